@@ -1,0 +1,45 @@
+import { MAX_PAGE_SIZE } from './constants.ts';
+import { z } from './zod.ts';
+
+/** One reason why a request was refused; `path` names the field, with dots for nested ones. */
+export const fieldError = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldError>;
+
+export const failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  errors: z.array(fieldError).optional(),
+});
+export type Failure = z.infer<typeof failure>;
+
+/** Every refusal of a missing, expired or revoked token begins with this. */
+export const ACCESS_DENIED = 'Access denied';
+
+export const isoDate = z.iso.datetime();
+
+export const pagination = z.object({
+  current: z.int(),
+  pages: z.int(),
+  total: z.int(),
+  limit: z.int(),
+});
+export type Pagination = z.infer<typeof pagination>;
+
+const wholeNumber = (name: string, max: number) =>
+  z.coerce
+    .number({ error: `${name} must be a whole number from 1 to ${max}` })
+    .int(`${name} must be a whole number from 1 to ${max}`)
+    .min(1, `${name} must be a whole number from 1 to ${max}`)
+    .max(max, `${name} must be a whole number from 1 to ${max}`);
+
+export const pageQuery = z.object({
+  page: wholeNumber('page', 10_000_000).optional(),
+  limit: wholeNumber('limit', MAX_PAGE_SIZE).optional(),
+});
+
+/** Free text of a query: NUL is refused, as no database could look for it. */
+export const queryText = z
+  .string()
+  .max(200, 'Search for at most 200 characters')
+  .refine((text) => !text.includes('\0'), 'Remove the NUL character from the search')
+  .optional();

@@ -1,0 +1,114 @@
+import { isoDate } from './answer.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { requiredEmail, requiredText } from './text-field.ts';
+import { z } from './zod.ts';
+
+const email = requiredEmail('Email', 'Email is required');
+
+/** A password that is chosen now: it is kept as typed, spaces included. */
+export const newPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, { error: 'Password is required', abort: true })
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters long`)
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long`);
+
+/** A password that is only compared. */
+const givenPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long`);
+
+const name = requiredText({ label: 'Name', max: 100, required: 'Name is required' });
+
+export const user = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: isoDate,
+});
+export type User = z.infer<typeof user>;
+
+export const loginBody = z.object({ email, password: givenPassword });
+export const forgotPasswordBody = z.object({ email });
+export const resetPasswordBody = z.object({
+  token: requiredText({ label: 'Reset token', max: 200, required: 'Reset token is required' }),
+  newPassword,
+});
+
+/** The second step of the forgot-password dialog. */
+export const resetPasswordForm = resetPasswordBody
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  });
+
+export const authEndpoints = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Sign in; the token goes into the Authorization header of later calls',
+    body: loginBody,
+    data: z.object({ user, token: z.string() }),
+    errors: [422, 429],
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'optional',
+    summary: 'Add an administrator; without a token only while there is none',
+    body: z.object({ name, email, password: newPassword }),
+    data: z.object({ user }),
+    status: 201,
+    errors: [409, 422, 429],
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'admin',
+    summary: 'The signed-in administrator',
+    data: z.object({ user }),
+  }),
+  profile: endpoint({
+    method: 'PUT',
+    path: '/auth/profile',
+    access: 'admin',
+    summary: 'Change one’s own name or email',
+    body: z.object({ name: name.optional(), email: email.optional() }),
+    data: z.object({ user }),
+    errors: [409, 422],
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/auth/change-password',
+    access: 'admin',
+    summary: 'Change one’s own password; ends every other session of this account',
+    body: z.object({ currentPassword: givenPassword, newPassword }),
+    errors: [422, 429],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'admin',
+    summary: 'End this session',
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    summary: 'Ask for a reset token by mail; answers alike whether or not the address is known',
+    body: forgotPasswordBody,
+    extra: z.object({ resetToken: z.string().optional() }),
+    errors: [422, 429],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    summary: 'Choose a new password with a reset token; ends every session of this account',
+    body: resetPasswordBody,
+    errors: [422, 429],
+  }),
+};

@@ -1,0 +1,236 @@
+import { isoDate, pageQuery, pagination, queryText } from './answer.ts';
+import {
+  BLOG_STATUSES,
+  CONTENT_MAX,
+  CONTENT_MIN,
+  EXCERPT_MAX,
+  EXCERPT_MIN,
+  MAX_TAGS,
+  SORT_KEYS,
+  TAG_MAX,
+  TITLE_MAX,
+  TITLE_MIN,
+} from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { plainText } from './plain-text.ts';
+import { isWebLink, optionalText, requiredEmail, requiredText } from './text-field.ts';
+import { z } from './zod.ts';
+
+/** Rich text as HTML; the limits count its text without markup. */
+export const richContent = z
+  .string({ error: 'Blog content is required' })
+  .max(CONTENT_MAX, `Blog content must be at most ${CONTENT_MAX} characters with its markup`)
+  .refine((html) => !html.includes('\0'), 'Blog content contains a NUL character: remove it')
+  .overwrite((html) => html.toWellFormed())
+  .superRefine((html, context) => {
+    const { length } = plainText(html);
+    if (length === 0) context.addIssue({ code: 'custom', message: 'Blog content is required' });
+    else if (length < CONTENT_MIN)
+      context.addIssue({
+        code: 'custom',
+        message: `Blog content should be at least ${CONTENT_MIN} characters long`,
+      });
+  });
+
+const tag = optionalText({ label: 'Tag', max: TAG_MAX });
+
+/** Tags without empty ones and repetitions, in the order given. */
+export const tagList = z
+  .array(tag, { error: 'Tags must be a list of texts' })
+  .overwrite((tags) => [...new Set(tags.filter((entry) => entry !== ''))])
+  .max(MAX_TAGS, `Give at most ${MAX_TAGS} tags`);
+
+/** Splits what was typed on commas, trims, drops empty ones. */
+export function splitTags(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+const isPicturePath = (text: string) => isWebLink(text) || /^\/[^/\\]/.test(text);
+
+/** A picture by http(s) link, or by a path on this server as the upload answers it. */
+export const pictureUrl = optionalText({ label: 'Featured image', max: 2048 })
+  .refine((text) => text === '' || isPicturePath(text), 'Featured image must be a web link')
+  .transform((text) => text || null)
+  .nullable();
+
+/** The rules of a post's fields, shared by the form, the posts and the submissions. */
+export const blogFields = {
+  title: requiredText({
+    label: 'Title',
+    max: TITLE_MAX,
+    required: 'Title is required',
+    min: { length: TITLE_MIN, message: `Title should be at least ${TITLE_MIN} characters` },
+  }),
+  excerpt: requiredText({
+    label: 'Excerpt',
+    max: EXCERPT_MAX,
+    required: 'Excerpt is required',
+    min: { length: EXCERPT_MIN, message: `Excerpt should be at least ${EXCERPT_MIN} characters` },
+  }),
+  content: richContent,
+  category: requiredText({ label: 'Category', max: 100, required: 'Category is required' }),
+  readTime: requiredText({ label: 'Read time', max: 50, required: 'Read time is required' }),
+  authorName: requiredText({ label: 'Author name', max: 200, required: 'Author name is required' }),
+  authorEmail: requiredEmail('Author email', 'Author email is required'),
+  authorBio: optionalText({ label: 'Author bio', max: 2000 }),
+};
+
+/** The form of a post: as the API body, but with tags as they are typed. */
+export const blogForm = z.object({
+  ...blogFields,
+  tags: z.string().superRefine((typed, context) => {
+    const parsed = tagList.safeParse(splitTags(typed));
+    for (const { message } of parsed.error?.issues ?? [])
+      context.addIssue({ code: 'custom', message });
+  }),
+  featuredImage: z.string().nullable(),
+});
+export type BlogForm = z.input<typeof blogForm>;
+
+const blogBody = z.object({
+  ...blogFields,
+  authorBio: blogFields.authorBio.default(''),
+  tags: tagList.default([]),
+  featuredImage: pictureUrl.default(null),
+  status: z.enum(BLOG_STATUSES, 'Status must be published or draft').default('published'),
+});
+export type BlogBody = z.infer<typeof blogBody>;
+
+/** Only what changes. Defaults must not fill what was left out, so they are named anew. */
+const blogChanges = z
+  .object({
+    ...blogFields,
+    tags: tagList,
+    featuredImage: pictureUrl,
+    status: z.enum(BLOG_STATUSES, 'Status must be published or draft'),
+  })
+  .partial();
+export type BlogChanges = z.infer<typeof blogChanges>;
+
+export const blog = z.object({
+  _id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  excerpt: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  featuredImage: z.string().nullable(),
+  readTime: z.string(),
+  authorName: z.string(),
+  /** Left out for callers without a token. */
+  authorEmail: z.string().optional(),
+  authorBio: z.string(),
+  status: z.enum(BLOG_STATUSES),
+  views: z.int(),
+  likes: z.int(),
+  /** Null for a draft. */
+  publishedAt: isoDate.nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type Blog = z.infer<typeof blog>;
+
+const listedBlog = blog.extend({ content: z.string().optional() });
+
+export const blogListQuery = pageQuery.extend({
+  sort: z.enum(SORT_KEYS, `sort must be one of ${SORT_KEYS.join(', ')}`).optional(),
+  category: queryText,
+  tag: queryText,
+  status: z.enum(BLOG_STATUSES, 'status must be published or draft').optional(),
+  search: queryText,
+  fields: z.enum(['summary'], 'fields must be summary').optional(),
+});
+export type BlogListQuery = z.infer<typeof blogListQuery>;
+
+export const commentBody = z.object({
+  name: requiredText({ label: 'Name', max: 100, required: 'Name is required' }),
+  text: requiredText({ label: 'Comment', max: 2000, required: 'Comment is required' }),
+});
+
+const comment = z.object({
+  _id: z.string(),
+  name: z.string(),
+  text: z.string(),
+  status: z.literal('pending'),
+  createdAt: isoDate,
+});
+
+export const blogEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/blogs',
+    access: 'optional',
+    summary: 'Posts; without a token published ones only',
+    query: blogListQuery,
+    data: z.object({ blogs: z.array(listedBlog), pagination }),
+  }),
+  categories: endpoint({
+    method: 'GET',
+    path: '/blogs/meta/categories',
+    access: 'optional',
+    summary: 'Categories in use with their number of posts',
+    data: z.object({ categories: z.array(z.object({ category: z.string(), count: z.int() })) }),
+  }),
+  tags: endpoint({
+    method: 'GET',
+    path: '/blogs/meta/tags',
+    access: 'optional',
+    summary: 'Tags in use with their number of posts',
+    data: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.int() })) }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/blogs/:id',
+    access: 'optional',
+    summary: 'One post; a read without a token counts as a view. The ETag names its version',
+    data: z.object({ blog }),
+    errors: [404],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/blogs',
+    access: 'admin',
+    summary: 'Create a post',
+    body: blogBody,
+    data: z.object({ blog }),
+    status: 201,
+    errors: [413, 422],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/blogs/:id',
+    access: 'admin',
+    summary: 'Change fields of a post; with If-Match only if nobody else saved it meanwhile',
+    body: blogChanges,
+    data: z.object({ blog }),
+    errors: [404, 409, 413, 422],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/blogs/:id',
+    access: 'admin',
+    summary: 'Delete a post for good',
+    errors: [404],
+  }),
+  like: endpoint({
+    method: 'POST',
+    path: '/blogs/:id/like',
+    access: 'public',
+    summary: 'Like a published post, at most once per visitor',
+    data: z.object({ likes: z.int() }),
+    errors: [404, 429],
+  }),
+  comment: endpoint({
+    method: 'POST',
+    path: '/blogs/:id/comments',
+    access: 'public',
+    summary: 'Comment on a published post; kept as pending',
+    body: commentBody,
+    data: z.object({ comment }),
+    status: 201,
+    errors: [404, 413, 422, 429],
+  }),
+};

@@ -1,0 +1,28 @@
+import type { z } from './zod.ts';
+
+/** `public`: anyone. `optional`: anyone, an administrator sees more. `admin`: a valid token, else 401. */
+export type Access = 'public' | 'optional' | 'admin';
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the API base URL, with `:id` for a parameter. */
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** `data` of the answer; without it the answer is `{ success, message? }`. */
+  data?: z.ZodType;
+  /** Fields beside `data` at the top of the answer. */
+  extra?: z.ZodObject;
+  status?: 200 | 201;
+  /** Errors besides 400 for what cannot be parsed and 401 for `admin`. */
+  errors?: readonly (404 | 409 | 413 | 415 | 422 | 429)[];
+  /** The body is form data with one file in this field. */
+  file?: string;
+}
+
+/** Keeps the exact types of an endpoint while checking its form. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}

@@ -1,0 +1,170 @@
+import { isoDate, pageQuery, pagination, queryText } from './answer.ts';
+import { PROBLEM_CATEGORIES, PROBLEM_PRIORITIES, PROBLEM_STATUSES } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { optionalEmail, optionalLink, optionalText, requiredText } from './text-field.ts';
+import { z } from './zod.ts';
+
+const name = requiredText({ label: 'Name', max: 200, required: 'Name is required' });
+const phone = requiredText({
+  label: 'Phone',
+  max: 30,
+  required: 'Phone is required',
+}).regex(
+  /^\+?[\d\s().-]{6,}$/,
+  'Phone must have at least 6 digits and only digits, spaces, + ( ) . -',
+);
+const city = requiredText({ label: 'City', max: 100, required: 'City is required' });
+const state = requiredText({ label: 'State', max: 100, required: 'State is required' });
+
+const issueDetails = z.object(
+  {
+    category: z.enum(PROBLEM_CATEGORIES, 'Category must be one of the listed categories'),
+    subject: requiredText({ label: 'Subject', max: 300, required: 'Subject is required' }),
+    description: requiredText({
+      label: 'Description',
+      max: 20_000,
+      required: 'Description is required',
+    }),
+    location: optionalText({ label: 'Incident location', max: 300 }).default(''),
+    incidentDate: z
+      .union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal('')], {
+        error: 'Incident date must be a date such as 2026-03-05',
+      })
+      .default(''),
+  },
+  'Issue details are required',
+);
+
+const evidence = z
+  .object({ supportingLink: optionalLink('Supporting link').default('') })
+  .default({ supportingLink: '' });
+
+const consent = z.literal(true, 'Consent is required: tick the box to send the report');
+const website = z.string().max(2048).optional();
+
+const named = z.object({
+  personalInfo: z.object(
+    { name, phone, email: optionalEmail('Email').default(''), city, state },
+    'Personal information is required',
+  ),
+  issueDetails,
+  evidence,
+  privacy: z.object({ anonymous: z.literal(false), consent }),
+  website,
+});
+
+/** Name, phone and email are dropped unread: the schema does not know them. */
+const anonymous = z.object({
+  personalInfo: z.object({ city, state }, 'City and state are required'),
+  issueDetails,
+  evidence,
+  privacy: z.object({ anonymous: z.literal(true), consent }),
+  website,
+});
+
+const asksForAnonymity = (body: unknown) =>
+  z.object({ privacy: z.object({ anonymous: z.literal(true) }) }).safeParse(body).success;
+
+/** A citizen's report, named or anonymous. `website` is the honeypot. */
+export const problemBody = z.unknown().transform((body, context) => {
+  const parsed = (asksForAnonymity(body) ? anonymous : named).safeParse(body);
+  if (parsed.success) return parsed.data;
+  for (const { path, message } of parsed.error.issues)
+    context.addIssue({ code: 'custom', path, message });
+  return z.NEVER;
+});
+export type ProblemBody = z.infer<typeof named> | z.infer<typeof anonymous>;
+
+/** The body's form for the API document, which a transformation cannot give. */
+export const problemBodyForms = z.union([named, anonymous]);
+
+export const historyEntry = z.object({
+  from: z.string(),
+  to: z.string(),
+  note: z.string(),
+  at: isoDate,
+  by: z.string(),
+});
+
+export const problem = z.object({
+  _id: z.string(),
+  reference: z.string(),
+  status: z.enum(PROBLEM_STATUSES),
+  priority: z.enum(PROBLEM_PRIORITIES),
+  displayName: z.string(),
+  displayCategory: z.string(),
+  submittedAt: isoDate,
+  lastUpdated: isoDate,
+  personalInfo: z.object({
+    phone: z.string().optional(),
+    email: z.string().optional(),
+    city: z.string(),
+    state: z.string(),
+  }),
+  issueDetails: z.object({
+    category: z.string(),
+    subject: z.string(),
+    description: z.string(),
+    location: z.string().optional(),
+    incidentDate: z.string().optional(),
+  }),
+  evidence: z.object({ supportingLink: z.string().optional() }),
+  privacy: z.object({ anonymous: z.boolean(), consent: z.boolean() }),
+});
+export type Problem = z.infer<typeof problem>;
+
+export const problemDetails = problem.extend({ history: z.array(historyEntry) });
+export type ProblemDetails = z.infer<typeof problemDetails>;
+
+export const problemListQuery = pageQuery.extend({
+  status: z
+    .enum(PROBLEM_STATUSES, `status must be one of ${PROBLEM_STATUSES.join(', ')}`)
+    .optional(),
+  category: queryText,
+  city: queryText,
+  search: queryText,
+});
+export type ProblemListQuery = z.infer<typeof problemListQuery>;
+
+export const statusBody = z.object({
+  status: z.enum(PROBLEM_STATUSES, `Status must be one of ${PROBLEM_STATUSES.join(', ')}`),
+  note: optionalText({ label: 'Note', max: 2000 }).default(''),
+});
+
+export const problemEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/problems',
+    access: 'admin',
+    summary: 'Reports, newest first',
+    query: problemListQuery,
+    data: z.object({ problems: z.array(problem), pagination }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/problems/:id',
+    access: 'admin',
+    summary: 'One report with its history',
+    data: problemDetails,
+    errors: [404],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/problems',
+    access: 'public',
+    summary: 'Public intake of a report; an Idempotency-Key header makes a retry safe',
+    body: problemBody,
+    data: z.object({ reference: z.string() }),
+    status: 201,
+    errors: [409, 413, 422, 429],
+  }),
+  setStatus: endpoint({
+    method: 'PUT',
+    path: '/problems/:id/status',
+    access: 'admin',
+    summary: 'Change the status; who, when and the note are kept in the history',
+    body: statusBody,
+    data: problemDetails,
+    errors: [404, 422],
+  }),
+};

@@ -1,0 +1,95 @@
+import { isoDate, pageQuery, pagination, queryText } from './answer.ts';
+import { blog, blogFields, pictureUrl, tagList } from './blogs.ts';
+import { SUBMISSION_STATUSES } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { optionalText } from './text-field.ts';
+import { z } from './zod.ts';
+
+export const submissionBody = z.object({
+  title: blogFields.title,
+  excerpt: blogFields.excerpt,
+  content: blogFields.content,
+  category: blogFields.category,
+  tags: tagList.default([]),
+  author: blogFields.authorName,
+  authorEmail: blogFields.authorEmail,
+  authorBio: blogFields.authorBio.default(''),
+  featuredImage: pictureUrl.default(null),
+  readTime: optionalText({ label: 'Read time', max: 50 }).default(''),
+  /** The honeypot: people leave it empty, as a form hides it. */
+  website: z.string().max(2048).optional(),
+});
+export type SubmissionBody = z.infer<typeof submissionBody>;
+
+export const submission = z.object({
+  _id: z.string(),
+  reference: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  content: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  author: z.string(),
+  authorEmail: z.string(),
+  authorBio: z.string(),
+  featuredImage: z.string().nullable(),
+  readTime: z.string(),
+  status: z.enum(SUBMISSION_STATUSES),
+  submittedAt: isoDate,
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type Submission = z.infer<typeof submission>;
+
+export const submissionListQuery = pageQuery.extend({
+  status: z
+    .enum(SUBMISSION_STATUSES, `status must be one of ${SUBMISSION_STATUSES.join(', ')}`)
+    .optional(),
+  category: queryText,
+  search: queryText,
+});
+export type SubmissionListQuery = z.infer<typeof submissionListQuery>;
+
+export const submissionEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/submissions',
+    access: 'admin',
+    summary: 'The moderation queue, newest first',
+    query: submissionListQuery,
+    data: z.object({ submissions: z.array(submission), pagination }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/submissions/:id',
+    access: 'admin',
+    summary: 'One submission',
+    data: z.object({ submission }),
+    errors: [404],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/submissions',
+    access: 'public',
+    summary: 'Public intake of a post; an Idempotency-Key header makes a retry safe',
+    body: submissionBody,
+    data: z.object({ reference: z.string() }),
+    status: 201,
+    errors: [409, 413, 422, 429],
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/submissions/:id/approve',
+    access: 'admin',
+    summary: 'Publish a pending submission as a post, once',
+    data: z.object({ blog }),
+    errors: [404, 409, 422],
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/submissions/:id/reject',
+    access: 'admin',
+    summary: 'Reject a pending submission',
+    errors: [404, 409],
+  }),
+};

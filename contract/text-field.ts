@@ -1,0 +1,66 @@
+import { z } from './zod.ts';
+
+export interface TextRule {
+  /** How the field is called in a message. */
+  label: string;
+  /** Upper limit in UTF-16 code units of the trimmed text. */
+  max: number;
+  min?: { length: number; message: string };
+}
+
+const noNul = (label: string) => ({
+  check: (text: string) => !text.includes('\0'),
+  message: `${label} contains a NUL character: remove it`,
+});
+
+/** Trimmed text that may be empty. Unpaired surrogates become U+FFFD, as no storage could keep them. */
+export function optionalText({ label, max }: TextRule) {
+  const nul = noNul(label);
+  return z
+    .string({ error: `${label} must be a text` })
+    .overwrite((text) => text.toWellFormed().trim())
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine(nul.check, nul.message);
+}
+
+/** Trimmed text that must hold something: a text of spaces only counts as missing. */
+export function requiredText(rule: TextRule & { required: string }) {
+  const nul = noNul(rule.label);
+  return z
+    .string({ error: rule.required })
+    .overwrite((text) => text.toWellFormed().trim())
+    .min(1, { error: rule.required, abort: true })
+    .min(rule.min?.length ?? 1, rule.min?.message ?? rule.required)
+    .max(rule.max, `${rule.label} must be at most ${rule.max} characters`)
+    .refine(nul.check, nul.message);
+}
+
+const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
+
+/** text@text of at most 254 characters (RFC 5321, 4.5.3.1.3). */
+export function requiredEmail(label: string, required: string) {
+  return requiredText({ label, max: 254, required }).regex(looksLikeEmail, 'Invalid email address');
+}
+
+/** As `requiredEmail`, but an empty text is accepted. */
+export function optionalEmail(label: string) {
+  return optionalText({ label, max: 254 }).refine(
+    (text) => text === '' || looksLikeEmail.test(text),
+    'Invalid email address',
+  );
+}
+
+/** An absolute http or https link, or nothing. */
+export function optionalLink(label: string) {
+  return optionalText({ label, max: 2048 }).refine(
+    (text) => text === '' || isWebLink(text),
+    `${label} must be a link that begins with http:// or https://`,
+  );
+}
+
+const webUrl = z.url({ protocol: /^https?$/ });
+
+/** True for an absolute http or https URL that parses. */
+export function isWebLink(text: string): boolean {
+  return /^https?:\/\//i.test(text) && webUrl.safeParse(text).success;
+}

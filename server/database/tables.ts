@@ -1,0 +1,205 @@
+import type { ColumnType, Kysely, Transaction } from 'kysely';
+import type { ProblemPriority, ProblemStatus, SubmissionStatus } from '#contract/constants.ts';
+
+/** Milliseconds since 1970 in UTC; the same number in every engine. */
+type Milliseconds = number;
+/** 0 or 1, which both engines take in an integer column. */
+type Flag = 0 | 1;
+/** A JSON array of texts. */
+type TextListJson = string;
+/** Set once at insertion. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+interface AdminTable {
+  id: Fixed<string>;
+  name: string;
+  email: string;
+  /** The address in lower case, unique: people sign in with either spelling. */
+  email_key: string;
+  password_hash: string;
+  active: Flag;
+  created_at: Fixed<Milliseconds>;
+  updated_at: Milliseconds;
+}
+
+interface SessionTable {
+  id: Fixed<string>;
+  /** SHA-256 of the token, in hex. */
+  token_hash: Fixed<string>;
+  admin_id: Fixed<string>;
+  user_agent: Fixed<string>;
+  created_at: Fixed<Milliseconds>;
+  last_used_at: Milliseconds;
+  expires_at: Milliseconds;
+}
+
+interface PasswordResetTable {
+  token_hash: Fixed<string>;
+  admin_id: Fixed<string>;
+  expires_at: Fixed<Milliseconds>;
+}
+
+interface BlogTable {
+  id: Fixed<string>;
+  title: string;
+  content: string;
+  excerpt: string;
+  category: string;
+  tags: TextListJson;
+  featured_image: string | null;
+  read_time: string;
+  author_name: string;
+  author_email: string;
+  author_bio: string;
+  status: 'published' | 'draft';
+  views: number;
+  likes: number;
+  published_at: Milliseconds | null;
+  created_at: Fixed<Milliseconds>;
+  updated_at: Milliseconds;
+  /** Counts the saves; the ETag of a post. */
+  version: number;
+  /** Title, excerpt, tags and the text of the content, folded for search. */
+  search_text: string;
+  /** The submission it was approved from; unique, so that none is published twice. */
+  submission_id: Fixed<string | null>;
+}
+
+interface BlogTagTable {
+  blog_id: Fixed<string>;
+  tag: Fixed<string>;
+}
+
+interface BlogLikeTable {
+  blog_id: Fixed<string>;
+  /** A keyed hash of the visitor's address, never the address. */
+  visitor: Fixed<string>;
+}
+
+interface CommentTable {
+  id: Fixed<string>;
+  blog_id: Fixed<string>;
+  name: string;
+  text: string;
+  status: 'pending';
+  created_at: Fixed<Milliseconds>;
+}
+
+interface SubmissionTable {
+  id: Fixed<string>;
+  reference: Fixed<string>;
+  title: string;
+  excerpt: string;
+  content: string;
+  category: string;
+  tags: TextListJson;
+  author: string;
+  author_email: string;
+  author_bio: string;
+  featured_image: string | null;
+  read_time: string;
+  status: SubmissionStatus;
+  decided_by: string | null;
+  search_text: Fixed<string>;
+  created_at: Fixed<Milliseconds>;
+  updated_at: Milliseconds;
+}
+
+interface ProblemTable {
+  id: Fixed<string>;
+  /** Rises with each report: newest first is the highest number first. */
+  number: Fixed<number>;
+  /** The value of the counter `problems` at the latest change: a reader catches up from here. */
+  change: number;
+  reference: Fixed<string>;
+  status: ProblemStatus;
+  priority: ProblemPriority;
+  category: Fixed<string>;
+  subject: Fixed<string>;
+  description: Fixed<string>;
+  location: Fixed<string>;
+  incident_date: Fixed<string>;
+  supporting_link: Fixed<string>;
+  city: Fixed<string>;
+  /** The city folded for comparison. */
+  city_key: Fixed<string>;
+  state: Fixed<string>;
+  anonymous: Fixed<Flag>;
+  /** Null, like phone and email, in every anonymous report. */
+  name: Fixed<string | null>;
+  phone: Fixed<string | null>;
+  email: Fixed<string | null>;
+  created_at: Fixed<Milliseconds>;
+  updated_at: Milliseconds;
+}
+
+interface ProblemHistoryTable {
+  id: Fixed<string>;
+  problem_id: Fixed<string>;
+  from_status: Fixed<ProblemStatus>;
+  to_status: Fixed<ProblemStatus>;
+  note: Fixed<string>;
+  by_name: Fixed<string>;
+  by_admin: Fixed<string>;
+  created_at: Fixed<Milliseconds>;
+}
+
+/** Numbers that rise in the same transaction as what they count, so that their order is the order of commits. */
+interface CounterTable {
+  name: Fixed<string>;
+  value: number;
+}
+
+interface ImageTable {
+  /** The file's name below the image folder, and the last part of its URL. */
+  name: Fixed<string>;
+  bytes: Fixed<number>;
+  width: Fixed<number>;
+  height: Fixed<number>;
+  uploaded_by: Fixed<string>;
+  created_at: Fixed<Milliseconds>;
+}
+
+interface IdempotencyKeyTable {
+  /** SHA-256 of the path and the key. */
+  key_hash: Fixed<string>;
+  /** SHA-256 of the body: the same key with another body is refused. */
+  body_hash: Fixed<string>;
+  reference: Fixed<string>;
+  created_at: Fixed<Milliseconds>;
+}
+
+interface RateLimitTable {
+  /** The rule and a keyed hash of the address or account it counts. */
+  key: Fixed<string>;
+  count: number;
+  /** When the count starts anew. */
+  resets_at: Milliseconds;
+}
+
+interface SettingTable {
+  name: Fixed<string>;
+  value: string;
+}
+
+export interface Tables {
+  admins: AdminTable;
+  sessions: SessionTable;
+  password_resets: PasswordResetTable;
+  blogs: BlogTable;
+  blog_tags: BlogTagTable;
+  blog_likes: BlogLikeTable;
+  comments: CommentTable;
+  submissions: SubmissionTable;
+  problems: ProblemTable;
+  problem_history: ProblemHistoryTable;
+  counters: CounterTable;
+  images: ImageTable;
+  idempotency_keys: IdempotencyKeyTable;
+  rate_limits: RateLimitTable;
+  /** Values the server makes once for itself, such as the key of its hashes. */
+  settings: SettingTable;
+}
+
+/** What a query function takes: the database or a transaction in it. */
+export type Handle = Kysely<Tables> | Transaction<Tables>;
