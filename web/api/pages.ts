@@ -1,0 +1,77 @@
+import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { type PageInfo, pageInfo } from './read-answer.ts';
+
+interface Page<Item> {
+  items: Item[];
+  info: PageInfo | null;
+}
+
+interface Identified {
+  id: string;
+}
+
+/** Items in the order they came, each id once: a list may shift while its pages are fetched. */
+function uniqueItems<Item extends Identified>(pages: Page<Item>[]): Item[] {
+  const byId = new Map<string, Item>();
+  for (const item of pages.flatMap((page) => page.items))
+    if (!byId.has(item.id)) byId.set(item.id, item);
+  return [...byId.values()];
+}
+
+/** The next page's number, or undefined when the list is complete. */
+function nextPage<Item>(last: Page<Item>): number | undefined {
+  if (!last.info || last.items.length === 0 || last.info.current >= last.info.pages)
+    return undefined;
+  return last.info.current + 1;
+}
+
+/** Makes a page of an answer. */
+export function toPage<Item>(body: unknown, items: Item[]): Page<Item> {
+  return { items, info: pageInfo(body) };
+}
+
+/** The query of a list that comes in pages, for any backend: one without pagination is complete at once. */
+export function pagesOptions<Item extends Identified>(
+  queryKey: QueryKey,
+  fetchPage: (page: number, signal: AbortSignal) => Promise<Page<Item>>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: nextPage<Item>,
+  });
+}
+
+export interface LoadedList<Item> {
+  items: Item[];
+  /** What the server says there are in all, until everything is here. */
+  total: number;
+  status: 'pending' | 'error' | 'success';
+  error: Error | null;
+  /** Some further page could not be fetched. */
+  incomplete: boolean;
+  loadRest: () => void;
+}
+
+/** Shows what is there and goes on fetching the further pages in the background. */
+export function usePages<Item extends Identified>(
+  options: ReturnType<typeof pagesOptions<Item>>,
+): LoadedList<Item> {
+  const query = useInfiniteQuery(options);
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const items = useMemo(() => uniqueItems(data?.pages ?? []), [data]);
+  const announced = data?.pages.at(-1)?.info?.total ?? 0;
+  return {
+    items,
+    total: hasNextPage ? Math.max(announced, items.length) : items.length,
+    status: data ? 'success' : query.status,
+    error: query.error,
+    incomplete: isFetchNextPageError,
+    loadRest: () => void fetchNextPage(),
+  };
+}

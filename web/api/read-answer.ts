@@ -1,0 +1,80 @@
+/** Reads answers of any backend: what is missing or of another type becomes a plain empty value. */
+
+type Fields = Record<string, unknown>;
+
+/** The object itself, or an empty one. */
+export function fields(value: unknown): Fields {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? (value as Fields)
+    : {};
+}
+
+export function text(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : '';
+}
+
+/** The first value that is a text with something in it. */
+export function firstText(...values: unknown[]): string {
+  return values.map(text).find((value) => value.trim() !== '') ?? '';
+}
+
+export function count(value: unknown): number {
+  const number = Number(value ?? 0);
+  return Number.isFinite(number) ? number : 0;
+}
+
+/** Null for a missing or broken date. */
+export function date(value: unknown): Date | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const parsed = new Date(value);
+  return Number.isNaN(parsed.getTime()) ? null : parsed;
+}
+
+export function texts(value: unknown): string[] {
+  if (typeof value === 'string')
+    return value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
+  return Array.isArray(value) ? value.map(text).filter((entry) => entry !== '') : [];
+}
+
+/** `_id`, else `id`. */
+export const identity = (value: Fields): string => firstText(value._id, value.id);
+
+/** The list under `data.name`, else `name`, else `data` itself; entries that are no objects are dropped. */
+export function list(body: unknown, name: string): Fields[] {
+  const outer = fields(body);
+  const found = [fields(outer.data)[name], outer[name], outer.data, body].find(Array.isArray);
+  return (found ?? []).filter((entry) => Object.keys(fields(entry)).length > 0);
+}
+
+/** One object: `data.name`, else `data`, else `name`, else the body itself. */
+export function single(body: unknown, name: string): Fields {
+  const outer = fields(body);
+  const candidates = [fields(outer.data)[name], outer.data, outer[name], body].map(fields);
+  return candidates.find((candidate) => Object.keys(candidate).length > 0) ?? {};
+}
+
+export interface PageInfo {
+  current: number;
+  pages: number;
+  total: number;
+  limit: number;
+}
+
+/** Null where the answer has none: the list is then complete. */
+export function pageInfo(body: unknown): PageInfo | null {
+  const outer = fields(body);
+  const found = fields(fields(outer.data).pagination ?? outer.pagination);
+  if (found.pages === undefined && found.total === undefined) return null;
+  const limit = count(found.limit) || 10;
+  const total = count(found.total);
+  return {
+    current: count(found.current) || 1,
+    pages: count(found.pages) || Math.ceil(total / limit),
+    total,
+    limit,
+  };
+}

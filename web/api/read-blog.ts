@@ -1,0 +1,53 @@
+import { count, date, fields, firstText, identity, text, texts } from './read-answer.ts';
+
+/** A post as the console works with it, whatever backend it came from. */
+export interface Blog {
+  id: string;
+  title: string;
+  content: string;
+  excerpt: string;
+  category: string;
+  tags: string[];
+  featuredImage: string | null;
+  readTime: string;
+  authorName: string;
+  authorEmail: string;
+  authorBio: string;
+  status: string;
+  views: number;
+  likes: number;
+  publishedAt: Date | null;
+  createdAt: Date | null;
+  updatedAt: Date | null;
+}
+
+/** An author may be an object, a plain text, or stand in fields of its own. */
+export function readAuthor(value: Record<string, unknown>) {
+  const author = fields(value.author);
+  const plain = typeof value.author === 'string' ? value.author : '';
+  return {
+    authorName: firstText(author.name, plain, value.authorName),
+    authorEmail: firstText(author.email, value.authorEmail),
+    authorBio: firstText(author.bio, value.authorBio),
+  };
+}
+
+export function readBlog(value: Record<string, unknown>): Blog {
+  return {
+    id: identity(value),
+    title: text(value.title),
+    content: text(value.content),
+    excerpt: text(value.excerpt),
+    category: text(value.category),
+    tags: texts(value.tags),
+    featuredImage: text(value.featuredImage) || null,
+    readTime: text(value.readTime),
+    ...readAuthor(value),
+    status: text(value.status) || 'published',
+    views: count(value.views),
+    likes: count(value.likes),
+    publishedAt: date(value.publishedAt),
+    createdAt: date(value.createdAt),
+    updatedAt: date(value.updatedAt),
+  };
+}

@@ -1,0 +1,80 @@
+import { ANONYMOUS_NAME } from '#contract/constants.ts';
+import { date, fields, firstText, identity, text } from './read-answer.ts';
+
+export interface Problem {
+  id: string;
+  status: string;
+  priority: string;
+  displayName: string;
+  displayCategory: string;
+  submittedAt: Date | null;
+  lastUpdated: Date | null;
+  phone: string;
+  email: string;
+  city: string;
+  state: string;
+  subject: string;
+  description: string;
+  location: string;
+  incidentDate: Date | null;
+  /** Empty unless it is an http(s) link. */
+  supportingLink: string;
+  anonymous: boolean;
+  consent: boolean;
+  history: HistoryEntry[];
+}
+
+export interface HistoryEntry {
+  from: string;
+  to: string;
+  note: string;
+  at: Date | null;
+  by: string;
+}
+
+function readHistory(value: unknown): HistoryEntry[] {
+  return (Array.isArray(value) ? value : []).map(fields).map((entry) => ({
+    from: text(entry.from),
+    to: text(entry.to),
+    note: text(entry.note),
+    at: date(entry.at),
+    by: text(entry.by),
+  }));
+}
+
+const webLink = (value: unknown) => (/^https?:\/\//i.test(text(value)) ? text(value) : '');
+
+/** An anonymous reporter's contact is dropped here too, should a backend send it. */
+function readReporter(value: Record<string, unknown>, anonymous: boolean) {
+  const person = fields(value.personalInfo);
+  return {
+    displayName: firstText(value.displayName, anonymous ? ANONYMOUS_NAME : person.name),
+    phone: anonymous ? '' : text(person.phone),
+    email: anonymous ? '' : text(person.email),
+    city: text(person.city),
+    state: text(person.state),
+  };
+}
+
+export function readProblem(value: Record<string, unknown>): Problem {
+  const issue = fields(value.issueDetails);
+  const privacy = fields(value.privacy);
+  const anonymous = privacy.anonymous === true;
+  return {
+    id: identity(value),
+    status: text(value.status),
+    priority: text(value.priority),
+    displayCategory: firstText(value.displayCategory, issue.category, value.category),
+    submittedAt: date(value.submittedAt) ?? date(value.createdAt),
+    lastUpdated: date(value.lastUpdated) ?? date(value.updatedAt),
+    ...readReporter(value, anonymous),
+    subject: text(issue.subject),
+    description: text(issue.description),
+    location: text(issue.location),
+    incidentDate: date(issue.incidentDate),
+    supportingLink: webLink(fields(value.evidence).supportingLink),
+    anonymous,
+    consent: privacy.consent === true,
+    history: readHistory(value.history),
+  };
+}

@@ -1,0 +1,39 @@
+import { date, firstText, identity, text, texts } from './read-answer.ts';
+import { readAuthor } from './read-blog.ts';
+
+export interface Submission {
+  id: string;
+  title: string;
+  excerpt: string;
+  content: string;
+  category: string;
+  tags: string[];
+  author: string;
+  authorEmail: string;
+  authorBio: string;
+  featuredImage: string | null;
+  readTime: string;
+  status: string;
+  submittedAt: Date | null;
+  updatedAt: Date | null;
+}
+
+export function readSubmission(value: Record<string, unknown>): Submission {
+  const { authorName, authorEmail, authorBio } = readAuthor(value);
+  return {
+    id: identity(value),
+    title: text(value.title),
+    excerpt: text(value.excerpt),
+    content: text(value.content),
+    category: text(value.category),
+    tags: texts(value.tags),
+    author: authorName,
+    authorEmail,
+    authorBio,
+    featuredImage: text(value.featuredImage) || null,
+    readTime: text(value.readTime),
+    status: firstText(value.status, 'pending'),
+    submittedAt: date(value.submittedAt) ?? date(value.createdAt),
+    updatedAt: date(value.updatedAt),
+  };
+}
