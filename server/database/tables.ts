@@ -42,6 +42,8 @@ interface PasswordResetTable {
 interface BlogTable {
   id: Fixed<string>;
   title: string;
+  /** The title folded for sorting by code point, which every engine does alike. */
+  title_key: string;
   content: string;
   excerpt: string;
   category: string;

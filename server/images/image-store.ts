@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream';
+
+/** A picture as it is served. */
+export interface StoredImage {
+  /** Bytes. */
+  size: number;
+  stream: Readable;
+}
+
+/** Where uploaded pictures lie. Names are made by the server, never by a visitor. */
+export interface ImageStore {
+  /** Resolves when the picture would survive a power cut; leaves nothing behind when it fails. */
+  save(name: string, bytes: Uint8Array): Promise<void>;
+  /** Null when there is no picture of this name. */
+  open(name: string): Promise<StoredImage | null>;
+  /** Removing a picture that is not there is no error. */
+  remove(name: string): Promise<void>;
+  /** Every picture with the time it was stored, in milliseconds since 1970. */
+  list(): Promise<{ name: string; storedAt: number }[]>;
+}
