@@ -1,0 +1,79 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { BlogListQuery } from '#contract/blogs.ts';
+import type { SortKey } from '#contract/constants.ts';
+import type { BlogRow } from '#server/blogs/blog-queries.ts';
+import { foldText } from '#server/database/fold-text.ts';
+import type { Handle, Tables } from '#server/database/tables.ts';
+
+/** All of a post but its content. */
+export type BlogSummaryRow = Omit<BlogRow, 'content' | 'search_text' | 'title_key'>;
+
+export interface BlogListFilter
+  extends Pick<BlogListQuery, 'category' | 'tag' | 'status' | 'search'> {
+  /** Drafts are left out, whatever status is asked for. */
+  publishedOnly: boolean;
+}
+
+export interface BlogListPage {
+  sort: SortKey;
+  withContent: boolean;
+  offset: number;
+  /** Without it all posts come. */
+  limit: number | undefined;
+}
+
+type BlogsQuery<Columns> = SelectQueryBuilder<Tables, 'blogs', Columns>;
+
+export function listBlogs(
+  db: Handle,
+  filter: BlogListFilter,
+  { sort, withContent, offset, limit }: BlogListPage,
+): Promise<(BlogSummaryRow & { content?: string })[]> {
+  let query = sorted(matching(db.selectFrom('blogs').select(summaryColumns), filter), sort);
+  if (limit !== undefined) query = query.limit(limit).offset(offset);
+  return withContent ? query.select('content').execute() : query.execute();
+}
+
+export async function countBlogs(db: Handle, filter: BlogListFilter): Promise<number> {
+  const count = db.selectFrom('blogs').select((blogs) => blogs.fn.countAll<number>().as('total'));
+  return (await matching(count, filter).executeTakeFirstOrThrow()).total;
+}
+
+const summaryColumns = [
+  ...(['id', 'title', 'excerpt', 'category', 'tags', 'featured_image', 'read_time'] as const),
+  ...(['author_name', 'author_email', 'author_bio', 'status', 'views', 'likes'] as const),
+  ...(['published_at', 'created_at', 'updated_at', 'version', 'submission_id'] as const),
+];
+
+function matching<Columns>(all: BlogsQuery<Columns>, filter: BlogListFilter) {
+  const { category, tag, status, search } = filter;
+  let query = all;
+  if (filter.publishedOnly) query = query.where('status', '=', 'published');
+  if (status) query = query.where('status', '=', status);
+  if (category) query = query.where('category', '=', category);
+  if (tag) query = query.where('id', 'in', withTag(tag));
+  const wanted = foldText(search ?? '').trim();
+  if (wanted) query = query.where(sql<boolean>`search_text like ${containing(wanted)} escape '\\'`);
+  return query;
+}
+
+const withTag = (tag: string) => (blogs: ExpressionBuilder<Tables, 'blogs'>) =>
+  blogs.selectFrom('blog_tags').select('blog_id').where('tag', '=', tag);
+
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Drafts have no date and come last under newest and oldest alike; the id settles every tie. */
+function sorted<Columns>(query: BlogsQuery<Columns>, sort: SortKey): BlogsQuery<Columns> {
+  switch (sort) {
+    case 'newest':
+      return query.orderBy('published_at', (date) => date.desc().nullsLast()).orderBy('id', 'desc');
+    case 'oldest':
+      return query.orderBy('published_at', (date) => date.asc().nullsLast()).orderBy('id');
+    case 'title':
+      return query.orderBy('title_key').orderBy('id');
+    case 'views':
+      return query.orderBy('views', 'desc').orderBy('id', 'desc');
+    case 'likes':
+      return query.orderBy('likes', 'desc').orderBy('id', 'desc');
+  }
+}

@@ -1,0 +1,146 @@
+import { type Selectable, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { BlogBody, BlogChanges } from '#contract/blogs.ts';
+import { blogSearchText } from '#server/blogs/blog-search-text.ts';
+import { insertTags, replaceTags } from '#server/blogs/blog-tag-queries.ts';
+import { titleKey } from '#server/blogs/title-key.ts';
+import type { Handle, Tables } from '#server/database/tables.ts';
+import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
+
+export type BlogRow = Selectable<Tables['blogs']>;
+
+/** A post as it is stored anew. */
+export interface NewBlog extends BlogBody {
+  content: CleanHtml;
+  /** Milliseconds; a published post appeared then. */
+  at: number;
+  /** The submission it was approved from. */
+  submissionId?: string;
+}
+
+/** Run it in a transaction: a post and its tags belong together. */
+export async function insertBlog(db: Handle, blog: NewBlog): Promise<BlogRow> {
+  const row = await db
+    .insertInto('blogs')
+    .values({
+      id: uuidv7({ msecs: blog.at }),
+      title: blog.title,
+      title_key: titleKey(blog.title),
+      content: blog.content,
+      excerpt: blog.excerpt,
+      category: blog.category,
+      tags: JSON.stringify(blog.tags),
+      featured_image: blog.featuredImage,
+      read_time: blog.readTime,
+      author_name: blog.authorName,
+      author_email: blog.authorEmail,
+      author_bio: blog.authorBio,
+      status: blog.status,
+      views: 0,
+      likes: 0,
+      published_at: blog.status === 'published' ? blog.at : null,
+      created_at: blog.at,
+      updated_at: blog.at,
+      version: 1,
+      search_text: blogSearchText(blog),
+      submission_id: blog.submissionId ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await insertTags(db, row.id, blog.tags);
+  return row;
+}
+
+export function findBlog(db: Handle, id: string): Promise<BlogRow | undefined> {
+  return db.selectFrom('blogs').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A published post, its views raised by one. */
+export function viewPublishedBlog(db: Handle, id: string): Promise<BlogRow | undefined> {
+  return db
+    .updateTable('blogs')
+    .set({ views: sql<number>`views + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Fields left out stay as they are. */
+export interface BlogUpdate extends Omit<BlogChanges, 'content'> {
+  content?: CleanHtml | undefined;
+}
+
+/**
+ * Saves the changed fields; undefined when there is no such post, or when it no longer has the
+ * `version` asked for. Run it in a transaction.
+ */
+export async function updateBlog(
+  db: Handle,
+  id: string,
+  changes: BlogUpdate,
+  { at, version }: { at: number; version?: number | undefined },
+): Promise<BlogRow | undefined> {
+  const current = await claimVersion(db, id, { at, version });
+  if (!current) return undefined;
+  if (changes.tags) await replaceTags(db, id, changes.tags);
+  return db
+    .updateTable('blogs')
+    .set(changedColumns(current, changes, at))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Raises the version first, which also keeps any other writer out until the transaction ends. */
+function claimVersion(
+  db: Handle,
+  id: string,
+  { at, version }: { at: number; version?: number | undefined },
+): Promise<BlogRow | undefined> {
+  let claim = db
+    .updateTable('blogs')
+    .set({ version: sql<number>`version + 1`, updated_at: at })
+    .where('id', '=', id);
+  if (version !== undefined) claim = claim.where('version', '=', version);
+  return claim.returningAll().executeTakeFirst();
+}
+
+/** A column that is undefined is left as it is. */
+function changedColumns(current: BlogRow, changes: BlogUpdate, at: number) {
+  const { title, excerpt, content, tags, status } = changes;
+  return {
+    title,
+    title_key: title === undefined ? undefined : titleKey(title),
+    content,
+    excerpt,
+    category: changes.category,
+    tags: tags && JSON.stringify(tags),
+    featured_image: changes.featuredImage,
+    read_time: changes.readTime,
+    author_name: changes.authorName,
+    author_email: changes.authorEmail,
+    author_bio: changes.authorBio,
+    status,
+    published_at: status && publicationTime(current, status, at),
+    search_text: blogSearchText({
+      title: title ?? current.title,
+      excerpt: excerpt ?? current.excerpt,
+      content: content ?? current.content,
+      tags: tags ?? JSON.parse(current.tags),
+    }),
+  };
+}
+
+/** A post keeps its date while it is published; a draft has none. */
+function publicationTime(current: BlogRow, status: BlogRow['status'], at: number): number | null {
+  return status === 'published' ? (current.published_at ?? at) : null;
+}
+
+/** Deletes a post with all that hangs on it; false when there is none. Run it in a transaction. */
+export async function deleteBlog(db: Handle, id: string): Promise<boolean> {
+  for (const table of ['blog_tags', 'blog_likes', 'comments'] as const)
+    await db.deleteFrom(table).where('blog_id', '=', id).execute();
+  const { numDeletedRows } = await db.deleteFrom('blogs').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely';
+import type { Blog } from '#contract/blogs.ts';
+import type { BlogSummaryRow } from '#server/blogs/blog-list-queries.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+interface Reader {
+  /** The author's address is for administrators only. */
+  isAdmin: boolean;
+}
+
+/** A post as it leaves the server. */
+export function presentBlog(row: BlogSummaryRow & { content: string }, reader: Reader): Blog {
+  return { ...presentBlogSummary(row, reader), content: row.content };
+}
+
+/** All of a post but its content. */
+export function presentBlogSummary(
+  row: BlogSummaryRow,
+  { isAdmin }: Reader,
+): Omit<Blog, 'content'> {
+  return {
+    _id: row.id,
+    title: row.title,
+    excerpt: row.excerpt,
+    category: row.category,
+    tags: JSON.parse(row.tags),
+    featuredImage: row.featured_image,
+    readTime: row.read_time,
+    authorName: row.author_name,
+    ...(isAdmin ? { authorEmail: row.author_email } : {}),
+    authorBio: row.author_bio,
+    status: row.status,
+    views: row.views,
+    likes: row.likes,
+    publishedAt: row.published_at === null ? null : isoTime(row.published_at),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  };
+}
+
+export function presentComment(row: Selectable<Tables['comments']>) {
+  return {
+    _id: row.id,
+    name: row.name,
+    text: row.text,
+    status: row.status,
+    createdAt: isoTime(row.created_at),
+  };
+}
+
+const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString();
