@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { authEndpoints, newPassword, resetPasswordForm } from './auth.ts';
+import { blogEndpoints, blogForm, splitTags } from './blogs.ts';
+import { problemBody } from './problems.ts';
+import type { z } from './zod.ts';
+
+const post = {
+  title: 'Drains of Kankarbagh',
+  excerpt: 'e'.repeat(50),
+  content: `<p>${'c'.repeat(100)}</p>`,
+  authorName: 'Editors',
+  authorEmail: 'a@b',
+  authorBio: '',
+  category: 'Governance',
+  readTime: '5 min read',
+  tags: '',
+  featuredImage: null,
+};
+
+/** The first message for a field, or nothing when the whole is accepted. */
+function complaint(schema: z.ZodType, value: unknown, field: string): string | undefined {
+  return schema.safeParse(value).error?.issues.find((issue) => issue.path.join('.') === field)
+    ?.message;
+}
+
+describe('a post', () => {
+  test.each([
+    ['title', '', 'Title is required'],
+    ['title', '   ', 'Title is required'],
+    ['title', 'Nine char', 'Title should be at least 10 characters'],
+    ['title', '  Nine char  ', 'Title should be at least 10 characters'],
+    ['title', 'Ten chars.', undefined],
+    ['title', 't'.repeat(300), undefined],
+    ['title', 't'.repeat(301), 'Title must be at most 300 characters'],
+    ['title', 'Nul in\0side it', 'Title contains a NUL character: remove it'],
+    ['excerpt', '', 'Excerpt is required'],
+    ['excerpt', 'e'.repeat(49), 'Excerpt should be at least 50 characters'],
+    ['excerpt', 'e'.repeat(50), undefined],
+    ['authorName', ' ', 'Author name is required'],
+    ['authorEmail', '', 'Author email is required'],
+    ['authorEmail', 'nobody', 'Invalid email address'],
+    ['authorEmail', 'a@', 'Invalid email address'],
+    ['authorEmail', 'a@b', undefined],
+    ['category', '', 'Category is required'],
+    ['readTime', '', 'Read time is required'],
+    ['content', '', 'Blog content is required'],
+    ['content', '<p><br></p>', 'Blog content is required'],
+    ['content', '<p>&nbsp;\u00a0 </p>', 'Blog content is required'],
+    [
+      'content',
+      `<p><strong>${'c'.repeat(99)}</strong></p>`,
+      'Blog content should be at least 100 characters long',
+    ],
+    [
+      'content',
+      `<p>${'&amp;'.repeat(99)}</p>`,
+      'Blog content should be at least 100 characters long',
+    ],
+    ['content', `<p>${'&amp;'.repeat(100)}</p>`, undefined],
+    ['content', `<p>${'c'.repeat(50)}</p><p>${'c'.repeat(50)}</p>`, undefined],
+  ])('%s %j → %s', (field, value, message) => {
+    expect(complaint(blogForm, { ...post, [field]: value }, field)).toBe(message);
+  });
+
+  test('is refused for more than 30 tags and for a tag of more than 60 characters', () => {
+    const many = Array.from({ length: 31 }, (_, index) => `t${index}`).join(',');
+    expect(complaint(blogForm, { ...post, tags: many }, 'tags')).toBe('Give at most 30 tags');
+    expect(complaint(blogForm, { ...post, tags: 'x'.repeat(61) }, 'tags')).toBe(
+      'Tag must be at most 60 characters',
+    );
+  });
+
+  test('has its tags split on commas, trimmed, and without empty ones', () => {
+    expect(splitTags(' roads, , सड़क ,,drains')).toEqual(['roads', 'सड़क', 'drains']);
+  });
+
+  test('is published, without tags and picture, unless it says otherwise', () => {
+    const { tags, featuredImage, authorBio, ...least } = post;
+    expect(blogEndpoints.create.body.parse(least)).toMatchObject({
+      status: 'published',
+      tags: [],
+      featuredImage: null,
+      authorBio: '',
+    });
+  });
+
+  test('changes only in the fields that were sent', () => {
+    expect(blogEndpoints.update.body.parse({ title: 'A new headline' })).toEqual({
+      title: 'A new headline',
+    });
+  });
+
+  test.each(['javascript:alert(1)', 'data:image/png;base64,AA', '//host/x.png', 'picture.png'])(
+    'takes no picture from %s',
+    (featuredImage) => {
+      expect(complaint(blogEndpoints.update.body, { featuredImage }, 'featuredImage')).toBe(
+        'Featured image must be a web link',
+      );
+    },
+  );
+});
+
+describe('a password', () => {
+  test.each([
+    ['', 'Password is required'],
+    ['12345', 'Password must be at least 6 characters long'],
+    ['123456', undefined],
+    ['      ', undefined],
+  ])('%j → %s', (password, message) => {
+    expect(complaint(newPassword, password, '')).toBe(message);
+  });
+
+  test('is confirmed by typing it twice', () => {
+    const form = { token: 't', newPassword: 'secret1', confirmPassword: 'secret2' };
+    expect(complaint(resetPasswordForm, form, 'confirmPassword')).toBe('Passwords do not match');
+  });
+
+  test('and an email are required to sign in', () => {
+    expect(complaint(authEndpoints.login.body, {}, 'email')).toBe('Email is required');
+    expect(complaint(authEndpoints.login.body, {}, 'password')).toBe('Password is required');
+  });
+});
+
+describe('a report', () => {
+  const report = {
+    personalInfo: { name: 'Reporter', phone: '0612 000000', city: 'Patna', state: 'Bihar' },
+    issueDetails: { category: 'Other', subject: 'Street light', description: 'Dark for a month' },
+    privacy: { anonymous: false, consent: true },
+  };
+
+  test('names the nested field that breaks a rule', () => {
+    const personalInfo = { ...report.personalInfo, phone: 'call me' };
+    expect(complaint(problemBody, { ...report, personalInfo }, 'personalInfo.phone')).toBe(
+      'Phone must have at least 6 digits and only digits, spaces, + ( ) . -',
+    );
+  });
+
+  test('is not taken without consent', () => {
+    const privacy = { anonymous: false, consent: false };
+    expect(complaint(problemBody, { ...report, privacy }, 'privacy.consent')).toBe(
+      'Consent is required: tick the box to send the report',
+    );
+  });
+
+  test('loses name, phone and email unread when it is anonymous', () => {
+    const personalInfo = { ...report.personalInfo, name: 7, email: 'not an address' };
+    const privacy = { anonymous: true, consent: true };
+    expect(problemBody.parse({ ...report, personalInfo, privacy })).toMatchObject({
+      personalInfo: { city: 'Patna', state: 'Bihar' },
+    });
+    expect(JSON.stringify(problemBody.parse({ ...report, personalInfo, privacy }))).not.toContain(
+      'not an address',
+    );
+  });
+
+  test.each(['javascript:alert(1)', 'ftp://x/y', 'www.example.org'])(
+    'takes no evidence from %s',
+    (supportingLink) => {
+      expect(
+        complaint(
+          problemBody,
+          { ...report, evidence: { supportingLink } },
+          'evidence.supportingLink',
+        ),
+      ).toBe('Supporting link must be a link that begins with http:// or https://');
+    },
+  );
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { list, pageInfo, single } from './read-answer.ts';
+import { readBlog } from './read-blog.ts';
+import { readProblem } from './read-problem.ts';
+import { readSubmission } from './read-submission.ts';
+
+describe('one post', () => {
+  const post = { _id: 'a', title: 'T' };
+  test.each([
+    ['data.blog', { success: true, data: { blog: post } }],
+    ['data', { success: true, data: post }],
+    ['blog', { blog: post }],
+    ['the body itself', post],
+  ])('is found under %s', (_, body) => {
+    expect(readBlog(single(body, 'blog'))).toMatchObject({ id: 'a', title: 'T' });
+  });
+
+  test.each([null, 'text', 7, [], { data: null }, { data: { blog: 3 } }])(
+    'is empty rather than an error in %j',
+    (body) => {
+      expect(() => readBlog(single(body, 'blog'))).not.toThrow();
+    },
+  );
+
+  test.each([
+    [{ author: { name: 'N', email: 'e@x', bio: 'b' } }, ['N', 'e@x', 'b']],
+    [{ author: 'N', authorEmail: 'e@x' }, ['N', 'e@x', '']],
+    [{ authorName: 'N', authorBio: 'b' }, ['N', '', 'b']],
+    [{ author: {}, authorName: 'N' }, ['N', '', '']],
+  ])('has the author of %j', (value, [authorName, authorEmail, authorBio]) => {
+    expect(readBlog(value)).toMatchObject({ authorName, authorEmail, authorBio });
+  });
+
+  test.each([undefined, null, '', 'yesterday', {}, '2026-13-45'])(
+    'has no date from %j',
+    (value) => {
+      expect(readBlog({ publishedAt: value }).publishedAt).toBeNull();
+    },
+  );
+
+  test('is known by id where _id is absent', () => {
+    expect(readBlog({ id: 'b' }).id).toBe('b');
+    expect(readBlog({ _id: 'a', id: 'b' }).id).toBe('a');
+  });
+});
+
+describe('a list', () => {
+  test.each([
+    [{ data: { blogs: [{ id: '1' }] } }],
+    [{ blogs: [{ id: '1' }] }],
+    [{ data: [{ id: '1' }] }],
+    [[{ id: '1' }]],
+    [{ data: { blogs: [null, 'x', { id: '1' }] } }],
+  ])('is found in %j', (body) => {
+    expect(list(body, 'blogs')).toEqual([{ id: '1' }]);
+  });
+
+  test('without pagination is complete', () => {
+    expect(pageInfo({ data: { blogs: [] } })).toBeNull();
+    expect(pageInfo({ data: { pagination: { current: 1, total: 21, limit: 10 } } })?.pages).toBe(3);
+  });
+});
+
+test('a submission was submitted when it was created, where nothing else is said', () => {
+  const createdAt = '2026-03-05T00:00:00Z';
+  expect(readSubmission({ createdAt }).submittedAt).toEqual(new Date(createdAt));
+});
+
+describe('a report', () => {
+  test('of an anonymous reporter has no contact, whatever the backend sends', () => {
+    const problem = readProblem({
+      displayName: 'Anonymous',
+      personalInfo: { phone: '0612', email: 'x@y', city: 'Patna' },
+      privacy: { anonymous: true },
+    });
+    expect(problem).toMatchObject({ phone: '', email: '', city: 'Patna' });
+  });
+
+  test('has no link that is not of the web', () => {
+    const link = (supportingLink: string) => readProblem({ evidence: { supportingLink } });
+    expect(link('javascript:alert(1)').supportingLink).toBe('');
+    expect(link('https://example.org/a').supportingLink).toBe('https://example.org/a');
+  });
+});
