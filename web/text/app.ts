@@ -1,0 +1,30 @@
+/** Words of the frame around the screens. */
+export const app = {
+  headerTitle: (siteName: string) => `${siteName} - Admin`,
+  welcome: (name: string) => `Welcome back, ${name}`,
+  documentTitle: (page: string, siteName: string) => `${page} · ${siteName}`,
+  panelTitle: 'Admin Panel',
+  signOut: 'Sign out',
+  signedOut: 'Logged out successfully',
+  skipToContent: 'Skip to content',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  mainNavigation: 'Main',
+  checkingSession: 'Loading...',
+  nav: {
+    dashboard: 'Dashboard',
+    blogs: 'All Blogs',
+    createBlog: 'Create Blog',
+    submissions: 'Submissions',
+    problems: 'Problem Reports',
+  },
+  titles: { login: 'Sign In', editBlog: 'Edit Blog', preview: 'Preview', error: 'Error' },
+  error: {
+    heading: 'Unexpected Application Error!',
+    notFound: '404 Not Found',
+    notFoundHint: 'There is no page at this address.',
+    failedHint: 'Something went wrong on this page. Reloading it often helps.',
+    toDashboard: 'Go to the dashboard',
+    reload: 'Reload the page',
+  },
+};

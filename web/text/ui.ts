@@ -1,0 +1,16 @@
+/** Words of the primitives, the same on every screen. */
+export const ui = {
+  ok: 'OK',
+  alert: 'Alert',
+  close: 'Close',
+  dismiss: 'Dismiss',
+  notifications: 'Notifications',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  clearSearch: 'Clear search',
+  pages: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  showingResults: (from: number, to: number, total: number) =>
+    `Showing ${from} to ${to} of ${total} results`,
+};

@@ -1,0 +1,55 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { type ReactNode, useRef } from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import { BACKDROP_LOOK, SHEET_LOOK, VIEWPORT_LOOK } from './dialog-look.ts';
+import { useLastOpen } from './use-last-open.ts';
+
+export type AlertDialogProps = {
+  open: boolean;
+  title: string;
+  /** The question; kept on show while the dialog closes. */
+  description: ReactNode;
+  cancelLabel: string;
+  confirmLabel: string;
+  busyLabel?: string;
+  /** Disables both buttons and holds the dialog open. */
+  busy?: boolean;
+  tone?: 'danger' | 'primary';
+  onCancel: () => void;
+  onConfirm: () => void;
+};
+
+/** Asks before something that cannot be taken back. Focus starts on Cancel. */
+export function AlertDialog({ open, onCancel, busy = false, ...content }: AlertDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const shown = useLastOpen(open, content);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP_LOOK} />
+        <Base.Viewport className={VIEWPORT_LOOK}>
+          <Base.Popup initialFocus={cancel} className={classes(SHEET_LOOK, 'sm:max-w-md')}>
+            <div className="min-h-0 overflow-y-auto px-4 pt-5 pb-4 sm:px-6">
+              <Base.Title className="font-display text-xl">{shown.title}</Base.Title>
+              <Base.Description className="mt-2 text-muted">{shown.description}</Base.Description>
+            </div>
+            <div className="safe-bottom flex flex-wrap justify-end gap-2 px-4 max-sm:[&>*]:flex-1 sm:px-6">
+              <Button ref={cancel} onClick={onCancel} disabled={busy}>
+                {shown.cancelLabel}
+              </Button>
+              <Button
+                variant={shown.tone ?? 'danger'}
+                onClick={shown.onConfirm}
+                busy={busy}
+                busyLabel={shown.busyLabel}
+              >
+                {shown.confirmLabel}
+              </Button>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

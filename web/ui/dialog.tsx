@@ -1,0 +1,84 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useText } from '#web/text/use-text.ts';
+import { classes } from './classes.ts';
+import { BACKDROP_LOOK, SHEET_LOOK, VIEWPORT_LOOK } from './dialog-look.ts';
+import { IconButton } from './icon-button.tsx';
+import { useLastOpen } from './use-last-open.ts';
+
+const WIDTHS = {
+  sm: 'sm:max-w-md',
+  md: 'sm:max-w-xl',
+  lg: 'max-sm:h-full sm:max-w-4xl',
+};
+
+export type DialogProps = {
+  open: boolean;
+  /** Called on Esc, on the backdrop and on the close button. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** Stands before the title, e.g. a back arrow. */
+  lead?: ReactNode;
+  /** Buttons that stay in sight below the scrolling content. */
+  footer?: ReactNode;
+  /** `lg` takes the full height of a phone. */
+  size?: keyof typeof WIDTHS;
+  children: ReactNode;
+};
+
+/**
+ * A modal dialog, a bottom sheet on phones. Focus starts on the element marked `data-initial-focus`,
+ * else on the sheet, and returns to where it was. It keeps its content while it closes.
+ */
+export function Dialog({ open, onClose, size = 'md', ...content }: DialogProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const shown = useLastOpen(open, content);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP_LOOK} />
+        <Base.Viewport className={VIEWPORT_LOOK}>
+          <Base.Popup
+            ref={sheet}
+            initialFocus={() =>
+              sheet.current?.querySelector('[data-initial-focus]') ?? sheet.current
+            }
+            className={classes(SHEET_LOOK, WIDTHS[size])}
+          >
+            <DialogContent {...shown} onClose={onClose} />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function DialogContent(props: Omit<DialogProps, 'open' | 'size'>) {
+  const text = useText();
+  return (
+    <>
+      <div className="flex items-start gap-2 border-line border-b py-3 pr-2 pl-4 sm:pr-3 sm:pl-6">
+        {props.lead}
+        <div className="min-w-0 flex-1 py-1">
+          <Base.Title className="font-display text-xl">{props.title}</Base.Title>
+          {props.description && (
+            <Base.Description className="mt-0.5 text-muted text-sm">
+              {props.description}
+            </Base.Description>
+          )}
+        </div>
+        <IconButton label={text.ui.close} icon={<X />} onClick={props.onClose} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">
+        {props.children}
+      </div>
+      {props.footer && (
+        <div className="safe-bottom flex flex-wrap justify-end gap-2 border-line border-t px-4 pt-3 max-sm:[&>*]:flex-1 sm:px-6">
+          {props.footer}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
+import { useText } from '#web/text/use-text.ts';
+import { classes } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
+import { Spinner } from './spinner.tsx';
+import { toast } from './toast.ts';
+
+/** Milliseconds that a dismissed toast takes to fade. */
+const FADE = 150;
+
+/** The area in which toasts appear; mount it once. The library's own defaults hold: 4 s, for success 2 s, at most 20. */
+export function Toaster() {
+  const text = useText();
+  const { toasts, handlers } = useToaster({ removeDelay: FADE });
+  return createPortal(
+    <section
+      aria-label={text.ui.notifications}
+      aria-live="polite"
+      aria-relevant="additions text"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      className="pointer-events-none fixed top-[max(0.75rem,env(safe-area-inset-top))] right-[max(0.75rem,env(safe-area-inset-right))] z-50 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col items-end gap-2"
+    >
+      {toasts.map((notice) => (
+        <Notice key={notice.id} notice={notice} />
+      ))}
+    </section>,
+    document.body,
+  );
+}
+
+function Notice({ notice }: { notice: Toast }) {
+  const text = useText();
+  return (
+    <div
+      data-toast={notice.type}
+      className={classes(
+        'pointer-events-auto flex min-h-11 max-w-full items-center gap-3 rounded-md bg-toast py-1 pr-1 pl-4 text-sm text-toast-ink shadow-lg transition duration-150 starting:-translate-y-2 starting:opacity-0',
+        !notice.visible && 'opacity-0',
+      )}
+    >
+      <NoticeIcon type={notice.type} />
+      <p className="min-w-0 py-1.5 font-medium">{resolveValue(notice.message, notice)}</p>
+      <IconButton
+        label={text.ui.dismiss}
+        icon={<X />}
+        onClick={() => toast.dismiss(notice.id)}
+        className="text-toast-ink/80 hover:bg-toast-ink/15 hover:text-toast-ink"
+      />
+    </div>
+  );
+}
+
+function NoticeIcon({ type }: { type: Toast['type'] }) {
+  const look = 'size-[1.125rem] shrink-0';
+  if (type === 'success') return <CircleCheck aria-hidden="true" className={look} />;
+  if (type === 'error') return <CircleAlert aria-hidden="true" className={look} />;
+  if (type === 'loading') return <Spinner className={look} />;
+  return <Info aria-hidden="true" className={look} />;
+}
