@@ -69,17 +69,17 @@ export interface RichTextElement {
  */
 export function cleanElement(tag: string, attributes: Record<string, string>): RichTextElement {
   if (tag === 'iframe') return videoLink(attributes);
-  const name = currentNames[tag] ?? tag;
+  const name = currentNames.get(tag) ?? tag;
   const kept: Record<string, string> = {};
-  for (const key of [...(richText.attributes[name] ?? []), ...sharedAttributes]) {
+  for (const key of [...(attributesByTag.get(name) ?? []), ...sharedAttributes]) {
     const value = cleanValue(key, attributes[key]);
     if (value !== null) kept[key] = value;
   }
-  const classes = [...(attributes['class'] ?? '').split(/\s+/), ...applyStyle(attributes, kept)];
+  const classes = [...(attributes.class ?? '').split(/\s+/), ...applyStyle(tag, attributes, kept)];
   applyColourClasses(classes, kept);
   const known = classes.filter((each) => knownClasses.has(each));
-  if (known.length > 0) kept['class'] = [...new Set(known)].join(' ');
-  if (name === 'a' && kept['href'] !== undefined) Object.assign(kept, richText.link);
+  if (known.length > 0) kept.class = [...new Set(known)].join(' ');
+  if (name === 'a' && kept.href !== undefined) Object.assign(kept, richText.link);
   return { tag: name, attributes: kept };
 }
 
@@ -88,32 +88,35 @@ export function safeAddress(address: string, schemes: readonly string[]): string
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip these in addresses
   const bare = address.replace(/[\u0000-\u001f\u007f]+/g, '').trim();
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
-  if (bare === '' || /^[^/?#]*&/.test(bare)) return null;
+  if (bare === '') return null;
   if (scheme === undefined) return /^[^/?#]*:/.test(bare) ? null : bare;
   return schemes.includes(scheme) ? bare : null;
 }
 
+const attributesByTag = new Map(Object.entries(richText.attributes));
 const sharedAttributes = ['dir', 'data-color', 'data-background'];
 const knownClasses: ReadonlySet<string> = new Set(richText.classes);
 
-const currentNames: Readonly<Record<string, string>> = {
-  b: 'strong',
-  i: 'em',
-  ins: 'u',
-  del: 's',
-  strike: 's',
-  tt: 'code',
-  kbd: 'code',
-  samp: 'code',
-  section: 'div',
-  article: 'div',
-  center: 'div',
-  font: 'span',
-  mark: 'span',
-};
+const currentNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    b: 'strong',
+    i: 'em',
+    ins: 'u',
+    del: 's',
+    strike: 's',
+    tt: 'code',
+    kbd: 'code',
+    samp: 'code',
+    section: 'div',
+    article: 'div',
+    center: 'div',
+    font: 'span',
+    mark: 'span',
+  }),
+);
 
 function videoLink(attributes: Record<string, string>): RichTextElement {
-  const href = safeAddress(attributes['src'] ?? '', ['http', 'https']);
+  const href = safeAddress(attributes.src ?? '', ['http', 'https']);
   if (href === null) return { tag: 'span', attributes: {} };
   return { tag: 'a', attributes: { href, class: 'ql-video', ...richText.link }, text: href };
 }
@@ -139,16 +142,21 @@ const attributeValues: Readonly<Record<string, RegExp>> = {
 };
 
 /** Moves an inline style's colours into `kept`; answers with the classes that say the rest. */
-function applyStyle(attributes: Record<string, string>, kept: Record<string, string>): string[] {
-  const style = inlineStyle(attributes['style'] ?? '');
-  const colour = cssColour(style['color'] ?? attributes['color'] ?? '');
-  const background = cssColour(style['background-color'] ?? style['background'] ?? '');
+function applyStyle(
+  tag: string,
+  attributes: Record<string, string>,
+  kept: Record<string, string>,
+): string[] {
+  const style = inlineStyle(attributes.style ?? '');
+  const colour = cssColour(style.color ?? attributes.color ?? '');
+  const background = cssColour(style['background-color'] ?? style.background ?? '');
   if (colour !== null) kept['data-color'] ??= colour;
   if (background !== null) kept['data-background'] ??= background;
-  const classes: string[] = [];
-  const align = style['text-align'] ?? attributes['align'];
+  if (tag === 'mark') kept['data-background'] ??= '#ffff00';
+  const classes: string[] = tag === 'center' ? ['ql-align-center'] : [];
+  const align = style['text-align'] ?? attributes.align;
   if (align) classes.push(`ql-align-${align.toLowerCase()}`);
-  if (style['direction'] === 'rtl') classes.push('ql-direction-rtl');
+  if (style.direction === 'rtl') classes.push('ql-direction-rtl');
   return classes;
 }
 
@@ -165,21 +173,23 @@ export function inlineStyle(style: string): Record<string, string> {
 }
 
 /** Colours that Quill's class names stand for in its own style sheet. */
-const quillColours: Readonly<Record<string, string>> = {
-  black: '#000000',
-  white: '#ffffff',
-  red: '#e60000',
-  orange: '#ff9900',
-  yellow: '#ffff00',
-  green: '#008a00',
-  blue: '#0066cc',
-  purple: '#9933ff',
-};
+const quillColours: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    black: '#000000',
+    white: '#ffffff',
+    red: '#e60000',
+    orange: '#ff9900',
+    yellow: '#ffff00',
+    green: '#008a00',
+    blue: '#0066cc',
+    purple: '#9933ff',
+  }),
+);
 
 function applyColourClasses(classes: string[], kept: Record<string, string>): void {
   for (const each of classes) {
     const [, kind, name] = /^ql-(color|bg)-([a-z]+)$/.exec(each) ?? [];
-    const colour = name === undefined ? undefined : quillColours[name];
+    const colour = name === undefined ? undefined : quillColours.get(name);
     if (colour !== undefined) kept[kind === 'bg' ? 'data-background' : 'data-color'] ??= colour;
   }
 }
