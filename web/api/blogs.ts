@@ -1,22 +1,61 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryKey,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type BlogBody, type BlogChanges, blogEndpoints } from '#contract/blogs.ts';
 import { MAX_PAGE_SIZE } from '#contract/constants.ts';
 import { pagesOptions, toPage, usePages } from './pages.ts';
-import { list, single } from './read-answer.ts';
+import { list, type PageInfo, single } from './read-answer.ts';
 import { type Blog, readBlog } from './read-blog.ts';
 import { request } from './request.ts';
 
 const LISTS = ['blogs', 'list'] as const;
+const SUMMARIES = ['blogs', 'summaries'] as const;
 const blogKey = (id: string) => ['blogs', 'one', id] as const;
 
-const blogPages = pagesOptions<Blog>(LISTS, async (page, signal) => {
-  const query = { page, limit: MAX_PAGE_SIZE };
-  const { body } = await request(blogEndpoints.list, { query, signal });
-  return toPage(body, list(body, 'blogs').map(readBlog));
-});
+const blogPages = (queryKey: QueryKey, fields?: 'summary') =>
+  pagesOptions<Blog>(queryKey, async (page, signal) => {
+    const query = { page, limit: MAX_PAGE_SIZE, fields };
+    const { body } = await request(blogEndpoints.list, { query, signal });
+    return toPage(body, list(body, 'blogs').map(readBlog));
+  });
 
-/** Every post, with its text: search, filters and sort run on what is loaded. */
-export const useBlogs = () => usePages(blogPages);
+const fullPages = blogPages(LISTS);
+const summaryPages = blogPages(SUMMARIES, 'summary');
+
+type BlogPages = InfiniteData<{ items: Blog[]; info: PageInfo | null }, number>;
+
+const haveContent = (loaded: BlogPages) =>
+  loaded.pages.every(({ items }) => items.every(({ content }) => content !== ''));
+
+/**
+ * Every post, with its text: search, filters and sort run on what is loaded. A backend that knows
+ * no summaries has sent all of it to the dashboard already.
+ */
+export function useBlogs() {
+  const queryClient = useQueryClient();
+  return usePages({
+    ...fullPages,
+    initialData: () => {
+      const loaded = queryClient.getQueryData<BlogPages>(SUMMARIES);
+      return loaded && haveContent(loaded) ? loaded : undefined;
+    },
+    initialDataUpdatedAt: () => queryClient.getQueryState(SUMMARIES)?.dataUpdatedAt,
+  });
+}
+
+/** Every post, its text left out where the backend can do so; begins with the full list where that is here. */
+export function useBlogSummaries() {
+  const queryClient = useQueryClient();
+  return usePages({
+    ...summaryPages,
+    initialData: () => queryClient.getQueryData<BlogPages>(LISTS),
+    initialDataUpdatedAt: () => queryClient.getQueryState(LISTS)?.dataUpdatedAt,
+  });
+}
 
 export interface OpenedBlog {
   blog: Blog;

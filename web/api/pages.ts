@@ -55,15 +55,16 @@ export interface LoadedList<Item> {
   loadRest: () => void;
 }
 
-/** Shows what is there and goes on fetching the further pages in the background. */
+/** Shows what is there and goes on fetching the further pages in the background, once `enabled`. */
 export function usePages<Item extends Identified>(
   options: ReturnType<typeof pagesOptions<Item>>,
+  enabled = true,
 ): LoadedList<Item> {
-  const query = useInfiniteQuery(options);
+  const query = useInfiniteQuery({ ...options, enabled });
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   useEffect(() => {
-    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+    if (enabled && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [enabled, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   const items = useMemo(() => uniqueItems(data?.pages ?? []), [data]);
   const announced = data?.pages.at(-1)?.info?.total ?? 0;
   return {

@@ -16,7 +16,8 @@ const submissionPages = (status: string) =>
   });
 
 /** Submissions of a status; an empty one asks for all. What the server answers is shown, whatever its status. */
-export const useSubmissions = (status: string) => usePages(submissionPages(status));
+export const useSubmissions = (status: string, enabled = true) =>
+  usePages(submissionPages(status), enabled);
 
 type Lists = InfiniteData<{ items: Submission[] }>;
 

@@ -1,5 +1,9 @@
 import { app } from './app.ts';
+import { blogs } from './blogs.ts';
+import { dashboard } from './dashboard.ts';
+import { login } from './login.ts';
+import { preview } from './preview.ts';
 import { ui } from './ui.ts';
 
 /** Every text of the interface in English, one part a room. */
-export const en = { app, ui };
+export const en = { app, blogs, dashboard, login, preview, ui };

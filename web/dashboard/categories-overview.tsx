@@ -1,0 +1,65 @@
+import { OVERVIEW_CATEGORIES } from '#contract/constants.ts';
+import type { LoadedList } from '#web/api/pages.ts';
+import type { Blog } from '#web/api/read-blog.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** How many posts each of the six categories has, drafts included. */
+export function CategoriesOverview({ blogs }: { blogs: LoadedList<Blog> }) {
+  const text = useText().dashboard;
+  const counts = OVERVIEW_CATEGORIES.map((category) => ({
+    category,
+    count: blogs.items.filter((blog) => blog.category === category).length,
+  }));
+  const most = Math.max(1, ...counts.map(({ count }) => count));
+  return (
+    <Panel title={text.categoriesOverview} actions={<Incomplete blogs={blogs} />}>
+      <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {counts.map(({ category, count }) => (
+          <div key={category}>
+            <div className="flex h-6 items-center justify-between gap-3 text-sm">
+              <dt className="min-w-0 truncate font-semibold">{category}</dt>
+              <dd className="shrink-0 text-muted">
+                <CategoryCount status={blogs.status} count={count} />
+              </dd>
+            </div>
+            <Bar share={blogs.status === 'success' ? count / most : 0} />
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function CategoryCount({ status, count }: { status: LoadedList<Blog>['status']; count: number }) {
+  const text = useText().dashboard;
+  if (status === 'pending') return <Skeleton className="w-12" />;
+  return status === 'error' ? text.unknown : text.blogs(count);
+}
+
+/** Draws the number beside it; `share` is of the longest bar, 0 to 1. */
+function Bar({ share }: { share: number }) {
+  return (
+    <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
+      <div
+        className="h-full origin-left rounded-full bg-accent transition-transform duration-300"
+        style={{ transform: `scaleX(${share})` }}
+      />
+    </div>
+  );
+}
+
+function Incomplete({ blogs }: { blogs: LoadedList<Blog> }) {
+  const text = useText().dashboard;
+  if (!blogs.incomplete) return null;
+  return (
+    <p className="flex items-center gap-2 text-danger-text text-sm">
+      {text.partlyLoaded}
+      <Button size="sm" onClick={blogs.loadRest}>
+        {text.tryAgain}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { useSession } from '#web/api/auth.ts';
+import { useBlogSummaries } from '#web/api/blogs.ts';
+import { useSite } from '#web/api/site.ts';
+import { useText } from '#web/text/use-text.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { formatDate } from '#web/ui/dates.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { CategoriesOverview } from './categories-overview.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { RecentBlogs } from './recent-blogs.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { useCounts } from './use-counts.ts';
+
+/** The desk: how much there is, what is new, and what to do next. */
+export function DashboardScreen() {
+  const text = useText().dashboard;
+  const { user } = useSession();
+  const { city } = useSite();
+  const blogs = useBlogSummaries();
+  const counts = useCounts(blogs, (error) => {
+    if (isRefused(error)) toast.error(text.statsRefused, { id: 'stats-refused' });
+  });
+  useFailureToast(blogs.status === 'error' || blogs.incomplete, text.blogsFailed);
+  useFailureToast(counts.submissionsFailed, text.submissionsFailed);
+  return (
+    <>
+      <PageHeader
+        title={text.welcome(user?.name ?? '')}
+        subtitle={text.dateline(city, formatDate(new Date()))}
+        actions={
+          <ButtonLink
+            to="/blogs/create"
+            variant="primary"
+            icon={<Plus />}
+            className="max-sm:w-full"
+          >
+            {text.createBlog}
+          </ButtonLink>
+        }
+      />
+      <div className="grid gap-5">
+        <section aria-label={text.statistics}>
+          <StatCards {...counts} />
+        </section>
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(17rem,1fr)]">
+          <RecentBlogs blogs={blogs} />
+          <QuickActions pending={counts.pending} />
+        </div>
+        <CategoriesOverview blogs={blogs} />
+      </div>
+    </>
+  );
+}
+
+function isRefused(error: unknown): boolean {
+  if (error instanceof ApiError && error.status === 401) return true;
+  return error instanceof Error && /Access denied|401/.test(error.message);
+}
+
+/** One toast a failure, however often the screen is drawn meanwhile. */
+function useFailureToast(failed: boolean, message: string) {
+  useEffect(() => {
+    if (failed) toast.error(message, { id: message });
+  }, [failed, message]);
+}

@@ -1,0 +1,84 @@
+import { ChartNoAxesColumn, ChevronRight, Flag, Inbox, Newspaper, PenLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useText } from '#web/text/use-text.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import type { Count } from './use-counts.ts';
+
+const ROW = 'flex h-13 items-center gap-3 px-4 font-semibold text-sm sm:px-5';
+
+/** The ways to the day's work. */
+export function QuickActions({ pending }: { pending: Count }) {
+  const text = useText().dashboard;
+  return (
+    <Panel title={text.quickActions} flush>
+      <ul className="divide-y divide-line">
+        <Action to="/blogs/create" icon={<PenLine />} label={text.createBlog} />
+        <Action to="/blogs" icon={<Newspaper />} label={text.manageBlogs} />
+        <Action to="/submissions" icon={<Inbox />} label={text.reviewSubmissions}>
+          {typeof pending === 'number' && <Pending count={pending} />}
+        </Action>
+        <Action to="/problems" icon={<Flag />} label={text.problemReports} />
+        <Analytics />
+      </ul>
+    </Panel>
+  );
+}
+
+type ActionProps = { to: string; icon: ReactNode; label: string; children?: ReactNode };
+
+function Action({ to, icon, label, children }: ActionProps) {
+  return (
+    <li>
+      <Link to={to} className={`${ROW} group -outline-offset-2! transition-colors hover:bg-raised`}>
+        <Icon>{icon}</Icon>
+        <span className="min-w-0 flex-1 group-hover:text-accent-text">{label}</span>
+        {children}
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 text-line-strong transition-transform group-hover:translate-x-0.5"
+        />
+      </Link>
+    </li>
+  );
+}
+
+const Icon = ({ children }: { children: ReactNode }) => (
+  <span aria-hidden="true" className="text-accent [&_svg]:size-[1.125rem]">
+    {children}
+  </span>
+);
+
+function Pending({ count }: { count: number }) {
+  const text = useText().dashboard;
+  return (
+    <span
+      className={classes(
+        'rounded-sm px-2 py-0.5 text-2xs',
+        count > 0 ? 'bg-attention text-attention-ink' : 'bg-grey-soft text-grey',
+      )}
+    >
+      {text.pending(count)}
+    </span>
+  );
+}
+
+/** Announced, not there yet. */
+function Analytics() {
+  const text = useText().dashboard;
+  return (
+    <li>
+      {/* biome-ignore lint/a11y/useValidAnchor: an inactive link leads nowhere and takes no focus */}
+      <a role="link" aria-disabled="true" className={`${ROW} cursor-default text-muted`}>
+        <span aria-hidden="true" className="[&_svg]:size-[1.125rem]">
+          <ChartNoAxesColumn />
+        </span>
+        <span className="min-w-0 flex-1">{text.analytics}</span>
+        <span className="rounded-sm bg-grey-soft px-2 py-0.5 text-2xs text-grey">
+          {text.comingSoon}
+        </span>
+      </a>
+    </li>
+  );
+}

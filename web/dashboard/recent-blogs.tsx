@@ -1,0 +1,120 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { RECENT_BLOGS } from '#contract/constants.ts';
+import type { LoadedList } from '#web/api/pages.ts';
+import type { Blog } from '#web/api/read-blog.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { formatDate } from '#web/ui/dates.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { newestBlogs } from './newest-blogs.ts';
+
+/** Every row, loaded or not, has this height, and the list keeps room for all of them. */
+const ROW = 'flex h-19 items-center gap-3 px-4 sm:h-17 sm:px-5';
+const ROOM = 'min-h-[calc(5*4.75rem+4px)] sm:min-h-[calc(5*4.25rem+4px)]';
+
+/** The latest posts, each a link to its form. */
+export function RecentBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
+  const text = useText().dashboard;
+  return (
+    <Panel title={text.recentBlogs} flush>
+      <div className={ROOM} aria-busy={blogs.status === 'pending'}>
+        <Content blogs={blogs} />
+      </div>
+    </Panel>
+  );
+}
+
+function Content({ blogs }: { blogs: LoadedList<Blog> }) {
+  if (blogs.status === 'pending') return <LoadingRows />;
+  if (blogs.status === 'error') return <NotLoaded onRetry={blogs.loadRest} />;
+  if (blogs.items.length === 0) return <NoBlogs />;
+  return (
+    <ul className="divide-y divide-line">
+      {newestBlogs(blogs.items, RECENT_BLOGS).map((blog) => (
+        <li key={blog.id}>
+          <BlogLine blog={blog} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BlogLine({ blog }: { blog: Blog }) {
+  const text = useText().dashboard;
+  return (
+    <Link
+      to={`/blogs/edit/${encodeURIComponent(blog.id)}`}
+      className={`${ROW} group -outline-offset-2! transition-colors hover:bg-raised`}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-display text-base leading-snug group-hover:text-accent-text sm:line-clamp-1 sm:text-lg sm:leading-snug">
+          {blog.title}
+        </span>
+        <span className="mt-0.5 flex items-center gap-x-2 whitespace-nowrap text-muted text-xs">
+          <span>{formatDate(blog.publishedAt)}</span>
+          <Dot />
+          <span>{text.views(blog.views)}</span>
+          <Dot />
+          <span>{text.likes(blog.likes)}</span>
+          {blog.status === 'draft' && <Badge colour="grey">{text.draft}</Badge>}
+        </span>
+      </span>
+      <ChevronRight
+        aria-hidden="true"
+        className="size-4 shrink-0 text-line-strong transition-transform group-hover:translate-x-0.5"
+      />
+    </Link>
+  );
+}
+
+const Dot = () => <span aria-hidden="true">·</span>;
+
+function LoadingRows() {
+  const text = useText().dashboard;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {text.loading}
+      </p>
+      <div aria-hidden="true" className="divide-y divide-line">
+        {['w-4/5', 'w-3/5', 'w-2/3', 'w-3/4', 'w-1/2'].map((width) => (
+          <div key={width} className={ROW}>
+            <div className="flex-1">
+              <Skeleton className={width} />
+              <Skeleton className="mt-2.5 h-3 w-44" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function NoBlogs() {
+  const text = useText().dashboard;
+  return (
+    <EmptyState
+      heading={text.noBlogs}
+      action={
+        <ButtonLink to="/blogs/create" variant="primary">
+          {text.createFirstBlog}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const text = useText().dashboard;
+  return (
+    <div className="flex flex-col items-center gap-4 px-4 py-24 text-center text-muted">
+      <p>{text.notLoaded}</p>
+      <Button onClick={onRetry}>{text.tryAgain}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '#web/text/use-text.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+import { SendLinkForm } from './send-link-form.tsx';
+
+/** The second step is open while there is a token, be it an empty one still to be typed. */
+type Token = { value: string; demo: boolean } | null;
+
+export type ForgotPasswordDialogProps = {
+  open: boolean;
+  knownEmail: string;
+  onClose: () => void;
+};
+
+/** Step 1 sends the reset link, step 2 chooses the new password. */
+export function ForgotPasswordDialog({ open, knownEmail, onClose }: ForgotPasswordDialogProps) {
+  const text = useText().login;
+  const [email, setEmail] = useState(knownEmail);
+  const [token, setToken] = useState<Token>(null);
+  if (!token)
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        size="sm"
+        title={text.forgot.title}
+        description={text.forgot.hint}
+      >
+        <SendLinkForm
+          email={email}
+          onEmail={setEmail}
+          onToken={(value) => setToken({ value, demo: value !== '' })}
+        />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title={text.reset.title}
+      description={token.demo ? text.reset.demo : text.reset.hint}
+      lead={
+        <IconButton
+          label={text.reset.back}
+          icon={<ArrowLeft />}
+          onClick={() => setToken(null)}
+          className="-ml-2"
+        />
+      }
+    >
+      <ResetPasswordForm email={email} token={token.value} onDone={onClose} />
+    </Dialog>
+  );
+}

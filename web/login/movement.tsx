@@ -1,0 +1,22 @@
+import { useSite } from '#web/api/site.ts';
+import { LogoMark } from '#web/ui/logo.tsx';
+
+/** Who asks to sign in here: the mark, the movement's name, its tagline and its statement. */
+export function Movement() {
+  const site = useSite();
+  return (
+    <header className="relative isolate flex flex-col overflow-hidden px-6 pt-8 pb-7 sm:px-10 lg:min-h-dvh lg:px-16 lg:py-14">
+      <LogoMark className="-z-10 -right-24 absolute -bottom-10 hidden w-160 text-line [stroke-width:0.35] lg:block" />
+      <div className="flex items-center gap-3 border-line-strong/50 border-b pb-4">
+        <LogoMark className="size-10 shrink-0 text-accent lg:size-12" />
+        <h1 tabIndex={-1} className="font-display text-xl lg:text-2xl">
+          {site.name}
+        </h1>
+      </div>
+      <p className="mt-6 max-w-xl text-balance font-display text-2xl sm:text-3xl lg:mt-24 lg:text-4xl">
+        {site.tagline}
+      </p>
+      <p className="mt-3 max-w-lg text-muted lg:mt-5 lg:text-lg">{site.statement}</p>
+    </header>
+  );
+}

@@ -1,0 +1,77 @@
+import { resetPasswordForm } from '#contract/auth.ts';
+import { PASSWORD_MIN } from '#contract/constants.ts';
+import { failureMessage } from '#web/api/api-error.ts';
+import { useResetPassword } from '#web/api/auth.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useFirstFocus } from './use-first-focus.ts';
+import { useForm } from './use-form.ts';
+
+type ResetPasswordFormProps = {
+  email: string;
+  /** Filled in beforehand; empty when it came by mail. */
+  token: string;
+  onDone: () => void;
+};
+
+/** Step 2: chooses the new password. */
+export function ResetPasswordForm({ email, token, onDone }: ResetPasswordFormProps) {
+  const text = useText().login.reset;
+  const resetPassword = useResetPassword();
+  const first = useFirstFocus();
+  const { errors, formProps } = useForm(resetPasswordForm, async ({ token, newPassword }) => {
+    try {
+      await resetPassword.mutateAsync({ token, newPassword });
+      toast.success(text.succeeded);
+      onDone();
+    } catch (error) {
+      toast.error(failureMessage(error, text.failed, text.broken));
+    }
+  });
+  return (
+    <form {...formProps} ref={first} className="grid gap-5">
+      {/* Tells a password manager whose password changes. */}
+      <input type="email" value={email} readOnly hidden autoComplete="username" />
+      <TextField
+        {...(!token && { 'data-initial-focus': true })}
+        name="token"
+        label={text.token}
+        defaultValue={token}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        error={errors.token}
+      />
+      <PasswordField
+        {...(token && { 'data-initial-focus': true })}
+        name="newPassword"
+        label={text.newPassword}
+        hint={text.passwordHint(PASSWORD_MIN)}
+        autoComplete="new-password"
+        required
+        error={errors.newPassword}
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={text.confirmPassword}
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        className="w-full"
+        busy={resetPassword.isPending}
+        busyLabel={text.submitting}
+      >
+        {text.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { forgotPasswordBody } from '#contract/auth.ts';
+import { failureMessage } from '#web/api/api-error.ts';
+import { useForgotPassword } from '#web/api/auth.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LiveRegion } from '#web/ui/live-region.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useFirstFocus } from './use-first-focus.ts';
+import { useForm } from './use-form.ts';
+
+type SendLinkFormProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  /** Leads on with the token of the answer, or with an empty one for a token that came by mail. */
+  onToken: (token: string) => void;
+};
+
+/** Step 1: asks for the reset link. */
+export function SendLinkForm({ email, onEmail, onToken }: SendLinkFormProps) {
+  const text = useText().login.forgot;
+  const forgotPassword = useForgotPassword();
+  const [notice, setNotice] = useState('');
+  const first = useFirstFocus();
+  const { errors, formProps } = useForm(forgotPasswordBody, async (values) => {
+    setNotice('');
+    try {
+      const { message, resetToken } = await forgotPassword.mutateAsync(values);
+      if (resetToken) onToken(resetToken);
+      else setNotice(message || text.sent);
+    } catch (error) {
+      toast.error(failureMessage(error, text.failed, text.broken));
+    }
+  });
+  return (
+    <form {...formProps} ref={first} className="grid gap-5">
+      <TextField
+        data-initial-focus
+        name="email"
+        type="email"
+        label={useText().login.email}
+        defaultValue={email}
+        onChange={(event) => onEmail(event.target.value)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.email}
+      />
+      <LiveRegion>{notice}</LiveRegion>
+      <div className="flex flex-wrap-reverse justify-between gap-2 max-sm:*:flex-1">
+        <Button variant="quiet" onClick={() => onToken('')}>
+          {text.haveToken}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={forgotPassword.isPending}
+          busyLabel={text.sending}
+        >
+          {text.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import { loginBody } from '#contract/auth.ts';
+import { failureMessage } from '#web/api/api-error.ts';
+import { useSignIn } from '#web/api/auth.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ForgotPassword } from './forgot-password.tsx';
+import { useForm } from './use-form.ts';
+
+/** Email and password. The screen itself leaves for the dashboard once the session is open. */
+export function SignInForm() {
+  const text = useText().login;
+  const signIn = useSignIn();
+  const email = useRef<HTMLInputElement>(null);
+  const { errors, formProps } = useForm(loginBody, async (values, form) => {
+    try {
+      await signIn.mutateAsync(values);
+      toast.success(text.succeeded);
+    } catch (error) {
+      toast.error(failureMessage(error, text.failed, text.broken));
+      form.querySelector<HTMLInputElement>('[name=password]')?.focus();
+    }
+  });
+  return (
+    <form {...formProps} aria-label={text.signIn} className="grid gap-5">
+      <TextField
+        ref={email}
+        name="email"
+        type="email"
+        label={text.email}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.email}
+      />
+      <PasswordField
+        name="password"
+        label={text.password}
+        autoComplete="current-password"
+        required
+        error={errors.password}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        className="mt-1 w-full"
+        busy={signIn.isPending}
+        busyLabel={text.signingIn}
+      >
+        {text.signIn}
+      </Button>
+      <ForgotPassword typedEmail={() => email.current?.value ?? ''} />
+    </form>
+  );
+}

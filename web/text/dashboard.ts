@@ -1,0 +1,41 @@
+const number = new Intl.NumberFormat('en-IN');
+const plural = new Intl.PluralRules('en');
+
+const counted = (count: number, one: string, other: string) =>
+  `${number.format(count)} ${plural.select(count) === 'one' ? one : other}`;
+
+/** Words of the dashboard. */
+export const dashboard = {
+  welcome: (name: string) => (name ? `Welcome, ${name}` : 'Welcome'),
+  dateline: (city: string, date: string) => `${city}, ${date}`,
+  createBlog: 'Create New Blog',
+  number: (count: number) => number.format(count),
+  unknown: '—',
+  statistics: 'Statistics',
+  totalBlogs: 'Total Blogs',
+  published: 'Published',
+  pendingSubmissions: 'Pending Submissions',
+  fromLastMonth: 'from last month',
+  recentBlogs: 'Recent Blogs',
+  views: (count: number) => counted(count, 'view', 'views'),
+  likes: (count: number) => counted(count, 'like', 'likes'),
+  draft: 'Draft',
+  noBlogs: 'No blogs yet',
+  createFirstBlog: 'Create your first blog',
+  loading: 'Loading blogs...',
+  notLoaded: 'The blogs could not be loaded.',
+  partlyLoaded: 'Some blogs could not be loaded.',
+  tryAgain: 'Try Again',
+  quickActions: 'Quick Actions',
+  manageBlogs: 'Manage Blogs',
+  reviewSubmissions: 'Review Submissions',
+  pending: (count: number) => `${number.format(count)} pending`,
+  problemReports: 'Problem Reports',
+  analytics: 'Analytics',
+  comingSoon: 'Coming Soon',
+  categoriesOverview: 'Categories Overview',
+  blogs: (count: number) => counted(count, 'blog', 'blogs'),
+  statsRefused: 'Please log in to view dashboard statistics',
+  blogsFailed: 'Failed to load blogs',
+  submissionsFailed: 'Failed to load submissions',
+};
