@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** Holds on to what a dialog showed while it was open, so that it does not empty while it fades. */
 export function useLastOpen<T>(open: boolean, value: T): T {
-  const [last, setLast] = useState(value);
-  if (open && last !== value) setLast(value);
-  return open ? value : last;
+  const last = useRef(value);
+  useEffect(() => {
+    if (open) last.current = value;
+  });
+  return open ? value : last.current;
 }
