@@ -1,0 +1,47 @@
+import type { BlogForm } from '#contract/blogs.ts';
+import { fields, text, texts } from './read-answer.ts';
+
+const PREVIEW_KEY = 'blogPreview';
+
+export interface PreviewedBlog {
+  title: string;
+  excerpt: string;
+  content: string;
+  category: string;
+  readTime: string;
+  tags: string[];
+  featuredImage: string | null;
+  authorName: string;
+  authorEmail: string;
+  authorBio: string;
+}
+
+/** Puts a form where a tab opened from this one finds it. @throws when the browser keeps nothing */
+export function storePreview(form: BlogForm): void {
+  sessionStorage.setItem(PREVIEW_KEY, JSON.stringify(form));
+}
+
+/** The form that this tab was opened with, null when there is none that can be read. */
+export function storedPreview(): PreviewedBlog | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(PREVIEW_KEY) ?? 'null');
+    return stored === null ? null : readPreview(fields(stored));
+  } catch {
+    return null;
+  }
+}
+
+function readPreview(form: Record<string, unknown>): PreviewedBlog {
+  return {
+    title: text(form.title),
+    excerpt: text(form.excerpt),
+    content: text(form.content),
+    category: text(form.category),
+    readTime: text(form.readTime),
+    tags: texts(form.tags),
+    featuredImage: text(form.featuredImage) || null,
+    authorName: text(form.authorName),
+    authorEmail: text(form.authorEmail),
+    authorBio: text(form.authorBio),
+  };
+}

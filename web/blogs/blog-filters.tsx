@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { SORT_KEYS } from '#contract/constants.ts';
+import type { Blog } from '#web/api/read-blog.ts';
+import { useText } from '#web/text/use-text.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { ALL_CATEGORIES, categoriesOf, sortKey } from './find-blogs.ts';
+
+interface FilterValues {
+  search: string;
+  category: string;
+  sort: string;
+}
+
+export interface BlogFiltersProps {
+  blogs: Blog[];
+  values: FilterValues;
+  onChange: (change: Partial<FilterValues>) => void;
+}
+
+/** Search, category and sort order of the list. */
+export function BlogFilters({ blogs, values, onChange }: BlogFiltersProps) {
+  const text = useText().blogs;
+  const categories = useMemo(() => {
+    const found = categoriesOf(blogs, values.category);
+    return [
+      { value: ALL_CATEGORIES, label: text.allCategories },
+      ...found.map((name) => ({ value: name, label: name })),
+    ];
+  }, [blogs, values.category, text]);
+  return (
+    <search className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_12rem_11rem] sm:gap-3">
+      <SearchBox
+        label={text.searchLabel}
+        placeholder={text.searchPlaceholder}
+        value={values.search}
+        onChange={(search) => onChange({ search })}
+        className="max-sm:col-span-2"
+      />
+      <SelectField
+        label={text.categoryLabel}
+        hideLabel
+        options={categories}
+        value={values.category}
+        onChange={(event) => onChange({ category: event.target.value })}
+      />
+      <SelectField
+        label={text.sortLabel}
+        hideLabel
+        options={SORT_KEYS.map((key) => ({ value: key, label: text.sorts[key] }))}
+        value={sortKey(values.sort)}
+        onChange={(event) => onChange({ sort: event.target.value })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,121 @@
+import { Eye } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { BlogForm as BlogValues } from '#contract/blogs.ts';
+import { storePreview } from '#web/api/stored-preview.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { AuthorFields } from './author-fields.tsx';
+import { ContentField } from './content-field.tsx';
+import { DetailsFields } from './details-fields.tsx';
+import { FeaturedImageField } from './featured-image-field.tsx';
+import { FormStatus } from './form-status.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { RestoreBanner } from './restore-banner.tsx';
+import type { BlogEditing } from './use-blog-form.ts';
+import { useImageUpload } from './use-image-upload.ts';
+import { WritingFields } from './writing-fields.tsx';
+
+export interface BlogFormProps {
+  editing: BlogEditing;
+  categories: readonly string[];
+  submitLabel: string;
+  busyLabel: string;
+  /** Called with values that keep the rules. */
+  onSave: (values: BlogValues) => Promise<void>;
+  /** Further buttons beside Preview. */
+  actions?: ReactNode;
+}
+
+/** The form of a post: writing on the left, settings on the right, its buttons always in reach. */
+export function BlogForm({ editing, categories, onSave, ...labels }: BlogFormProps) {
+  const text = useText().blogs;
+  const { form, revision } = editing;
+  const { isSubmitting, isDirty } = form.formState;
+  const element = useFocusOnFirstError(form.formState);
+  const upload = useImageUpload((url) =>
+    form.setValue('featuredImage', url, { shouldDirty: true, shouldTouch: true }),
+  );
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={form.handleSubmit(onSave)}
+      onKeyDown={keepEnterFromPublishing}
+      className="[&_[contenteditable]]:scroll-mb-28 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+    >
+      <RestoreBanner editing={editing} />
+      <fieldset
+        key={revision}
+        disabled={isSubmitting}
+        className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
+      >
+        <div className="min-w-0 space-y-5">
+          <WritingFields form={form} />
+          <ContentField control={form.control} busy={isSubmitting} />
+        </div>
+        <div className="min-w-0 space-y-6">
+          <Panel title={text.featuredImage}>
+            <FeaturedImageField control={form.control} upload={upload} />
+          </Panel>
+          <Panel title={text.details}>
+            <div className="space-y-4">
+              <DetailsFields form={form} categories={categories} own={editing.start.values} />
+            </div>
+          </Panel>
+          <Panel title={text.author}>
+            <div className="space-y-4">
+              <AuthorFields form={form} />
+            </div>
+          </Panel>
+        </div>
+      </fieldset>
+      <div className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 mt-6 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised p-2 shadow-lg ring-1 ring-line sm:pl-4">
+        <FormStatus form={form} kept={editing.kept} />
+        {labels.actions}
+        <Button icon={<Eye />} onClick={() => openPreview(form.getValues(), text.previewBlocked)}>
+          {text.preview}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isSubmitting}
+          busyLabel={labels.busyLabel}
+          disabled={upload.uploading}
+          className="max-sm:flex-1"
+        >
+          {labels.submitLabel}
+        </Button>
+      </div>
+      <LeaveGuard unsaved={isDirty} isUnsaved={() => isDirty && !editing.keeper.finished()} />
+    </form>
+  );
+}
+
+/** A post goes public by its button only, not by Enter in a line of text. */
+function keepEnterFromPublishing(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+/** The new tab gets a copy of this tab's session storage, so what it shows must be there before. */
+function openPreview(values: BlogValues, blocked: string) {
+  try {
+    storePreview(values);
+    if (window.open('/preview', '_blank')) return;
+  } catch {
+    // Storage that is full or forbidden ends like a blocked window.
+  }
+  toast.error(blocked);
+}
+
+/** After each refused submit the focus goes to the first field that has to be corrected. */
+function useFocusOnFirstError(state: { submitCount: number; isSubmitSuccessful: boolean }) {
+  const element = useRef<HTMLFormElement>(null);
+  const { submitCount } = state;
+  useEffect(() => {
+    if (submitCount > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submitCount]);
+  return element;
+}

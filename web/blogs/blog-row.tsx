@@ -1,0 +1,80 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo, useId } from 'react';
+import { Link } from 'react-router';
+import type { SortKey } from '#contract/constants.ts';
+import type { Blog } from '#web/api/read-blog.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { formatDate } from '#web/ui/dates.ts';
+import { CategoryBadge } from './category-badge.tsx';
+
+export interface BlogRowProps {
+  blog: Blog;
+  sort: SortKey;
+  onDelete: (blog: Blog) => void;
+}
+
+/** One post of the list. Rows out of sight cost no layout, but are found by the browser's own search. */
+export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowProps) {
+  const text = useText().blogs;
+  const titleId = useId();
+  const address = `/blogs/edit/${encodeURIComponent(blog.id)}`;
+  return (
+    <li className="flex flex-col gap-x-6 gap-y-2 border-line border-t px-4 py-4 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] first:border-t-0 sm:flex-row sm:items-start sm:px-5">
+      <div className="min-w-0 flex-1">
+        <h2 id={titleId} className="wrap-anywhere font-semibold leading-snug">
+          <Link to={address} className="hover:text-accent-text hover:underline">
+            {blog.title.trim() || text.untitled}
+          </Link>
+        </h2>
+        {blog.excerpt && (
+          <p className="wrap-anywhere mt-1 line-clamp-2 max-w-[80ch] text-muted text-sm">
+            {blog.excerpt}
+          </p>
+        )}
+        <BlogFacts blog={blog} sort={sort} />
+      </div>
+      <div className="flex shrink-0 gap-1 max-sm:-ml-3">
+        <ButtonLink
+          to={address}
+          variant="quiet"
+          size="sm"
+          icon={<Pencil />}
+          aria-describedby={titleId}
+        >
+          {text.edit}
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Trash2 />}
+          aria-describedby={titleId}
+          onClick={() => onDelete(blog)}
+          className="text-danger-text hover:bg-danger-soft"
+        >
+          {text.delete}
+        </Button>
+      </div>
+    </li>
+  );
+});
+
+/** Category, date and length; the number the list is sorted by, where it is one. */
+function BlogFacts({ blog, sort }: { blog: Blog; sort: SortKey }) {
+  const text = useText().blogs;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
+      {blog.category && <CategoryBadge category={blog.category} />}
+      {blog.status !== 'published' && (
+        <span className="rounded-sm px-1.5 py-px ring-1 ring-line-strong/60 ring-inset">
+          {blog.status === 'draft' ? text.draft : blog.status}
+        </span>
+      )}
+      <span>{formatDate(blog.publishedAt)}</span>
+      {blog.readTime && <span>{blog.readTime}</span>}
+      {sort === 'views' && <span>{text.views(blog.views)}</span>}
+      {sort === 'likes' && <span>{text.likes(blog.likes)}</span>}
+    </div>
+  );
+}

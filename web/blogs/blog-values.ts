@@ -1,0 +1,72 @@
+import { type BlogBody, type BlogChanges, type BlogForm, splitTags } from '#contract/blogs.ts';
+import type { Site } from '#contract/site.ts';
+import type { Blog } from '#web/api/read-blog.ts';
+
+export type BlogField = keyof BlogForm;
+
+/** Every field of the form, in the order it stands on the screen. */
+export const BLOG_FIELDS = [
+  'title',
+  'excerpt',
+  'content',
+  'featuredImage',
+  'category',
+  'readTime',
+  'tags',
+  'authorName',
+  'authorEmail',
+  'authorBio',
+] as const satisfies readonly BlogField[];
+
+/** An empty form whose author is the site's preset leader. */
+export function newBlogValues({ leader }: Site): BlogForm {
+  return {
+    title: '',
+    excerpt: '',
+    content: '',
+    featuredImage: null,
+    category: '',
+    readTime: '',
+    tags: '',
+    authorName: leader.name,
+    authorEmail: leader.email,
+    authorBio: leader.bio,
+  };
+}
+
+/** The form of a post, each text as it is stored. */
+export function blogValues(blog: Blog): BlogForm {
+  return {
+    title: blog.title,
+    excerpt: blog.excerpt,
+    content: blog.content,
+    featuredImage: blog.featuredImage,
+    category: blog.category,
+    readTime: blog.readTime,
+    tags: blog.tags.join(', '),
+    authorName: blog.authorName,
+    authorEmail: blog.authorEmail,
+    authorBio: blog.authorBio,
+  };
+}
+
+/** What the API takes for a new post, which is published at once. */
+export function blogBody(form: BlogForm): BlogBody {
+  return { ...form, tags: [...new Set(splitTags(form.tags))], status: 'published' };
+}
+
+/** The fields in which two versions of the form differ. */
+export function differingFields(a: BlogForm, b: BlogForm): BlogField[] {
+  return BLOG_FIELDS.filter((field) => a[field] !== b[field]);
+}
+
+/** The given fields of a form, and no others. */
+export function pickFields(form: BlogForm, fields: readonly BlogField[]): Partial<BlogForm> {
+  return Object.fromEntries(fields.map((field) => [field, form[field]]));
+}
+
+/** What the API takes for those fields of an existing post that changed. */
+export function blogChanges(form: BlogForm, changed: readonly BlogField[]): BlogChanges {
+  const { tags, ...texts } = pickFields(form, changed);
+  return tags === undefined ? texts : { ...texts, tags: [...new Set(splitTags(tags))] };
+}

@@ -1,0 +1,128 @@
+import { Plus } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useBlogs } from '#web/api/blogs.ts';
+import type { LoadedList } from '#web/api/pages.ts';
+import type { Blog } from '#web/api/read-blog.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadingState } from '#web/ui/loading-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
+import { BlogFilters } from './blog-filters.tsx';
+import { BlogList } from './blog-list.tsx';
+import { DeleteFromList } from './delete-from-list.tsx';
+import { ALL_CATEGORIES, filterBlogs, sortBlogs, sortKey } from './find-blogs.ts';
+import { foldAhead } from './search-text.ts';
+import { UnsavedTexts } from './unsaved-texts.tsx';
+
+const DEFAULTS = { search: '', category: ALL_CATEGORIES, sort: 'newest' };
+const TYPED = ['search'] as const;
+
+/** All Blogs: every post, found, filtered and sorted in the browser. */
+export function BlogsScreen() {
+  const text = useText().blogs;
+  const blogs = useBlogs();
+  useLoadFailure(blogs.error);
+  return (
+    <>
+      <PageHeader
+        title={text.heading}
+        subtitle={text.subtitle}
+        actions={
+          <ButtonLink
+            to="/blogs/create"
+            variant="primary"
+            icon={<Plus />}
+            className="max-sm:flex-1"
+          >
+            {text.createNew}
+          </ButtonLink>
+        }
+      />
+      <UnsavedTexts />
+      {blogs.status === 'pending' && <LoadingState label={text.loading} />}
+      {blogs.status === 'error' && (
+        <ErrorState
+          heading={text.errorHeading}
+          message={blogs.error?.message ?? ''}
+          retryLabel={text.tryAgain}
+          onRetry={() => window.location.reload()}
+        />
+      )}
+      {blogs.status === 'success' && <LoadedBlogs blogs={blogs} />}
+    </>
+  );
+}
+
+/** Tells of a failed load once, however often the screen draws itself. */
+function useLoadFailure(error: Error | null) {
+  const text = useText().blogs;
+  useEffect(() => {
+    if (error) toast.error(text.loadFailed, { id: 'blogs-load-failed' });
+  }, [error, text]);
+}
+
+function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
+  const text = useText().blogs;
+  const [selected, setSelected] = useState<Blog | null>(null);
+  const [values, change] = useQueryParamState(DEFAULTS, TYPED);
+  const found = useFoundBlogs(blogs.items, values);
+  const filtered = values.search.trim() !== '' || values.category !== ALL_CATEGORIES;
+  const complete = blogs.items.length === blogs.total;
+  return (
+    <div className="space-y-4">
+      <BlogFilters blogs={blogs.items} values={values} onChange={change} />
+      {blogs.incomplete && (
+        <Banner action={<Button onClick={blogs.loadRest}>{text.loadRest}</Button>}>
+          {text.incomplete}
+        </Banner>
+      )}
+      <p aria-live={complete ? 'polite' : 'off'} className="text-muted text-sm">
+        {text.counter(found.length, blogs.total)}
+      </p>
+      <Panel flush>
+        {found.length > 0 ? (
+          <BlogList blogs={found} sort={sortKey(values.sort)} onDelete={setSelected} />
+        ) : complete || blogs.incomplete ? (
+          <NoBlogs filtered={filtered} />
+        ) : (
+          <LoadingState label={text.loading} />
+        )}
+      </Panel>
+      <DeleteFromList selected={selected} onClear={() => setSelected(null)} />
+    </div>
+  );
+}
+
+/** The typed search is followed a moment later, so that the keys themselves never wait for it. */
+function useFoundBlogs(items: Blog[], values: typeof DEFAULTS): Blog[] {
+  const search = useDeferredValue(values.search);
+  useEffect(() => foldAhead(items), [items]);
+  const sorted = useMemo(() => sortBlogs(items, sortKey(values.sort)), [items, values.sort]);
+  return useMemo(
+    () => filterBlogs(sorted, search, values.category),
+    [sorted, search, values.category],
+  );
+}
+
+function NoBlogs({ filtered }: { filtered: boolean }) {
+  const text = useText().blogs;
+  if (filtered) return <EmptyState heading={text.emptyHeading} hint={text.emptyFilteredHint} />;
+  return (
+    <EmptyState
+      heading={text.emptyHeading}
+      hint={text.emptyHint}
+      action={
+        <ButtonLink to="/blogs/create" variant="primary" icon={<Plus />}>
+          {text.createFirst}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { Badge, type BadgeColour } from '#web/ui/badge.tsx';
+
+const COLOURS = new Map<string, BadgeColour>([
+  ['Reform Victory', 'green'],
+  ['Youth Power', 'blue'],
+  ['Governance', 'purple'],
+  ['Tax Reform', 'yellow'],
+  ['Awareness', 'orange'],
+  ['Empowerment', 'pink'],
+  ['Justice', 'red'],
+]);
+
+/** A post's category in its colour; one without a colour of its own is grey. */
+export function CategoryBadge({ category }: { category: string }) {
+  return <Badge colour={COLOURS.get(category) ?? 'grey'}>{category}</Badge>;
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useId } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import type { BlogForm } from '#contract/blogs.ts';
+import { CONTENT_MIN } from '#contract/constants.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LengthHint } from './length-hint.tsx';
+
+const RichTextEditor = lazy(async () => {
+  const { RichTextEditor } = await import('#web/editor/rich-text-editor.tsx');
+  return { default: RichTextEditor };
+});
+
+/** The text of a post. The editor comes in a file of its own; its place is held until it is there. */
+export function ContentField({ control, busy }: { control: Control<BlogForm>; busy: boolean }) {
+  const text = useText().blogs;
+  const { field, fieldState } = useController({ control, name: 'content' });
+  const id = useId();
+  const error = fieldState.error?.message;
+  return (
+    <div className="min-w-0">
+      <span id={`${id}-label`} className="mb-1.5 block font-semibold text-sm">
+        {text.content}
+      </span>
+      <Suspense fallback={<Skeleton className="h-[28rem] w-full rounded-md" />}>
+        <RichTextEditor
+          value={field.value}
+          onChange={field.onChange}
+          labelledBy={`${id}-label`}
+          describedBy={`${id}-error ${id}-hint`}
+          invalid={error !== undefined}
+          placeholder={text.contentPlaceholder}
+          disabled={busy}
+        />
+      </Suspense>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-danger-text text-sm">
+          {error}
+        </p>
+      )}
+      <p id={`${id}-hint`} className="mt-1.5 text-muted text-xs">
+        <LengthHint control={control} name="content" minimum={CONTENT_MIN} />
+      </p>
+    </div>
+  );
+}

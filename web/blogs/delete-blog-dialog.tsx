@@ -1,0 +1,28 @@
+import { useText } from '#web/text/use-text.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+
+export interface DeleteBlogDialogProps {
+  open: boolean;
+  title: string;
+  deleting: boolean;
+  onCancel: () => void;
+  onDelete: () => void;
+}
+
+/** Asks before a post is deleted, on the list and on the edit screen alike. */
+export function DeleteBlogDialog(props: DeleteBlogDialogProps) {
+  const text = useText().blogs;
+  return (
+    <AlertDialog
+      open={props.open}
+      title={text.deleteTitle}
+      description={text.deleteQuestion(props.title)}
+      cancelLabel={text.cancel}
+      confirmLabel={text.delete}
+      busyLabel={text.deleting}
+      busy={props.deleting}
+      onCancel={props.onCancel}
+      onConfirm={props.onDelete}
+    />
+  );
+}

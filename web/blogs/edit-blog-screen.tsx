@@ -1,0 +1,54 @@
+import { useParams } from 'react-router';
+import { ApiError } from '#web/api/api-error.ts';
+import { useBlog } from '#web/api/blogs.ts';
+import { useText } from '#web/text/use-text.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { BlogFormSkeleton } from './blog-form-skeleton.tsx';
+import { EditBlogForm } from './edit-blog-form.tsx';
+
+/** Edit Blog: the post of the address, in the same form in which it was written. */
+export function EditBlogScreen() {
+  const text = useText().blogs;
+  const { id = '' } = useParams();
+  return (
+    <>
+      <PageHeader title={text.editHeading} back={{ to: '/blogs', label: text.backToBlogs }} />
+      <EditedBlog key={id} id={id} />
+    </>
+  );
+}
+
+function EditedBlog({ id }: { id: string }) {
+  const text = useText().blogs;
+  const { data, error, refetch } = useBlog(id);
+  if (data?.blog.title || data?.blog.content)
+    return <EditBlogForm opened={data} reload={async () => (await refetch()).data ?? null} />;
+  if (data || (error instanceof ApiError && error.status === 404)) return <NotFound />;
+  if (!error) return <BlogFormSkeleton label={text.loadingOne} />;
+  return (
+    <ErrorState
+      heading={text.openFailedHeading}
+      message={error.message}
+      retryLabel={text.tryAgain}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function NotFound() {
+  const text = useText().blogs;
+  return (
+    <EmptyState
+      heading={text.notFoundHeading}
+      hint={text.notFoundText}
+      action={
+        <ButtonLink to="/blogs" variant="primary">
+          {text.backToBlogs}
+        </ButtonLink>
+      }
+    />
+  );
+}

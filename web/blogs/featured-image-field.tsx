@@ -1,0 +1,136 @@
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import type { BlogForm } from '#contract/blogs.ts';
+import { pictureSource } from '#web/api/settings.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { useImageUpload } from './use-image-upload.ts';
+
+export interface FeaturedImageFieldProps {
+  control: Control<BlogForm>;
+  upload: ReturnType<typeof useImageUpload>;
+}
+
+/** The picture of a post: chosen by click or dropped here, shown in its place, removable. */
+export function FeaturedImageField({ control, upload }: FeaturedImageFieldProps) {
+  const text = useText().blogs;
+  const { field, fieldState } = useController({ control, name: 'featuredImage' });
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const noteId = useId();
+  const note = fieldState.error?.message ?? upload.reason;
+
+  function take(files: FileList | null | undefined) {
+    const file = files?.[0];
+    if (file && !upload.uploading) void upload.choose(file);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the button inside is the first
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      aria-busy={upload.uploading}
+    >
+      <div
+        className={classes(
+          'relative aspect-video overflow-hidden rounded-md ring-1 ring-inset',
+          over ? 'bg-accent-soft ring-2 ring-accent' : 'bg-sunken ring-line-strong/60',
+        )}
+      >
+        {field.value && !upload.uploading ? (
+          <Picture
+            key={field.value}
+            url={field.value}
+            onReplace={() => input.current?.click()}
+            onRemove={() => field.onChange(null)}
+          />
+        ) : (
+          <button
+            type="button"
+            disabled={upload.uploading}
+            aria-describedby={noteId}
+            onClick={() => input.current?.click()}
+            className="absolute inset-0 flex w-full flex-col items-center justify-center gap-1 rounded-md px-4 text-center text-muted text-sm focus-visible:-outline-offset-4 enabled:hover:text-ink"
+          >
+            {upload.uploading ? (
+              <Spinner className="size-6 text-accent" />
+            ) : (
+              <ImagePlus aria-hidden="true" className="size-6 stroke-[1.5]" />
+            )}
+            <span className="font-semibold text-accent-text">{text.chooseImage}</span>
+            <span className="text-xs">{text.dropImage}</span>
+          </button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        tabIndex={-1}
+        aria-label={text.featuredImage}
+        className="sr-only"
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+      <p id={noteId} role="status" className={note ? 'mt-1.5 text-danger-text text-sm' : 'sr-only'}>
+        {note}
+      </p>
+    </div>
+  );
+}
+
+interface PictureProps {
+  url: string;
+  onReplace: () => void;
+  onRemove: () => void;
+}
+
+function Picture({ url, onReplace, onRemove }: PictureProps) {
+  const text = useText().blogs;
+  const [broken, setBroken] = useState(false);
+  return (
+    <>
+      {broken ? (
+        <p className="absolute inset-0 grid place-items-center px-4 text-center text-muted text-sm">
+          {text.brokenImage}
+        </p>
+      ) : (
+        <img
+          src={pictureSource(url)}
+          alt={text.uploadedImage}
+          onError={() => setBroken(true)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      <div className="absolute inset-x-2 bottom-2 flex justify-end gap-2">
+        <Button size="sm" onClick={onReplace}>
+          {text.replaceImage}
+        </Button>
+        <IconButton
+          label={text.removeImage}
+          icon={<Trash2 />}
+          tone="danger"
+          onClick={onRemove}
+          className="bg-raised shadow-sm ring-1 ring-line-strong/55 ring-inset"
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { PenLine } from 'lucide-react';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatDateTime } from '#web/ui/dates.ts';
+import type { BlogEditing } from './use-blog-form.ts';
+
+/** Offers what the person typed here earlier and did not save. */
+export function RestoreBanner({ editing }: { editing: BlogEditing }) {
+  const text = useText().blogs;
+  const { offered } = editing;
+  if (!offered) return null;
+  return (
+    <section
+      aria-label={text.unsavedHeading}
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-attention-soft px-4 py-2.5 text-attention-text text-sm"
+    >
+      <PenLine aria-hidden="true" className="size-4 shrink-0" />
+      <p className="min-w-0 flex-1 basis-52">
+        <span className="font-semibold">
+          {text.restoreQuestion(formatDateTime(new Date(offered.savedAt)))}
+        </span>
+        {offered.title.trim() && (
+          <span className="wrap-anywhere line-clamp-1">{offered.title}</span>
+        )}
+      </p>
+      <div className="flex gap-2">
+        <Button size="sm" onClick={() => editing.discard(offered)} variant="quiet">
+          {text.discard}
+        </Button>
+        <Button size="sm" variant="primary" onClick={() => editing.restore(offered)}>
+          {text.restore}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '#web/api/auth.ts';
+import { useText } from '#web/text/use-text.ts';
+import { formatDateTime } from '#web/ui/dates.ts';
+import { draftsOf } from './stored-drafts.ts';
+
+/** Leads back to what the person typed in this browser and did not save; nothing where there is none. */
+export function UnsavedTexts() {
+  const text = useText().blogs;
+  const { user } = useSession();
+  const [drafts] = useState(() => draftsOf(user?.email ?? ''));
+  if (drafts.length === 0) return null;
+  return (
+    <section
+      aria-label={text.unsavedHeading}
+      className="mb-4 flex gap-3 rounded-md bg-attention-soft px-4 py-3 text-attention-text text-sm"
+    >
+      <PenLine aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">{text.unsavedHeading}</p>
+        <ul>
+          {drafts.map((draft) => (
+            <li key={draft.key}>
+              <Link
+                to={
+                  draft.postId ? `/blogs/edit/${encodeURIComponent(draft.postId)}` : '/blogs/create'
+                }
+                className="wrap-anywhere inline-block py-1 underline underline-offset-2"
+              >
+                {text.unsavedItem(
+                  draft.title.trim() || text.untitled,
+                  formatDateTime(new Date(draft.savedAt)),
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { BlogForm } from '#contract/blogs.ts';
+import type { OpenedBlog } from '#web/api/blogs.ts';
+import { type BlogField, blogValues, differingFields, pickFields } from './blog-values.ts';
+import type { BlogEditing } from './use-blog-form.ts';
+
+export interface Conflict {
+  mine: BlogForm;
+  /** Null when the other version could not be fetched. */
+  theirs: { values: BlogForm; etag: string | null } | null;
+}
+
+/** What a person has written in the fields in which another version was taken. */
+export type SetAside = Partial<Record<BlogField, string | null>>;
+
+/** Two versions of one post, from the refused save until one of them is chosen. */
+export function useConflict(editing: BlogEditing, reload: () => Promise<OpenedBlog | null>) {
+  const [state, setState] = useState<Conflict | null>(null);
+  const [setAside, setSetAside] = useState<SetAside | null>(null);
+
+  return {
+    state,
+    setAside,
+    close: () => setState(null),
+    dismissSetAside: () => setSetAside(null),
+    async open(mine: BlogForm) {
+      const opened = await reload();
+      const theirs = opened && { values: blogValues(opened.blog), etag: opened.etag };
+      setState({ mine, theirs });
+    },
+    /** The form goes on with the other version; one's own stays at hand and stays kept. */
+    takeTheirs({ mine, theirs }: Conflict) {
+      if (!theirs) return;
+      editing.keeper.setAside();
+      setSetAside(pickFields(mine, differingFields(mine, theirs.values)));
+      editing.restart(theirs);
+      setState(null);
+    },
+  };
+}
