@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { BlogListQuery } from '#contract/blogs.ts';
 import type { SortKey } from '#contract/constants.ts';
+import { foldText } from '#contract/fold-text.ts';
 import type { BlogRow } from '#server/blogs/blog-queries.ts';
-import { foldText } from '#server/database/fold-text.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 /** All of a post but its content. */

@@ -1,5 +1,5 @@
+import { foldText } from '#contract/fold-text.ts';
 import { plainText } from '#contract/plain-text.ts';
-import { foldText } from '#server/database/fold-text.ts';
 
 interface SearchableBlog {
   title: string;

@@ -15,12 +15,12 @@ export async function replaceTags(db: Handle, blogId: string, tags: readonly str
 }
 
 /** Each tag with its number of posts, the most used first. */
-export async function countTags(db: Handle, { published }: { published: boolean }) {
+export async function countTags(db: Handle, { publishedOnly }: { publishedOnly: boolean }) {
   let query = db
     .selectFrom('blog_tags')
     .select(['tag', (count) => count.fn.countAll<number>().as('count')])
     .groupBy('tag');
-  if (published)
+  if (publishedOnly)
     query = query
       .innerJoin('blogs', 'blogs.id', 'blog_tags.blog_id')
       .where('blogs.status', '=', 'published');
@@ -28,12 +28,12 @@ export async function countTags(db: Handle, { published }: { published: boolean 
 }
 
 /** Each category with its number of posts, the most used first. */
-export async function countCategories(db: Handle, { published }: { published: boolean }) {
+export async function countCategories(db: Handle, { publishedOnly }: { publishedOnly: boolean }) {
   let query = db
     .selectFrom('blogs')
     .select(['category', (count) => count.fn.countAll<number>().as('count')])
     .groupBy('category');
-  if (published) query = query.where('status', '=', 'published');
+  if (publishedOnly) query = query.where('status', '=', 'published');
   return (await query.execute()).sort(mostUsedFirst((row) => row.category));
 }
 

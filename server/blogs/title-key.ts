@@ -1,4 +1,4 @@
-import { foldText } from '#server/database/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 
 const NUKTA = /़/g;
 const LEADING_MARKS = /^[^\p{L}\p{N}]+/u;

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { type BlogChanges, blogEndpoints } from '#contract/blogs.ts';
+import {
+  type BlogRow,
+  type BlogUpdate,
+  deleteBlog,
+  findBlog,
+  insertBlog,
+  updateBlog,
+} from '#server/blogs/blog-queries.ts';
+import { blogEtag, wantedVersion } from '#server/blogs/blog-version.ts';
+import { noSuchBlog } from '#server/blogs/no-such-blog.ts';
+import { presentBlog } from '#server/blogs/present-blog.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { Handle } from '#server/database/tables.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { route } from '#server/http/route.ts';
+import { cleanContent } from '#server/rich-text/clean-content.ts';
+import { POST_BODY_LIMIT } from '#server/rich-text/post-body-limit.ts';
+import type { Services } from '#server/services.ts';
+
+/** What only administrators may do. */
+export function editingRoutes(app: FastifyInstance, services: Services): void {
+  const { db, now } = services;
+  const bodyLimit = POST_BODY_LIMIT;
+
+  route(app, services, blogEndpoints.create, { bodyLimit }, async ({ body, reply }) => {
+    const blog = { ...body, content: cleanContent(body.content), at: now() };
+    const row = await inTransaction(db, (trx) => insertBlog(trx, blog));
+    reply.header('ETag', blogEtag(row));
+    return { message: 'Blog created successfully!', data: { blog: presentBlog(row, EDITOR) } };
+  });
+
+  route(app, services, blogEndpoints.update, { bodyLimit }, async (call) => {
+    const { params, body, request, reply } = call;
+    const options = { at: now(), version: wantedVersion(request.headers['if-match']) };
+    const changes = cleanChanges(body);
+    const row = await inTransaction(db, (trx) => saveChanges(trx, params.id, changes, options));
+    reply.header('ETag', blogEtag(row));
+    return { message: 'Blog updated successfully!', data: { blog: presentBlog(row, EDITOR) } };
+  });
+
+  route(app, services, blogEndpoints.remove, {}, async ({ params }) => {
+    const deleted = await inTransaction(db, (trx) => deleteBlog(trx, params.id));
+    if (!deleted) throw noSuchBlog();
+    return { message: 'Blog deleted successfully!' };
+  });
+}
+
+const EDITOR = { isAdmin: true };
+
+function cleanChanges({ content, ...fields }: BlogChanges): BlogUpdate {
+  return content === undefined ? fields : { ...fields, content: cleanContent(content) };
+}
+
+/** 409 when the post is there but no longer has the version asked for. */
+async function saveChanges(
+  db: Handle,
+  id: string,
+  changes: BlogUpdate,
+  options: { at: number; version: number | undefined },
+): Promise<BlogRow> {
+  const saved = await updateBlog(db, id, changes, options);
+  if (saved) return saved;
+  if (!(await findBlog(db, id))) throw noSuchBlog();
+  throw new HttpError(
+    409,
+    'Somebody else saved this post meanwhile: load it again to see their changes',
+  );
+}

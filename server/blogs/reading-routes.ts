@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { blogEndpoints } from '#contract/blogs.ts';
+import { likeBlog, visitorHash } from '#server/blogs/blog-like-queries.ts';
+import { findBlog, viewPublishedBlog } from '#server/blogs/blog-queries.ts';
+import { countCategories, countTags } from '#server/blogs/blog-tag-queries.ts';
+import { blogEtag } from '#server/blogs/blog-version.ts';
+import { insertComment } from '#server/blogs/comment-queries.ts';
+import { listPage } from '#server/blogs/list-page.ts';
+import { noSuchBlog } from '#server/blogs/no-such-blog.ts';
+import { presentBlog, presentComment } from '#server/blogs/present-blog.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { route } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
+
+/** What readers of the movement's website may do too. */
+export function readingRoutes(app: FastifyInstance, services: Services): void {
+  const { db, now, secret } = services;
+
+  route(app, services, blogEndpoints.list, {}, async ({ query, admin }) => ({
+    data: await listPage(db, query, { isAdmin: admin !== null }),
+  }));
+
+  route(app, services, blogEndpoints.categories, {}, async ({ admin }) => ({
+    data: { categories: await countCategories(db, { publishedOnly: admin === null }) },
+  }));
+
+  route(app, services, blogEndpoints.tags, {}, async ({ admin }) => ({
+    data: { tags: await countTags(db, { publishedOnly: admin === null }) },
+  }));
+
+  route(app, services, blogEndpoints.read, {}, async ({ params, admin, reply }) => {
+    const blog = await (admin ? findBlog(db, params.id) : viewPublishedBlog(db, params.id));
+    if (!blog) throw noSuchBlog();
+    reply.header('ETag', blogEtag(blog));
+    return { data: { blog: presentBlog(blog, { isAdmin: admin !== null }) } };
+  });
+
+  route(app, services, blogEndpoints.like, {}, async ({ params, request }) => {
+    const visitor = visitorHash(secret, params.id, request.ip);
+    const likes = await inTransaction(db, (trx) => likeBlog(trx, params.id, visitor));
+    if (likes === undefined) throw noSuchBlog();
+    return { data: { likes } };
+  });
+
+  route(app, services, blogEndpoints.comment, {}, async ({ params, body }) => {
+    const comment = { ...body, blogId: params.id, at: now() };
+    const row = await inTransaction(db, (trx) => insertComment(trx, comment));
+    if (!row) throw noSuchBlog();
+    return {
+      message: 'Thank you: your comment waits for approval',
+      data: { comment: presentComment(row) },
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import type { Insertable } from 'kysely';
+import type { Handle, Tables } from '#server/database/tables.ts';
+import { namesOfPictures } from '#server/images/picture-name.ts';
+
+/** Rows read at once, so that other requests are answered in between. */
+const BATCH = 100;
+
+export async function insertImage(db: Handle, image: Insertable<Tables['images']>): Promise<void> {
+  await db.insertInto('images').values(image).execute();
+}
+
+export async function deleteImages(db: Handle, names: readonly string[]): Promise<void> {
+  for (const name of names) await db.deleteFrom('images').where('name', '=', name).execute();
+}
+
+export async function allImages(db: Handle): Promise<{ name: string; created_at: number }[]> {
+  return db.selectFrom('images').select(['name', 'created_at']).execute();
+}
+
+/** The names of pictures in posts and submissions that were saved at this time or later. */
+export async function picturesInUse(
+  db: Handle,
+  { savedSince }: { savedSince: number },
+): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (const table of ['blogs', 'submissions'] as const) {
+    let rows = await nextBatch(db, table, { savedSince, after: '' });
+    while (rows.length > 0) {
+      for (const { content, featured_image } of rows)
+        for (const name of namesOfPictures(`${featured_image} ${content}`)) names.add(name);
+      rows = await nextBatch(db, table, { savedSince, after: rows.at(-1)?.id ?? '' });
+    }
+  }
+  return names;
+}
+
+function nextBatch(
+  db: Handle,
+  table: 'blogs' | 'submissions',
+  { savedSince, after }: { savedSince: number; after: string },
+) {
+  return db
+    .selectFrom(table)
+    .select(['id', 'content', 'featured_image'])
+    .where('id', '>', after)
+    .where('updated_at', '>=', savedSince)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+}

@@ -1,0 +1,78 @@
+import { open } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { HttpError } from '#server/http/http-error.ts';
+import { KIND_BYTES, type PictureKind, pictureKind } from '#server/images/picture-kind.ts';
+
+/** Pixels of the longer side. */
+const LONGEST_SIDE = 2000;
+/** Of all frames together; a phone's largest pictures have about 64 million. */
+const MAX_PIXELS = 2 ** 26;
+const MAX_FRAMES = 500;
+const MAX_SECONDS = 60;
+const QUALITY = 82;
+
+// Uploads are all different: what libvips would keep of one serves no other.
+sharp.cache(false);
+
+export interface PreparedPicture {
+  /** WebP. */
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+/**
+ * Decodes the picture in a file and encodes it anew: upright, without metadata such as the place
+ * where it was taken, no larger than a page needs. An animation stays one. Throws 415 for what is
+ * no accepted picture, 422 for one that is broken or too large to decode.
+ */
+export async function preparePicture(path: string): Promise<PreparedPicture> {
+  refuseOtherKinds(pictureKind(await readHead(path)));
+  try {
+    return await encode(await decode(path));
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    throw new HttpError(422, 'This picture is damaged or incomplete: choose another one');
+  }
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(KIND_BYTES), 0, KIND_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function refuseOtherKinds(kind: PictureKind): void {
+  const hint = refusals[kind];
+  if (hint) throw new HttpError(415, `${hint}: choose a JPEG, PNG, WebP, GIF or AVIF picture`);
+}
+
+const refusals: Partial<Record<PictureKind, string>> = {
+  heic: 'HEIC pictures of an iPhone cannot be shown by every browser',
+  svg: 'SVG drawings are not accepted, as they can carry programs',
+  unknown: 'This file is not a picture that can be shown',
+};
+
+async function decode(path: string): Promise<Sharp> {
+  const picture = sharp(path, { animated: true, failOn: 'error', limitInputPixels: false });
+  const { width, height, pageHeight = height, pages = 1 } = await picture.metadata();
+  if (width * pageHeight * pages > MAX_PIXELS)
+    throw new HttpError(422, 'This picture has too many pixels: make it smaller and try again');
+  if (pages > MAX_FRAMES)
+    throw new HttpError(422, `This animation has more than ${MAX_FRAMES} pictures: shorten it`);
+  return picture;
+}
+
+async function encode(picture: Sharp): Promise<PreparedPicture> {
+  const { data, info } = await picture
+    .autoOrient()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: QUALITY, effort: 2 })
+    .timeout({ seconds: MAX_SECONDS })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+}

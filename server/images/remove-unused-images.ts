@@ -1,0 +1,40 @@
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { allImages, deleteImages, picturesInUse } from '#server/images/image-queries.ts';
+import { clearIncomingFolder } from '#server/images/incoming-folder.ts';
+import type { Services } from '#server/services.ts';
+
+/** A picture is uploaded before the post is saved, so it may be unused for a while. Milliseconds. */
+const GRACE = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes pictures that no post and no submission has used for a day, and files that a crash left
+ * without a row. Meant to run at start and every hour.
+ */
+export async function removeUnusedImages(services: Services): Promise<void> {
+  await clearIncomingFolder(services);
+  const removed = [...(await forgetUnused(services)), ...(await filesWithoutRow(services))];
+  for (const name of removed) await services.images.remove(name);
+  if (removed.length > 0) services.log.info({ count: removed.length }, 'Removed unused pictures');
+}
+
+async function forgetUnused({ db, now }: Services): Promise<string[]> {
+  const startedAt = now();
+  const old = (await allImages(db)).filter((image) => image.created_at < startedAt - GRACE);
+  const used = await picturesInUse(db, { savedSince: 0 });
+  const unused = old.map((image) => image.name).filter((name) => !used.has(name));
+  if (unused.length === 0) return [];
+  // A post saved while the others were read may use one of them.
+  return inTransaction(db, async (trx) => {
+    const usedLately = await picturesInUse(trx, { savedSince: startedAt });
+    const forgotten = unused.filter((name) => !usedLately.has(name));
+    await deleteImages(trx, forgotten);
+    return forgotten;
+  });
+}
+
+async function filesWithoutRow({ db, images, now }: Services): Promise<string[]> {
+  const files = (await images.list()).filter((file) => file.storedAt < now() - GRACE);
+  if (files.length === 0) return [];
+  const known = new Set((await allImages(db)).map((image) => image.name));
+  return files.map((file) => file.name).filter((name) => !known.has(name));
+}

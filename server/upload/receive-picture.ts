@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from '#contract/constants.ts';
+import { HttpError } from '#server/http/http-error.ts';
+
+/**
+ * Forms up to this size are read to their end before a picture is refused as too large: most
+ * browsers show no answer that comes while they are still sending. Bytes.
+ */
+const MAX_READ_IN_VAIN = 20 * MAX_IMAGE_BYTES;
+
+/**
+ * Writes the one picture of a form into a new file of the folder and hands its path to `use`.
+ * Whatever happens, the file is gone afterwards.
+ */
+export async function receivePicture<Result>(
+  request: FastifyRequest,
+  { field, folder }: { field: string; folder: string },
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
+  if (Number(request.headers['content-length']) > MAX_READ_IN_VAIN) throw tooLarge();
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, randomUUID());
+  try {
+    await writePicture(request, field, path).catch(refuseBrokenForm);
+    return await use(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function writePicture(request: FastifyRequest, field: string, path: string): Promise<void> {
+  if (!request.isMultipart()) throw missing(field);
+  let received: 'nothing' | 'picture' | 'too much' = 'nothing';
+  const limits = { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 10, fieldSize: 1000 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type !== 'file') continue;
+    if (part.fieldname === field) {
+      await pipeline(part.file, createWriteStream(path, { flags: 'wx' }));
+      received = part.file.truncated ? 'too much' : 'picture';
+    } else part.file.resume();
+  }
+  if (received === 'too much') throw tooLarge();
+  if (received === 'nothing') throw missing(field);
+}
+
+/** The form's reader marks what the sender did wrong with a status; all else is our own failure. */
+function refuseBrokenForm(error: Error & { code?: string; statusCode?: number }): never {
+  if (error instanceof HttpError || error.statusCode === undefined) throw error;
+  if (error.code === 'FST_FILES_LIMIT') throw new HttpError(422, 'Send one picture at a time');
+  throw new HttpError(400, 'The form could not be read: send it again');
+}
+
+const tooLarge = () => new HttpError(413, IMAGE_TOO_LARGE);
+
+function missing(field: string): HttpError {
+  const message = `Choose a picture: it is expected as form data in the field "${field}"`;
+  return new HttpError(422, message, { errors: [{ path: field, message }] });
+}
