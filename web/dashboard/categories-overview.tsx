@@ -16,19 +16,19 @@ export function CategoriesOverview({ blogs }: { blogs: LoadedList<Blog> }) {
   const most = Math.max(1, ...counts.map(({ count }) => count));
   return (
     <Panel title={text.categoriesOverview} actions={<Incomplete blogs={blogs} />}>
-      <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {counts.map(({ category, count }) => (
-          <div key={category}>
+          <li key={category}>
             <div className="flex h-6 items-center justify-between gap-3 text-sm">
-              <dt className="min-w-0 truncate font-semibold">{category}</dt>
-              <dd className="shrink-0 text-muted">
+              <span className="min-w-0 truncate font-semibold">{category}</span>
+              <span className="shrink-0 text-muted">
                 <CategoryCount status={blogs.status} count={count} />
-              </dd>
+              </span>
             </div>
             <Bar share={blogs.status === 'success' ? count / most : 0} />
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
     </Panel>
   );
 }

@@ -14,8 +14,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { newestBlogs } from './newest-blogs.ts';
 
 /** Every row, loaded or not, has this height, and the list keeps room for all of them. */
-const ROW = 'flex h-19 items-center gap-3 px-4 sm:h-17 sm:px-5';
-const ROOM = 'min-h-[calc(5*4.75rem+4px)] sm:min-h-[calc(5*4.25rem+4px)]';
+const ROW = 'flex h-21 items-center gap-3 px-4 sm:h-17 sm:px-5';
+const ROOM = 'min-h-[calc(5*5.25rem+4px)] sm:min-h-[calc(5*4.25rem+4px)]';
 
 /** The latest posts, each a link to its form. */
 export function RecentBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
@@ -83,10 +83,12 @@ function LoadingRows() {
       </p>
       <div aria-hidden="true" className="divide-y divide-line">
         {['w-4/5', 'w-3/5', 'w-2/3', 'w-3/4', 'w-1/2'].map((width) => (
-          <div key={width} className={ROW}>
-            <div className="flex-1">
-              <Skeleton className={width} />
-              <Skeleton className="mt-2.5 h-3 w-44" />
+          <div key={width}>
+            <div className={ROW}>
+              <div className="flex-1">
+                <Skeleton className={width} />
+                <Skeleton className="mt-2.5 h-3 w-44" />
+              </div>
             </div>
           </div>
         ))}
@@ -98,21 +100,23 @@ function LoadingRows() {
 function NoBlogs() {
   const text = useText().dashboard;
   return (
-    <EmptyState
-      heading={text.noBlogs}
-      action={
-        <ButtonLink to="/blogs/create" variant="primary">
-          {text.createFirstBlog}
-        </ButtonLink>
-      }
-    />
+    <div className="grid min-h-[inherit] place-content-center">
+      <EmptyState
+        heading={text.noBlogs}
+        action={
+          <ButtonLink to="/blogs/create" variant="primary">
+            {text.createFirstBlog}
+          </ButtonLink>
+        }
+      />
+    </div>
   );
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const text = useText().dashboard;
   return (
-    <div className="flex flex-col items-center gap-4 px-4 py-24 text-center text-muted">
+    <div className="grid min-h-[inherit] place-content-center justify-items-center gap-4 px-4 text-center text-muted">
       <p>{text.notLoaded}</p>
       <Button onClick={onRetry}>{text.tryAgain}</Button>
     </div>

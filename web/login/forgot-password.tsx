@@ -37,7 +37,7 @@ export function ForgotPassword({ typedEmail }: { typedEmail: () => string }) {
         aria-busy={loading}
         onClick={() => void show()}
         onPointerEnter={() => void loadDialog().catch(() => undefined)}
-        className="justify-self-center rounded-sm px-2 py-1 font-semibold text-accent-text text-sm underline decoration-1 underline-offset-4 hover:decoration-2 touch:min-h-11"
+        className="mx-auto mt-5 block rounded-sm px-2 py-1 font-semibold text-accent-text text-sm underline decoration-1 underline-offset-4 hover:decoration-2 touch:min-h-11"
       >
         {text.forgotPassword}
       </button>

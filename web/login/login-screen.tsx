@@ -1,20 +1,25 @@
+import { useRef } from 'react';
 import { Navigate } from 'react-router';
 import { useSession } from '#web/api/auth.ts';
+import { ForgotPassword } from './forgot-password.tsx';
 import { Movement } from './movement.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** The first screen: who we are, and the way in. Someone signed in goes on to the dashboard. */
 export function LoginScreen() {
   const session = useSession();
+  const email = useRef<HTMLInputElement>(null);
   if (session.status === 'signed-in') return <Navigate to="/" replace />;
   return (
-    <div className="grid min-h-dvh content-start lg:grid-cols-[1.15fr_1fr] lg:content-stretch">
+    <main className="grid min-h-dvh content-start md:grid-cols-2 md:content-stretch lg:grid-cols-[1.2fr_1fr]">
       <Movement />
-      <main className="flex items-start justify-center px-4 pb-10 sm:px-10 lg:items-center lg:border-line lg:border-l lg:bg-surface lg:py-14">
-        <div className="w-full max-w-md rounded-xl bg-surface p-5 shadow-md ring-1 ring-line sm:p-8 lg:bg-transparent lg:shadow-none lg:ring-0">
-          <SignInForm />
+      <div className="flex justify-center px-4 pb-10 sm:px-10 md:items-center md:border-line md:border-l md:bg-surface md:py-14">
+        <div className="w-full max-w-sm rounded-xl bg-surface p-5 shadow-md ring-1 ring-line md:p-0 md:shadow-none md:ring-0">
+          <SignInForm email={email} />
+          {/* Outside the form: what the dialog submits must not bubble into it. */}
+          <ForgotPassword typedEmail={() => email.current?.value ?? ''} />
         </div>
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }

@@ -5,15 +5,15 @@ import { LogoMark } from '#web/ui/logo.tsx';
 export function Movement() {
   const site = useSite();
   return (
-    <header className="relative isolate flex flex-col overflow-hidden px-6 pt-8 pb-7 sm:px-10 lg:min-h-dvh lg:px-16 lg:py-14">
-      <LogoMark className="-z-10 -right-24 absolute -bottom-10 hidden w-160 text-line [stroke-width:0.35] lg:block" />
+    <header className="relative isolate flex flex-col overflow-hidden px-6 pt-8 pb-7 max-md:mx-auto max-md:w-full max-md:max-w-md sm:px-10 md:pt-10 lg:px-16 lg:py-14">
+      <LogoMark className="-z-10 absolute right-0 bottom-0 hidden w-[min(36rem,90%)] translate-x-[14%] translate-y-[9%] text-line [stroke-width:0.4] md:block" />
       <div className="flex items-center gap-3 border-line-strong/50 border-b pb-4">
         <LogoMark className="size-10 shrink-0 text-accent lg:size-12" />
         <h1 tabIndex={-1} className="font-display text-xl lg:text-2xl">
           {site.name}
         </h1>
       </div>
-      <p className="mt-6 max-w-xl text-balance font-display text-2xl sm:text-3xl lg:mt-24 lg:text-4xl">
+      <p className="mt-6 max-w-xl text-balance font-display text-2xl md:mt-16 md:text-3xl lg:mt-24 lg:text-4xl">
         {site.tagline}
       </p>
       <p className="mt-3 max-w-lg text-muted lg:mt-5 lg:text-lg">{site.statement}</p>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { loginBody } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { useSignIn } from '#web/api/auth.ts';
@@ -7,14 +7,12 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { ForgotPassword } from './forgot-password.tsx';
 import { useForm } from './use-form.ts';
 
 /** Email and password. The screen itself leaves for the dashboard once the session is open. */
-export function SignInForm() {
+export function SignInForm({ email }: { email: RefObject<HTMLInputElement | null> }) {
   const text = useText().login;
   const signIn = useSignIn();
-  const email = useRef<HTMLInputElement>(null);
   const { errors, formProps } = useForm(loginBody, async (values, form) => {
     try {
       await signIn.mutateAsync(values);
@@ -53,7 +51,6 @@ export function SignInForm() {
       >
         {text.signIn}
       </Button>
-      <ForgotPassword typedEmail={() => email.current?.value ?? ''} />
     </form>
   );
 }
