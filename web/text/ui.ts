@@ -6,7 +6,6 @@ export const ui = {
   dismiss: 'Dismiss',
   notifications: 'Notifications',
   showPassword: 'Show password',
-  hidePassword: 'Hide password',
   clearSearch: 'Clear search',
   pages: 'Pages',
   previous: 'Previous',

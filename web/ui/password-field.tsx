@@ -32,7 +32,8 @@ export function PasswordField({
             className={classes(CONTROL_LOOK, 'pr-12')}
           />
           <IconButton
-            label={shown ? text.ui.hidePassword : text.ui.showPassword}
+            label={text.ui.showPassword}
+            aria-pressed={shown}
             icon={shown ? <EyeOff /> : <Eye />}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 my-auto"
