@@ -15,8 +15,8 @@ export function LogoMark({ className }: { className?: string }) {
       <path d="M3 41h42" />
       <path d="M24 9.5V6M21.5 6h5" />
       <path d="M7.2 32.5c9.5 2.6 21 .8 31.3-8.2" />
-      <path d="M12 20.2c6.6 2.4 13.600 1 19.600-5.700" />
-      <path d="M20.500 41v-5.200a3.500 3.500 0 0 1 7 0V41" />
+      <path d="M12 20.2c6.6 2.4 13.6 1 19.6-5.7" />
+      <path d="M20.5 41v-5.2a3.5 3.5 0 0 1 7 0V41" />
     </svg>
   );
 }

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { useText } from '#web/text/use-text.ts';
+import { LayoutHeader } from './layout-header.tsx';
+import { prefetchScreens } from './prefetch-screens.ts';
+import { Sidebar } from './sidebar.tsx';
+
+/** Sidebar, header and the screen between them; on small screens the sidebar is a drawer. */
+export function Layout() {
+  const text = useText();
+  useEffect(prefetchScreens, []);
+  return (
+    <div className="lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="-translate-y-full fixed top-2 left-2 z-50 rounded-md bg-accent px-4 py-2 font-semibold text-accent-ink text-sm focus:translate-y-0"
+      >
+        {text.app.skipToContent}
+      </a>
+      <aside className="sticky top-0 h-dvh border-line border-r max-lg:hidden">
+        <Sidebar />
+      </aside>
+      <div className="min-w-0">
+        <LayoutHeader />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="safe-x safe-bottom mx-auto w-full max-w-page pt-6 sm:pt-8 lg:px-10"
+        >
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

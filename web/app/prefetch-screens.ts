@@ -1,0 +1,12 @@
+import { NAV_ITEMS } from './nav-items.ts';
+
+/** Fetches the code of every nav screen once the browser is idle, unless the person saves data. */
+export function prefetchScreens(): (() => void) | undefined {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return undefined;
+  const timer = setTimeout(() => {
+    // A failed fetch is tried again, and reported, by the navigation itself.
+    for (const item of NAV_ITEMS) item.load?.().catch(() => undefined);
+  }, 1500);
+  return () => clearTimeout(timer);
+}

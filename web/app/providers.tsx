@@ -1,0 +1,31 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { Toaster } from '#web/ui/toaster.tsx';
+
+/** A broken connection is tried once more; what the server has refused is not asked again. */
+function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => !(error instanceof ApiError) && failures < 1,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** What every screen may rely on: the query cache, primitives without injected styles, toasts. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(newQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <CSPProvider disableStyleElements>
+        {children}
+        <Toaster />
+      </CSPProvider>
+    </QueryClientProvider>
+  );
+}

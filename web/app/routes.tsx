@@ -1,0 +1,50 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { ErrorScreen } from './error-screen.tsx';
+import { Frame } from './frame.tsx';
+import { Layout } from './layout.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import type { RouteHandle } from './route-handle.ts';
+import { screens } from './screens.ts';
+import { SessionGuard } from './session-guard.tsx';
+import { StartingScreen } from './starting-screen.tsx';
+
+function screen(
+  path: string,
+  name: keyof typeof screens,
+  title: RouteHandle['title'],
+): RouteObject {
+  const route = { lazy: { Component: screens[name] }, handle: { title } satisfies RouteHandle };
+  return path === '/' ? { ...route, index: true } : { ...route, path };
+}
+
+const withLayout: RouteObject[] = [
+  screen('/', 'dashboard', (text) => text.app.nav.dashboard),
+  screen('/blogs', 'blogs', (text) => text.app.nav.blogs),
+  screen('/blogs/create', 'createBlog', (text) => text.app.nav.createBlog),
+  screen('/blogs/edit/:id', 'editBlog', (text) => text.app.titles.editBlog),
+  { path: '*', Component: NotFoundScreen },
+];
+
+/** Every address of the console; only `/login` stands before the session guard. */
+export const routes: RouteObject[] = [
+  {
+    Component: Frame,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: StartingScreen,
+    children: [
+      screen('/login', 'login', (text) => text.app.titles.login),
+      {
+        Component: SessionGuard,
+        children: [
+          screen('/preview', 'preview', (text) => text.app.titles.preview),
+          { Component: Layout, children: [{ ErrorBoundary: ErrorScreen, children: withLayout }] },
+        ],
+      },
+    ],
+  },
+];
+
+/** Called once, at start: a router listens to the address bar from then on. */
+export function createRouter() {
+  return createBrowserRouter(routes);
+}

@@ -1,0 +1,46 @@
+import { Link, useLocation } from 'react-router';
+import { useText } from '#web/text/use-text.ts';
+import { classes } from '#web/ui/classes.ts';
+import { activeNavItem } from './active-nav-item.ts';
+import { NAV_ITEMS, type NavItem } from './nav-items.ts';
+
+const PATHS = NAV_ITEMS.map((item) => item.path);
+
+export function SidebarNav() {
+  const text = useText();
+  const active = activeNavItem(useLocation().pathname, PATHS);
+  return (
+    <nav aria-label={text.app.mainNavigation} className="px-3 pb-6">
+      <ul className="space-y-0.5">
+        {NAV_ITEMS.map((item) => (
+          <li key={item.path}>
+            <NavLink item={item} active={item.path === active} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NavLink({ item, active }: { item: NavItem; active: boolean }) {
+  const text = useText();
+  // A failed fetch is tried again, and reported, by the navigation itself.
+  const prefetch = () => void item.load?.().catch(() => undefined);
+  return (
+    <Link
+      to={item.path}
+      aria-current={active ? 'page' : undefined}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      className={classes(
+        'relative flex min-h-10 items-center gap-3 rounded-md px-3 text-sm transition-colors touch:min-h-12',
+        active
+          ? 'bg-accent-soft font-semibold text-accent-text before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-attention'
+          : 'font-medium text-muted hover:bg-sunken hover:text-ink',
+      )}
+    >
+      <item.icon aria-hidden="true" className="size-[1.125rem] shrink-0" />
+      {text.app.nav[item.label]}
+    </Link>
+  );
+}
