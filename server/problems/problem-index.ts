@@ -1,0 +1,36 @@
+import type { ProblemStatus } from '#contract/constants.ts';
+
+/** What a list of reports asks for; empty texts filter nothing. */
+export interface ProblemQuery {
+  status?: ProblemStatus | undefined;
+  category?: string | undefined;
+  /** Compared folded, as a whole. */
+  city?: string | undefined;
+  /** A substring of subject, description, location or the name of a named reporter. */
+  search?: string | undefined;
+  /** Matches to skip, newest first. */
+  offset: number;
+  limit: number;
+}
+
+export interface ProblemHits {
+  /** The `number`s of the page's reports, newest first. */
+  numbers: number[];
+  /** All matches, exactly. */
+  total: number;
+}
+
+/**
+ * Finds reports in memory, off the event loop. It follows the table by itself: an answer holds every
+ * change that was committed before the question.
+ */
+export interface ProblemIndex {
+  /** Loads the index; resolves when questions can be answered at once. Asking also starts it. */
+  start(): Promise<void>;
+  /** True once questions are answered at once. */
+  isReady(): boolean;
+  /** Waits for the start where needed. Rejects when the index is closed or the database fails. */
+  find(query: ProblemQuery): Promise<ProblemHits>;
+  /** Keeps a snapshot for the next start and ends. */
+  close(): Promise<void>;
+}
