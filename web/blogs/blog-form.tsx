@@ -33,7 +33,7 @@ export function BlogForm({ editing, categories, onSave, ...labels }: BlogFormPro
   const text = useText().blogs;
   const { form, revision } = editing;
   const { isSubmitting, isDirty } = form.formState;
-  const element = useFocusOnFirstError(form.formState);
+  const element = useFocusOnFirstError(form.formState.submitCount);
   const upload = useImageUpload((url) =>
     form.setValue('featuredImage', url, { shouldDirty: true, shouldTouch: true }),
   );
@@ -55,7 +55,7 @@ export function BlogForm({ editing, categories, onSave, ...labels }: BlogFormPro
           <WritingFields form={form} />
           <ContentField control={form.control} busy={isSubmitting} />
         </div>
-        <div className="min-w-0 space-y-6">
+        <div className="grid min-w-0 content-start gap-6 sm:max-lg:grid-cols-2">
           <Panel title={text.featuredImage}>
             <FeaturedImageField control={form.control} upload={upload} />
           </Panel>
@@ -64,7 +64,7 @@ export function BlogForm({ editing, categories, onSave, ...labels }: BlogFormPro
               <DetailsFields form={form} categories={categories} own={editing.start.values} />
             </div>
           </Panel>
-          <Panel title={text.author}>
+          <Panel title={text.author} className="sm:max-lg:col-span-2">
             <div className="space-y-4">
               <AuthorFields form={form} />
             </div>
@@ -109,13 +109,18 @@ function openPreview(values: BlogValues, blocked: string) {
   toast.error(blocked);
 }
 
-/** After each refused submit the focus goes to the first field that has to be corrected. */
-function useFocusOnFirstError(state: { submitCount: number; isSubmitSuccessful: boolean }) {
+/**
+ * After a refused submit the focus goes to the first field that has to be corrected, or back to the
+ * button, which lost it while it was busy.
+ */
+function useFocusOnFirstError(submitCount: number) {
   const element = useRef<HTMLFormElement>(null);
-  const { submitCount } = state;
   useEffect(() => {
-    if (submitCount > 0)
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (submitCount === 0) return;
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else if (document.activeElement === document.body)
+      element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, [submitCount]);
   return element;
 }

@@ -3,11 +3,11 @@ import { memo, useId } from 'react';
 import { Link } from 'react-router';
 import type { SortKey } from '#contract/constants.ts';
 import type { Blog } from '#web/api/read-blog.ts';
+import { CategoryBadge } from '#web/article/category-badge.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { formatDate } from '#web/ui/dates.ts';
-import { CategoryBadge } from './category-badge.tsx';
 
 export interface BlogRowProps {
   blog: Blog;

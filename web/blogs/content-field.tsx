@@ -3,6 +3,7 @@ import { type Control, useController } from 'react-hook-form';
 import type { BlogForm } from '#contract/blogs.ts';
 import { CONTENT_MIN } from '#contract/constants.ts';
 import { useText } from '#web/text/use-text.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LengthHint } from './length-hint.tsx';
 
@@ -15,31 +16,30 @@ const RichTextEditor = lazy(async () => {
 export function ContentField({ control, busy }: { control: Control<BlogForm>; busy: boolean }) {
   const text = useText().blogs;
   const { field, fieldState } = useController({ control, name: 'content' });
-  const id = useId();
+  const labelId = useId();
+  const noteId = useId();
   const error = fieldState.error?.message;
   return (
     <div className="min-w-0">
-      <span id={`${id}-label`} className="mb-1.5 block font-semibold text-sm">
+      <span id={labelId} className="mb-1.5 block font-semibold text-sm">
         {text.content}
       </span>
       <Suspense fallback={<Skeleton className="h-[28rem] w-full rounded-md" />}>
         <RichTextEditor
           value={field.value}
           onChange={field.onChange}
-          labelledBy={`${id}-label`}
-          describedBy={`${id}-error ${id}-hint`}
+          labelledBy={labelId}
+          describedBy={noteId}
           invalid={error !== undefined}
           placeholder={text.contentPlaceholder}
           disabled={busy}
         />
       </Suspense>
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-danger-text text-sm">
-          {error}
-        </p>
-      )}
-      <p id={`${id}-hint`} className="mt-1.5 text-muted text-xs">
-        <LengthHint control={control} name="content" minimum={CONTENT_MIN} />
+      <p
+        id={noteId}
+        className={classes('mt-1.5', error ? 'text-danger-text text-sm' : 'text-muted text-xs')}
+      >
+        {error ?? <LengthHint control={control} name="content" minimum={CONTENT_MIN} />}
       </p>
     </div>
   );

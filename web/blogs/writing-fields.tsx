@@ -6,24 +6,26 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { LengthHint } from './length-hint.tsx';
 
-/** Title and excerpt. */
+/** Title and excerpt. An error takes the place of the hint, so that nothing moves. */
 export function WritingFields({ form }: { form: UseFormReturn<BlogForm> }) {
   const text = useText().blogs;
   const { register, control, formState } = form;
+  const { title, excerpt } = formState.errors;
   return (
     <>
       <TextField
         label={text.title}
-        error={formState.errors.title?.message}
-        hint={<LengthHint control={control} name="title" minimum={TITLE_MIN} />}
+        error={title?.message}
+        hint={!title && <LengthHint control={control} name="title" minimum={TITLE_MIN} />}
+        className="[&_input]:py-2.5 [&_input]:font-display [&_input]:text-xl"
         autoComplete="off"
         aria-required
         {...register('title')}
       />
       <TextArea
         label={text.excerpt}
-        error={formState.errors.excerpt?.message}
-        hint={<LengthHint control={control} name="excerpt" minimum={EXCERPT_MIN} />}
+        error={excerpt?.message}
+        hint={!excerpt && <LengthHint control={control} name="excerpt" minimum={EXCERPT_MIN} />}
         aria-required
         {...register('excerpt')}
       />
