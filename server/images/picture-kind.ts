@@ -9,7 +9,7 @@ export function pictureKind(head: Uint8Array): PictureKind {
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (/^GIF8[79]a/.test(text)) return 'gif';
-  if (/^RIFF[^]{4}WEBP/.test(text)) return 'webp';
+  if (/^RIFF[\s\S]{4}WEBP/.test(text)) return 'webp';
   if (text.slice(4, 8) === 'ftyp') return kindOfBrands(head, text);
   if (/^(?:\xef\xbb\xbf)?\s*<(?:svg|\?xml|!)/i.test(text) && /<svg[\s>]/i.test(text)) return 'svg';
   return 'unknown';
@@ -18,7 +18,7 @@ export function pictureKind(head: Uint8Array): PictureKind {
 /** ISO base media files name the formats they obey: one main brand, a version, compatible ones. */
 function kindOfBrands(head: Uint8Array, text: string): PictureKind {
   const boxEnd = Math.min(Buffer.from(head).readUInt32BE(0), text.length);
-  const brands = text.slice(8, boxEnd).match(/[^]{4}/g) ?? [];
+  const brands = text.slice(8, boxEnd).match(/[\s\S]{4}/g) ?? [];
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
   return brands.some((brand) => /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand))
     ? 'heic'

@@ -1,0 +1,11 @@
+/** A post of the demonstration, its body in the notation of `bodyHtml`. */
+export interface DemoPost {
+  title: string;
+  excerpt: string;
+  category: string;
+  tags: string[];
+  author: string;
+  readTime: string;
+  body: string;
+  draft?: true;
+}
