@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useFirstFocus } from './use-first-focus.ts';
 import { useForm } from './use-form.ts';
 
 type ResetPasswordFormProps = {
@@ -21,7 +20,6 @@ type ResetPasswordFormProps = {
 export function ResetPasswordForm({ email, token, onDone }: ResetPasswordFormProps) {
   const text = useText().login.reset;
   const resetPassword = useResetPassword();
-  const first = useFirstFocus();
   const { errors, formProps } = useForm(resetPasswordForm, async ({ token, newPassword }) => {
     try {
       await resetPassword.mutateAsync({ token, newPassword });
@@ -32,7 +30,7 @@ export function ResetPasswordForm({ email, token, onDone }: ResetPasswordFormPro
     }
   });
   return (
-    <form {...formProps} ref={first} className="grid gap-5">
+    <form {...formProps} className="grid gap-5">
       {/* Tells a password manager whose password changes. */}
       <input type="email" value={email} readOnly hidden autoComplete="username" />
       <TextField

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { LiveRegion } from '#web/ui/live-region.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useFirstFocus } from './use-first-focus.ts';
 import { useForm } from './use-form.ts';
 
 type SendLinkFormProps = {
@@ -22,7 +21,6 @@ export function SendLinkForm({ email, onEmail, onToken }: SendLinkFormProps) {
   const text = useText().login.forgot;
   const forgotPassword = useForgotPassword();
   const [notice, setNotice] = useState('');
-  const first = useFirstFocus();
   const { errors, formProps } = useForm(forgotPasswordBody, async (values) => {
     setNotice('');
     try {
@@ -34,7 +32,7 @@ export function SendLinkForm({ email, onEmail, onToken }: SendLinkFormProps) {
     }
   });
   return (
-    <form {...formProps} ref={first} className="grid gap-5">
+    <form {...formProps} className="grid gap-5">
       <TextField
         data-initial-focus
         name="email"
