@@ -9,8 +9,13 @@ import { listPage } from '#server/blogs/list-page.ts';
 import { noSuchBlog } from '#server/blogs/no-such-blog.ts';
 import { presentBlog, presentComment } from '#server/blogs/present-blog.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
+
+/** By address; generous, as many people may share one. */
+const LIKES: RateLimit = { name: 'like', max: 60, window: 60 };
+const COMMENTS: RateLimit = { name: 'comment', max: 10, window: 600 };
 
 /** What readers of the movement's website may do too. */
 export function readingRoutes(app: FastifyInstance, services: Services): void {
@@ -35,14 +40,14 @@ export function readingRoutes(app: FastifyInstance, services: Services): void {
     return { data: { blog: presentBlog(blog, { isAdmin: admin !== null }) } };
   });
 
-  route(app, services, blogEndpoints.like, {}, async ({ params, request }) => {
+  route(app, services, blogEndpoints.like, { limit: LIKES }, async ({ params, request }) => {
     const visitor = visitorHash(secret, params.id, request.ip);
     const likes = await inTransaction(db, (trx) => likeBlog(trx, params.id, visitor));
     if (likes === undefined) throw noSuchBlog();
     return { data: { likes } };
   });
 
-  route(app, services, blogEndpoints.comment, {}, async ({ params, body }) => {
+  route(app, services, blogEndpoints.comment, { limit: COMMENTS }, async ({ params, body }) => {
     const comment = { ...body, blogId: params.id, at: now() };
     const row = await inTransaction(db, (trx) => insertComment(trx, comment));
     if (!row) throw noSuchBlog();

@@ -30,8 +30,8 @@ function drawing(index: number): string {
     <rect width="100%" height="100%" fill="${pale}"/><rect width="100%" height="100%" fill="url(#sky)"/>
     <circle cx="${sun}" cy="210" r="90" fill="${bright}"/>
     ${skyline(index, deep)}
-    <path d="M${dome - 130} 470 C ${dome - 120} 300, ${dome - 40} 250, ${dome} 235 C ${dome + 40} 250, ${dome + 120} 300, ${dome + 130} 470 Z" fill="${deep}"/>
-    <path d="M${dome - 110} 440 Q ${dome} 380 ${dome + 92} 350 Q ${dome} 320 ${dome - 62} 292" fill="none" stroke="${pale}" stroke-width="7" stroke-linecap="round"/>
+    <path d="M${dome - 130} 470 C ${dome - 125} 300, ${dome - 70} 235, ${dome} 235 S ${dome + 125} 300, ${dome + 130} 470 Z" fill="${deep}"/>
+    <path d="M${dome - 110} 440 Q ${dome} 380 ${dome + 92} 350 Q ${dome} 320 ${dome - 62} 292" fill="none" stroke="${pale}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>
     <rect y="470" width="100%" height="205" fill="${deep}"/>
     ${waves(index, pale)}
   </svg>`;

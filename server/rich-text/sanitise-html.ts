@@ -10,8 +10,9 @@ const DEEPEST_NESTING = 200;
 export class NestedTooDeeply extends Error {}
 
 /**
- * Reduces HTML of unknown origin to what a post may hold. Cleaning clean HTML changes nothing.
- * Throws `NestedTooDeeply` for HTML that only an attacker would write.
+ * Reduces HTML of unknown origin to what a post may hold.
+ *
+ * @throws {NestedTooDeeply} for HTML that only an attacker would write
  */
 export function sanitiseHtml(html: string): CleanHtml {
   let depth = 0;

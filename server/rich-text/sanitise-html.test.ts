@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { richText } from '#contract/rich-text.ts';
+import { NestedTooDeeply, sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
+
+const tagForm =
+  /<(?<close>\/?)(?<name>[a-z][a-z0-9]*)(?<attributes>(?: [a-z-]+="[^"<>]*")*)(?: \/)?>/g;
+
+/** Fails unless the HTML is nothing but escaped text and well-formed tags of the vocabulary. */
+function expectOnlyVocabulary(html: string): void {
+  for (const { groups } of html.matchAll(tagForm)) {
+    const { close, name = '', attributes = '' } = groups ?? {};
+    expect(richText.tags).toContain(name);
+    if (close) expect(attributes).toBe('');
+    for (const [, key = '', value = ''] of attributes.matchAll(/ ([a-z-]+)="([^"]*)"/g))
+      expectAllowed(name, key, value);
+  }
+  // Whatever is left once the tags are taken out must be text, in which no tag can begin.
+  expect(html.replace(tagForm, '')).not.toMatch(/[<>]/);
+}
+
+function expectAllowed(tag: string, key: string, value: string): void {
+  expect([...(richText.attributes['*'] ?? []), ...(richText.attributes[tag] ?? [])]).toContain(key);
+  if (key === 'class')
+    for (const name of value.split(' ')) expect(richText.classes).toContain(name);
+  if (key === 'href' || key === 'src') expect(safeProtocols).toContain(protocolOf(value));
+}
+
+const safeProtocols = ['https:', 'http:', 'mailto:', 'tel:'];
+
+/** As a browser finds it; of no use to anyone when it cannot be parsed. */
+function protocolOf(value: string): string {
+  const address = value
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+  return URL.parse(address, 'https://site.example/')?.protocol ?? 'https:';
+}
+
+const dataFolder = process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../shared/data');
+const collections = ['h5sc.json', 'dompurify-expect.json']
+  .map((name) => join(dataFolder, 'hostile', name))
+  .filter((path) => existsSync(path));
+
+describe('hostile HTML', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="java&#x09;script:alert(1)">x</a>',
+    '<a href=" &#1; javascript:alert(1)">x</a>',
+    '<p style="background:url(javascript:alert(1))" onclick="alert(1)">x</p>',
+    '<svg><style><img src=x onerror=alert(1)></style></svg>',
+    '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    '<iframe srcdoc="<script>alert(1)</script>"><img src=x onerror=alert(1)></iframe>',
+    '<table><td><xmp></xmp><img src=x onerror=alert(1)>',
+    '<p class="ql-align-center evil" id="x" data-x="y">x</p>',
+    '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
+    '<a href="//example.org">x</a><base href="//evil.example">',
+    '<textarea></textarea/><img src=x onerror=alert(1)>',
+    '<form action="javascript:alert(1)"><input type=submit><button formaction="javascript:1">',
+    '<title><img src=x onerror=alert(1)></title>',
+  ])('is reduced to the vocabulary: %s', (html) => {
+    expectOnlyVocabulary(sanitiseHtml(html));
+  });
+
+  test.each(collections)('of a published collection is reduced to the vocabulary: %s', (path) => {
+    const entries: { payload: string }[] = JSON.parse(readFileSync(path, 'utf8'));
+    expect(entries.length).toBeGreaterThan(50);
+    for (const { payload } of entries) expectOnlyVocabulary(sanitiseHtml(payload));
+  });
+
+  test('of random pieces is reduced to the vocabulary', () => {
+    const piece = fc.constantFrom(
+      ...['<', '>', '</', '/>', '"', "'", '=', ' ', '&lt;', '&#106;', '<!--', '-->', '<![CDATA['],
+      ...['script', 'style', 'svg', 'math', 'noscript', 'iframe', 'textarea', 'p', 'a', 'img'],
+      ...[' href=', ' src=', ' onerror=', ' style=', 'javascript:', 'data:', 'x', '\0', '\n', 'ा'],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        expectOnlyVocabulary(sanitiseHtml(pieces.join('')));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('nested without end is refused at once', () => {
+    const startedAt = performance.now();
+    expect(() => sanitiseHtml('<b>'.repeat(160_000))).toThrow(NestedTooDeeply);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+});
+
+describe('a post of the earlier editor', () => {
+  test.each(richText.classes)('keeps the class %s', (name) => {
+    const html = `<p class="${name}">x</p>`;
+    expect(sanitiseHtml(html)).toBe(html);
+  });
+
+  test('keeps its lists, code, links and line breaks', () => {
+    const html =
+      '<ol><li data-list="bullet" class="ql-indent-1">x</li></ol>' +
+      '<pre data-language="plain" class="ql-syntax">a\n  b</pre><p>अ<br />आ</p>';
+    expect(sanitiseHtml(html)).toBe(html);
+  });
+
+  test('keeps its colours without a style attribute', () => {
+    expect(
+      sanitiseHtml('<span style="color: rgb(230, 0, 0); background-color: yellow">x</span>'),
+    ).toBe('<span data-color="#e60000" data-background="#ffff00">x</span>');
+  });
+
+  test('keeps a video as a link to it', () => {
+    expect(sanitiseHtml('<iframe class="ql-video" src="https://example.org/v?a=1"></iframe>')).toBe(
+      '<a href="https://example.org/v?a=1" class="ql-video" rel="noopener noreferrer" target="_blank">https://example.org/v?a=1</a>',
+    );
+  });
+});
+
+test('every link opens apart and tells nothing of the page it stands on', () => {
+  expect(sanitiseHtml('<a href="https://example.org" target="_self" rel="opener">x</a>')).toBe(
+    '<a href="https://example.org" rel="noopener noreferrer" target="_blank">x</a>',
+  );
+});
+
+test('pictures keep their address on this server and their description', () => {
+  const html = '<img src="/uploads/a.webp" alt="बाढ़ &amp; नाली" width="10" height="20" />';
+  expect(sanitiseHtml(html)).toBe(html);
+});
