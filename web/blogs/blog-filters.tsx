@@ -5,17 +5,12 @@ import { useText } from '#web/text/use-text.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { ALL_CATEGORIES, categoriesOf, sortKey } from './find-blogs.ts';
-
-interface FilterValues {
-  search: string;
-  category: string;
-  sort: string;
-}
+import type { BlogQuery } from './use-found-blogs.ts';
 
 export interface BlogFiltersProps {
   blogs: Blog[];
-  values: FilterValues;
-  onChange: (change: Partial<FilterValues>) => void;
+  values: BlogQuery;
+  onChange: (change: Partial<BlogQuery>) => void;
 }
 
 /** Search, category and sort order of the list. */

@@ -1,13 +1,14 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
-import { Link } from 'react-router';
 import type { SortKey } from '#contract/constants.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { CategoryBadge } from '#web/article/category-badge.tsx';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { classes } from '#web/ui/classes.ts';
 import { formatDate } from '#web/ui/dates.ts';
+
+const EDIT_LOOK = buttonLook('quiet', 'sm');
+const DELETE_LOOK = classes(EDIT_LOOK, 'text-danger-text! hover:bg-danger-soft!');
 
 export interface BlogRowProps {
   blog: Blog;
@@ -15,7 +16,10 @@ export interface BlogRowProps {
   onDelete: (blog: Blog) => void;
 }
 
-/** One post of the list. Rows out of sight cost no layout, but are found by the browser's own search. */
+/**
+ * One post of the list, of as few parts as will do: there are thousands. Rows out of sight cost no
+ * layout, but are found by the browser's own search.
+ */
 export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowProps) {
   const text = useText().blogs;
   const titleId = useId();
@@ -24,9 +28,9 @@ export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowPr
     <li className="flex flex-col gap-x-6 gap-y-2 border-line border-t px-4 py-4 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] first:border-t-0 sm:flex-row sm:items-start sm:px-5">
       <div className="min-w-0 flex-1">
         <h2 id={titleId} className="wrap-anywhere font-semibold leading-snug">
-          <Link to={address} className="hover:text-accent-text hover:underline">
+          <a href={address} className="hover:text-accent-text hover:underline">
             {blog.title.trim() || text.untitled}
-          </Link>
+          </a>
         </h2>
         {blog.excerpt && (
           <p className="wrap-anywhere mt-1 line-clamp-2 max-w-[80ch] text-muted text-sm">
@@ -36,25 +40,17 @@ export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowPr
         <BlogFacts blog={blog} sort={sort} />
       </div>
       <div className="flex shrink-0 gap-1 max-sm:-ml-3">
-        <ButtonLink
-          to={address}
-          variant="quiet"
-          size="sm"
-          icon={<Pencil />}
-          aria-describedby={titleId}
-        >
+        <a href={address} aria-describedby={titleId} className={EDIT_LOOK}>
           {text.edit}
-        </ButtonLink>
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<Trash2 />}
+        </a>
+        <button
+          type="button"
           aria-describedby={titleId}
           onClick={() => onDelete(blog)}
-          className="text-danger-text hover:bg-danger-soft"
+          className={DELETE_LOOK}
         >
           {text.delete}
-        </Button>
+        </button>
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useBlogs } from '#web/api/blogs.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Blog } from '#web/api/read-blog.ts';
@@ -17,9 +17,9 @@ import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
 import { BlogFilters } from './blog-filters.tsx';
 import { BlogList } from './blog-list.tsx';
 import { DeleteFromList } from './delete-from-list.tsx';
-import { ALL_CATEGORIES, filterBlogs, sortBlogs, sortKey } from './find-blogs.ts';
-import { foldAhead } from './search-text.ts';
+import { ALL_CATEGORIES } from './find-blogs.ts';
 import { UnsavedTexts } from './unsaved-texts.tsx';
+import { useFoundBlogs } from './use-found-blogs.ts';
 
 const DEFAULTS = { search: '', category: ALL_CATEGORIES, sort: 'newest' };
 const TYPED = ['search'] as const;
@@ -72,7 +72,7 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
   const text = useText().blogs;
   const [selected, setSelected] = useState<Blog | null>(null);
   const [values, change] = useQueryParamState(DEFAULTS, TYPED);
-  const found = useFoundBlogs(blogs.items, values);
+  const { found, sort, view } = useFoundBlogs(blogs.items, values);
   const filtered = values.search.trim() !== '' || values.category !== ALL_CATEGORIES;
   const complete = blogs.items.length === blogs.total;
   return (
@@ -88,7 +88,7 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
       </p>
       <Panel flush>
         {found.length > 0 ? (
-          <BlogList blogs={found} sort={sortKey(values.sort)} onDelete={setSelected} />
+          <BlogList blogs={found} sort={sort} view={view} onDelete={setSelected} />
         ) : complete || blogs.incomplete ? (
           <NoBlogs filtered={filtered} />
         ) : (
@@ -97,17 +97,6 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
       </Panel>
       <DeleteFromList selected={selected} onClear={() => setSelected(null)} />
     </div>
-  );
-}
-
-/** The typed search is followed a moment later, so that the keys themselves never wait for it. */
-function useFoundBlogs(items: Blog[], values: typeof DEFAULTS): Blog[] {
-  const search = useDeferredValue(values.search);
-  useEffect(() => foldAhead(items), [items]);
-  const sorted = useMemo(() => sortBlogs(items, sortKey(values.sort)), [items, values.sort]);
-  return useMemo(
-    () => filterBlogs(sorted, search, values.category),
-    [sorted, search, values.category],
   );
 }
 

@@ -1,0 +1,24 @@
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import type { Blog } from '#web/api/read-blog.ts';
+import { filterBlogs, sortBlogs, sortKey } from './find-blogs.ts';
+import { foldAhead } from './search-text.ts';
+
+export interface BlogQuery {
+  search: string;
+  category: string;
+  sort: string;
+}
+
+/**
+ * The posts that a query finds, in its order. A typed search is followed a moment later, so that the
+ * keys themselves never wait for it; `view` names what the posts were found by.
+ */
+export function useFoundBlogs(items: Blog[], query: BlogQuery) {
+  const search = useDeferredValue(query.search);
+  const category = useDeferredValue(query.category);
+  const sort = useDeferredValue(sortKey(query.sort));
+  useEffect(() => foldAhead(items), [items]);
+  const sorted = useMemo(() => sortBlogs(items, sort), [items, sort]);
+  const found = useMemo(() => filterBlogs(sorted, search, category), [sorted, search, category]);
+  return { found, sort, view: JSON.stringify([search, category, sort]) };
+}
