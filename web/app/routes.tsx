@@ -1,4 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { sessionState } from '#web/api/stored-session.ts';
+import { LoginScreen } from '#web/login/login-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { Frame } from './frame.tsx';
 import { Layout } from './layout.tsx';
@@ -7,6 +9,8 @@ import type { RouteHandle } from './route-handle.ts';
 import { screens } from './screens.ts';
 import { SessionGuard } from './session-guard.tsx';
 import { StartingScreen } from './starting-screen.tsx';
+
+const LOGIN_PATH = '/login';
 
 function screen(
   path: string,
@@ -25,6 +29,13 @@ const withLayout: RouteObject[] = [
   { path: '*', Component: NotFoundScreen },
 ];
 
+/** Part of the first code that comes: the way in must not wait for a further chunk. */
+const login: RouteObject = {
+  path: LOGIN_PATH,
+  Component: LoginScreen,
+  handle: { title: (text) => text.app.titles.login } satisfies RouteHandle,
+};
+
 /** Every address of the console; only `/login` stands before the session guard. */
 export const routes: RouteObject[] = [
   {
@@ -32,7 +43,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorScreen,
     HydrateFallback: StartingScreen,
     children: [
-      screen('/login', 'login', (text) => text.app.titles.login),
+      login,
       {
         Component: SessionGuard,
         children: [
@@ -46,5 +57,8 @@ export const routes: RouteObject[] = [
 
 /** Called once, at start: a router listens to the address bar from then on. */
 export function createRouter() {
+  // Before a visitor's asked screen is fetched, which the guard would turn away from anyway.
+  if (sessionState().status === 'signed-out' && location.pathname !== LOGIN_PATH)
+    history.replaceState(null, '', LOGIN_PATH);
   return createBrowserRouter(routes);
 }

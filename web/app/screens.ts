@@ -1,6 +1,5 @@
 /** Each screen is a chunk of its own, fetched when its route is entered or looked like being so. */
 export const screens = {
-  login: async () => (await import('#web/login/login-screen.tsx')).LoginScreen,
   dashboard: async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen,
   blogs: async () => (await import('#web/blogs/blogs-screen.tsx')).BlogsScreen,
   createBlog: async () => (await import('#web/blogs/create-blog-screen.tsx')).CreateBlogScreen,
