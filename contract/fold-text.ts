@@ -1,7 +1,23 @@
-/** Zero-width characters, the soft hyphen and the byte order mark: nobody types them into a search. */
-const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+/**
+ * What a reader cannot see and nobody types into a search: zero-width spaces and joiners, the soft
+ * hyphen, the byte order mark, variation selectors.
+ */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
 
-/** Text made comparable for a search: composed, in lower case, without invisible characters, single spaces. */
+/** Printable ASCII without a capital letter or two spaces in a row: nothing to fold but the ends. */
+const FOLDED_ASCII = /^(?:[!-@[-~]| (?! ))*$/;
+
+/**
+ * Text made comparable for a search: in lower case, composed alike, without invisible characters,
+ * single spaces. Folding what is folded changes nothing.
+ */
 export function foldText(text: string): string {
-  return text.normalize('NFC').toLowerCase().replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+  if (FOLDED_ASCII.test(text)) return text.trim();
+  return text
+    .replace(INVISIBLE, '')
+    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll('ς', 'σ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

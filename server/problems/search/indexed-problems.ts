@@ -1,0 +1,128 @@
+import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/constants.ts';
+import { foldText } from '#contract/fold-text.ts';
+import type { ProblemHits, ProblemQuery } from '#server/problems/problem-index.ts';
+import { Bits, grown, intersect, pageFromTop } from './bits.ts';
+import { TermLists, type TermListsState } from './term-lists.ts';
+import { TextIndex, type TextIndexState } from './text-index.ts';
+
+/** What the index reads of a report. */
+export interface IndexedRow {
+  number: number;
+  status: ProblemStatus;
+  category: string;
+  city_key: string;
+  subject: string;
+  description: string;
+  location: string;
+  name: string | null;
+}
+
+export interface IndexedProblemsState {
+  count: number;
+  numbers: Uint32Array;
+  statuses: Uint8Array;
+  categories: TermListsState;
+  cities: TermListsState;
+  text: TextIndexState;
+}
+
+/** All reports in the order of their numbers, with a set of them for each value of each filter. */
+export class IndexedProblems {
+  private count = 0;
+  private numbers = new Uint32Array(64);
+  private statuses = new Uint8Array(64);
+  private byStatus = PROBLEM_STATUSES.map(() => new Bits());
+  private categories = new TermLists();
+  private cities = new TermLists();
+  private text = new TextIndex();
+
+  get lastNumber(): number {
+    return this.count === 0 ? 0 : (this.numbers[this.count - 1] as number);
+  }
+
+  /** Adds a report whose number is above all others. */
+  add(row: IndexedRow): void {
+    const document = this.count++;
+    if (document === this.numbers.length) {
+      this.numbers = grown(this.numbers, this.count);
+      this.statuses = grown(this.statuses, this.count);
+    }
+    this.numbers[document] = row.number;
+    this.mark(document, PROBLEM_STATUSES.indexOf(row.status));
+    this.categories.add(row.category, document);
+    this.cities.add(row.city_key, document);
+    this.text.add([row.subject, row.description, row.location, row.name ?? ''].map(foldText));
+  }
+
+  /** Follows a change of status; an unknown number is left alone. */
+  setStatus(number: number, status: ProblemStatus): void {
+    const document = this.documentOf(number);
+    if (document === undefined) return;
+    this.byStatus[this.statuses[document] as number]?.delete(document);
+    this.mark(document, PROBLEM_STATUSES.indexOf(status));
+  }
+
+  find(query: ProblemQuery): ProblemHits {
+    const sets = this.filters(query);
+    const [first, ...others] = sets;
+    if (!first) return { numbers: this.newest(query.offset, query.limit), total: this.count };
+    const matching = others.length > 0 ? first.slice() : first;
+    for (const other of others) intersect(matching, other);
+    const { members, total } = pageFromTop(matching, query.offset, query.limit);
+    return { numbers: members.map((document) => this.numbers[document] as number), total };
+  }
+
+  save(): [IndexedProblemsState, Uint16Array[]] {
+    const [text, chunks] = this.text.save();
+    const { count, numbers, statuses } = this;
+    const state = { count, numbers, statuses, text };
+    return [{ ...state, categories: this.categories.save(), cities: this.cities.save() }, chunks];
+  }
+
+  static load(state: IndexedProblemsState, chunks: Uint16Array[]): IndexedProblems {
+    const problems = new IndexedProblems();
+    problems.count = state.count;
+    problems.numbers = state.numbers as Uint32Array<ArrayBuffer>;
+    problems.statuses = state.statuses as Uint8Array<ArrayBuffer>;
+    problems.categories = TermLists.load(state.categories);
+    problems.cities = TermLists.load(state.cities);
+    problems.text = TextIndex.load(state.text, chunks);
+    for (let document = 0; document < state.count; document++)
+      problems.byStatus[state.statuses[document] as number]?.add(document);
+    return problems;
+  }
+
+  private mark(document: number, status: number): void {
+    this.statuses[document] = status;
+    this.byStatus[status]?.add(document);
+  }
+
+  private filters({ status, category, city, search }: ProblemQuery): Uint32Array[] {
+    const length = Math.ceil(this.count / 32);
+    const sets: Uint32Array[] = [];
+    if (status)
+      sets.push(this.byStatus[PROBLEM_STATUSES.indexOf(status)]?.words ?? new Uint32Array());
+    if (category) sets.push(this.categories.find(category, length));
+    const cityKey = foldText(city ?? '');
+    if (cityKey) sets.push(this.cities.find(cityKey, length));
+    const folded = foldText(search ?? '');
+    if (folded) sets.push(this.text.search(folded));
+    return sets;
+  }
+
+  private newest(offset: number, limit: number): number[] {
+    const end = Math.max(0, this.count - offset);
+    return Array.from(this.numbers.subarray(Math.max(0, end - limit), end)).reverse();
+  }
+
+  private documentOf(number: number): number | undefined {
+    let low = 0;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.numbers[middle] as number) < number) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.count && this.numbers[low] === number ? low : undefined;
+  }
+}

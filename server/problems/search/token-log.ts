@@ -1,0 +1,78 @@
+import { grown } from './bits.ts';
+
+/** Units in a chunk: a power of two above the longest document. */
+const CHUNK = 2 ** 18;
+/** Ids below this take one unit, others two. */
+const ONE_UNIT = 0x8000;
+
+export interface TokenLogState {
+  starts: Uint32Array;
+  documents: number;
+  next: number;
+}
+
+/**
+ * The word ids of every document in order, in units of 16 bits. Frequent words have been met early
+ * and so have low ids: most take one unit.
+ */
+export class TokenLog {
+  /** Room that `read` needs at most. */
+  static readonly longest = CHUNK;
+
+  private chunks: Uint16Array[] = [];
+  private starts = new Uint32Array(64);
+  private documents = 0;
+  private next = 0;
+
+  /** Adds the next document; id 0 stands between its fields. */
+  add(tokens: readonly number[]): void {
+    const room = tokens.length * 2;
+    if ((this.next % CHUNK) + room > CHUNK || this.next === this.chunks.length * CHUNK)
+      this.next = this.addChunk();
+    if (this.documents === this.starts.length) this.starts = grown(this.starts, this.documents + 1);
+    this.starts[this.documents++] = this.next;
+    const chunk = this.chunks.at(-1) as Uint16Array;
+    let at = this.next % CHUNK;
+    for (const id of tokens) {
+      if (id >= ONE_UNIT) chunk[at++] = ONE_UNIT | (id >>> 15);
+      chunk[at++] = id & (ONE_UNIT - 1);
+    }
+    this.next += at - (this.next % CHUNK);
+  }
+
+  /** Reads a document's ids into `into` and answers their number. */
+  read(document: number, into: Uint32Array): number {
+    const start = this.starts[document] as number;
+    const chunk = this.chunks[Math.floor(start / CHUNK)] as Uint16Array;
+    const following =
+      document + 1 < this.documents ? (this.starts[document + 1] as number) : this.next;
+    const from = start % CHUNK;
+    const end = Math.min(CHUNK, from + following - start);
+    let length = 0;
+    for (let at = from; at < end; at++) {
+      const unit = chunk[at] as number;
+      into[length++] =
+        unit < ONE_UNIT ? unit : ((unit & (ONE_UNIT - 1)) << 15) | (chunk[++at] as number);
+    }
+    return length;
+  }
+
+  /** Its chunks are saved one by one, as together they are the bulk of the index. */
+  save(): [TokenLogState, Uint16Array[]] {
+    return [{ starts: this.starts, documents: this.documents, next: this.next }, this.chunks];
+  }
+
+  static load(state: TokenLogState, chunks: Uint16Array[]): TokenLog {
+    const log = new TokenLog();
+    log.chunks = chunks;
+    log.starts = state.starts as Uint32Array<ArrayBuffer>;
+    log.documents = state.documents;
+    log.next = state.next;
+    return log;
+  }
+
+  private addChunk(): number {
+    this.chunks.push(new Uint16Array(CHUNK));
+    return (this.chunks.length - 1) * CHUNK;
+  }
+}

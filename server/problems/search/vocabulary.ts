@@ -1,0 +1,81 @@
+import { PostingLists, type PostingListsState } from './posting-lists.ts';
+
+export interface VocabularyState {
+  words: string;
+  gramKeys: Uint32Array;
+  grams: PostingListsState;
+}
+
+/** Two neighbouring UTF-16 code units as one key. */
+const gramAt = (text: string, at: number) =>
+  ((text.charCodeAt(at) << 16) | text.charCodeAt(at + 1)) >>> 0;
+
+/**
+ * Every word once, numbered from 1, and for each pair of neighbouring letters the words it occurs
+ * in; a word's ends count as spaces.
+ */
+export class Vocabulary {
+  private words: string[] = [''];
+  private ids = new Map<string, number>();
+  private gramLists = new Map<number, number>();
+  private grams = new PostingLists();
+
+  get size(): number {
+    return this.words.length;
+  }
+
+  idOf(word: string): number | undefined {
+    return this.ids.get(word);
+  }
+
+  idOrAdd(word: string): number {
+    const known = this.ids.get(word);
+    if (known !== undefined) return known;
+    const id = this.words.length;
+    this.words.push(word);
+    this.ids.set(word, id);
+    const padded = ` ${word} `;
+    for (let at = 0; at < padded.length - 1; at++)
+      this.grams.add(this.gramList(gramAt(padded, at)), id);
+    return id;
+  }
+
+  /**
+   * The words that contain a pattern of at least two characters; a space at its begin or end stands
+   * for the word's begin or end.
+   */
+  matching(pattern: string): number[] {
+    let rarest: number | undefined;
+    for (let at = 0; at < pattern.length - 1; at++) {
+      const list = this.gramLists.get(gramAt(pattern, at));
+      if (list === undefined) return [];
+      if (rarest === undefined || this.grams.count(list) < this.grams.count(rarest)) rarest = list;
+    }
+    if (rarest === undefined) return [];
+    const candidates = this.grams.members(rarest);
+    if (pattern.length === 2) return candidates;
+    return candidates.filter((id) => ` ${this.words[id]} `.includes(pattern));
+  }
+
+  save(): VocabularyState {
+    const gramKeys = Uint32Array.from(this.gramLists.keys());
+    return { words: this.words.join(' '), gramKeys, grams: this.grams.save() };
+  }
+
+  static load(state: VocabularyState): Vocabulary {
+    const vocabulary = new Vocabulary();
+    vocabulary.words = state.words.split(' ');
+    for (const [id, word] of vocabulary.words.entries()) if (id > 0) vocabulary.ids.set(word, id);
+    for (const [list, key] of state.gramKeys.entries()) vocabulary.gramLists.set(key, list);
+    vocabulary.grams = PostingLists.load(state.grams);
+    return vocabulary;
+  }
+
+  private gramList(key: number): number {
+    const known = this.gramLists.get(key);
+    if (known !== undefined) return known;
+    const list = this.grams.addList();
+    this.gramLists.set(key, list);
+    return list;
+  }
+}
