@@ -9,15 +9,17 @@ export function LayoutHeader() {
   const site = useSite();
   const { user } = useSession();
   return (
-    <header className="safe-x sticky top-0 z-30 flex min-h-14 items-center gap-2 border-line border-b bg-canvas pt-[env(safe-area-inset-top)] lg:px-10">
-      <NavDrawer />
-      <div className="flex min-w-0 flex-1 flex-col py-1.5 sm:flex-row sm:items-baseline sm:justify-between sm:gap-6">
-        <p className="truncate font-display text-base sm:text-lg">
-          {text.app.headerTitle(site.name)}
-        </p>
-        <p className="truncate text-muted text-xs sm:text-sm">
-          {text.app.welcome(user?.name ?? '')}
-        </p>
+    <header className="sticky top-0 z-30 border-line border-b bg-canvas pt-[env(safe-area-inset-top)]">
+      <div className="safe-x mx-auto flex min-h-14 max-w-page items-center gap-2 lg:px-10">
+        <NavDrawer />
+        <div className="flex min-w-0 flex-1 flex-col py-1.5 sm:flex-row sm:items-baseline sm:justify-between sm:gap-6">
+          <p className="truncate font-display text-base sm:text-lg">
+            {text.app.headerTitle(site.name)}
+          </p>
+          <p className="truncate text-muted text-xs sm:text-sm">
+            {text.app.welcome(user?.name ?? '')}
+          </p>
+        </div>
       </div>
     </header>
   );

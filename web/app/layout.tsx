@@ -13,7 +13,7 @@ export function Layout() {
     <div className="lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]">
       <a
         href="#content"
-        className="-translate-y-full fixed top-2 left-2 z-50 rounded-md bg-accent px-4 py-2 font-semibold text-accent-ink text-sm focus:translate-y-0"
+        className="-translate-y-16 fixed top-2 left-2 z-50 rounded-md bg-accent px-4 py-2 font-semibold text-accent-ink text-sm focus:translate-y-0"
       >
         {text.app.skipToContent}
       </a>

@@ -32,7 +32,7 @@ export type DialogProps = {
  * A modal dialog, a bottom sheet on phones. Focus starts on the element marked `data-initial-focus`,
  * else on the sheet, and returns to where it was. It keeps its content while it closes.
  */
-export function Dialog({ open, onClose, size = 'md', ...content }: DialogProps) {
+export function Dialog({ open, onClose, ...content }: DialogProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const shown = useLastOpen(open, content);
   return (
@@ -45,7 +45,7 @@ export function Dialog({ open, onClose, size = 'md', ...content }: DialogProps) 
             initialFocus={() =>
               sheet.current?.querySelector('[data-initial-focus]') ?? sheet.current
             }
-            className={classes(SHEET_LOOK, WIDTHS[size])}
+            className={classes(SHEET_LOOK, WIDTHS[shown.size ?? 'md'])}
           >
             <DialogContent {...shown} onClose={onClose} />
           </Base.Popup>
@@ -55,7 +55,7 @@ export function Dialog({ open, onClose, size = 'md', ...content }: DialogProps) 
   );
 }
 
-function DialogContent(props: Omit<DialogProps, 'open' | 'size'>) {
+function DialogContent(props: Omit<DialogProps, 'open'>) {
   const text = useText();
   return (
     <>
@@ -71,7 +71,11 @@ function DialogContent(props: Omit<DialogProps, 'open' | 'size'>) {
         </div>
         <IconButton label={text.ui.close} icon={<X />} onClick={props.onClose} />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">
+      <div
+        // Long text without a field in it is scrolled by the arrow keys.
+        tabIndex={props.size === 'lg' ? 0 : undefined}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 focus-visible:-outline-offset-2 last:pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6"
+      >
         {props.children}
       </div>
       {props.footer && (

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type QueryValues, readQuery, writeQuery } from './query-params.ts';
 
@@ -13,39 +13,49 @@ const TYPING_PAUSE = 300;
 export function useQueryParamState<T extends QueryValues>(
   defaults: T,
   typed: readonly (keyof T)[] = [],
-): [values: T, change: (change: Partial<T>) => void] {
+): [values: T, change: (part: Partial<T>) => void] {
   const [params, setParams] = useSearchParams();
-  const [values, setValues] = useState(() => readQuery(params, defaults));
   const fromUrl = JSON.stringify(readQuery(params, defaults));
+  const [values, setValues] = useState<T>(() => JSON.parse(fromUrl));
+  const [isTyping, setTyping] = useState(false);
   const written = useRef(fromUrl);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Back, forward or a link changed the URL: its values win over what was about to be written.
   useLayoutEffect(() => {
     if (fromUrl === written.current) return;
     written.current = fromUrl;
-    clearTimeout(timer.current);
-    setValues(JSON.parse(fromUrl) as T);
+    setTyping(false);
+    setValues(JSON.parse(fromUrl));
   }, [fromUrl]);
 
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function write(next: T, options: { replace: boolean; preventScrollReset: boolean }) {
+  function write(next: T, replace: boolean, preventScrollReset = true) {
     const query = writeQuery(params, next, defaults);
     written.current = JSON.stringify(readQuery(query, defaults));
-    setParams(query, options);
+    setTyping(false);
+    setParams(query, { replace, preventScrollReset });
   }
+  const writeTyped = useEffectEvent(() => write(values, true));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new value starts the pause anew
+  useEffect(() => {
+    if (!isTyping) return;
+    const timer = setTimeout(() => writeTyped(), TYPING_PAUSE);
+    // Whoever leaves the field for a link finds the same list on the way back.
+    const leave = () => writeTyped();
+    document.addEventListener('focusout', leave);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('focusout', leave);
+    };
+  }, [isTyping, values]);
 
   function change(part: Partial<T>) {
     const next = { ...values, ...part };
     const changed = Object.keys(part).filter((key) => next[key] !== values[key]);
     if (changed.length === 0) return;
-    clearTimeout(timer.current);
     setValues(next);
-    const replace = changed.every((key) => typed.includes(key));
-    const options = { replace, preventScrollReset: !changed.includes('page') };
-    if (!replace) write(next, options);
-    else timer.current = setTimeout(() => write(next, options), TYPING_PAUSE);
+    if (changed.every((key) => typed.includes(key))) setTyping(true);
+    else write(next, false, !changed.includes('page'));
   }
 
   return [values, change];

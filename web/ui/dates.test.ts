@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatDateTime } from './dates.ts';
+
+test('writes a date as month, two-digit day and year', () => {
+  expect(formatDate(new Date(2024, 2, 5))).toBe('Mar 05, 2024');
+  expect(formatDate(new Date(2023, 11, 31, 23, 59))).toBe('Dec 31, 2023');
+});
+
+test('adds the time of day where it matters', () => {
+  expect(formatDateTime(new Date(2024, 2, 5, 14, 7))).toBe('Mar 05, 2024, 14:07');
+});
+
+test.each([null, undefined, new Date('no date')])('writes a dash for %s', (date) => {
+  expect(formatDate(date)).toBe('—');
+  expect(formatDateTime(date)).toBe('—');
+});
