@@ -1,4 +1,5 @@
 import { app } from './app.ts';
+import { article } from './article.ts';
 import { blogs } from './blogs.ts';
 import { dashboard } from './dashboard.ts';
 import { login } from './login.ts';
@@ -6,4 +7,4 @@ import { preview } from './preview.ts';
 import { ui } from './ui.ts';
 
 /** Every text of the interface in English, one part a room. */
-export const en = { app, blogs, dashboard, login, preview, ui };
+export const en = { app, article, blogs, dashboard, login, preview, ui };
