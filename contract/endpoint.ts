@@ -11,6 +11,8 @@ export interface Endpoint {
   summary: string;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The body for the API document, where `body` itself transforms and cannot be shown. */
+  bodyForm?: z.ZodType;
   /** `data` of the answer; without it the answer is `{ success, message? }`. */
   data?: z.ZodType;
   /** Fields beside `data` at the top of the answer. */

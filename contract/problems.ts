@@ -76,7 +76,7 @@ export const problemBody = z.unknown().transform((body, context) => {
 export type ProblemBody = z.infer<typeof named> | z.infer<typeof anonymous>;
 
 /** The body's form for the API document, which a transformation cannot give. */
-export const problemBodyForms = z.union([named, anonymous]);
+const problemBodyForms = z.union([named, anonymous]);
 
 export const historyEntry = z.object({
   from: z.string(),
@@ -154,6 +154,7 @@ export const problemEndpoints = {
     access: 'public',
     summary: 'Public intake of a report; an Idempotency-Key header makes a retry safe',
     body: problemBody,
+    bodyForm: problemBodyForms,
     data: z.object({ reference: z.string() }),
     status: 201,
     errors: [409, 413, 422, 429],

@@ -49,6 +49,15 @@ describe('cleanElement', () => {
     expect(cleanElement('iframe', { src: 'javascript:alert(1)' }).attributes).toEqual({});
   });
 
+  test('a raster picture kept in the post stays, another data address goes', () => {
+    const src = 'data:image/png;base64,iVBORw0KGgo=';
+    expect(cleanElement('img', { src }).attributes).toEqual({ src });
+    expect(cleanElement('img', { src: 'data:image/svg+xml;base64,PHN2Zz4=' }).attributes).toEqual(
+      {},
+    );
+    expect(cleanElement('a', { href: src }).attributes).toEqual({});
+  });
+
   test('handlers, identifiers and values of no meaning go', () => {
     const hostile = {
       onerror: 'x()',

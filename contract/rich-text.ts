@@ -34,6 +34,7 @@ export const richText = {
     a: ['href', 'rel', 'target'],
     img: ['src', 'alt', 'width', 'height'],
     ol: ['start'],
+    ul: ['data-checked'],
     li: ['data-list'],
     pre: ['data-language'],
     div: ['data-language'],
@@ -49,8 +50,8 @@ export const richText = {
   ],
   /** Links without a scheme (`/about`, `#top`) are kept too. */
   linkSchemes: ['http', 'https', 'mailto', 'tel'],
-  /** Pictures without a scheme (`/uploads/…`) are kept too. */
-  imageSchemes: ['http', 'https'],
+  /** Pictures without a scheme (`/uploads/…`) are kept too; of `data:` only raster pictures. */
+  imageSchemes: ['http', 'https', 'data'],
   /** What every link carries. */
   link: { rel: 'noopener noreferrer', target: '_blank' },
 } as const;
@@ -124,10 +125,17 @@ function videoLink(attributes: Record<string, string>): RichTextElement {
 function cleanValue(key: string, value: string | undefined): string | null {
   if (value === undefined) return null;
   if (key === 'href') return safeAddress(value, richText.linkSchemes);
-  if (key === 'src') return safeAddress(value, richText.imageSchemes);
+  if (key === 'src') return pictureAddress(value);
   if (key === 'data-color' || key === 'data-background') return cssColour(value);
   if (key === 'alt') return value;
   return attributeValues[key]?.test(value) ? value : null;
+}
+
+/** Earlier editors kept pasted pictures in the post itself. */
+function pictureAddress(value: string): string | null {
+  const address = safeAddress(value, richText.imageSchemes);
+  if (address === null || !/^data:/i.test(address)) return address;
+  return /^data:image\/(?:png|jpeg|jpg|gif|webp|avif);base64,/i.test(address) ? address : null;
 }
 
 const attributeValues: Readonly<Record<string, RegExp>> = {
@@ -138,6 +146,7 @@ const attributeValues: Readonly<Record<string, RegExp>> = {
   colspan: /^[1-9]\d{0,2}$/,
   rowspan: /^[1-9]\d{0,2}$/,
   'data-list': /^(?:bullet|ordered|checked|unchecked)$/,
+  'data-checked': /^(?:true|false)$/,
   'data-language': /^[\w+#.-]{1,30}$/,
 };
 

@@ -1,0 +1,17 @@
+import { authEndpoints } from './auth.ts';
+import { blogEndpoints } from './blogs.ts';
+import type { Endpoint } from './endpoint.ts';
+import { problemEndpoints } from './problems.ts';
+import { statsEndpoints } from './stats.ts';
+import { submissionEndpoints } from './submissions.ts';
+import { uploadEndpoints } from './upload.ts';
+
+/** Every call of the API, by room. */
+export const api: Record<string, Record<string, Endpoint>> = {
+  auth: authEndpoints,
+  blogs: blogEndpoints,
+  submissions: submissionEndpoints,
+  problems: problemEndpoints,
+  stats: statsEndpoints,
+  upload: uploadEndpoints,
+};

@@ -1,0 +1,55 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { authRoutes } from '#server/auth/auth-routes.ts';
+import type { SessionAdmin } from '#server/auth/session-queries.ts';
+import { blogsRoutes } from '#server/blogs/blogs-routes.ts';
+import { allowOrigins } from '#server/http/cors.ts';
+import { docsRoutes } from '#server/http/docs-routes.ts';
+import { handleErrors } from '#server/http/error-handler.ts';
+import { healthRoutes } from '#server/http/health-routes.ts';
+import { setSecurityHeaders } from '#server/http/security-headers.ts';
+import { serveConsole } from '#server/http/static-files.ts';
+import { pictureRoutes } from '#server/images/picture-routes.ts';
+import type { Services } from '#server/services.ts';
+import { statsRoutes } from '#server/stats/stats-routes.ts';
+import { uploadRoutes } from '#server/upload/upload-routes.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    admin: SessionAdmin | null;
+  }
+}
+
+/** Milliseconds: a slow or hanging client is let go. */
+const REQUEST_TIMEOUT = 60_000;
+const CONNECTION_TIMEOUT = 90_000;
+const KEEP_ALIVE_TIMEOUT = 30_000;
+
+/** The whole server as a function of its surroundings; it listens nowhere yet. */
+export function buildApp(services: Services): FastifyInstance {
+  const { config } = services;
+  const app = Fastify({
+    // Lines of single requests would hold addresses and search texts of people.
+    disableRequestLogging: true,
+    loggerInstance: services.log,
+    requestTimeout: REQUEST_TIMEOUT,
+    connectionTimeout: CONNECTION_TIMEOUT,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  });
+  app.decorateRequest('admin', null);
+  setSecurityHeaders(app, config);
+  allowOrigins(app, config);
+  handleErrors(app);
+
+  healthRoutes(app, services);
+  docsRoutes(app);
+  authRoutes(app, services);
+  blogsRoutes(app, services);
+  statsRoutes(app, services);
+  uploadRoutes(app, services);
+  pictureRoutes(app, services);
+  serveConsole(app, config);
+  return app;
+}

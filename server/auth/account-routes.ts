@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { ACCESS_DENIED } from '#contract/answer.ts';
+import { authEndpoints } from '#contract/auth.ts';
+import {
+  countAdmins,
+  findAdmin,
+  insertAdmin,
+  isEmailTaken,
+  setPassword,
+  updateProfile,
+} from '#server/auth/admin-queries.ts';
+import { CHANGE_PASSWORD_BY_ACCOUNT, REGISTER_BY_ADDRESS } from '#server/auth/auth-limits.ts';
+import { hashPassword, isPassword } from '#server/auth/password.ts';
+import { presentAdminRow } from '#server/auth/present-user.ts';
+import { endSessionsOf } from '#server/auth/session-queries.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { countTry } from '#server/http/rate-limit.ts';
+import { route } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
+
+/** Administrators and what each may change of their own account. */
+export function accountRoutes(app: FastifyInstance, services: Services): void {
+  const { db, now } = services;
+
+  route(
+    app,
+    services,
+    authEndpoints.register,
+    { limit: REGISTER_BY_ADDRESS },
+    async ({ body, admin }) => {
+      const mayRegister = async () => admin !== null || (await countAdmins(db)) === 0;
+      if (!(await mayRegister())) throw registrationClosed();
+      const passwordHash = await hashPassword(body.password);
+      const row = await inTransaction(db, async (trx) => {
+        // Asked again where nobody can come between: of two first visitors one becomes administrator.
+        if (admin === null && (await countAdmins(trx)) > 0) throw registrationClosed();
+        return insertAdmin(trx, { ...body, passwordHash, at: now() });
+      });
+      if (!row) throw emailTaken();
+      return { message: 'Administrator added', data: { user: presentAdminRow(row) } };
+    },
+  );
+
+  route(app, services, authEndpoints.profile, {}, async ({ body, admin }) => {
+    const row = await inTransaction(db, async (trx) => {
+      const { email } = body;
+      if (email !== undefined && (await isEmailTaken(trx, email, admin.id))) throw emailTaken();
+      return updateProfile(trx, admin.id, { ...body, at: now() });
+    });
+    return { message: 'Profile updated', data: { user: presentAdminRow(row) } };
+  });
+
+  route(app, services, authEndpoints.changePassword, {}, async ({ body, admin }) => {
+    await countTry(services, CHANGE_PASSWORD_BY_ACCOUNT, admin.id);
+    const { password_hash: stored } = await findAdmin(db, admin.id);
+    if (!(await isPassword(stored, body.currentPassword))) throw wrongCurrentPassword();
+    const passwordHash = await hashPassword(body.newPassword);
+    await inTransaction(db, async (trx) => {
+      await setPassword(trx, admin.id, { passwordHash, at: now() });
+      await endSessionsOf(trx, admin.id, admin.sessionId);
+    });
+    return { message: 'Password changed. Other sessions of this account have ended' };
+  });
+}
+
+function registrationClosed(): HttpError {
+  return new HttpError(
+    401,
+    `${ACCESS_DENIED}: only an administrator can add another. Sign in first`,
+  );
+}
+
+function emailTaken(): HttpError {
+  const message = 'Another administrator has this email';
+  return new HttpError(409, message, { errors: [{ path: 'email', message }] });
+}
+
+function wrongCurrentPassword(): HttpError {
+  const message = 'The current password is wrong';
+  return new HttpError(422, message, { errors: [{ path: 'currentPassword', message }] });
+}

@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Handle, Tables } from '#server/database/tables.ts';
+
+export type AdminRow = Selectable<Tables['admins']>;
+
+/** People sign in with either spelling of their address. */
+const emailKey = (email: string): string => email.normalize('NFC').toLowerCase();
+
+export async function countAdmins(db: Handle): Promise<number> {
+  const { count } = await db
+    .selectFrom('admins')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export interface NewAdmin {
+  name: string;
+  email: string;
+  passwordHash: string;
+  at: number;
+}
+
+/** Undefined when the address is taken. */
+export function insertAdmin(db: Handle, admin: NewAdmin): Promise<AdminRow | undefined> {
+  return db
+    .insertInto('admins')
+    .values({
+      id: uuidv7({ msecs: admin.at }),
+      name: admin.name,
+      email: admin.email,
+      email_key: emailKey(admin.email),
+      password_hash: admin.passwordHash,
+      active: 1,
+      created_at: admin.at,
+      updated_at: admin.at,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** An active administrator by address. */
+export function findAdminByEmail(db: Handle, email: string): Promise<AdminRow | undefined> {
+  return db
+    .selectFrom('admins')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .where('active', '=', 1)
+    .executeTakeFirst();
+}
+
+export function findAdmin(db: Handle, id: string): Promise<AdminRow> {
+  return db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** True when another administrator has this address. Run it in the transaction that takes it. */
+export async function isEmailTaken(db: Handle, email: string, byOtherThan: string) {
+  const other = await db
+    .selectFrom('admins')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .where('id', '!=', byOtherThan)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export function updateProfile(
+  db: Handle,
+  id: string,
+  { name, email, at }: { name?: string | undefined; email?: string | undefined; at: number },
+): Promise<AdminRow> {
+  return db
+    .updateTable('admins')
+    .set({ name, email, email_key: email && emailKey(email), updated_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setPassword(
+  db: Handle,
+  id: string,
+  { passwordHash, at }: { passwordHash: string; at: number },
+): Promise<void> {
+  await db
+    .updateTable('admins')
+    .set({ password_hash: passwordHash, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}

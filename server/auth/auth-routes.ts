@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from '#server/auth/account-routes.ts';
+import { resetRoutes } from '#server/auth/reset-routes.ts';
+import { sessionRoutes } from '#server/auth/session-routes.ts';
+import type { Services } from '#server/services.ts';
+
+/** Everything below /auth. */
+export function authRoutes(app: FastifyInstance, services: Services): void {
+  sessionRoutes(app, services);
+  accountRoutes(app, services);
+  resetRoutes(app, services);
+}

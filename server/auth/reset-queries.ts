@@ -1,0 +1,30 @@
+import { hashToken, newToken } from '#server/auth/session-queries.ts';
+import type { Handle } from '#server/database/tables.ts';
+
+/** Milliseconds a reset token can be used. */
+export const RESET_TIME = 30 * 60 * 1000;
+
+/** Makes a reset token; the ones before stop working. */
+export async function makeResetToken(db: Handle, adminId: string, at: number): Promise<string> {
+  const token = newToken();
+  await db.deleteFrom('password_resets').where('admin_id', '=', adminId).execute();
+  await db
+    .insertInto('password_resets')
+    .values({ token_hash: hashToken(token), admin_id: adminId, expires_at: at + RESET_TIME })
+    .execute();
+  return token;
+}
+
+/** Uses a token up; answers whose it was, or undefined when it is unknown, used or expired. */
+export async function useResetToken(
+  db: Handle,
+  token: string,
+  at: number,
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', hashToken(token))
+    .returning(['admin_id', 'expires_at'])
+    .executeTakeFirst();
+  return row && row.expires_at > at ? row.admin_id : undefined;
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { authEndpoints } from '#contract/auth.ts';
+import { findAdminByEmail, setPassword } from '#server/auth/admin-queries.ts';
+import {
+  FORGOT_BY_ACCOUNT,
+  FORGOT_BY_ADDRESS,
+  RESET_BY_ADDRESS,
+} from '#server/auth/auth-limits.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { resetMail } from '#server/auth/reset-mail.ts';
+import { makeResetToken, useResetToken } from '#server/auth/reset-queries.ts';
+import { endSessionsOf } from '#server/auth/session-queries.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { countTry } from '#server/http/rate-limit.ts';
+import { route } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
+
+const SENT =
+  'If an administrator has this email, a reset token is on its way. It works for 30 minutes';
+
+/** A forgotten password. */
+export function resetRoutes(app: FastifyInstance, services: Services): void {
+  const { db, now, config } = services;
+
+  route(
+    app,
+    services,
+    authEndpoints.forgotPassword,
+    { limit: FORGOT_BY_ADDRESS },
+    async ({ body }) => {
+      await countTry(services, FORGOT_BY_ACCOUNT, body.email.toLowerCase());
+      if (config.demo) return { message: SENT, ...(await demoToken(services, body.email)) };
+      // After the answer, so that its time does not tell whether the address is known.
+      setImmediate(() => void sendToken(services, body.email));
+      return { message: SENT };
+    },
+  );
+
+  route(
+    app,
+    services,
+    authEndpoints.resetPassword,
+    { limit: RESET_BY_ADDRESS },
+    async ({ body }) => {
+      const passwordHash = await hashPassword(body.newPassword);
+      const done = await inTransaction(db, async (trx) => {
+        const adminId = await useResetToken(trx, body.token, now());
+        if (adminId === undefined) return false;
+        await setPassword(trx, adminId, { passwordHash, at: now() });
+        await endSessionsOf(trx, adminId);
+        return true;
+      });
+      if (!done) throw badToken();
+      return { message: 'Password reset successful! You can now login with your new password.' };
+    },
+  );
+}
+
+async function demoToken({ db, now }: Services, email: string): Promise<{ resetToken?: string }> {
+  const admin = await findAdminByEmail(db, email);
+  if (!admin) return {};
+  return { resetToken: await inTransaction(db, (trx) => makeResetToken(trx, admin.id, now())) };
+}
+
+async function sendToken({ db, now, config, mailer, log }: Services, email: string) {
+  try {
+    const admin = await findAdminByEmail(db, email);
+    if (!admin) return;
+    const token = await inTransaction(db, (trx) => makeResetToken(trx, admin.id, now()));
+    const { publicUrl, site } = config;
+    await mailer.send(resetMail(admin.email, { token, publicUrl, siteName: site.name }));
+  } catch (error) {
+    // The error of a mail server may repeat the address: only its code is kept.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    log.error({ code }, 'the mail with a reset token could not be sent');
+  }
+}
+
+function badToken(): HttpError {
+  const message = 'This reset token is wrong, used or too old: ask for a new one';
+  return new HttpError(422, message, { errors: [{ path: 'token', message }] });
+}

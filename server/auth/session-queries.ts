@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { Handle } from '#server/database/tables.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A session ends this long after its last use, and in any case this long after sign-in; milliseconds. */
+export const SESSION_IDLE = 7 * DAY;
+export const SESSION_MAX = 30 * DAY;
+/** The last use is written at most this often, so that reading costs no write; milliseconds. */
+const USE_WRITTEN_EVERY = 60 * 1000;
+
+/** The signed-in administrator of a call. */
+export interface SessionAdmin {
+  id: string;
+  name: string;
+  email: string;
+  createdAt: number;
+  sessionId: string;
+}
+
+/** 256 random bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** A token has too much entropy to be guessed from a plain hash. */
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');
+
+/** Opens a session and answers its token, which is stored nowhere. */
+export async function openSession(
+  db: Handle,
+  { adminId, userAgent, at }: { adminId: string; userAgent: string; at: number },
+): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('sessions')
+    .values({
+      id: uuidv7({ msecs: at }),
+      token_hash: hashToken(token),
+      admin_id: adminId,
+      user_agent: userAgent.slice(0, 300),
+      created_at: at,
+      last_used_at: at,
+      expires_at: at + SESSION_MAX,
+    })
+    .execute();
+  return token;
+}
+
+/** Whose session a token opens; undefined when it is unknown, ended, expired or of a deactivated administrator. */
+export async function findSession(
+  db: Handle,
+  token: string,
+  at: number,
+): Promise<SessionAdmin | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('admins', 'admins.id', 'sessions.admin_id')
+    .select(['admins.id', 'admins.name', 'admins.email', 'admins.created_at'])
+    .select(['sessions.id as session_id', 'last_used_at'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', at)
+    .where('last_used_at', '>', at - SESSION_IDLE)
+    .where('admins.active', '=', 1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (at - row.last_used_at >= USE_WRITTEN_EVERY)
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: at })
+      .where('id', '=', row.session_id)
+      .execute();
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    createdAt: row.created_at,
+    sessionId: row.session_id,
+  };
+}
+
+export async function endSession(db: Handle, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Ends every session of an account, but for one where it is named. */
+export async function endSessionsOf(db: Handle, adminId: string, except?: string): Promise<void> {
+  let ended = db.deleteFrom('sessions').where('admin_id', '=', adminId);
+  if (except !== undefined) ended = ended.where('id', '!=', except);
+  await ended.execute();
+}
+
+export async function removeExpiredSessions(db: Handle, at: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((row) =>
+      row.or([row('expires_at', '<=', at), row('last_used_at', '<=', at - SESSION_IDLE)]),
+    )
+    .execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<=', at).execute();
+}

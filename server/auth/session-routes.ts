@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { ACCESS_DENIED } from '#contract/answer.ts';
+import { authEndpoints } from '#contract/auth.ts';
+import { findAdminByEmail } from '#server/auth/admin-queries.ts';
+import { SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_ADDRESS } from '#server/auth/auth-limits.ts';
+import { isPassword } from '#server/auth/password.ts';
+import { presentAdminRow, presentUser } from '#server/auth/present-user.ts';
+import { endSession, openSession } from '#server/auth/session-queries.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { countTry } from '#server/http/rate-limit.ts';
+import { route } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
+
+/** Signing in, asking who one is, signing out. */
+export function sessionRoutes(app: FastifyInstance, services: Services): void {
+  const { db, now } = services;
+
+  route(
+    app,
+    services,
+    authEndpoints.login,
+    { limit: SIGN_IN_BY_ADDRESS },
+    async ({ body, request }) => {
+      await countTry(services, SIGN_IN_BY_ACCOUNT, body.email.toLowerCase());
+      const admin = await findAdminByEmail(db, body.email);
+      const matches = await isPassword(admin?.password_hash, body.password);
+      if (!admin || !matches)
+        throw new HttpError(401, `${ACCESS_DENIED}: the email or the password is wrong`);
+      const userAgent = request.headers['user-agent'] ?? '';
+      const token = await openSession(db, { adminId: admin.id, userAgent, at: now() });
+      return { message: 'Login successful!', data: { user: presentAdminRow(admin), token } };
+    },
+  );
+
+  route(app, services, authEndpoints.me, {}, async ({ admin }) => ({
+    data: { user: presentUser(admin) },
+  }));
+
+  route(app, services, authEndpoints.logout, {}, async ({ admin }) => {
+    await endSession(db, admin.sessionId);
+    return { message: 'Logged out successfully' };
+  });
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as firstTables from '#server/database/migrations/0001-first-tables.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { StartError } from '#server/start-error.ts';
+
+/** In the order of their names; one that has been released is never changed. */
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-first-tables': firstTables,
+};
+
+/**
+ * Brings the tables up to date, each step whole or not at all.
+ *
+ * @throws {StartError} when a newer version of the product wrote this database
+ */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => MIGRATIONS },
+  });
+  await refuseNewer(db);
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+async function refuseNewer(db: Kysely<Tables>): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  const done = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  const unknown = done.find(({ name }) => !(name in MIGRATIONS));
+  if (unknown)
+    throw new StartError(
+      `This database was written by a newer version (it knows "${unknown.name}"): install that version`,
+    );
+}

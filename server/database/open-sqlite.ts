@@ -1,0 +1,85 @@
+import { existsSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import {
+  type Dialect,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { isSqliteDamaged } from '#server/database/dialect.ts';
+import { SqliteDriver, type SqliteFile } from '#server/database/sqlite-driver.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { StartError } from '#server/start-error.ts';
+
+/** Only while opening: afterwards the driver waits without stopping the process. */
+const OPENING_LIMIT_MS = 5000;
+
+/**
+ * Opens the file, or makes it when there is none.
+ * @throws {StartError} when something lies there that is not a sound database.
+ */
+export function openSqlite(path: string): Kysely<Tables> {
+  refuseRemains(path);
+  try {
+    return new Kysely<Tables>({ dialect: sqliteDialect(openFile(path)) });
+  } catch (error) {
+    if (!isSqliteDamaged(error)) throw error;
+    throw new StartError(
+      `The database ${path} is damaged. Put a backup in its place; nothing was changed.`,
+    );
+  }
+}
+
+/** SQLite would make a new, empty database of an empty file or of a log that lost its file. */
+function refuseRemains(path: string): void {
+  const isEmpty = existsSync(path) && statSync(path).size === 0;
+  const isLogAlone = !existsSync(path) && existsSync(`${path}-wal`);
+  if (!isEmpty && !isLogAlone) return;
+  throw new StartError(
+    `The database ${path} is ${isEmpty ? 'empty' : 'gone, but its log is there'}. ` +
+      'Put a backup in its place, or remove what is left of it to start anew.',
+  );
+}
+
+function openFile(path: string): SqliteFile {
+  const writer = connect(path);
+  writer.exec('pragma journal_mode = WAL');
+  writer.prepare('select count(*) from sqlite_schema').get();
+  const reader = connect(path);
+  reader.exec('pragma query_only = on');
+  for (const each of [writer, reader]) each.exec('pragma busy_timeout = 0');
+  return { writer, reader };
+}
+
+/** `synchronous = FULL` is said on each open: a file in WAL mode may forget it. */
+function connect(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, {
+    timeout: OPENING_LIMIT_MS,
+    enableForeignKeyConstraints: true,
+  });
+  database.exec(
+    'pragma synchronous = FULL; pragma cache_size = -32000; pragma temp_store = memory',
+  );
+  return database;
+}
+
+function sqliteDialect(file: SqliteFile): Dialect {
+  return {
+    createDriver: () => new SqliteDriver(file),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}
+
+/** The driver keeps order among connections itself, and SQLite can undo changes of tables. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}

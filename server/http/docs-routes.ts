@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { DOCS_STYLE, docsPage } from '#server/http/docs-page.ts';
+import { openapiDocument } from '#server/http/openapi.ts';
+
+/** The contract for programs and for people. */
+export function docsRoutes(app: FastifyInstance): void {
+  // Made at the first question: nobody who starts the server waits for it.
+  let document: object | undefined;
+  app.get('/api/openapi.json', async () => {
+    document ??= openapiDocument();
+    return document;
+  });
+  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage()));
+  app.get('/api/docs.css', async (_, reply) => reply.type('text/css').send(DOCS_STYLE));
+}

@@ -1,0 +1,62 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from '#contract/answer.ts';
+import { HttpError } from '#server/http/http-error.ts';
+
+/** Turns everything that goes wrong into an answer of the contract; only what nobody foresaw is logged. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = error instanceof HttpError ? error : knownError(error);
+    if (known) return refuse(reply, known);
+    request.log.error(unexpected(error, request), 'unexpected error');
+    return refuse(reply, unforeseen(error));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const message =
+      request.method === 'GET' || request.method === 'HEAD'
+        ? 'There is nothing at this address'
+        : `There is nothing at this address for ${request.method}`;
+    return refuse(reply, new HttpError(404, message));
+  });
+}
+
+function refuse(reply: FastifyReply, { status, message, errors, headers }: HttpError) {
+  const body: Failure = { success: false, message, ...(errors && { errors }) };
+  return reply.status(status).headers(headers).send(body);
+}
+
+/** What the framework refuses by itself, in words that help. */
+const SENTENCES: Record<number, string> = {
+  400: 'The request could not be read: send valid JSON',
+  413: 'The request is too large: shorten it and try again',
+  414: 'The address is too long',
+  415: 'Send the body as JSON with the header Content-Type: application/json',
+  431: 'The headers of the request are too large',
+};
+
+function knownError({ statusCode }: FastifyError): HttpError | undefined {
+  if (statusCode === undefined || statusCode < 400 || statusCode > 499) return undefined;
+  return new HttpError(statusCode, SENTENCES[statusCode] ?? 'The request is not valid');
+}
+
+/** SQLITE_FULL and ENOSPC: the disk is full, which an operator can mend. */
+function isDiskFull(error: FastifyError & { errcode?: number }): boolean {
+  return error.code === 'ENOSPC' || error.errcode === 13;
+}
+
+function unforeseen(error: FastifyError): HttpError {
+  if (isDiskFull(error))
+    return new HttpError(
+      507,
+      'The disk of the server is full: nothing was saved. Tell its operator',
+    );
+  return new HttpError(500, 'Something went wrong on the server. Try again in a moment');
+}
+
+/** The route's pattern and the stack; no address, query or body, as these may name a person. */
+function unexpected(error: FastifyError, request: FastifyRequest) {
+  return {
+    method: request.method,
+    route: request.routeOptions.url,
+    error: { name: error.name, code: error.code, stack: error.stack },
+  };
+}

@@ -1,0 +1,21 @@
+import type { FieldError } from '#contract/answer.ts';
+
+export interface HttpErrorOptions {
+  errors?: FieldError[];
+  headers?: Record<string, string>;
+}
+
+/** A refusal with a sentence that the person who made the call can act on. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: number;
+  readonly errors: FieldError[] | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, message: string, { errors, headers = {} }: HttpErrorOptions = {}) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+    this.headers = headers;
+  }
+}

@@ -1,0 +1,111 @@
+import { failure } from '#contract/answer.ts';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { z } from '#contract/zod.ts';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const ERROR_NAMES: Record<number, string> = {
+  400: 'The request cannot be read',
+  401: 'No session: the token is missing, expired or revoked',
+  404: 'There is no such thing',
+  409: 'In conflict with what is there',
+  413: 'Too large',
+  415: 'Not a picture of an accepted kind',
+  422: 'Breaks a rule; `errors` names the fields',
+  429: 'Too many tries; `Retry-After` says how many seconds to wait',
+};
+
+function parametersOf(endpoint: Endpoint): Json[] {
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const query = endpoint.query ? schemaOf(endpoint.query, 'input') : {};
+  const inQuery = Object.entries((query.properties as Json) ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    schema,
+  }));
+  return [...inPath, ...inQuery];
+}
+
+function bodyOf(endpoint: Endpoint): Json | undefined {
+  if (endpoint.file) {
+    const properties = { [endpoint.file]: { type: 'string', format: 'binary' } };
+    const schema = { type: 'object', properties, required: [endpoint.file] };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
+  const form = endpoint.bodyForm ?? endpoint.body;
+  if (!form) return undefined;
+  return { required: true, content: { 'application/json': { schema: schemaOf(form, 'input') } } };
+}
+
+function answerOf({ data, extra }: Endpoint): Json {
+  const whole = z.object({
+    success: z.literal(true),
+    message: z.string().optional(),
+    ...(data && { data }),
+    ...extra?.shape,
+  });
+  return schemaOf(whole, 'output');
+}
+
+function errorsOf({ access, errors = [] }: Endpoint): Json {
+  const statuses = [400, ...(access === 'admin' ? [401] : []), ...errors];
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: ERROR_NAMES[status],
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+  );
+}
+
+function operationOf(room: string, name: string, endpoint: Endpoint): Json {
+  const { summary, access, status = 200 } = endpoint;
+  const security = { public: [], optional: [{}, { token: [] }], admin: [{ token: [] }] }[access];
+  const answer = { 'application/json': { schema: answerOf(endpoint) } };
+  return {
+    operationId: `${room}.${name}`,
+    tags: [room],
+    summary,
+    security,
+    parameters: parametersOf(endpoint),
+    requestBody: bodyOf(endpoint),
+    responses: { [status]: { description: 'Done', content: answer }, ...errorsOf(endpoint) },
+  };
+}
+
+/** The OpenAPI 3.1 document of the whole contract. */
+export function openapiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [room, endpoints] of Object.entries(api))
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+      paths[path] ??= {};
+      paths[path][endpoint.method.toLowerCase()] = operationOf(room, name, endpoint);
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Nagrik',
+      version: '1',
+      description: 'Posts, submissions and problem reports of a citizens’ movement',
+    },
+    paths,
+    components: {
+      schemas: { Failure: schemaOf(failure, 'output') },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}

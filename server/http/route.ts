@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { z } from '#contract/zod.ts';
+import type { SessionAdmin } from '#server/auth/session-queries.ts';
+import { authenticate } from '#server/http/authenticate.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { countTry, type RateLimit } from '#server/http/rate-limit.ts';
+import type { Services } from '#server/services.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+export interface RouteOptions {
+  /** Bytes; 1 MiB unless given. */
+  bodyLimit?: number;
+  /** Counted by the caller's address, before anything else is done. */
+  limit?: RateLimit;
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type Query<E extends Endpoint> = E extends { query: z.ZodType } ? z.output<E['query']> : undefined;
+type Body<E extends Endpoint> = E extends { body: z.ZodType } ? z.output<E['body']> : undefined;
+
+export interface Call<E extends Endpoint> {
+  params: Record<ParamNames<E['path']>, string>;
+  query: Query<E>;
+  body: Body<E>;
+  admin: E['access'] extends 'admin'
+    ? SessionAdmin
+    : E['access'] extends 'optional'
+      ? SessionAdmin | null
+      : null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type RouteAnswer<E extends Endpoint> = { message?: string } & (E extends {
+  data: z.ZodType;
+}
+  ? { data: z.input<E['data']> }
+  : { data?: undefined }) &
+  (E extends { extra: z.ZodType } ? Output<E['extra']> : unknown);
+
+/** Serves an endpoint of the contract below /api. What reaches the handler has been parsed by its schemas. */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  { bodyLimit, limit }: RouteOptions,
+  handler: (call: Call<E>) => Promise<RouteAnswer<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    config: { endpoint },
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    // Before the body is read: a caller who is refused anyway must not cost its reading.
+    onRequest: async (request) => {
+      if (limit) await countTry(services, limit, request.ip);
+      request.admin = await authenticate(request, services, endpoint.access);
+    },
+    handler: async (request, reply) => {
+      const call = {
+        params: request.params,
+        query: endpoint.query && parseQuery(endpoint.query, request.query),
+        body: endpoint.body && parseBody(endpoint.body, request.body),
+        admin: request.admin,
+        request,
+        reply,
+      };
+      const answer = await handler(call as Call<E>);
+      reply.status(endpoint.status ?? 200);
+      return { success: true, ...answer };
+    },
+  });
+}
+
+function parseQuery<Schema extends z.ZodType>(schema: Schema, query: unknown) {
+  const parsed = schema.safeParse(query);
+  if (parsed.success) return parsed.data;
+  throw refusal(400, parsed.error);
+}
+
+/** 400 for what is no JSON object at all, 422 for one that breaks a rule of the contract. */
+function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown) {
+  if (body === null || typeof body !== 'object' || Array.isArray(body))
+    throw new HttpError(400, 'Send a JSON object as the body of the request');
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw refusal(422, parsed.error);
+}
+
+function refusal(status: number, error: z.ZodError): HttpError {
+  const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  return new HttpError(status, errors[0]?.message ?? 'The request is not valid', { errors });
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+
+/** For the console: its own code alone, and pictures, which posts may have from anywhere. */
+const CONSOLE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' https: http: data: blob:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types nagrik dompurify',
+].join('; ');
+
+const HEADERS = {
+  'Content-Security-Policy': CONSOLE_POLICY,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+};
+
+/** Two years, as the preload lists ask. */
+const HSTS = 'max-age=63072000; includeSubDomains';
+
+/** Sets the headers that stand behind every other protection, on every answer. */
+export function setSecurityHeaders(app: FastifyInstance, { publicUrl }: Config): void {
+  const headers = {
+    ...HEADERS,
+    ...(publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': HSTS }),
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    // Answers of the API may hold what people wrote: no cache on the way keeps them.
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+  });
+}

@@ -1,0 +1,86 @@
+import { rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { makeFirstAdmin } from '#server/auth/first-admin.ts';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { openDemo } from '#server/open-demo.ts';
+import { openServices } from '#server/open-services.ts';
+import { StartError } from '#server/start-error.ts';
+import { startHousekeeping } from '#server/start-housekeeping.ts';
+
+/** Starts the product; answers what ends it. */
+async function start(): Promise<() => Promise<void>> {
+  const demo = process.argv.includes('--demo');
+  const config = demo ? await openDemo(process.env) : readConfig(process.env);
+  const { services, close } = await openServices(config);
+  const app = buildApp(services);
+  try {
+    await prepare(services, demo);
+    await listen(app, config);
+  } catch (error) {
+    await app.close();
+    await close();
+    throw error;
+  }
+  const stopHousekeeping = startHousekeeping(services);
+  services.problemIndex.start().catch((error) => services.log.error(error, 'index of reports'));
+  return async () => {
+    stopHousekeeping();
+    await app.close();
+    await close();
+    if (demo) await rm(config.dataDir, { recursive: true, force: true });
+  };
+}
+
+async function prepare(
+  services: Awaited<ReturnType<typeof openServices>>['services'],
+  demo: boolean,
+): Promise<void> {
+  const made = await makeFirstAdmin(services);
+  if (made)
+    say(`First administrator: ${made.email} with the password ${made.password} (shown only once)`);
+  if (!demo) return;
+  const { fillWithDemoData } = await import('#server/demo-data/fill-with-demo-data.ts');
+  await fillWithDemoData(services);
+  const { email, password } = services.config.firstAdmin;
+  say(`Demo: sign in as ${email} with the password ${password}. Everything is gone when it stops`);
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  await app.listen({ host, port });
+  const { port: taken } = app.server.address() as AddressInfo;
+  const name = host.includes(':') ? `[${host}]` : host;
+  say(`Nagrik is ready at http://${name}:${taken}`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** What the person who started it can do about a failure; anything else is a defect and keeps its stack. */
+function sentence(error: unknown): string {
+  if (error instanceof ConfigError)
+    return `These settings are not usable:\n${error.message.replace(/^/gm, '  ')}`;
+  if (error instanceof StartError) return error.message;
+  const { code, path, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: set PORT to another one`;
+  if (code === 'EADDRNOTAVAIL') return 'This machine has no such address: set HOST to one it has';
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
+    return `${path ?? 'The port'} cannot be used by this user: set DATA_DIR or PORT to what it may use`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${sentence(error)}\n`);
+  process.exit(1);
+}
+
+const stop = await start().catch(fail);
+let stopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    stop().then(() => process.exit(0), fail);
+  });

@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import pino from 'pino';
+import type { Config } from '#server/config.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { folderImageStore } from '#server/images/folder-image-store.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { outboxMailer } from '#server/mail/outbox-mailer.ts';
+import { smtpMailer } from '#server/mail/smtp-mailer.ts';
+import { openProblemIndex } from '#server/problems/open-problem-index.ts';
+import { readSecret } from '#server/secret.ts';
+import type { Services } from '#server/services.ts';
+
+/**
+ * Opens everything that the settings name.
+ *
+ * @throws {StartError} when the data folder or the database cannot be used
+ */
+export async function openServices(
+  config: Config,
+): Promise<{ services: Services; close: () => Promise<void> }> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const db = await openDatabase(config.dataDir);
+  const problemIndex = openProblemIndex({ db, cacheFolder: join(config.dataDir, 'cache'), log });
+  const services: Services = {
+    config,
+    db,
+    now: Date.now,
+    log,
+    mailer: mailerOf(config, log),
+    images: folderImageStore(join(config.dataDir, 'uploads')),
+    problemIndex,
+    secret: await readSecret(db),
+  };
+  const close = async () => {
+    await problemIndex.close();
+    await db.destroy();
+  };
+  return { services, close };
+}
+
+function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, log: Services['log']): Mailer {
+  if (smtpUrl) return smtpMailer({ url: smtpUrl, from: mailFrom });
+  return outboxMailer({
+    folder: join(dataDir, 'outbox'),
+    from: mailFrom,
+    onWritten: (path) => log.info({ path }, 'no mail server is set: the mail lies in the outbox'),
+  });
+}

@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from '#server/config.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ImageStore } from '#server/images/image-store.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import type { ProblemIndex } from '#server/problems/problem-index.ts';
+
+/** Everything the product needs of its surroundings; tests pass their own. */
+export interface Services {
+  config: Config;
+  db: Kysely<Tables>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  log: FastifyBaseLogger;
+  mailer: Mailer;
+  images: ImageStore;
+  problemIndex: ProblemIndex;
+  /** The key of every keyed hash, made once and kept in the database. */
+  secret: Buffer;
+}

@@ -1,0 +1,25 @@
+import { removeExpiredSessions } from '#server/auth/session-queries.ts';
+import { removeOldCounts } from '#server/http/rate-limit.ts';
+import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
+import type { Services } from '#server/services.ts';
+
+/** Milliseconds. */
+const HOUR = 60 * 60 * 1000;
+
+/** Removes what has had its time, now and every hour. Answers what stops it. */
+export function startHousekeeping(services: Services): () => void {
+  const { db, now, log } = services;
+  const clean = async () => {
+    try {
+      await removeExpiredSessions(db, now());
+      await removeOldCounts(db, now());
+      await removeUnusedImages(services);
+    } catch (error) {
+      log.error(error, 'housekeeping failed, and will be tried again in an hour');
+    }
+  };
+  void clean();
+  const timer = setInterval(clean, HOUR);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { insertAdmin } from '#server/auth/admin-queries.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { openSession } from '#server/auth/session-queries.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { openServices } from '#server/open-services.ts';
+import type { Services } from '#server/services.ts';
+
+export const ADMIN = { name: 'Asha Kumari', email: 'asha@example.org', password: 'ganga-ghat' };
+
+let adminHash: Promise<string> | undefined;
+
+export interface TestServerOptions {
+  /** Milliseconds since 1970; the machine's clock unless given. */
+  now?: () => number;
+  config?: Partial<Config>;
+  /** Replaces single services, such as the mailer. */
+  services?: Partial<Services>;
+  /** Without an administrator, as at the first start. */
+  empty?: boolean;
+}
+
+interface Sent {
+  body?: unknown;
+  token?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** The whole server on a SQLite file in a folder of its own; both are gone after the test. */
+export async function startTestServer(options: TestServerOptions = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nagrik-test-'));
+  const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...options.config };
+  const { services: opened, close: closeServices } = await openServices(config);
+  const services = { ...opened, ...(options.now && { now: options.now }), ...options.services };
+  const app = buildApp(services);
+  const adminToken = options.empty ? '' : await addAdmin(services);
+  await app.ready();
+
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= (async () => {
+      await app.close();
+      await closeServices();
+      await rm(dataDir, { recursive: true, force: true });
+    })();
+    return closed;
+  };
+  onTestFinished(close);
+
+  /** Calls the API (a path below /api) and answers status, headers and the parsed body. */
+  async function inject(method: string, path: string, { body, token, headers = {} }: Sent = {}) {
+    const answer = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body }),
+    } as InjectOptions);
+    // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects of the body
+    const json = answer.body === '' ? undefined : (answer.json() as any);
+    return { status: answer.statusCode, headers: answer.headers, body: json };
+  }
+
+  return { app, services, db: services.db, dataDir, adminToken, inject, close };
+}
+
+async function addAdmin({ db, now }: Services): Promise<string> {
+  adminHash ??= hashPassword(ADMIN.password);
+  const at = now();
+  const admin = await insertAdmin(db, { ...ADMIN, passwordHash: await adminHash, at });
+  if (!admin) throw new Error('The test administrator is there already');
+  return openSession(db, { adminId: admin.id, userAgent: 'test', at });
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

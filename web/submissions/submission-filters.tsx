@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import type { Submission } from '#web/api/read-submission.ts';
+import { useText } from '#web/text/use-text.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { ALL_CATEGORIES, categoriesOf } from './find-submissions.ts';
+
+interface FilterValues {
+  search: string;
+  category: string;
+  status: string;
+}
+
+export interface SubmissionFiltersProps {
+  submissions: Submission[];
+  values: FilterValues;
+  onChange: (change: Partial<FilterValues>) => void;
+}
+
+/** Search and category run on what is loaded; the status is asked of the server. */
+export function SubmissionFilters({ submissions, values, onChange }: SubmissionFiltersProps) {
+  const text = useText().submissions;
+  const categories = useMemo(
+    () => [
+      { value: ALL_CATEGORIES, label: text.allCategories },
+      ...categoriesOf(submissions, values.category).map((name) => ({ value: name, label: name })),
+    ],
+    [submissions, values.category, text],
+  );
+  return (
+    <search className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_12rem_11rem] sm:gap-3">
+      <SearchBox
+        label={text.searchLabel}
+        placeholder={text.searchPlaceholder}
+        value={values.search}
+        onChange={(search) => onChange({ search })}
+        className="max-sm:col-span-2"
+      />
+      <SelectField
+        label={text.categoryLabel}
+        hideLabel
+        options={categories}
+        value={values.category}
+        onChange={(event) => onChange({ category: event.target.value })}
+      />
+      <SelectField
+        label={text.statusLabel}
+        hideLabel
+        options={Object.entries(text.statuses).map(([value, label]) => ({ value, label }))}
+        value={values.status}
+        onChange={(event) => onChange({ status: event.target.value })}
+      />
+    </search>
+  );
+}
