@@ -48,9 +48,9 @@ async function writePicture(request: FastifyRequest, field: string, path: string
   if (received === 'nothing') throw missing(field);
 }
 
-/** The form's reader marks what the sender did wrong with a status; all else is our own failure. */
-function refuseBrokenForm(error: Error & { code?: string; statusCode?: number }): never {
-  if (error instanceof HttpError || error.statusCode === undefined) throw error;
+/** What is no failure of our own file is the sender's: a form cut off or not well-formed. */
+function refuseBrokenForm(error: NodeJS.ErrnoException): never {
+  if (error instanceof HttpError || error.syscall !== undefined) throw error;
   if (error.code === 'FST_FILES_LIMIT') throw new HttpError(422, 'Send one picture at a time');
   throw new HttpError(400, 'The form could not be read: send it again');
 }

@@ -18,7 +18,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
   const source = { field: uploadEndpoints.image.file, folder: incomingFolder(services) };
 
   app.register(async (scope) => {
-    await scope.register(multipart);
+    await scope.register(multipart, { throwFileSizeLimit: false });
 
     route(scope, services, uploadEndpoints.image, {}, async ({ request, admin }) => {
       const picture = await receivePicture(request, source, (path) =>

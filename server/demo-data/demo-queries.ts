@@ -1,0 +1,10 @@
+import type { Handle } from '#server/database/tables.ts';
+
+/** The attention a post has found, which real posts can only earn. */
+export async function setEngagement(
+  db: Handle,
+  blogId: string,
+  { views, likes }: { views: number; likes: number },
+): Promise<void> {
+  await db.updateTable('blogs').set({ views, likes }).where('id', '=', blogId).execute();
+}
