@@ -14,6 +14,8 @@ import { request } from './request.ts';
 
 const LISTS = ['blogs', 'list'] as const;
 const SUMMARIES = ['blogs', 'summaries'] as const;
+/** Milliseconds in which a list just loaded serves the next screen without being asked for again. */
+const FRESH = 30_000;
 const blogKey = (id: string) => ['blogs', 'one', id] as const;
 
 const blogPages = (queryKey: QueryKey, fields?: 'summary') =>
@@ -39,6 +41,7 @@ export function useBlogs() {
   const queryClient = useQueryClient();
   return usePages({
     ...fullPages,
+    staleTime: FRESH,
     initialData: () => {
       const loaded = queryClient.getQueryData<BlogPages>(SUMMARIES);
       return loaded && haveContent(loaded) ? loaded : undefined;
@@ -52,6 +55,7 @@ export function useBlogSummaries() {
   const queryClient = useQueryClient();
   return usePages({
     ...summaryPages,
+    staleTime: FRESH,
     initialData: () => queryClient.getQueryData<BlogPages>(LISTS),
     initialDataUpdatedAt: () => queryClient.getQueryState(LISTS)?.dataUpdatedAt,
   });
@@ -117,10 +121,25 @@ export function useUpdateBlog() {
   });
 }
 
+/** A deleted post leaves the lists at once; where it is still open it is not asked for again. */
 export function useDeleteBlog() {
-  const blogsChanged = useBlogsChanged();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => request(blogEndpoints.remove, { params: { id } }),
-    onSuccess: () => void blogsChanged(),
+    onSuccess: (_, id) => {
+      for (const queryKey of [LISTS, SUMMARIES]) {
+        queryClient.setQueryData<BlogPages>(queryKey, (loaded) => loaded && without(loaded, id));
+        void queryClient.invalidateQueries({ queryKey });
+      }
+      void queryClient.invalidateQueries({ queryKey: ['stats'] });
+    },
   });
+}
+
+function without(loaded: BlogPages, id: string): BlogPages {
+  const pages = loaded.pages.map((page) => ({
+    ...page,
+    items: page.items.filter((item) => item.id !== id),
+  }));
+  return { ...loaded, pages };
 }
