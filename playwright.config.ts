@@ -1,0 +1,52 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './tools/find-browser.ts';
+
+// Workers load this file again and inherit the environment: the search runs once.
+process.env.CHROMIUM_PATH ??= await findBrowser();
+
+/**
+ * The name of a file says where it runs: `*.spec.ts` on a desktop, `*.phone.spec.ts` on a phone,
+ * `*.both.spec.ts` on both.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env.CI !== undefined,
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      testMatch: '**/*.spec.ts',
+      testIgnore: '**/*.phone.spec.ts',
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      testMatch: '**/*.{phone,both}.spec.ts',
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+  ],
+});

@@ -1,0 +1,37 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin, ResolvedConfig } from 'vite';
+
+/** Bytes; below this a header costs more than compression saves. */
+const WORTH_IT = 1024;
+const TEXT = /\.(?:js|css|svg|json|webmanifest)$/;
+
+/** Writes `.br` and `.gz` beside each text asset, so that the server compresses nothing. */
+export function compressAssets(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async writeBundle() {
+      const folder = join(config.root, config.build.outDir, config.build.assetsDir);
+      const names = (await readdir(folder)).filter((name) => TEXT.test(name));
+      await Promise.all(names.map((name) => compress(join(folder, name))));
+    },
+  };
+}
+
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < WORTH_IT) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const level = constants.Z_BEST_COMPRESSION;
+  await Promise.all([
+    promisify(brotliCompress)(content, { params }).then((data) => writeFile(`${path}.br`, data)),
+    promisify(gzip)(content, { level }).then((data) => writeFile(`${path}.gz`, data)),
+  ]);
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { exclusively } from './exclusively.mjs';
+import { temporaryFolder } from './test/temporary-folder.ts';
+
+test('one deed at a time', async () => {
+  const file = join(temporaryFolder(), 'cache/lock');
+  let running = 0;
+  const most: number[] = [];
+  const deed = async () => {
+    running += 1;
+    await wait(20);
+    most.push(running);
+    running -= 1;
+  };
+  await Promise.all([1, 2, 3].map(() => exclusively(file, deed)));
+  expect(most).toEqual([1, 1, 1]);
+});
+
+test('the file is free again after a failure', async () => {
+  const file = join(temporaryFolder(), 'lock');
+  const failing = exclusively(file, () => Promise.reject(new Error('no room')));
+  await expect(failing).rejects.toThrow('no room');
+  expect(existsSync(file)).toBe(false);
+});
+
+test('a holder that died is passed over', async () => {
+  // No system gives a process a number as high as this.
+  const folder = temporaryFolder({ lock: '2147483646' });
+  await expect(exclusively(join(folder, 'lock'), async () => 'done')).resolves.toBe('done');
+});

@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { exclusively } from './exclusively.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { isInstalled } from './is-installed.mjs';
+import { launch } from './launch.mjs';
+import { isFitNode } from './node-version.mjs';
+
+/** The folder of the product, with a slash at its end. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const RUNTIME = join(ROOT, 'tools/runtime');
+const CONSOLE_STAMP = join(ROOT, 'dist/console.stamp');
+const CONSOLE_INPUTS = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'tools/compress-assets.ts',
+  'package-lock.json',
+];
+
+/**
+ * A Node.js that runs the product, installed beside it when the running one is too old, and the
+ * environment in which it and the installed tools come first.
+ */
+export async function prepareNode() {
+  const node = isFitNode(process.version) ? process.execPath : await runtimeNode();
+  const env = { ...process.env };
+  // Compiling against the headers of the machine's own Node.js would build for the wrong one.
+  delete env.npm_config_nodedir;
+  const bins = [dirname(node), join(ROOT, 'node_modules/.bin')];
+  env.PATH = [...bins, process.env.PATH].join(delimiter);
+  return { node, env };
+}
+
+/** @typedef {Awaited<ReturnType<typeof prepareNode>>} Toolchain */
+
+async function runtimeNode() {
+  if (!isInstalled(RUNTIME))
+    await once(
+      () => isInstalled(RUNTIME),
+      `Installing Node.js (this machine has ${process.version})…`,
+      () => installFrom(RUNTIME, process.env),
+    );
+  const modules = join(RUNTIME, 'node_modules');
+  const candidates = readdirSync(modules).flatMap((name) => [
+    join(modules, name, 'bin/node'),
+    join(modules, name, 'bin/node.exe'),
+  ]);
+  const found = candidates.find((path) => existsSync(path));
+  if (found) return found;
+  throw new Error(
+    `Node.js 24.15 or newer, or 26, is needed; this machine has ${process.version}, and there is no package of Node.js for ${process.platform} on ${process.arch}.`,
+  );
+}
+
+/** Installs the dependencies unless what the lock file asks for is there. */
+export async function prepareDependencies(/** @type {Toolchain} */ { env }) {
+  const isDone = () => isInstalled(ROOT);
+  if (!isDone()) await once(isDone, 'Installing dependencies…', () => installFrom(ROOT, env));
+}
+
+/** Builds the console unless it was built from exactly these sources and settings. */
+export async function prepareConsole(/** @type {Toolchain} */ { node, env }) {
+  const wanted = `${fingerprint(ROOT, CONSOLE_INPUTS)} ${env.VITE_API_BASE_URL ?? ''}`;
+  const isDone = () => existsSync(CONSOLE_STAMP) && readFileSync(CONSOLE_STAMP, 'utf8') === wanted;
+  if (isDone()) return;
+  await once(isDone, 'Building the console…', async () => {
+    rmSync(CONSOLE_STAMP, { force: true });
+    const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+    const code = await launch(node, [vite, 'build', '--logLevel', 'warn'], { cwd: ROOT, env });
+    if (code !== 0) throw new Error('The console could not be built.');
+    mkdirSync(dirname(CONSOLE_STAMP), { recursive: true });
+    writeFileSync(CONSOLE_STAMP, wanted);
+  });
+}
+
+/** Two starts at once: the second waits for the first and then finds the work done. */
+async function once(
+  /** @type {() => boolean} */ isDone,
+  /** @type {string} */ notice,
+  /** @type {() => Promise<void>} */ deed,
+) {
+  await exclusively(join(ROOT, '.cache/prepare.lock'), async () => {
+    if (isDone()) return;
+    console.error(notice);
+    await deed();
+  });
+}
+
+async function installFrom(
+  /** @type {string} */ folder,
+  /** @type {NodeJS.ProcessEnv} */ environment,
+) {
+  const { npm_config_nodedir: _, ...env } = environment;
+  const args = ['ci', '--prefix', folder, '--loglevel=error', '--no-audit', '--no-fund'];
+  const windows = process.platform === 'win32';
+  const code = await launch('npm', [...args, '--ignore-scripts'], {
+    cwd: folder,
+    env,
+    shell: windows,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (code !== 0) throw new Error(`npm ci failed in ${folder}: see its message above.`);
+}

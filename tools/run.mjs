@@ -1,0 +1,53 @@
+/**
+ * The one entry of every npm script. Plain JavaScript without dependencies, so that it runs on an
+ * old Node.js before anything is installed: it finds or installs what a command needs, then hands
+ * over to that command.
+ */
+import { join } from 'node:path';
+import { launch } from './launch.mjs';
+import { prepareConsole, prepareDependencies, prepareNode, ROOT } from './prepare.mjs';
+
+/** @type {Record<string, { about: string, run?: string[], needs?: 'console' }>} */
+const COMMANDS = {
+  start: { about: 'serve console and API', run: ['server/main.ts'], needs: 'console' },
+  demo: {
+    about: 'the same with invented content that is thrown away at the end',
+    run: ['server/main.ts', '--demo'],
+    needs: 'console',
+  },
+  dev: { about: 'serve while editing, with reload', run: ['tools/dev.ts'] },
+  build: { about: 'build the console if it is stale', needs: 'console' },
+  check: { about: 'format, types, lint, import rules, dead code', run: ['tools/check.ts'] },
+  test: {
+    about: 'all of check, unit, API and browser tests; or one part: check, unit, e2e',
+    run: ['tools/test.ts'],
+  },
+};
+
+async function main(/** @type {string} */ name, /** @type {string[]} */ args) {
+  const command = COMMANDS[name];
+  if (!command) return usage();
+  const toolchain = await prepareNode();
+  await prepareDependencies(toolchain);
+  if (command.needs === 'console') await prepareConsole(toolchain);
+  if (!command.run) return 0;
+  const [script = '', ...fixed] = command.run;
+  // Compiled code is kept between starts: most of a start is loading modules.
+  const cache = join(ROOT, 'node_modules/.cache/node');
+  const env = { NODE_COMPILE_CACHE: cache, ...toolchain.env };
+  return launch(toolchain.node, [join(ROOT, script), ...fixed, ...args], { cwd: ROOT, env });
+}
+
+function usage() {
+  const lines = Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(8)}${about}`);
+  console.error(`Usage: npm run <command> [-- arguments]\n\n${lines.join('\n')}`);
+  return 2;
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+try {
+  process.exitCode = await main(name, args);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from './test/temporary-folder.ts';
+import { tallyPlaywright, tallyRun, tallyVitest } from './test-reports.ts';
+
+const vitest = (...files: [status: string, ...tests: string[]][]) => ({
+  testResults: files.map(([status, ...tests]) => ({
+    status,
+    assertionResults: tests.map((status) => ({ status })),
+  })),
+});
+
+test('Vitest: passed, failed and skipped tests of all files', () => {
+  const report = vitest(['passed', 'passed', 'skipped', 'todo'], ['failed', 'passed', 'failed']);
+  expect(tallyVitest(report)).toEqual({ passed: 2, failed: 1, skipped: 2 });
+});
+
+test('Vitest: a file that breaks before its first test is a failure', () => {
+  expect(tallyVitest(vitest(['failed'], ['failed', 'passed']))).toMatchObject({ failed: 2 });
+});
+
+test('Playwright: what passes at a second try or breaks outside of a test has failed', () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
+  const tally = { passed: 5, failed: 3, skipped: 2 };
+  expect(tallyPlaywright({ stats, errors: ['no browser'] })).toEqual(tally);
+});
+
+function tallyOf(report: object | undefined, exitCode: number) {
+  const folder = temporaryFolder(report && { 'report.json': JSON.stringify(report) });
+  return tallyRun(join(folder, 'report.json'), exitCode, tallyVitest);
+}
+
+test('a run that succeeds is counted as reported', () => {
+  expect(tallyOf(vitest(['passed', 'passed']), 0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+});
+
+test('a run that ends with an error is a failure though every test passed', () => {
+  expect(tallyOf(vitest(['passed', 'passed']), 1)).toMatchObject({ passed: 1, failed: 1 });
+});
+
+test('a run without a report is a failure', () => {
+  expect(tallyOf(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});

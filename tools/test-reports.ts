@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import type { Tally } from './run-steps.ts';
+
+/** What we read of Vitest's JSON report. */
+export interface VitestReport {
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+/** What we read of Playwright's JSON report. */
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+}
+
+/** A file that fails before its first test counts as one failure. */
+export function tallyVitest({ testResults }: VitestReport): Tally {
+  const tests = testResults.flatMap((file) => file.assertionResults.map(({ status }) => status));
+  const count = (...statuses: string[]) => tests.filter((it) => statuses.includes(it)).length;
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  const passed = count('passed');
+  const failed = count('failed') + broken.length;
+  return { passed, failed, skipped: tests.length - passed - count('failed') };
+}
+
+/** A test that passes only at a second try has failed; so has what broke outside of a test. */
+export function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return { passed: stats.expected, failed, skipped: stats.skipped };
+}
+
+/**
+ * The tally of a run. A run that exits with an error although no test failed (an unhandled
+ * rejection, a missing report) counts as one failure.
+ */
+export function tallyRun<Report>(
+  path: string,
+  exitCode: number,
+  tally: (report: Report) => Tally,
+): Tally {
+  const found = readReport<Report>(path);
+  const counted = found ? tally(found) : { passed: 0, failed: 0, skipped: 0 };
+  const isUnexplained = counted.failed === 0 && (exitCode !== 0 || !found);
+  return isUnexplained ? { ...counted, failed: 1 } : counted;
+}
+
+function readReport<Report>(path: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Report;
+  } catch {
+    return undefined;
+  }
+}
