@@ -46,7 +46,7 @@ export function DashboardScreen() {
         <section aria-label={text.statistics}>
           <StatCards {...counts} />
         </section>
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(17rem,1fr)]">
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(17rem,1fr)]">
           <RecentBlogs blogs={blogs} />
           <QuickActions pending={counts.pending} />
         </div>

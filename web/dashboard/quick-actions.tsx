@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import type { Count } from './use-counts.ts';
 
-const ROW = 'flex h-13 items-center gap-3 px-4 font-semibold text-sm sm:px-5 lg:h-17';
+const ROW = 'flex h-13 items-center gap-3 px-4 font-semibold text-sm sm:px-5 xl:h-17';
 
 /** The ways to the day's work. */
 export function QuickActions({ pending }: { pending: Count }) {
