@@ -10,6 +10,9 @@ import { formatDate } from '#web/ui/dates.ts';
 const EDIT_LOOK = buttonLook('quiet', 'sm');
 const DELETE_LOOK = classes(EDIT_LOOK, 'text-danger-text! hover:bg-danger-soft!');
 
+/** What a post's row is called in the page. */
+export const rowId = (id: string) => `blog-${id}`;
+
 export interface BlogRowProps {
   blog: Blog;
   sort: SortKey;
@@ -25,7 +28,10 @@ export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowPr
   const titleId = useId();
   const address = `/blogs/edit/${encodeURIComponent(blog.id)}`;
   return (
-    <li className="flex flex-col gap-x-6 gap-y-2 border-line border-t px-4 py-4 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] first:border-t-0 sm:flex-row sm:items-start sm:px-5">
+    <li
+      id={rowId(blog.id)}
+      className="flex flex-col gap-x-6 gap-y-2 border-line border-t px-4 py-4 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] first:border-t-0 sm:flex-row sm:items-start sm:px-5"
+    >
       <div className="min-w-0 flex-1">
         <h2 id={titleId} className="wrap-anywhere font-semibold leading-snug">
           <a href={address} className="hover:text-accent-text hover:underline">

@@ -7,6 +7,7 @@ export interface DeleteBlogDialogProps {
   deleting: boolean;
   onCancel: () => void;
   onDelete: () => void;
+  finalFocus?: () => HTMLElement | null;
 }
 
 /** Asks before a post is deleted, on the list and on the edit screen alike. */
@@ -23,6 +24,7 @@ export function DeleteBlogDialog(props: DeleteBlogDialogProps) {
       busy={props.deleting}
       onCancel={props.onCancel}
       onConfirm={props.onDelete}
+      finalFocus={props.finalFocus}
     />
   );
 }

@@ -4,10 +4,6 @@ import { sessionState } from '#web/api/stored-session.ts';
 import { useText } from '#web/text/use-text.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
-function holdPage(event: BeforeUnloadEvent) {
-  event.preventDefault();
-}
-
 /**
  * Asks before unsaved text is left behind. `isUnsaved` is asked at the moment of leaving; a session
  * that ended leaves without a question, as the text is kept.
@@ -23,9 +19,10 @@ export function LeaveGuard({ unsaved, isUnsaved }: { unsaved: boolean; isUnsaved
 
   useEffect(() => {
     if (!unsaved) return;
+    const holdPage = (event: BeforeUnloadEvent) => isUnsaved() && event.preventDefault();
     window.addEventListener('beforeunload', holdPage);
     return () => window.removeEventListener('beforeunload', holdPage);
-  }, [unsaved]);
+  }, [unsaved, isUnsaved]);
 
   return (
     <AlertDialog

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { useSession } from '#web/api/auth.ts';
 import { useText } from '#web/text/use-text.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { draftsOf } from './stored-drafts.ts';
+import { draftsOf, type StoredDraft } from './stored-drafts.ts';
 
 /** Leads back to what the person typed in this browser and did not save; nothing where there is none. */
 export function UnsavedTexts() {
   const text = useText().blogs;
   const { user } = useSession();
-  const [drafts] = useState(() => draftsOf(user?.email ?? ''));
+  const [drafts] = useState(() => latestPerPost(draftsOf(user?.email ?? '')));
   if (drafts.length === 0) return null;
   return (
     <section
@@ -39,5 +39,12 @@ export function UnsavedTexts() {
         </ul>
       </div>
     </section>
+  );
+}
+
+/** Each post once: its form offers older texts after the newest. */
+function latestPerPost(drafts: StoredDraft[]): StoredDraft[] {
+  return drafts.filter(
+    (draft, index) => drafts.findIndex((other) => other.postId === draft.postId) === index,
   );
 }

@@ -32,7 +32,13 @@ export function useConflict(editing: BlogEditing, reload: () => Promise<OpenedBl
     takeTheirs({ mine, theirs }: Conflict) {
       if (!theirs) return;
       editing.keeper.setAside();
-      setSetAside(pickFields(mine, differingFields(mine, theirs.values)));
+      const written = differingFields(mine, editing.start.values);
+      setSetAside(
+        pickFields(
+          mine,
+          differingFields(mine, theirs.values).filter((field) => written.includes(field)),
+        ),
+      );
       editing.restart(theirs);
       setState(null);
     },

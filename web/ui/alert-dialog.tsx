@@ -18,10 +18,18 @@ export type AlertDialogProps = {
   tone?: 'danger' | 'primary';
   onCancel: () => void;
   onConfirm: () => void;
+  /** Where the focus goes afterwards; null leads it back to where it was. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
 };
 
 /** Asks before something that cannot be taken back. Focus starts on Cancel. */
-export function AlertDialog({ open, onCancel, busy = false, ...content }: AlertDialogProps) {
+export function AlertDialog({
+  open,
+  onCancel,
+  finalFocus,
+  busy = false,
+  ...content
+}: AlertDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const shown = useLastOpen(open, content);
   return (
@@ -29,7 +37,11 @@ export function AlertDialog({ open, onCancel, busy = false, ...content }: AlertD
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_LOOK} />
         <Base.Viewport className={VIEWPORT_LOOK}>
-          <Base.Popup initialFocus={cancel} className={classes(SHEET_LOOK, 'sm:max-w-md')}>
+          <Base.Popup
+            initialFocus={cancel}
+            finalFocus={finalFocus}
+            className={classes(SHEET_LOOK, 'sm:max-w-md')}
+          >
             <div className="min-h-0 overflow-y-auto px-4 pt-5 pb-4 sm:px-6">
               <Base.Title className="font-display text-xl">{shown.title}</Base.Title>
               <Base.Description className="mt-2 text-muted">{shown.description}</Base.Description>

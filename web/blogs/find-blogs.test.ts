@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { readBlog } from '#web/api/read-blog.ts';
+import { ALL_CATEGORIES, categoriesOf, filterBlogs, sortBlogs, sortKey } from './find-blogs.ts';
+
+const post = (values: Record<string, unknown>) => readBlog({ _id: 'x', ...values });
+const titles = (posts: { title: string }[]) => posts.map(({ title }) => title);
+const found = (values: Record<string, unknown>, search: string, category = ALL_CATEGORIES) =>
+  filterBlogs([post(values)], search, category).length === 1;
+
+describe('search', () => {
+  test.each([
+    ['the title', { title: 'Drains of Kankarbagh' }, 'kankarBAGH'],
+    ['the excerpt', { excerpt: 'Water every second day' }, 'SECOND'],
+    ['a tag', { tags: ['ward-22', 'Roads'] }, 'roads'],
+    [
+      'the text of the content',
+      { content: '<p>Street <b>lig</b>hts &amp; poles</p>' },
+      'lights & poles',
+    ],
+  ])('finds in %s whatever the case', (_, values, search) => {
+    expect(found(values, search)).toBe(true);
+  });
+
+  test('looks at the text of the content, not at its markup', () => {
+    expect(found({ content: '<p class="lead">Text</p>' }, 'lead')).toBe(false);
+  });
+
+  test('does not find across the end of one field and the start of the next', () => {
+    expect(found({ title: 'road', excerpt: 'works' }, 'road works')).toBe(false);
+  });
+
+  test('finds composed letters by decomposed ones and the other way round', () => {
+    const composed = '\u0958\u0932\u092e'; // qa as one letter
+    const decomposed = '\u0915\u093c\u0932\u092e'; // ka and nukta
+    expect(found({ title: composed }, decomposed)).toBe(true);
+    expect(found({ title: decomposed }, composed)).toBe(true);
+  });
+
+  test('takes spaces alone for no search', () => {
+    expect(found({ title: 'Anything' }, '   ')).toBe(true);
+  });
+
+  test('holds together with the category', () => {
+    expect(found({ title: 'Road', category: 'Governance' }, 'road', 'Governance')).toBe(true);
+    expect(found({ title: 'Road', category: 'Governance' }, 'road', 'Justice')).toBe(false);
+  });
+});
+
+describe('order', () => {
+  const posts = [
+    post({ title: 'draft', publishedAt: null, views: 9, likes: 1 }),
+    post({ title: 'old', publishedAt: '2023-01-01T00:00:00Z', views: 1, likes: 5 }),
+    post({ title: 'New', publishedAt: '2024-01-01T00:00:00Z', views: 5, likes: 9 }),
+    post({ title: 'broken', publishedAt: 'yesterday', views: 0, likes: 0 }),
+  ];
+
+  test.each([
+    ['newest', ['New', 'old', 'draft', 'broken']],
+    ['oldest', ['old', 'New', 'draft', 'broken']],
+    ['title', ['broken', 'draft', 'New', 'old']],
+    ['views', ['draft', 'New', 'old', 'broken']],
+    ['likes', ['New', 'old', 'draft', 'broken']],
+  ] as const)('%s', (sort, expected) => {
+    expect(titles(sortBlogs(posts, sort))).toEqual(expected);
+  });
+
+  test('puts Devanagari titles in the order of its dictionary', () => {
+    const hindi = ['पानी', 'सड़क', 'अधिकार', 'कचरा'].map((title) => post({ title }));
+    expect(titles(sortBlogs(hindi, 'title'))).toEqual(['अधिकार', 'कचरा', 'पानी', 'सड़क']);
+  });
+
+  test('is the newest first for an unknown key of the address', () => {
+    expect(sortKey('shuffle')).toBe('newest');
+  });
+});
+
+test('categories are those of the posts, each once, and the chosen one', () => {
+  const posts = ['Justice', 'Awareness', 'Justice', '', ' '].map((category) => post({ category }));
+  expect(categoriesOf(posts, ALL_CATEGORIES)).toEqual(['Awareness', 'Justice']);
+  expect(categoriesOf(posts, 'Health')).toEqual(['Awareness', 'Health', 'Justice']);
+});
