@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authRoutes } from '#server/auth/auth-routes.ts';
 import type { SessionAdmin } from '#server/auth/session-queries.ts';
 import { blogsRoutes } from '#server/blogs/blogs-routes.ts';
@@ -29,7 +29,7 @@ export function buildApp(services: Services): FastifyInstance {
   const { config } = services;
   const app = Fastify({
     // Lines of single requests would hold addresses and search texts of people.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     loggerInstance: services.log,
     requestTimeout: REQUEST_TIMEOUT,
     connectionTimeout: CONNECTION_TIMEOUT,

@@ -53,6 +53,8 @@ export interface LoadedList<Item> {
   /** Some further page could not be fetched. */
   incomplete: boolean;
   loadRest: () => void;
+  /** Begins anew, after a failure of the first page. */
+  reload: () => void;
 }
 
 /** Shows what is there and goes on fetching the further pages in the background, once `enabled`. */
@@ -74,5 +76,6 @@ export function usePages<Item extends Identified>(
     error: query.error,
     incomplete: isFetchNextPageError,
     loadRest: () => void fetchNextPage(),
+    reload: () => void query.refetch(),
   };
 }

@@ -26,6 +26,8 @@ const withLayout: RouteObject[] = [
   screen('/blogs', 'blogs', (text) => text.app.nav.blogs),
   screen('/blogs/create', 'createBlog', (text) => text.app.nav.createBlog),
   screen('/blogs/edit/:id', 'editBlog', (text) => text.app.titles.editBlog),
+  screen('/submissions', 'submissions', (text) => text.app.nav.submissions),
+  screen('/problems', 'problems', (text) => text.app.nav.problems),
   { path: '*', Component: NotFoundScreen },
 ];
 

@@ -4,5 +4,8 @@ export const screens = {
   blogs: async () => (await import('#web/blogs/blogs-screen.tsx')).BlogsScreen,
   createBlog: async () => (await import('#web/blogs/create-blog-screen.tsx')).CreateBlogScreen,
   editBlog: async () => (await import('#web/blogs/edit-blog-screen.tsx')).EditBlogScreen,
+  submissions: async () =>
+    (await import('#web/submissions/submissions-screen.tsx')).SubmissionsScreen,
+  problems: async () => (await import('#web/problems/problems-screen.tsx')).ProblemsScreen,
   preview: async () => (await import('#web/preview/preview-screen.tsx')).PreviewScreen,
 };

@@ -1,5 +1,5 @@
-import { Article } from '#web/article/article.tsx';
 import type { Submission } from '#web/api/read-submission.ts';
+import { Article } from '#web/article/article.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useId } from 'react';
-import { CategoryBadge } from '#web/article/category-badge.tsx';
 import type { Submission } from '#web/api/read-submission.ts';
+import { CategoryBadge } from '#web/article/category-badge.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

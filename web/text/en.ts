@@ -4,7 +4,9 @@ import { blogs } from './blogs.ts';
 import { dashboard } from './dashboard.ts';
 import { login } from './login.ts';
 import { preview } from './preview.ts';
+import { problems } from './problems.ts';
+import { submissions } from './submissions.ts';
 import { ui } from './ui.ts';
 
 /** Every text of the interface in English, one part a room. */
-export const en = { app, article, blogs, dashboard, login, preview, ui };
+export const en = { app, article, blogs, dashboard, login, preview, problems, submissions, ui };

@@ -1,0 +1,31 @@
+import type { HistoryEntry } from '#web/api/read-problem.ts';
+import { useText } from '#web/text/use-text.ts';
+import { formatDateTime } from '#web/ui/dates.ts';
+import { useStatusName } from './status-badge.tsx';
+
+/** Who changed the status, when, from what to what; nothing where the backend keeps no history. */
+export function ProblemHistory({ history }: { history: HistoryEntry[] }) {
+  const text = useText().problems;
+  const statusName = useStatusName();
+  if (history.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold text-muted text-xs">{text.history}</h3>
+      <ol className="space-y-3 border-line border-l pl-4">
+        {history.map((entry, index) => (
+          // An entry never moves or goes: its place is its identity.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index}>
+            <p className="font-semibold">
+              {text.historyStep(statusName(entry.from), statusName(entry.to))}
+            </p>
+            {entry.note && <p className="wrap-anywhere whitespace-pre-line">{entry.note}</p>}
+            <p className="text-muted text-xs">
+              {text.historyBy(entry.by, formatDateTime(entry.at))}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/constants.ts';
+import { useText } from '#web/text/use-text.ts';
+import { SelectField, type SelectFieldProps } from '#web/ui/select-field.tsx';
+
+export interface StatusSelectProps extends Omit<SelectFieldProps, 'options' | 'onChange'> {
+  value: string;
+  onStatus: (status: ProblemStatus) => void;
+}
+
+/** A choice of every status; one the console does not know stands first while it lasts. */
+export function StatusSelect({ value, onStatus, ...field }: StatusSelectProps) {
+  const { statuses } = useText().problems;
+  const known = PROBLEM_STATUSES.map((status) => ({ value: status, label: statuses[status] }));
+  const isKnown = known.some((option) => option.value === value);
+  return (
+    <SelectField
+      {...field}
+      value={value}
+      options={isKnown ? known : [{ value, label: value || '—', disabled: true }, ...known]}
+      onChange={(event) => {
+        const chosen = PROBLEM_STATUSES.find((status) => status === event.target.value);
+        if (chosen && chosen !== value) onStatus(chosen);
+      }}
+    />
+  );
+}
