@@ -7,16 +7,10 @@ import { Sidebar } from './sidebar.tsx';
 
 /** Sidebar, header and the screen between them; on small screens the sidebar is a drawer. */
 export function Layout() {
-  const text = useText();
   useEffect(prefetchScreens, []);
   return (
     <div className="lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]">
-      <a
-        href="#content"
-        className="-translate-y-16 fixed top-2 left-2 z-50 rounded-md bg-accent px-4 py-2 font-semibold text-accent-ink text-sm focus:translate-y-0"
-      >
-        {text.app.skipToContent}
-      </a>
+      <SkipLink />
       <aside className="sticky top-0 h-dvh border-line border-r max-lg:hidden">
         <Sidebar />
       </aside>
@@ -31,5 +25,18 @@ export function Layout() {
         </main>
       </div>
     </div>
+  );
+}
+
+function SkipLink() {
+  const text = useText();
+  return (
+    <button
+      type="button"
+      onClick={() => document.getElementById('content')?.focus()}
+      className="-translate-y-16 fixed top-2 left-2 z-50 rounded-md bg-accent px-4 py-2 font-semibold text-accent-ink text-sm focus:translate-y-0"
+    >
+      {text.app.skipToContent}
+    </button>
   );
 }

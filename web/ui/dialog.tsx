@@ -61,7 +61,7 @@ function DialogContent(props: Omit<DialogProps, 'open'>) {
     <>
       <div className="flex items-start gap-2 border-line border-b py-3 pr-2 pl-4 sm:pr-3 sm:pl-6">
         {props.lead}
-        <div className="min-w-0 flex-1 py-1">
+        <div className="flex min-h-9 min-w-0 flex-1 flex-col justify-center touch:min-h-11">
           <Base.Title className="font-display text-xl">{props.title}</Base.Title>
           {props.description && (
             <Base.Description className="mt-0.5 text-muted text-sm">
