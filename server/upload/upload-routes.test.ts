@@ -62,9 +62,9 @@ async function served(server: TestServer, url: string) {
 
 const filesIn = (folder: string) => readdir(folder).catch(() => []);
 
-async function expectNothingKept({ dataDir, db }: TestServer): Promise<void> {
+async function expectNothingKept({ dataDir, db, services }: TestServer): Promise<void> {
   expect(await filesIn(join(dataDir, 'incoming'))).toEqual([]);
-  expect(await filesIn(join(dataDir, 'images'))).toEqual([]);
+  expect(await services.images.list()).toEqual([]);
   expect(await db.selectFrom('images').selectAll().execute()).toEqual([]);
 }
 

@@ -1,0 +1,78 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createBlog, sampleBlog } from '#server/blogs/sample-blog.ts';
+import { incomingFolder } from '#server/images/incoming-folder.ts';
+import { keepPicture } from '#server/images/keep-picture.ts';
+import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+async function start() {
+  let time = Date.now();
+  const server = await startTestServer({ now: () => time });
+  return {
+    ...server,
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+    },
+    picture: () =>
+      keepPicture(server.services, { bytes: Buffer.from('x'), width: 1, height: 1 }, 'somebody'),
+    files: async () => (await server.services.images.list()).map((file) => file.name).sort(),
+    rows: async () =>
+      (await server.db.selectFrom('images').select('name').orderBy('name').execute()).map(
+        (row) => row.name,
+      ),
+  };
+}
+
+test('pictures of posts and submissions stay, others go after a day', async () => {
+  const server = await start();
+  const head = await server.picture();
+  const inText = await server.picture();
+  const sent = await server.picture();
+  const unused = await server.picture();
+  await createBlog(server, { featuredImage: `/uploads/${head}` });
+  await createBlog(server, {
+    content: `${sampleBlog.content}<img src="https://example.org/uploads/${inText}">`,
+    status: 'draft',
+  });
+  await server.db
+    .insertInto('submissions')
+    .values({
+      ...{ id: 's', reference: 'r', title: 't', excerpt: 'e', content: 'c', category: 'c' },
+      ...{ tags: '[]', author: 'a', author_email: 'a@b', author_bio: '', read_time: '' },
+      ...{ status: 'pending', decided_by: null, search_text: '', created_at: 1, updated_at: 1 },
+      featured_image: `/uploads/${sent}`,
+    })
+    .execute();
+
+  server.pass(23 * HOUR);
+  const young = await server.picture();
+  await removeUnusedImages(server.services);
+  expect(await server.files()).toEqual([head, inText, sent, unused, young].sort());
+
+  server.pass(2 * HOUR);
+  await removeUnusedImages(server.services);
+  expect(await server.files()).toEqual([head, inText, sent, young].sort());
+  expect(await server.rows()).toEqual([head, inText, sent, young].sort());
+});
+
+test('files that a crash has left go too', async () => {
+  const server = await start();
+  const kept = await server.picture();
+  await createBlog(server, { featuredImage: `/uploads/${kept}` });
+  const incoming = incomingFolder(server.services);
+  await mkdir(incoming, { recursive: true });
+  const folders = [join(server.dataDir, 'uploads'), incoming];
+  const longAgo = new Date(Date.now() - 48 * HOUR);
+  for (const folder of folders) {
+    await writeFile(join(folder, 'old'), 'x');
+    await utimes(join(folder, 'old'), longAgo, longAgo);
+    await writeFile(join(folder, 'new'), 'x');
+  }
+  await removeUnusedImages(server.services);
+  expect(await server.files()).toEqual([kept, 'new'].sort());
+  expect(await readdir(incoming)).toEqual(['new']);
+});
