@@ -7,13 +7,13 @@ export type NavItem = {
   label: keyof ReturnType<typeof useText>['app']['nav'];
   icon: LucideIcon;
   /** Fetches the code of the screen ahead of the click. */
-  load?: () => Promise<unknown>;
+  load: () => Promise<unknown>;
 };
 
 export const NAV_ITEMS: readonly NavItem[] = [
   { path: '/', label: 'dashboard', icon: LayoutDashboard, load: screens.dashboard },
   { path: '/blogs', label: 'blogs', icon: Newspaper, load: screens.blogs },
   { path: '/blogs/create', label: 'createBlog', icon: SquarePen, load: screens.createBlog },
-  { path: '/submissions', label: 'submissions', icon: Inbox },
-  { path: '/problems', label: 'problems', icon: Flag },
+  { path: '/submissions', label: 'submissions', icon: Inbox, load: screens.submissions },
+  { path: '/problems', label: 'problems', icon: Flag, load: screens.problems },
 ];

@@ -6,7 +6,7 @@ export function prefetchScreens(): (() => void) | undefined {
   if (connection?.saveData) return undefined;
   const timer = setTimeout(() => {
     // A failed fetch is tried again, and reported, by the navigation itself.
-    for (const item of NAV_ITEMS) item.load?.().catch(() => undefined);
+    for (const item of NAV_ITEMS) item.load().catch(() => undefined);
   }, 1500);
   return () => clearTimeout(timer);
 }

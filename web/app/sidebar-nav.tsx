@@ -25,7 +25,7 @@ export function SidebarNav() {
 function NavLink({ item, active }: { item: NavItem; active: boolean }) {
   const text = useText();
   // A failed fetch is tried again, and reported, by the navigation itself.
-  const prefetch = () => void item.load?.().catch(() => undefined);
+  const prefetch = () => void item.load().catch(() => undefined);
   return (
     <Link
       to={item.path}
