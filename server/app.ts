@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authRoutes } from '#server/auth/auth-routes.ts';
 import type { SessionAdmin } from '#server/auth/session-queries.ts';
 import { blogsRoutes } from '#server/blogs/blogs-routes.ts';
+import type { Config } from '#server/config.ts';
 import { allowOrigins } from '#server/http/cors.ts';
 import { docsRoutes } from '#server/http/docs-routes.ts';
 import { handleErrors } from '#server/http/error-handler.ts';
@@ -24,13 +25,16 @@ const REQUEST_TIMEOUT = 60_000;
 const CONNECTION_TIMEOUT = 90_000;
 const KEEP_ALIVE_TIMEOUT = 30_000;
 
+const quieter = (level: Config['logLevel']) => (level === 'info' ? 'warn' : level);
+
 /** The whole server as a function of its surroundings; it listens nowhere yet. */
 export function buildApp(services: Services): FastifyInstance {
   const { config } = services;
   const app = Fastify({
     // Lines of single requests would hold addresses and search texts of people.
     logController: new LogController({ disableRequestLogging: true }),
-    loggerInstance: services.log,
+    // The framework speaks only of trouble; the product says itself what it does.
+    loggerInstance: services.log.child({}, { level: quieter(config.logLevel) }),
     requestTimeout: REQUEST_TIMEOUT,
     connectionTimeout: CONNECTION_TIMEOUT,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
