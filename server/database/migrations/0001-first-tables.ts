@@ -15,14 +15,17 @@ const STATEMENTS = [
   `create table password_resets (
     token_hash text primary key, admin_id text not null references admins (id),
     expires_at bigint not null)`,
+  // The long texts stand last: a row of a list is read without them.
   `create table blogs (
-    id text primary key, title text not null, title_key text not null, content text not null,
-    excerpt text not null, category text not null, tags text not null, featured_image text,
+    id text primary key, title text not null, title_key text not null, excerpt text not null,
+    category text not null, tags text not null, featured_image text,
     read_time text not null, author_name text not null, author_email text not null,
     author_bio text not null, status text not null, views integer not null, likes integer not null,
     published_at bigint, created_at bigint not null, updated_at bigint not null,
-    version integer not null, search_text text not null, submission_id text unique)`,
+    version integer not null, submission_id text unique, content text not null,
+    search_text text not null)`,
   'create index blogs_by_date on blogs (status, published_at, id)',
+  'create index blogs_by_date_in_any_status on blogs (published_at, id)',
   'create index blogs_by_category on blogs (category, status)',
   `create table blog_tags (
     blog_id text not null references blogs (id), tag text not null, primary key (blog_id, tag))`,
