@@ -38,7 +38,7 @@ function readPreview(form: Record<string, unknown>): PreviewedBlog {
     content: text(form.content),
     category: text(form.category),
     readTime: text(form.readTime),
-    tags: texts(form.tags),
+    tags: [...new Set(texts(form.tags))],
     featuredImage: text(form.featuredImage) || null,
     authorName: text(form.authorName),
     authorEmail: text(form.authorEmail),

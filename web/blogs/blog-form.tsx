@@ -74,7 +74,11 @@ export function BlogForm({ editing, categories, onSave, ...labels }: BlogFormPro
       <div className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 mt-6 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised p-2 shadow-lg ring-1 ring-line sm:pl-4">
         <FormStatus form={form} kept={editing.kept} />
         {labels.actions}
-        <Button icon={<Eye />} onClick={() => openPreview(form.getValues(), text.previewBlocked)}>
+        <Button
+          icon={<Eye />}
+          className="max-sm:px-3 max-sm:[&_svg]:hidden"
+          onClick={() => openPreview(form.getValues(), text.previewBlocked)}
+        >
           {text.preview}
         </Button>
         <Button

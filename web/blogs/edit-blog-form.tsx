@@ -106,7 +106,7 @@ function DeleteBlog({ id, title, onDeleted }: DeleteBlogProps) {
         variant="quiet"
         icon={<Trash2 />}
         onClick={() => setAsking(true)}
-        className="text-danger-text hover:bg-danger-soft"
+        className="text-danger-text! hover:bg-danger-soft! max-sm:px-3 max-sm:[&_svg]:hidden"
       >
         {text.delete}
       </Button>

@@ -12,7 +12,7 @@ export function RestoreBanner({ editing }: { editing: BlogEditing }) {
   return (
     <section
       aria-label={text.unsavedHeading}
-      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-attention-soft px-4 py-2.5 text-attention-text text-sm"
+      className="sticky top-16 z-10 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-attention-soft px-4 py-2.5 text-attention-text text-sm shadow-md"
     >
       <PenLine aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-52">

@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { pictureSource } from '#web/api/settings.ts';
 import { storedPreview } from '#web/api/stored-preview.ts';
 import { Article } from '#web/article/article.tsx';
 import { useText } from '#web/text/use-text.ts';
@@ -23,8 +24,13 @@ export function PreviewScreen() {
         <Eye aria-hidden="true" className="size-4 shrink-0" />
         {text.mark}
       </p>
-      <main className="safe-x safe-bottom mx-auto max-w-prose py-8">
-        <Article {...draft} title={draft.title.trim() || text.untitled} publishedAt={today} />
+      <main className="safe-x safe-bottom pt-8">
+        <Article
+          {...draft}
+          title={draft.title.trim() || text.untitled}
+          featuredImage={draft.featuredImage && pictureSource(draft.featuredImage)}
+          publishedAt={today}
+        />
       </main>
     </>
   );

@@ -107,7 +107,7 @@ export const blogs = {
 
   conflictTitle: 'Somebody else saved this post meanwhile',
   conflictText:
-    'Nothing is lost and nothing was overwritten. Compare both versions and choose which to keep.',
+    'Nothing was overwritten. “Keep mine” saves what you changed over their version; “Take theirs” loads their version and leaves yours beside it to copy from.',
   conflictSame: 'Both versions read the same now.',
   conflictLoadFailed: 'The other version could not be loaded. Go on editing and try again later.',
   mineChanged: 'Yours',
@@ -116,8 +116,8 @@ export const blogs = {
   empty: 'Empty',
   copyMine: 'Copy yours',
   copied: 'Copied',
-  keepMine: 'Save my changes over theirs',
-  takeTheirs: 'Load theirs',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
   goOn: 'Go on editing',
   yourVersion: 'What you had written',
   yourVersionText: 'You loaded the other version. Copy from here what should go into it.',
