@@ -18,8 +18,7 @@ export interface BlogListPage {
   sort: SortKey;
   withContent: boolean;
   offset: number;
-  /** Without it all posts come. */
-  limit: number | undefined;
+  limit: number;
 }
 
 type BlogsQuery<Columns> = SelectQueryBuilder<Tables, 'blogs', Columns>;
@@ -29,8 +28,10 @@ export function listBlogs(
   filter: BlogListFilter,
   { sort, withContent, offset, limit }: BlogListPage,
 ): Promise<(BlogSummaryRow & { content?: string })[]> {
-  let query = sorted(matching(db.selectFrom('blogs').select(summaryColumns), filter), sort);
-  if (limit !== undefined) query = query.limit(limit).offset(offset);
+  // The page is found by id first, so that no long text goes through the sorting.
+  const ids = sorted(matching(db.selectFrom('blogs').select('id'), filter), sort);
+  const page = db.selectFrom('blogs').where('id', 'in', ids.limit(limit).offset(offset));
+  const query = sorted(page.select(summaryColumns), sort);
   return withContent ? query.select('content').execute() : query.execute();
 }
 
