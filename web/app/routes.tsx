@@ -38,11 +38,20 @@ const login: RouteObject = {
   handle: { title: (text) => text.app.titles.login } satisfies RouteHandle,
 };
 
+/** For a failure outside the layout, which would bring the landmark. */
+function PageError() {
+  return (
+    <main>
+      <ErrorScreen />
+    </main>
+  );
+}
+
 /** Every address of the console; only `/login` stands before the session guard. */
 export const routes: RouteObject[] = [
   {
     Component: Frame,
-    ErrorBoundary: ErrorScreen,
+    ErrorBoundary: PageError,
     HydrateFallback: StartingScreen,
     children: [
       login,
