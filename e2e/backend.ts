@@ -1,0 +1,41 @@
+/** What a test needs to know of a running backend, whoever wrote it. */
+export interface Backend {
+  /** Without a slash at its end. */
+  url: string;
+  admin: { name: string; email: string; password: string };
+}
+
+export interface Session {
+  token: string;
+  user: { name: string; email: string };
+}
+
+/** Signs the administrator in through the API. */
+export async function signIn({ url, admin }: Backend): Promise<Session> {
+  const { email, password } = admin;
+  return (await callApi(url, 'POST', '/auth/login', { body: { email, password } })) as Session;
+}
+
+/**
+ * Makes a call below `/api` and answers `data` of its answer.
+ *
+ * @throws {Error} with the status and the answer, when the call is refused
+ */
+export async function callApi(
+  url: string,
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<unknown> {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return text === '' ? undefined : (JSON.parse(text) as { data?: unknown }).data;
+}

@@ -1,0 +1,126 @@
+import {
+  test as base,
+  expect,
+  type Fixtures,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+} from '@playwright/test';
+import { type Backend, callApi, type Session, signIn } from './backend.ts';
+import { type ForeignBackend, startForeignBackend } from './foreign-backend.ts';
+import { type Product, type ProductOptions, startProduct } from './start-product.ts';
+import { watchErrors } from './watch-errors.ts';
+
+interface ConsoleFixtures {
+  /** Whether the browser begins with a session. On unless `test.use({ signedIn: false })`. */
+  signedIn: boolean;
+  /** A session that the backend accepts. */
+  session: Session;
+  /** Calls the API as the administrator and answers `data`; throws when the call is refused. */
+  api: (method: string, path: string, body?: unknown) => Promise<unknown>;
+  /** Errors of the browser that this test expects; all others fail it. */
+  allowErrors: (...patterns: RegExp[]) => void;
+}
+
+type Given = PlaywrightTestArgs & PlaywrightTestOptions & { backend: Backend };
+
+/** Sessions outlive a test, so that its own sign-in is the only one that it waits for. */
+const sessions = new Map<string, Session>();
+
+async function openSession(backend: Backend): Promise<Session> {
+  const known = sessions.get(backend.url);
+  if (known && (await isAlive(backend, known))) return known;
+  const session = await signIn(backend);
+  sessions.set(backend.url, session);
+  return session;
+}
+
+const isAlive = ({ url }: Backend, { token }: Session) =>
+  callApi(url, 'GET', '/auth/me', { token }).then(
+    () => true,
+    () => false,
+  );
+
+function stored(url: string, { token, user }: Session) {
+  const localStorage = [
+    { name: 'admin_token', value: token },
+    { name: 'admin_user', value: JSON.stringify(user) },
+  ];
+  return { cookies: [], origins: [{ origin: url, localStorage }] };
+}
+
+const consoleFixtures: Fixtures<
+  ConsoleFixtures,
+  object,
+  Given,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions
+> = {
+  signedIn: [true, { option: true }],
+  baseURL: ({ backend }, use) => use(backend.url),
+  session: async ({ backend }, use) => use(await openSession(backend)),
+  storageState: ({ backend, session, signedIn }, use) =>
+    use(signedIn ? stored(backend.url, session) : { cookies: [], origins: [] }),
+  api: ({ backend, session: { token } }, use) =>
+    use((method, path, body) => callApi(backend.url, method, path, { token, body })),
+  allowErrors: [
+    async ({ backend, context }, use) => {
+      const allowed: RegExp[] = [];
+      const errors = await watchErrors(context, backend.url);
+      await use((...patterns) => allowed.push(...patterns));
+      const unexpected = errors.filter((error) => !allowed.some((it) => it.test(error)));
+      expect(unexpected, 'errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+};
+
+/**
+ * A test of the whole product: console and our server, one for all tests of a worker. Give what a
+ * test makes a name of its own, and expect what other tests have made beside it.
+ */
+export const test = base
+  .extend<{ backend: Backend }, { product: Product }>({
+    product: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from here.
+      async ({}, use) => {
+        const product = await startProduct();
+        await use(product);
+        await product.stop();
+      },
+      { scope: 'worker' },
+    ],
+    backend: ({ product }, use) => use(product),
+  })
+  .extend<ConsoleFixtures>(consoleFixtures);
+
+/**
+ * The same with a product of its own for each test: empty at its start, free to be changed, and
+ * with settings by `freshTest.use({ productOptions: { env, args } })`.
+ */
+export const freshTest = base
+  .extend<{ backend: Backend; product: Product; productOptions: ProductOptions }>({
+    productOptions: [{}, { option: true }],
+    product: async ({ productOptions }, use) => {
+      const product = await startProduct(productOptions);
+      await use(product);
+      await product.stop();
+    },
+    backend: ({ product }, use) => use(product),
+  })
+  .extend<ConsoleFixtures>(consoleFixtures);
+
+/** A test of the console against a backend of another shape, new for each test. */
+export const foreignTest = base
+  .extend<{ backend: Backend; foreign: ForeignBackend }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from here.
+    foreign: async ({}, use) => {
+      const foreign = await startForeignBackend();
+      await use(foreign);
+      await foreign.stop();
+    },
+    backend: ({ foreign }, use) => use(foreign),
+  })
+  .extend<ConsoleFixtures>(consoleFixtures);
+
+export { expect };

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Backend } from './backend.ts';
+
+const ADMIN = { name: 'Asha Test', email: 'asha@example.org', password: 'correct horse' };
+const READY = /is ready at (http:\/\/\S+)/;
+
+export interface Product extends Backend {
+  dataDir: string;
+  /** All that it has printed. */
+  output(): string;
+  /**
+   * Asks it to stop and waits for that; its data is gone then.
+   *
+   * @throws {Error} when it does not end with 0
+   */
+  stop(): Promise<void>;
+}
+
+export interface ProductOptions {
+  env?: Record<string, string>;
+  args?: readonly string[];
+}
+
+/** Starts the product as an operator does, on a free port and in a new data folder. */
+export async function startProduct({ env, args = [] }: ProductOptions = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nagrik-e2e-'));
+  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+    env: { ...process.env, ...settings(dataDir), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: string[] = [];
+  const output = () => printed.join('');
+  const url = await readAddress(child, printed);
+  return {
+    url,
+    admin: ADMIN,
+    dataDir,
+    output,
+    async stop() {
+      const ended = child.exitCode === null ? once(child, 'exit') : [child.exitCode];
+      child.kill('SIGTERM');
+      const [code] = await ended;
+      await rm(dataDir, { recursive: true, force: true });
+      if (code !== 0) throw new Error(`The product ended with ${code}:\n${output()}`);
+    },
+  };
+}
+
+function settings(dataDir: string): Record<string, string> {
+  return {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ADMIN_NAME: ADMIN.name,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  };
+}
+
+function readAddress(child: ChildProcess, printed: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed.push(chunk.toString());
+      const [, address] = READY.exec(printed.join('')) ?? [];
+      if (address) resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      reject(new Error(`The product ended with ${code} at its start:\n${printed.join('')}`)),
+    );
+  });
+}

@@ -1,0 +1,24 @@
+import type { BrowserContext } from '@playwright/test';
+
+/**
+ * Collects what no page of a context may do unless a test expects it: errors in the console,
+ * uncaught exceptions, violations of the content security policy, requests to other hosts.
+ */
+export async function watchErrors(context: BrowserContext, ownUrl: string): Promise<string[]> {
+  const errors: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  context.on('weberror', (error) => errors.push(String(error.error().stack ?? error.error())));
+  context.on('request', (request) => {
+    const url = request.url();
+    if (/^https?:/.test(url) && !url.startsWith(ownUrl)) errors.push(`Request to ${url}`);
+  });
+  // Some violations happen without a line in the console.
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      console.error(`CSP violation: ${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  return errors;
+}
