@@ -11,6 +11,8 @@ export const PROBLEM_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
 /** Posts a caller without a token gets when it names no limit. */
 export const PUBLIC_PAGE_SIZE = 50;
+/** Submissions that come when no limit is named. */
+export const SUBMISSION_PAGE_SIZE = 50;
 
 /** Bytes. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;

@@ -10,6 +10,8 @@ export interface Endpoint {
   access: Access;
   summary: string;
   query?: z.ZodObject;
+  /** Headers that change what is done; the handler reads them itself. */
+  headers?: z.ZodObject;
   body?: z.ZodType;
   /** The body for the API document, where `body` itself transforms and cannot be shown. */
   bodyForm?: z.ZodType;

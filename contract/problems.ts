@@ -1,6 +1,7 @@
 import { isoDate, pageQuery, pagination, queryText } from './answer.ts';
 import { PROBLEM_CATEGORIES, PROBLEM_PRIORITIES, PROBLEM_STATUSES } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { intakeHeaders } from './intake.ts';
 import { optionalEmail, optionalLink, optionalText, requiredText } from './text-field.ts';
 import { z } from './zod.ts';
 
@@ -153,6 +154,7 @@ export const problemEndpoints = {
     path: '/problems',
     access: 'public',
     summary: 'Public intake of a report; an Idempotency-Key header makes a retry safe',
+    headers: intakeHeaders,
     body: problemBody,
     bodyForm: problemBodyForms,
     data: z.object({ reference: z.string() }),

@@ -2,6 +2,7 @@ import { isoDate, pageQuery, pagination, queryText } from './answer.ts';
 import { blog, blogFields, pictureUrl, tagList } from './blogs.ts';
 import { SUBMISSION_STATUSES } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { intakeHeaders } from './intake.ts';
 import { optionalText } from './text-field.ts';
 import { z } from './zod.ts';
 
@@ -72,6 +73,7 @@ export const submissionEndpoints = {
     path: '/submissions',
     access: 'public',
     summary: 'Public intake of a post; an Idempotency-Key header makes a retry safe',
+    headers: intakeHeaders,
     body: submissionBody,
     data: z.object({ reference: z.string() }),
     status: 201,
@@ -83,7 +85,7 @@ export const submissionEndpoints = {
     access: 'admin',
     summary: 'Publish a pending submission as a post, once',
     data: z.object({ blog }),
-    errors: [404, 409, 422],
+    errors: [404, 409],
   }),
   reject: endpoint({
     method: 'POST',

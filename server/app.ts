@@ -10,8 +10,10 @@ import { healthRoutes } from '#server/http/health-routes.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveConsole } from '#server/http/static-files.ts';
 import { pictureRoutes } from '#server/images/picture-routes.ts';
+import { problemsRoutes } from '#server/problems/problems-routes.ts';
 import type { Services } from '#server/services.ts';
 import { statsRoutes } from '#server/stats/stats-routes.ts';
+import { submissionsRoutes } from '#server/submissions/submissions-routes.ts';
 import { uploadRoutes } from '#server/upload/upload-routes.ts';
 
 declare module 'fastify' {
@@ -51,6 +53,8 @@ export function buildApp(services: Services): FastifyInstance {
   docsRoutes(app);
   authRoutes(app, services);
   blogsRoutes(app, services);
+  submissionsRoutes(app, services);
+  problemsRoutes(app, services);
   statsRoutes(app, services);
   uploadRoutes(app, services);
   pictureRoutes(app, services);

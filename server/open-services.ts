@@ -22,7 +22,11 @@ export async function openServices(
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const log = pino({ level: config.logLevel }, pino.destination(2));
   const db = await openDatabase(config.dataDir);
-  const problemIndex = openProblemIndex({ db, cacheFolder: join(config.dataDir, 'cache'), log });
+  const problemIndex = openProblemIndex({
+    dataDir: config.dataDir,
+    cacheFolder: join(config.dataDir, 'cache'),
+    log,
+  });
   const services: Services = {
     config,
     db,

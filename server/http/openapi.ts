@@ -28,13 +28,18 @@ function parametersOf(endpoint: Endpoint): Json[] {
     required: true,
     schema: { type: 'string' },
   }));
-  const query = endpoint.query ? schemaOf(endpoint.query, 'input') : {};
-  const inQuery = Object.entries((query.properties as Json) ?? {}).map(([name, schema]) => ({
+  const { query, headers } = endpoint;
+  return [...inPath, ...fieldsIn('query', query), ...fieldsIn('header', headers)];
+}
+
+function fieldsIn(place: 'query' | 'header', schema: z.ZodObject | undefined): Json[] {
+  if (!schema) return [];
+  const { properties } = schemaOf(schema, 'input');
+  return Object.entries(properties as Json).map(([name, field]) => ({
     name,
-    in: 'query',
-    schema,
+    in: place,
+    schema: field,
   }));
-  return [...inPath, ...inQuery];
 }
 
 function bodyOf(endpoint: Endpoint): Json | undefined {

@@ -1,0 +1,12 @@
+import type { ProblemCategory, ProblemPriority } from '#contract/constants.ts';
+
+const RAISED: Partial<Record<ProblemCategory, ProblemPriority>> = {
+  'Women / Child Safety': 'urgent',
+  'Corruption / Misconduct': 'high',
+  'Law & Order / Police': 'high',
+};
+
+/** The priority a report begins with. */
+export function firstPriority(category: ProblemCategory): ProblemPriority {
+  return RAISED[category] ?? 'medium';
+}

@@ -1,0 +1,53 @@
+import { ANONYMOUS_NAME } from '#contract/constants.ts';
+import type { Problem, ProblemDetails } from '#contract/problems.ts';
+import type { HistoryRow, ProblemRow } from '#server/problems/problem-queries.ts';
+
+/** A report as it leaves the server: the one place that withholds an anonymous reporter's contact. */
+export function presentProblem(row: ProblemRow): Problem {
+  const isAnonymous = row.anonymous === 1;
+  return {
+    _id: row.id,
+    reference: row.reference,
+    status: row.status,
+    priority: row.priority,
+    displayName: isAnonymous ? ANONYMOUS_NAME : (row.name ?? ''),
+    displayCategory: row.category,
+    submittedAt: isoTime(row.created_at),
+    lastUpdated: isoTime(row.updated_at),
+    personalInfo: {
+      ...(isAnonymous ? {} : { ...given('phone', row.phone), ...given('email', row.email) }),
+      city: row.city,
+      state: row.state,
+    },
+    issueDetails: {
+      category: row.category,
+      subject: row.subject,
+      description: row.description,
+      ...given('location', row.location),
+      ...given('incidentDate', row.incident_date),
+    },
+    evidence: given('supportingLink', row.supporting_link),
+    // Without consent no report is taken in.
+    privacy: { anonymous: isAnonymous, consent: true },
+  };
+}
+
+export function presentProblemDetails(row: ProblemRow, history: HistoryRow[]): ProblemDetails {
+  return {
+    ...presentProblem(row),
+    history: history.map((entry) => ({
+      from: entry.from_status,
+      to: entry.to_status,
+      note: entry.note,
+      at: isoTime(entry.created_at),
+      by: entry.by_name,
+    })),
+  };
+}
+
+/** The field, unless there is nothing in it. */
+function given<K extends string>(key: K, value: string | null): { [key in K]?: string } {
+  return value ? ({ [key]: value } as { [key in K]: string }) : {};
+}
+
+const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Handle } from '#server/database/tables.ts';
+import type { IndexedRow } from '#server/problems/search/indexed-problems.ts';
+
+/** The counter's value: no report has changed since a reader that knows it. */
+export async function latestChange(db: Handle): Promise<number> {
+  const row = await db
+    .selectFrom('counters')
+    .select('value')
+    .where('name', '=', 'problems')
+    .executeTakeFirst();
+  return row?.value ?? 0;
+}
+
+/** Reports above a number, lowest first. */
+export function problemsAfter(db: Handle, number: number, limit: number): Promise<IndexedRow[]> {
+  return db
+    .selectFrom('problems')
+    .select(['number', 'status', 'category', 'city_key'])
+    .select(['subject', 'description', 'location', 'name'])
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+/** Reports changed after a value of the counter, in the order of their changes. */
+export function problemsChangedAfter(db: Handle, change: number, limit: number) {
+  return db
+    .selectFrom('problems')
+    .select(['number', 'status', 'change'])
+    .where('change', '>', change)
+    .orderBy('change')
+    .limit(limit)
+    .execute();
+}
+
+/** Rows by which a database is known again: copies that went different ways differ in one of them. */
+export interface Landmarks {
+  /** The id of the report with the number given. */
+  problemId: string | null;
+  historyId: string | null;
+}
+
+export async function readLandmarks(db: Handle, lastNumber: number): Promise<Landmarks> {
+  const problem = await db
+    .selectFrom('problems')
+    .select('id')
+    .where('number', '=', lastNumber)
+    .executeTakeFirst();
+  const entry = await db
+    .selectFrom('problem_history')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { problemId: problem?.id ?? null, historyId: entry?.id ?? null };
+}
+
+/** True when the database still holds what the landmarks name. */
+export async function holdsLandmarks(
+  db: Handle,
+  lastNumber: number,
+  { problemId, historyId }: Landmarks,
+): Promise<boolean> {
+  const now = await readLandmarks(db, lastNumber);
+  if (now.problemId !== problemId) return false;
+  if (historyId === null) return true;
+  const entry = await db
+    .selectFrom('problem_history')
+    .select(sql`1`.as('there'))
+    .where('id', '=', historyId)
+    .executeTakeFirst();
+  return entry !== undefined;
+}

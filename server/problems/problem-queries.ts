@@ -1,0 +1,137 @@
+import { type Selectable, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { ProblemPriority, ProblemStatus } from '#contract/constants.ts';
+import { foldText } from '#contract/fold-text.ts';
+import type { ProblemBody } from '#contract/problems.ts';
+import type { Handle, Tables } from '#server/database/tables.ts';
+import { firstPriority } from '#server/problems/first-priority.ts';
+
+export type ProblemRow = Selectable<Tables['problems']>;
+export type HistoryRow = Selectable<Tables['problem_history']>;
+
+export interface NewProblem {
+  body: ProblemBody;
+  reference: string;
+  /** Milliseconds. */
+  at: number;
+  /** The category's own unless given. */
+  priority?: ProblemPriority;
+}
+
+/** Stores a report as submitted. Run it in a transaction. */
+export async function insertProblem(db: Handle, problem: NewProblem): Promise<ProblemRow> {
+  const { body, reference, at } = problem;
+  const { personalInfo, issueDetails, evidence } = body;
+  const number = await nextChange(db);
+  return db
+    .insertInto('problems')
+    .values({
+      id: uuidv7({ msecs: at }),
+      number,
+      change: number,
+      reference,
+      status: 'submitted',
+      priority: problem.priority ?? firstPriority(issueDetails.category),
+      category: issueDetails.category,
+      subject: issueDetails.subject,
+      description: issueDetails.description,
+      location: issueDetails.location,
+      incident_date: issueDetails.incidentDate,
+      supporting_link: evidence.supportingLink,
+      city: personalInfo.city,
+      city_key: foldText(personalInfo.city),
+      state: personalInfo.state,
+      ...reporterColumns(body),
+      created_at: at,
+      updated_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Nothing of an anonymous reporter is stored. */
+function reporterColumns(body: ProblemBody) {
+  const { privacy, personalInfo } = body;
+  if (privacy.anonymous || !('name' in personalInfo))
+    return { anonymous: 1 as const, name: null, phone: null, email: null };
+  const { name, phone, email } = personalInfo;
+  return { anonymous: 0 as const, name, phone, email: email || null };
+}
+
+/** Raises the counter of changes, which also lets one writer in at a time until it commits. */
+async function nextChange(db: Handle): Promise<number> {
+  const { value } = await db
+    .updateTable('counters')
+    .set({ value: sql<number>`value + 1` })
+    .where('name', '=', 'problems')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+export function findProblem(db: Handle, id: string): Promise<ProblemRow | undefined> {
+  return db.selectFrom('problems').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The reports with these numbers, in their order. */
+export async function problemsByNumbers(db: Handle, numbers: number[]): Promise<ProblemRow[]> {
+  if (numbers.length === 0) return [];
+  const rows = await db.selectFrom('problems').selectAll().where('number', 'in', numbers).execute();
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  return numbers.flatMap((number) => byNumber.get(number) ?? []);
+}
+
+/** A report's changes of status, the oldest first. */
+export function findHistory(db: Handle, problemId: string): Promise<HistoryRow[]> {
+  return db
+    .selectFrom('problem_history')
+    .selectAll()
+    .where('problem_id', '=', problemId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export interface StatusChange {
+  to: ProblemStatus;
+  note: string;
+  by: { id: string; name: string };
+  /** Milliseconds. */
+  at: number;
+}
+
+/**
+ * Sets a report's status and keeps who, when, from, to and the note in its history. The status it
+ * has already is kept in the history only when a note comes with it. Run it in a transaction.
+ *
+ * @returns the report, or undefined when there is none
+ */
+export async function setProblemStatus(
+  db: Handle,
+  id: string,
+  { to, note, by, at }: StatusChange,
+): Promise<ProblemRow | undefined> {
+  // First the counter: whoever changes a report meanwhile waits, and reads what came of this.
+  const change = await nextChange(db);
+  const problem = await findProblem(db, id);
+  if (!problem || (problem.status === to && note === '')) return problem;
+  await db
+    .insertInto('problem_history')
+    .values({
+      id: uuidv7({ msecs: at }),
+      problem_id: id,
+      from_status: problem.status,
+      to_status: to,
+      note,
+      by_name: by.name,
+      by_admin: by.id,
+      created_at: at,
+    })
+    .execute();
+  return db
+    .updateTable('problems')
+    .set({ status: to, change, updated_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { PROBLEM_PAGE_SIZE } from '#contract/constants.ts';
+import { problemEndpoints } from '#contract/problems.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { route } from '#server/http/route.ts';
+import { REPORT_BODY_LIMIT, REPORT_LIMIT } from '#server/intake/intake-limits.ts';
+import { takeIn } from '#server/intake/take-in.ts';
+import { presentProblem, presentProblemDetails } from '#server/problems/present-problem.ts';
+import {
+  findHistory,
+  findProblem,
+  insertProblem,
+  problemsByNumbers,
+  setProblemStatus,
+} from '#server/problems/problem-queries.ts';
+import type { Services } from '#server/services.ts';
+
+export function problemsRoutes(app: FastifyInstance, services: Services): void {
+  const { db, now, problemIndex } = services;
+
+  route(app, services, problemEndpoints.list, {}, async ({ query }) => {
+    const { page = 1, limit = PROBLEM_PAGE_SIZE, ...filters } = query;
+    const found = await problemIndex.find({ ...filters, offset: (page - 1) * limit, limit });
+    const rows = await problemsByNumbers(db, found.numbers);
+    const pages = Math.max(1, Math.ceil(found.total / limit));
+    const pagination = { current: page, pages, total: found.total, limit };
+    return { data: { problems: rows.map(presentProblem), pagination } };
+  });
+
+  route(app, services, problemEndpoints.read, {}, async ({ params }) => {
+    const problem = await findProblem(db, params.id);
+    if (!problem) throw noSuchProblem();
+    return { data: presentProblemDetails(problem, await findHistory(db, problem.id)) };
+  });
+
+  const intake = { bodyLimit: REPORT_BODY_LIMIT, limit: REPORT_LIMIT };
+  route(app, services, problemEndpoints.send, intake, async ({ request, body }) => {
+    const reference = await takeIn(services, {
+      kind: 'PR',
+      request,
+      body,
+      store: async (trx, entry) => {
+        await insertProblem(trx, { body, ...entry });
+      },
+    });
+    return {
+      message: `Report received. Your reference number is ${reference}`,
+      data: { reference },
+    };
+  });
+
+  route(app, services, problemEndpoints.setStatus, {}, async ({ params, body, admin }) => {
+    const change = { to: body.status, note: body.note, by: admin, at: now() };
+    const data = await inTransaction(db, async (trx) => {
+      const problem = await setProblemStatus(trx, params.id, change);
+      if (!problem) throw noSuchProblem();
+      return presentProblemDetails(problem, await findHistory(trx, problem.id));
+    });
+    return { message: 'Status updated', data };
+  });
+}
+
+function noSuchProblem(): HttpError {
+  return new HttpError(404, 'Problem report not found');
+}

@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely';
+import { type BlogRow, insertBlog } from '#server/blogs/blog-queries.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
+import { readTimeOf } from '#server/submissions/read-time.ts';
+import {
+  type Decision,
+  decideSubmission,
+  findSubmission,
+  type SubmissionRow,
+} from '#server/submissions/submission-queries.ts';
+
+type Decided = Omit<Decision, 'status'>;
+
+/**
+ * Publishes a pending submission as a post: marked and published, both or neither.
+ *
+ * @throws {HttpError} 404, or 409 when it was decided before
+ */
+export async function approveSubmission(
+  trx: Transaction<Tables>,
+  id: string,
+  { by, at }: Decided,
+): Promise<BlogRow> {
+  const row = await decide(trx, id, { status: 'approved', by, at });
+  return insertBlog(trx, {
+    title: row.title,
+    excerpt: row.excerpt,
+    // Clean since it came, but the vocabulary may have become narrower meanwhile.
+    content: sanitiseHtml(row.content),
+    category: row.category,
+    tags: JSON.parse(row.tags),
+    featuredImage: row.featured_image,
+    readTime: row.read_time || readTimeOf(row.content),
+    authorName: row.author,
+    authorEmail: row.author_email,
+    authorBio: row.author_bio,
+    status: 'published',
+    at,
+    submissionId: row.id,
+  });
+}
+
+/** @throws {HttpError} 404, or 409 when it was decided before */
+export async function rejectSubmission(
+  trx: Transaction<Tables>,
+  id: string,
+  { by, at }: Decided,
+): Promise<void> {
+  await decide(trx, id, { status: 'rejected', by, at });
+}
+
+async function decide(
+  trx: Transaction<Tables>,
+  id: string,
+  decision: Decision,
+): Promise<SubmissionRow> {
+  const decided = await decideSubmission(trx, id, decision);
+  if (decided) return decided;
+  const present = await findSubmission(trx, id);
+  if (!present) throw noSuchSubmission();
+  const by = present.decided_by ? ` by ${present.decided_by}` : '';
+  throw new HttpError(409, `This submission was already ${present.status}${by}`);
+}
+
+export function noSuchSubmission(): HttpError {
+  return new HttpError(404, 'Submission not found');
+}

@@ -1,0 +1,113 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { SubmissionStatus } from '#contract/constants.ts';
+import { foldText } from '#contract/fold-text.ts';
+import { plainText } from '#contract/plain-text.ts';
+import type { SubmissionBody, SubmissionListQuery } from '#contract/submissions.ts';
+import type { Handle, Tables } from '#server/database/tables.ts';
+import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
+
+export type SubmissionRow = Selectable<Tables['submissions']>;
+
+export interface NewSubmission {
+  body: Omit<SubmissionBody, 'content' | 'website'> & { content: CleanHtml };
+  reference: string;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** Stores a submission as pending. */
+export function insertSubmission(
+  db: Handle,
+  { body, reference, at }: NewSubmission,
+): Promise<SubmissionRow> {
+  return db
+    .insertInto('submissions')
+    .values({
+      id: uuidv7({ msecs: at }),
+      reference,
+      title: body.title,
+      excerpt: body.excerpt,
+      content: body.content,
+      category: body.category,
+      tags: JSON.stringify(body.tags),
+      author: body.author,
+      author_email: body.authorEmail,
+      author_bio: body.authorBio,
+      featured_image: body.featuredImage,
+      read_time: body.readTime,
+      status: 'pending',
+      decided_by: null,
+      search_text: searchText(body),
+      created_at: at,
+      updated_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** As for posts, and the author besides. */
+function searchText({ title, excerpt, content, tags, author, authorEmail }: NewSubmission['body']) {
+  return [title, excerpt, plainText(content), ...tags, author, authorEmail]
+    .map(foldText)
+    .join('\n');
+}
+
+export function findSubmission(db: Handle, id: string): Promise<SubmissionRow | undefined> {
+  return db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export type SubmissionFilter = Pick<SubmissionListQuery, 'status' | 'category' | 'search'>;
+
+export function listSubmissions(
+  db: Handle,
+  filter: SubmissionFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<SubmissionRow[]> {
+  return matching(db.selectFrom('submissions').selectAll(), filter)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countSubmissions(db: Handle, filter: SubmissionFilter): Promise<number> {
+  const count = db.selectFrom('submissions').select((all) => all.fn.countAll<number>().as('total'));
+  return (await matching(count, filter).executeTakeFirstOrThrow()).total;
+}
+
+function matching<Columns>(
+  all: SelectQueryBuilder<Tables, 'submissions', Columns>,
+  { status, category, search }: SubmissionFilter,
+) {
+  let query = all;
+  if (status) query = query.where('status', '=', status);
+  if (category) query = query.where('category', '=', category);
+  const wanted = foldText(search ?? '').replace(/[\\%_]/g, '\\$&');
+  if (wanted) query = query.where(sql<boolean>`search_text like ${`%${wanted}%`} escape '\\'`);
+  return query;
+}
+
+export interface Decision {
+  status: Exclude<SubmissionStatus, 'pending'>;
+  /** The administrator's name. */
+  by: string;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** Decides on a submission that is still pending; undefined when it is not, or when there is none. */
+export function decideSubmission(
+  db: Handle,
+  id: string,
+  { status, by, at }: Decision,
+): Promise<SubmissionRow | undefined> {
+  return db
+    .updateTable('submissions')
+    .set({ status, decided_by: by, updated_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { SUBMISSION_PAGE_SIZE } from '#contract/constants.ts';
+import { submissionEndpoints } from '#contract/submissions.ts';
+import { presentBlog } from '#server/blogs/present-blog.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { route } from '#server/http/route.ts';
+import { SUBMISSION_LIMIT } from '#server/intake/intake-limits.ts';
+import { takeIn } from '#server/intake/take-in.ts';
+import { cleanContent } from '#server/rich-text/clean-content.ts';
+import { POST_BODY_LIMIT } from '#server/rich-text/post-body-limit.ts';
+import type { Services } from '#server/services.ts';
+import {
+  approveSubmission,
+  noSuchSubmission,
+  rejectSubmission,
+} from '#server/submissions/decide.ts';
+import { presentSubmission } from '#server/submissions/present-submission.ts';
+import {
+  countSubmissions,
+  findSubmission,
+  insertSubmission,
+  listSubmissions,
+} from '#server/submissions/submission-queries.ts';
+
+export function submissionsRoutes(app: FastifyInstance, services: Services): void {
+  const { db, now } = services;
+
+  route(app, services, submissionEndpoints.list, {}, async ({ query }) => {
+    const { page = 1, limit = SUBMISSION_PAGE_SIZE, ...filter } = query;
+    const total = await countSubmissions(db, filter);
+    const rows = await listSubmissions(db, filter, { offset: (page - 1) * limit, limit });
+    const pages = Math.max(1, Math.ceil(total / limit));
+    const pagination = { current: page, pages, total, limit };
+    return { data: { submissions: rows.map(presentSubmission), pagination } };
+  });
+
+  route(app, services, submissionEndpoints.read, {}, async ({ params }) => {
+    const row = await findSubmission(db, params.id);
+    if (!row) throw noSuchSubmission();
+    return { data: { submission: presentSubmission(row) } };
+  });
+
+  const intake = { bodyLimit: POST_BODY_LIMIT, limit: SUBMISSION_LIMIT };
+  route(app, services, submissionEndpoints.send, intake, async ({ request, body }) => {
+    const clean = { ...body, content: cleanContent(body.content) };
+    const reference = await takeIn(services, {
+      kind: 'BS',
+      request,
+      body,
+      store: async (trx, entry) => {
+        await insertSubmission(trx, { body: clean, ...entry });
+      },
+    });
+    const message = `Submission received. Your reference number is ${reference}`;
+    return { message, data: { reference } };
+  });
+
+  route(app, services, submissionEndpoints.approve, {}, async ({ params, admin }) => {
+    const decision = { by: admin.name, at: now() };
+    const row = await inTransaction(db, (trx) => approveSubmission(trx, params.id, decision));
+    const blog = presentBlog(row, { isAdmin: true });
+    return { message: 'Submission approved and published!', data: { blog } };
+  });
+
+  route(app, services, submissionEndpoints.reject, {}, async ({ params, admin }) => {
+    const decision = { by: admin.name, at: now() };
+    await inTransaction(db, (trx) => rejectSubmission(trx, params.id, decision));
+    return { message: 'Submission rejected!' };
+  });
+}
