@@ -1,0 +1,104 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page, Request } from '@playwright/test';
+import { blogForm, EXCERPT, expectToast, publish } from './blogs-form.ts';
+import { expect, test } from './fixtures.ts';
+
+const isSave = (request: Request) => request.method() === 'PUT';
+
+async function open(page: Page, id: string) {
+  await page.goto(`/blogs/edit/${id}`);
+  await expect(blogForm(page).update).toBeVisible();
+  return blogForm(page);
+}
+
+test('a post opens as it was written and only what changed is sent', async ({ page, api }) => {
+  const id = await publish(api, 'A post of which one field changes', { category: 'Environment' });
+  const form = await open(page, id);
+  await expect(form.title).toHaveValue('A post of which one field changes');
+  await expect(form.excerpt).toHaveValue(EXCERPT);
+  await expect(form.category).toHaveValue('Environment');
+  await expect(form.tags).toHaveValue('ward, drains');
+  await expect(form.authorName).toHaveValue('Ward Committee');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await form.tags.fill('ward, water');
+  const [save] = await Promise.all([page.waitForRequest(isSave), form.update.click()]);
+  expect(save.postDataJSON()).toEqual({ tags: ['ward', 'water'] });
+  await expectToast(page, 'Blog updated successfully!');
+  await expect(page).toHaveURL(/\/blogs$/);
+});
+
+test('an untouched post is saved without sending anything', async ({ page, api }) => {
+  const form = await open(page, await publish(api, 'A post that nobody touches'));
+  const saves: Request[] = [];
+  page.on('request', (request) => isSave(request) && saves.push(request));
+  await form.update.click();
+  await expectToast(page, 'Blog updated successfully!');
+  expect(saves).toEqual([]);
+});
+
+test('a failed save says so in the same words always and loses nothing', async ({
+  page,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/status of 500/);
+  const form = await open(page, await publish(api, 'A post that cannot be saved'));
+  await page.route('**/api/blogs/*', (route) =>
+    isSave(route.request())
+      ? route.fulfill({ status: 500, json: { success: false, message: 'Disk full' } })
+      : route.continue(),
+  );
+  await form.title.fill('A post that still cannot be saved');
+  await form.update.click();
+  await expectToast(page, 'Failed to update blog');
+  await expect(form.title).toHaveValue('A post that still cannot be saved');
+});
+
+test('deletion asks, tells of a failure and goes to the list', async ({
+  page,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/status of 500/);
+  await open(page, await publish(api, 'A post to be deleted from its form'));
+  let refuse = true;
+  await page.route('**/api/blogs/*', (route) =>
+    route.request().method() === 'DELETE' && refuse
+      ? route.fulfill({ status: 500, json: { success: false, message: 'Disk full' } })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Blog Post' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Failed to delete blog');
+  refuse = false;
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Blog deleted successfully!');
+  await expect(page).toHaveURL(/\/blogs$/);
+  await expect(page.getByText('A post to be deleted from its form')).toBeHidden();
+});
+
+test('an unknown post leads back to the list', async ({ page, allowErrors }) => {
+  allowErrors(/status of 404/);
+  await page.goto('/blogs/edit/00000000-0000-7000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'Blog Not Found' })).toBeVisible();
+  await expect(page.getByText("The blog post you're looking for doesn't exist.")).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Blogs' }).last().click();
+  await expect(page.getByRole('heading', { name: 'All Blogs' })).toBeVisible();
+});
+
+test('a post that cannot be loaded is asked for again', async ({ page, api, allowErrors }) => {
+  allowErrors(/status of 503/);
+  const id = await publish(api, 'A post that loads at the second try');
+  let refuse = true;
+  await page.route(`**/api/blogs/${id}`, (route) =>
+    refuse
+      ? route.fulfill({ status: 503, json: { success: false, message: 'Back in a minute' } })
+      : route.continue(),
+  );
+  await page.goto(`/blogs/edit/${id}`);
+  await expect(page.getByText('Back in a minute')).toBeVisible();
+  refuse = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(blogForm(page).title).toHaveValue('A post that loads at the second try');
+});

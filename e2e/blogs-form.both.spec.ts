@@ -1,0 +1,149 @@
+import AxeBuilder from '@axe-core/playwright';
+import { blogForm, expectToast, fillBlogForm, toast } from './blogs-form.ts';
+import { expect, test } from './fixtures.ts';
+
+const MEGABYTES_5 = 5 * 1024 * 1024;
+
+test('an empty form names every missing field and leads to the first', async ({ page }) => {
+  await page.goto('/blogs/create');
+  const form = blogForm(page);
+  await form.authorName.clear();
+  await form.authorEmail.fill('nobody');
+  await form.publish.click();
+  for (const message of [
+    'Title is required',
+    'Excerpt is required',
+    'Blog content is required',
+    'Category is required',
+    'Read time is required',
+    'Author name is required',
+    'Invalid email address',
+  ])
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await expect(form.title).toBeFocused();
+  await expect(form.title).toHaveAccessibleDescription('Title is required');
+  await expect(page.getByText('7 fields need correcting.')).toBeVisible();
+  await form.authorEmail.fill('   ');
+  await expect(page.getByText('Author email is required', { exact: true })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('texts one character too short are refused, at the limit they are not', async ({ page }) => {
+  await page.goto('/blogs/create');
+  const form = await fillBlogForm(page, 'x'.repeat(9));
+  await form.excerpt.fill('e'.repeat(49));
+  await form.content.fill('c'.repeat(99));
+  await form.publish.click();
+  const messages = [
+    'Title should be at least 10 characters',
+    'Excerpt should be at least 50 characters',
+    'Blog content should be at least 100 characters long',
+  ];
+  for (const message of messages)
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await form.title.fill('x'.repeat(10));
+  await form.excerpt.fill('e'.repeat(50));
+  await form.content.fill('c'.repeat(100));
+  for (const message of messages) await expect(page.getByText(message)).toBeHidden();
+});
+
+test('Enter in a line of text does not publish', async ({ page }) => {
+  await page.goto('/blogs/create');
+  const form = await fillBlogForm(page, 'A title that is long enough');
+  await form.title.press('Enter');
+  await page.waitForTimeout(300);
+  await expect(page).toHaveURL(/\/create$/);
+  await expect(form.publish).toBeEnabled();
+});
+
+test('a picture past 5 MB is refused before it is sent', async ({ page }) => {
+  await page.goto('/blogs/create');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(MEGABYTES_5 + 1) };
+  await blogForm(page).picture.setInputFiles(file);
+  await expectToast(page, 'Image size should be less than 5MB');
+  expect(sent.filter((url) => url.includes('/upload/'))).toEqual([]);
+});
+
+test('a failed upload clears the picture and says why', async ({ page, allowErrors }) => {
+  allowErrors(/status of 415/);
+  await page.goto('/blogs/create');
+  const form = blogForm(page);
+  const svg = Buffer.from('this is no picture');
+  await form.picture.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: svg });
+  await expectToast(page, 'Failed to upload image');
+  await expect(page.getByAltText('The featured image of this post')).toBeHidden();
+  await expect(form.publish).toBeEnabled();
+});
+
+test('a picture dropped on its field is uploaded and can be removed', async ({ page }) => {
+  await page.goto('/blogs/create');
+  const picture = page.getByAltText('The featured image of this post');
+  const data = await page.evaluateHandle(async () => {
+    const canvas = new OffscreenCanvas(80, 60);
+    canvas.getContext('2d')?.fillRect(0, 0, 40, 30);
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([await canvas.convertToBlob()], 'a.png', { type: 'image/png' }));
+    return transfer;
+  });
+  await page
+    .getByRole('button', { name: 'Choose a picture' })
+    .dispatchEvent('drop', { dataTransfer: data });
+  await expectToast(page, 'Image uploaded successfully!');
+  await expect(picture).toBeVisible();
+  await page.getByRole('button', { name: 'Remove image' }).click();
+  await expect(picture).toBeHidden();
+});
+
+test('a refusal shows the server’s words and keeps everything typed', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 422/);
+  const errors = [{ path: 'tags.1', message: 'Tag must be shorter' }];
+  await page.route('**/api/blogs', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 422, json: { success: false, message: 'No room today', errors } })
+      : route.continue(),
+  );
+  await page.goto('/blogs/create');
+  const form = await fillBlogForm(page, 'A title that is long enough');
+  await form.tags.fill('one, two');
+  await form.publish.click();
+  await expectToast(page, 'No room today');
+  await expect(form.tags).toHaveAccessibleDescription(/Tag must be shorter/);
+  await expect(form.tags).toBeFocused();
+  await expect(form.title).toHaveValue('A title that is long enough');
+});
+
+test('a broken connection says that the post was not created', async ({ page, allowErrors }) => {
+  allowErrors(/ERR_CONNECTION_REFUSED/);
+  await page.route('**/api/blogs', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionrefused') : route.continue(),
+  );
+  await page.goto('/blogs/create');
+  const form = await fillBlogForm(page, 'A title that is long enough');
+  await form.publish.click();
+  await expectToast(page, 'Failed to create blog');
+  await expect(form.publish).toBeFocused();
+});
+
+test('while it is sent the form is closed and says so', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/blogs', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.continue();
+  });
+  await page.goto('/blogs/create');
+  const form = await fillBlogForm(page, `Sent slowly ${Date.now()}`);
+  await form.publish.click();
+  await expect(page.getByRole('button', { name: 'Publishing...' })).toBeDisabled();
+  await expect(form.title).toBeDisabled();
+  release();
+  await expectToast(page, 'Blog created successfully!');
+  await expect(toast(page, 'Failed to create blog')).toBeHidden();
+});

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+
+export const EXCERPT =
+  'Residents met the ward councillor and agreed on dates for cleaning every drain.';
+export const TEXT =
+  'The drains of the ward were cleaned before the rains for the first time in ten years. Residents counted the lorries, kept the bills and put both on the notice board of the school.';
+
+/** What the API takes for a post; the title is what a test knows it by. */
+export function postBody(title: string, more: Record<string, unknown> = {}) {
+  return {
+    title,
+    excerpt: EXCERPT,
+    content: `<p>${TEXT}</p>`,
+    category: 'Governance',
+    tags: ['ward', 'drains'],
+    featuredImage: null,
+    readTime: '5 min read',
+    authorName: 'Ward Committee',
+    authorEmail: 'committee@example.org',
+    authorBio: '',
+    status: 'published',
+    ...more,
+  };
+}
+
+type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+/** Publishes a post through the API and answers its id. */
+export async function publish(api: Api, title: string, more?: Record<string, unknown>) {
+  const { blog } = (await api('POST', '/blogs', postBody(title, more))) as {
+    blog: { _id: string };
+  };
+  return blog._id;
+}
+
+/** The fields of the form of a post. */
+export function blogForm(page: Page) {
+  return {
+    title: page.getByRole('textbox', { name: 'Title' }),
+    excerpt: page.getByRole('textbox', { name: 'Excerpt' }),
+    content: page.getByRole('textbox', { name: 'Content' }),
+    picture: page.locator('input[type=file]'),
+    category: page.getByRole('combobox', { name: 'Category' }),
+    readTime: page.getByRole('combobox', { name: 'Read Time' }),
+    tags: page.getByRole('textbox', { name: 'Tags' }),
+    authorName: page.getByRole('textbox', { name: 'Author Name' }),
+    authorEmail: page.getByRole('textbox', { name: 'Author Email' }),
+    authorBio: page.getByRole('textbox', { name: 'Author Bio' }),
+    publish: page.getByRole('button', { name: 'Publish Blog' }),
+    update: page.getByRole('button', { name: 'Update Blog' }),
+    preview: page.getByRole('button', { name: 'Preview' }),
+  };
+}
+
+/** Fills every required field that is not preset. */
+export async function fillBlogForm(page: Page, title: string) {
+  const form = blogForm(page);
+  await form.title.fill(title);
+  await form.excerpt.fill(EXCERPT);
+  await form.content.fill(TEXT);
+  await form.category.selectOption('Community');
+  await form.readTime.selectOption('5 min read');
+  return form;
+}
+
+export function toast(page: Page, text: string) {
+  return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+}
+
+/** Expects a toast of this text, now. */
+export async function expectToast(page: Page, text: string) {
+  await expect(toast(page, text)).toBeVisible();
+}

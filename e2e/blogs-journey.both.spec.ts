@@ -1,0 +1,93 @@
+import AxeBuilder from '@axe-core/playwright';
+import sharp from 'sharp';
+import { blogForm, expectToast } from './blogs-form.ts';
+import { expect, test } from './fixtures.ts';
+
+const TITLE = 'कंकड़बाग के नाले बरसात से पहले साफ़ हुए';
+const EXCERPT_HINDI = 'वार्ड के लोगों ने मिलकर नगर निगम से नालों की सफ़ाई करवाई और हर बिल की जाँच की।';
+const TEXT_HINDI =
+  'दस साल में पहली बार बरसात से पहले वार्ड के सभी नाले साफ़ किए गए। लोगों ने गाड़ियाँ गिनीं, बिल सँभाले और दोनों को स्कूल के सूचना पट पर लगाया, ताकि हर कोई देख सके।';
+
+/** A photograph that does not compress: noise, as JPEG of about four megabytes. */
+async function largePicture(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const create = { width: 2000, height: 1500, channels: 3, background: '#888', noise } as const;
+  return sharp({ create }).jpeg({ quality: 91 }).toBuffer();
+}
+
+test.use({ signedIn: false });
+
+test('a Hindi post with a picture is published, found, changed, previewed and deleted', async ({
+  page,
+  backend,
+}, { project }) => {
+  const title = `${TITLE} (${project.name})`;
+  const changed = `${title} और सूखे रहे`;
+  const form = blogForm(page);
+  const row = page.getByRole('listitem').filter({ hasText: title });
+
+  await test.step('sign in', async () => {
+    await page.goto('/blogs/create');
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByRole('textbox', { name: 'Email' }).fill(backend.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(backend.admin.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Create New Blog' }).first().click();
+  });
+
+  await test.step('publish', async () => {
+    await form.title.fill(title);
+    await form.excerpt.fill(EXCERPT_HINDI);
+    await form.content.fill(TEXT_HINDI);
+    const picture = await largePicture();
+    expect(picture.length).toBeGreaterThan(3_500_000);
+    expect(picture.length).toBeLessThan(5_242_880);
+    await form.picture.setInputFiles({ name: 'n.jpg', mimeType: 'image/jpeg', buffer: picture });
+    await expectToast(page, 'Image uploaded successfully!');
+    await form.category.selectOption('Community');
+    await form.readTime.selectOption('3 min read');
+    await form.tags.fill('वार्ड, नाला');
+    await form.publish.click();
+    await expectToast(page, 'Blog created successfully!');
+    await expect(page).toHaveURL(/\/blogs$/);
+  });
+
+  await test.step('find', async () => {
+    await expect(row.getByText('Community')).toBeVisible();
+    await expect(row.getByText('3 min read')).toBeVisible();
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name: title }).click();
+  });
+
+  await test.step('preview', async () => {
+    await form.title.fill(changed);
+    const [tab] = await Promise.all([page.waitForEvent('popup'), form.preview.click()]);
+    await expect(tab.getByRole('heading', { name: changed })).toBeVisible();
+    await expect(tab.getByText('This is a preview.', { exact: false })).toBeVisible();
+    await expect(tab.getByText('गाड़ियाँ गिनीं', { exact: false })).toBeVisible();
+    const picture = tab.getByRole('article').locator('img').first();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(500);
+    expect(await tab.evaluate(() => window.opener)).toBeNull();
+    expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([]);
+    await tab.close();
+  });
+
+  await test.step('change', async () => {
+    await form.update.click();
+    await expectToast(page, 'Blog updated successfully!');
+    await expect(page.getByRole('link', { name: changed })).toBeVisible();
+  });
+
+  await test.step('delete', async () => {
+    await row.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Blog Post' });
+    await expect(dialog).toContainText(
+      `Are you sure you want to delete "${changed}"? This action cannot be undone.`,
+    );
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Blog deleted successfully!');
+    await expect(row).toHaveCount(0);
+  });
+});

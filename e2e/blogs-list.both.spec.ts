@@ -1,0 +1,155 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { postBody, toast } from './blogs-form.ts';
+import { expect, test } from './fixtures.ts';
+
+const post = (id: string, title: string, more: Record<string, unknown> = {}) => ({
+  ...postBody(title, more),
+  _id: id,
+  views: 0,
+  likes: 0,
+  publishedAt: '2024-03-05T10:00:00.000Z',
+  ...more,
+});
+
+const POSTS = [
+  post('1', 'Beta of the drains', { category: 'Justice', likes: 9 }),
+  post('2', 'Alpha of the roads', { publishedAt: '2024-03-09T10:00:00.000Z', tags: ['Lamps'] }),
+  post('3', 'नाले की सफ़ाई', { category: 'Health', publishedAt: null, status: 'draft', views: 7 }),
+];
+
+/** Answers the list with these posts, whatever the server holds. */
+async function answer(page: Page, blogs: unknown[]) {
+  await page.route(/\/api\/blogs(\?|$)/, (route) =>
+    route.fulfill({ json: { success: true, data: { blogs } } }),
+  );
+}
+
+const titles = (page: Page) =>
+  page.getByRole('list', { name: 'Blogs' }).getByRole('heading').allTextContents();
+
+test('rows show what the list promises', async ({ page }) => {
+  await answer(page, POSTS);
+  await page.goto('/blogs');
+  await expect(page.getByText('Manage and organize your blog posts')).toBeVisible();
+  await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
+  const [newest, beta, draft] = await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .all();
+  await expect(newest).toContainText('Mar 09, 2024');
+  await expect(beta).toContainText('Mar 05, 2024');
+  await expect(beta?.getByText('Justice')).toHaveAttribute('data-colour', 'red');
+  await expect(draft).toContainText('—');
+  await expect(draft).toContainText('Draft');
+  await expect(draft?.getByText('Health')).toHaveAttribute('data-colour', 'grey');
+  await expect(beta?.getByRole('link', { name: 'Beta of the drains' })).toHaveAttribute(
+    'href',
+    '/blogs/edit/1',
+  );
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('search, category and order live in the address and ask the server nothing', async ({
+  page,
+}) => {
+  await answer(page, POSTS);
+  await page.goto('/blogs');
+  await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const search = page.getByPlaceholder('Search blogs...');
+  await search.fill('LAMPS');
+  await expect(page.getByText('Showing 1 of 3 blogs')).toBeVisible();
+  await search.fill('सफ\u093cाई');
+  await expect(page.getByText('Showing 1 of 3 blogs')).toBeVisible();
+  await expect.poll(() => titles(page)).toEqual(['नाले की सफ़ाई']);
+  await search.fill('');
+  for (const [sort, expected] of [
+    ['oldest', ['Beta of the drains', 'Alpha of the roads', 'नाले की सफ़ाई']],
+    ['title', ['Alpha of the roads', 'Beta of the drains', 'नाले की सफ़ाई']],
+    ['views', ['नाले की सफ़ाई', 'Beta of the drains', 'Alpha of the roads']],
+    ['likes', ['Beta of the drains', 'Alpha of the roads', 'नाले की सफ़ाई']],
+  ] as const) {
+    await page.getByLabel('Sort by').selectOption(sort);
+    await expect.poll(() => titles(page)).toEqual(expected);
+  }
+  await page.getByLabel('Category').selectOption('Justice');
+  await expect(page.getByText('Showing 1 of 3 blogs')).toBeVisible();
+  await expect(page).toHaveURL(/category=Justice/);
+  expect(asked).toEqual([]);
+  await page.reload();
+  await expect(page.getByText('Showing 1 of 3 blogs')).toBeVisible();
+  await expect(page.getByLabel('Sort by')).toHaveValue('likes');
+});
+
+test('an empty list says what to do, with a filter and without', async ({ page }) => {
+  await answer(page, []);
+  await page.goto('/blogs');
+  await expect(page.getByRole('heading', { name: 'No blogs found' })).toBeVisible();
+  await expect(page.getByText('Get started by creating your first blog post')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create Your First Blog' })).toHaveAttribute(
+    'href',
+    '/blogs/create',
+  );
+  await page.getByPlaceholder('Search blogs...').fill('anything');
+  await expect(page.getByText('Try adjusting your search or filters')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create Your First Blog' })).toBeHidden();
+});
+
+test('a failed load shows the reason and a button that loads the page anew', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 500/);
+  let refuse = true;
+  await page.route(/\/api\/blogs(\?|$)/, (route) =>
+    refuse
+      ? route.fulfill({ status: 500, json: { success: false, message: 'The disk is full' } })
+      : route.fulfill({ json: { success: true, data: { blogs: POSTS } } }),
+  );
+  await page.goto('/blogs');
+  await expect(page.getByRole('heading', { name: 'Error loading blogs' })).toBeVisible();
+  await expect(page.getByText('The disk is full')).toBeVisible();
+  await expect(toast(page, 'Failed to load blogs')).toBeVisible();
+  refuse = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
+});
+
+test('a failed deletion is only logged, and the dialog stays', async ({ page, allowErrors }) => {
+  allowErrors(/status of 500/, /^Delete failed/);
+  await answer(page, POSTS);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/blogs/2', async (route) => {
+    await released;
+    await route.fulfill({ status: 500, json: { success: false, message: 'Disk full' } });
+  });
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.goto('/blogs');
+  await page.getByRole('button', { name: 'Delete' }).first().click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Blog Post' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  release();
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  expect(logged.filter((line) => line.startsWith('Delete failed'))).toHaveLength(1);
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('the focus goes on beside a deleted row', async ({ page }) => {
+  await answer(page, POSTS);
+  await page.route('**/api/blogs/2', (route) => route.fulfill({ json: { success: true } }));
+  await page.goto('/blogs');
+  await page.getByRole('button', { name: 'Delete' }).first().click();
+  await answer(page, [POSTS[0], POSTS[2]]);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name: 'Beta of the drains' })).toBeFocused();
+});
