@@ -8,3 +8,12 @@ export async function setEngagement(
 ): Promise<void> {
   await db.updateTable('blogs').set({ views, likes }).where('id', '=', blogId).execute();
 }
+
+/** Whoever signs in first has decided everything there is. */
+export function firstAdmin(db: Handle): Promise<{ id: string; name: string }> {
+  return db
+    .selectFrom('admins')
+    .select(['id', 'name'])
+    .orderBy('created_at')
+    .executeTakeFirstOrThrow();
+}

@@ -1,5 +1,8 @@
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { addDemoPosts } from '#server/demo-data/add-demo-posts.ts';
+import { addDemoProblems } from '#server/demo-data/add-demo-problems.ts';
+import { addDemoSubmissions } from '#server/demo-data/add-demo-submissions.ts';
+import { firstAdmin } from '#server/demo-data/demo-queries.ts';
 import { drawPicture } from '#server/demo-data/draw-picture.ts';
 import { randomChoices } from '#server/demo-data/random-choices.ts';
 import { keepPicture } from '#server/images/keep-picture.ts';
@@ -8,13 +11,22 @@ import type { Services } from '#server/services.ts';
 
 const SEED = 20_260_305;
 const PICTURES = 8;
+const PROBLEMS = 300;
 
-/** Fills an empty database with what a movement's first year may look like, the same every time. */
+/**
+ * Fills a new database, which has an administrator, with what a movement's first year may look
+ * like: the same every time, with dates up to now.
+ */
 export async function fillWithDemoData(services: Services): Promise<void> {
   const choose = randomChoices(SEED);
   const pictures = await addPictures(services);
   const now = services.now();
-  await inTransaction(services.db, (trx) => addDemoPosts(trx, { now, choose, pictures }));
+  await inTransaction(services.db, async (trx) => {
+    const by = await firstAdmin(trx);
+    await addDemoPosts(trx, { now, choose, pictures });
+    await addDemoSubmissions(trx, { now, choose, by: by.name });
+    await addDemoProblems(trx, PROBLEMS, { now, choose, by });
+  });
 }
 
 function addPictures(services: Services): Promise<string[]> {

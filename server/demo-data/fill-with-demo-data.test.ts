@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import {
+  EDIT_BLOG_CATEGORIES,
+  NEW_BLOG_CATEGORIES,
+  PROBLEM_CATEGORIES,
+  PROBLEM_PRIORITIES,
+  PROBLEM_STATUSES,
+  SUBMISSION_STATUSES,
+} from '#contract/constants.ts';
+import { fillWithDemoData } from '#server/demo-data/fill-with-demo-data.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+const values = (rows: object[], key: string) =>
+  new Set(rows.map((row) => (row as Record<string, unknown>)[key]));
+
+test('every list of the console has something of every kind to show', async () => {
+  const server = await startTestServer();
+  await fillWithDemoData(server.services);
+  const asAdmin = { token: server.adminToken };
+  const { blogs } = (await server.inject('GET', '/blogs', asAdmin)).body.data;
+  expect(blogs.length).toBeGreaterThanOrEqual(40);
+  expect(values(blogs, 'category')).toEqual(
+    new Set([...NEW_BLOG_CATEGORIES, ...EDIT_BLOG_CATEGORIES]),
+  );
+  expect(values(blogs, 'status')).toEqual(new Set(['published', 'draft']));
+
+  const submissions = await server.db.selectFrom('submissions').selectAll().execute();
+  expect(submissions.length).toBeGreaterThanOrEqual(25);
+  expect(values(submissions, 'status')).toEqual(new Set(SUBMISSION_STATUSES));
+
+  const problems = await server.db.selectFrom('problems').selectAll().execute();
+  expect(problems).toHaveLength(300);
+  expect(values(problems, 'status')).toEqual(new Set(PROBLEM_STATUSES));
+  expect(values(problems, 'priority')).toEqual(new Set(PROBLEM_PRIORITIES));
+  expect(values(problems, 'category')).toEqual(new Set(PROBLEM_CATEGORIES));
+  expect(values(problems, 'anonymous')).toEqual(new Set([0, 1]));
+});
+
+test('its pictures are served, and nothing lies in the future', async () => {
+  const server = await startTestServer();
+  await fillWithDemoData(server.services);
+  const rows = await server.db.selectFrom('blogs').select('featured_image').execute();
+  const pictures = values(rows, 'featured_image');
+  expect(pictures.size).toBeGreaterThan(5);
+  for (const url of pictures)
+    if (url) expect((await server.app.inject(String(url))).statusCode).toBe(200);
+  const now = server.services.now();
+  for (const table of ['blogs', 'submissions', 'problems', 'problem_history'] as const)
+    for (const { created_at } of await server.db.selectFrom(table).select('created_at').execute())
+      expect(created_at).toBeLessThan(now);
+});
+
+test('two demonstrations say the same', async () => {
+  const [one, other] = [await startTestServer(), await startTestServer()];
+  for (const server of [one, other]) await fillWithDemoData(server.services);
+  const subjects = ({ db }: typeof one) =>
+    db
+      .selectFrom('problems')
+      .select(['subject', 'description', 'status'])
+      .orderBy('number')
+      .execute();
+  expect(await subjects(one)).toEqual(await subjects(other));
+});
