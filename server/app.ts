@@ -1,11 +1,11 @@
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { authRoutes } from '#server/auth/auth-routes.ts';
 import type { SessionAdmin } from '#server/auth/session-queries.ts';
 import { blogsRoutes } from '#server/blogs/blogs-routes.ts';
 import type { Config } from '#server/config.ts';
 import { allowOrigins } from '#server/http/cors.ts';
 import { docsRoutes } from '#server/http/docs-routes.ts';
-import { handleErrors } from '#server/http/error-handler.ts';
+import { handleErrors, refuseBadAddress } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveConsole } from '#server/http/static-files.ts';
@@ -29,8 +29,13 @@ const KEEP_ALIVE_TIMEOUT = 30_000;
 
 const quieter = (level: Config['logLevel']) => (level === 'info' ? 'warn' : level);
 
+export interface AppObserver {
+  /** Told of each route as it is registered. */
+  onRoute?: (route: RouteOptions) => void;
+}
+
 /** The whole server as a function of its surroundings; it listens nowhere yet. */
-export function buildApp(services: Services): FastifyInstance {
+export function buildApp(services: Services, { onRoute }: AppObserver = {}): FastifyInstance {
   const { config } = services;
   const app = Fastify({
     // Lines of single requests would hold addresses and search texts of people.
@@ -43,7 +48,9 @@ export function buildApp(services: Services): FastifyInstance {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseBadAddress,
   });
+  if (onRoute) app.addHook('onRoute', onRoute);
   app.decorateRequest('admin', null);
   setSecurityHeaders(app, config);
   allowOrigins(app, config);

@@ -19,6 +19,11 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
+/** For an address that cannot even be decoded; the framework asks before there is a route. */
+export function refuseBadAddress(_error: FastifyError, _: FastifyRequest, reply: FastifyReply) {
+  refuse(reply, new HttpError(400, 'The address cannot be read: it has a broken % sequence'));
+}
+
 function refuse(reply: FastifyReply, { status, message, errors, headers }: HttpError) {
   const body: Failure = { success: false, message, ...(errors && { errors }) };
   return reply.status(status).headers(headers).send(body);

@@ -1,0 +1,102 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, test, vi } from 'vitest';
+import type { Mail } from '#server/mail/mailer.ts';
+import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
+
+const login = { email: ADMIN.email, password: ADMIN.password };
+const newPassword = 'new-password';
+
+/** A server whose mails are kept, and what waits for the next one. */
+async function startWithMails(now?: () => number) {
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  const server = await startTestServer({ services: { mailer }, ...(now && { now }) });
+  return { ...server, mails };
+}
+
+const forgot = ({ inject }: TestServer, email: string) =>
+  inject('POST', '/auth/forgot-password', { body: { email } });
+
+const tokenOf = (mail: Mail | undefined) => /^\S{40,}$/m.exec(mail?.text ?? '')?.[0] ?? '';
+
+describe('a forgotten password', () => {
+  test('is reset once with the token of the mail, which ends every session', async () => {
+    const server = await startWithMails();
+    await forgot(server, ADMIN.email);
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+    const body = { token: tokenOf(server.mails[0]), newPassword };
+    const reset = await server.inject('POST', '/auth/reset-password', { body });
+    expect(reset.status).toBe(200);
+    expect((await server.inject('GET', '/auth/me', { token: server.adminToken })).status).toBe(401);
+    expect((await server.inject('POST', '/auth/login', { body: login })).status).toBe(401);
+    const renewed = { ...login, password: newPassword };
+    expect((await server.inject('POST', '/auth/login', { body: renewed })).status).toBe(200);
+    expect((await server.inject('POST', '/auth/reset-password', { body })).status).toBe(422);
+  });
+
+  test('answers alike for an unknown address, and mails nobody', async () => {
+    const server = await startWithMails();
+    const known = await forgot(server, ADMIN.email);
+    const unknown = await forgot(server, 'nobody@example.org');
+    expect(unknown.body).toEqual(known.body);
+    expect(known.body.resetToken).toBeUndefined();
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+  });
+
+  test('cannot be reset after 30 minutes, nor with a token that a newer one replaced', async () => {
+    let time = Date.UTC(2026, 0, 1);
+    const server = await startWithMails(() => time);
+    await forgot(server, ADMIN.email);
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+    await forgot(server, ADMIN.email);
+    await vi.waitFor(() => expect(server.mails).toHaveLength(2));
+    const [first, latest] = server.mails.map(tokenOf);
+    const reset = (token: string | undefined) =>
+      server.inject('POST', '/auth/reset-password', { body: { token, newPassword } });
+    expect((await reset(first)).status).toBe(422);
+    time += 30 * 60 * 1000;
+    const late = await reset(latest);
+    expect(late.status).toBe(422);
+    expect(late.body.errors[0].path).toBe('token');
+  });
+
+  test('is stored without its token', async () => {
+    const server = await startWithMails();
+    await forgot(server, ADMIN.email);
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+    const rows = await server.db.selectFrom('password_resets').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(tokenOf(server.mails[0]));
+  });
+
+  test('answers the token in the demo, for a known address only', async () => {
+    const server = await startTestServer({ config: { demo: true } });
+    const known = await forgot(server, ADMIN.email);
+    const unknown = await forgot(server, 'nobody@example.org');
+    expect(known.body.resetToken).toMatch(/^\S{40,}$/);
+    expect(unknown.body).toEqual({ success: true, message: known.body.message });
+  });
+
+  test('without a mail server lies in the outbox as a mail that any program reads', async () => {
+    const server = await startTestServer();
+    await forgot(server, ADMIN.email);
+    const outbox = join(server.dataDir, 'outbox');
+    const files = await vi.waitFor(async () => {
+      const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+      expect(names).toHaveLength(1);
+      return names;
+    });
+    const mail = await PostalMime.parse(await readFile(join(outbox, files[0] ?? '')));
+    expect(mail.to?.[0]?.address).toBe(ADMIN.email);
+    expect(mail.text).toContain('30 minutes');
+  });
+
+  test('429 after five tries for one account', async () => {
+    const server = await startWithMails();
+    for (let tries = 0; tries < 5; tries++) await forgot(server, ADMIN.email);
+    const refused = await forgot(server, ADMIN.email);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

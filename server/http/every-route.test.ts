@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { ACCESS_DENIED } from '#contract/answer.ts';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+const endpoints: Endpoint[] = Object.values(api).flatMap((room) => Object.values(room));
+const named = endpoints.map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+);
+const pathOf = ({ path }: Endpoint) => path.replace(':id', '01900000-0000-7000-8000-000000000000');
+
+/** Routes that are no call of the contract: health, the document, files. */
+const OTHERS = ['/api/health', '/api/ready', '/api/openapi.json', '/api/docs', '/api/docs.css'];
+
+async function servedRoutes() {
+  const server = await startTestServer();
+  const seen: { method: string; url: string }[] = [];
+  const { buildApp } = await import('#server/app.ts');
+  const app = buildApp(server.services, {
+    onRoute: ({ method, url }) => {
+      for (const each of [method].flat()) seen.push({ method: each, url });
+    },
+  });
+  await app.ready();
+  await app.close();
+  return seen.filter(
+    ({ method, url }) => url.startsWith('/api/') && method !== 'HEAD' && method !== 'OPTIONS',
+  );
+}
+
+test('every served call of the API is in the contract, and the other way round', async () => {
+  const served = await servedRoutes();
+  const inContract = endpoints.map(({ method, path }) => `${method} /api${path}`);
+  const others = OTHERS.map((url) => `GET ${url}`);
+  expect(served.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(
+    [...inContract, ...others].sort(),
+  );
+});
+
+test('the API document names every call with its errors', async () => {
+  const { inject } = await startTestServer();
+  const { body } = await inject('GET', '/openapi.json');
+  expect(body.openapi).toBe('3.1.0');
+  for (const { method, path, errors = [] } of endpoints) {
+    const operation = body.paths[`/api${path.replace(':id', '{id}')}`]?.[method.toLowerCase()];
+    expect(operation, `${method} ${path}`).toBeDefined();
+    for (const status of errors) expect(operation.responses).toHaveProperty(String(status));
+  }
+});
+
+describe.each(named.filter(([, { access }]) => access === 'admin'))('%s', (_, endpoint) => {
+  test.each([
+    ['no token', undefined],
+    ['garbage', 'garbage'],
+    ['a token nobody was given', 'A'.repeat(43)],
+  ])('401 with %s', async (_name, token) => {
+    const { inject } = await startTestServer();
+    const { status, body } = await inject(endpoint.method, pathOf(endpoint), {
+      ...(token && { token }),
+      ...(endpoint.body && { body: {} }),
+    });
+    expect(status).toBe(401);
+    expect(body.message.startsWith(ACCESS_DENIED)).toBe(true);
+  });
+
+  test('401 with an expired, a revoked and a deactivated administrator’s token', async () => {
+    let time = Date.UTC(2026, 0, 1);
+    const server = await startTestServer({ now: () => time });
+    const statusWith = async () =>
+      (
+        await server.inject(endpoint.method, pathOf(endpoint), {
+          token: server.adminToken,
+          ...(endpoint.body && { body: {} }),
+        })
+      ).status;
+    await server.db.updateTable('admins').set({ active: 0 }).execute();
+    expect(await statusWith()).toBe(401);
+    await server.db.updateTable('admins').set({ active: 1 }).execute();
+    time += 31 * 24 * 60 * 60 * 1000;
+    expect(await statusWith()).toBe(401);
+    time = Date.UTC(2026, 0, 1);
+    await server.db.deleteFrom('sessions').execute();
+    expect(await statusWith()).toBe(401);
+  });
+});
+
+describe.each(named.filter(([, { path }]) => path.includes(':id')))('%s', (_, endpoint) => {
+  test.each(['unknown', '%00', '../../etc', 'x'.repeat(150), '☃', '%E0%A4%A'])(
+    '400 or 404 for the id %s',
+    async (id) => {
+      const { app, adminToken } = await startTestServer();
+      const answer = await app.inject({
+        method: endpoint.method,
+        url: `/api${endpoint.path.replace(':id', id.includes('%') ? id : encodeURIComponent(id))}`,
+        headers: { authorization: `Bearer ${adminToken}` },
+        ...(endpoint.body && { payload: validBody(endpoint) }),
+      });
+      expect([400, 404, 422]).toContain(answer.statusCode);
+      expect(answer.json().success).toBe(false);
+    },
+  );
+});
+
+/** A body that the call accepts, so that the id alone is at fault. */
+function validBody({ path }: Endpoint) {
+  if (path.endsWith('/status')) return { status: 'resolved' };
+  if (path.endsWith('/comments')) return { name: 'Reader', text: 'Thank you' };
+  return { category: 'Governance' };
+}
+
+const withBody = named.filter(([, { body }]) => body);
+
+describe.each(withBody)('%s', (_, endpoint) => {
+  test.each([
+    ['malformed JSON', '{"title": ', 'application/json', 400],
+    ['a list', '[]', 'application/json', 400],
+    ['a text', '"x"', 'application/json', 400],
+    ['null', 'null', 'application/json', 400],
+    ['nothing', '', 'application/json', 400],
+    ['XML', '<a/>', 'application/xml', 415],
+    ['a body without a type', 'x', '', 415],
+    ['more than it may be long', `{"x":"${'x'.repeat(10_000_000)}"}`, 'application/json', 413],
+  ])('is refused with %s', async (_name, payload, type, status) => {
+    const { app, adminToken } = await startTestServer();
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: `/api${pathOf(endpoint)}`,
+      headers: {
+        authorization: `Bearer ${adminToken}`,
+        ...(type && { 'content-type': type }),
+      },
+      payload,
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().message).toMatch(/^[A-Z].{10,}/);
+  });
+
+  test('422 or 409 for fields of wrong types, and no 5xx for what JSON can hold', async () => {
+    const { inject, adminToken: token } = await startTestServer();
+    const odd = [7, null, [], {}, true, 'x\0y', '\ud800', '__proto__', 1e308, -0];
+    for (const value of odd) {
+      const keys = [
+        'title',
+        'email',
+        'password',
+        'name',
+        'content',
+        'tags',
+        'status',
+        'privacy',
+        'token',
+      ];
+      const body = Object.fromEntries(keys.map((key) => [key, value]));
+      const { status } = await inject(endpoint.method, pathOf(endpoint), { token, body });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    }
+  });
+});
+
+test.each([
+  ['/blogs?page=0', 'page'],
+  ['/blogs?limit=101', 'limit'],
+  ['/blogs?page=one', 'page'],
+  ['/blogs?sort=best', 'sort'],
+  ['/blogs?page=1&page=2', 'page'],
+  ['/problems?status=open', 'status'],
+  ['/problems?search=%00', 'search'],
+  ['/submissions?status=', 'status'],
+  ['/stats/blogs?period=1d', 'period'],
+])('400 names what is wrong with %s', async (path, field) => {
+  const { inject, adminToken: token } = await startTestServer();
+  const { status, body } = await inject('GET', path, { token });
+  expect(status).toBe(400);
+  expect(body.errors[0].path).toBe(field);
+});
