@@ -1,0 +1,135 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { foldText } from '#contract/fold-text.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { firstPriority } from '#server/problems/first-priority.ts';
+import type { MadeReport } from './make-reports.ts';
+import { Random } from './random.ts';
+
+/** Reports in one transaction, and rows in one statement. */
+const TRANSACTION = 20_000;
+const STATEMENT = 200;
+const DAY = 86_400_000;
+
+type ProblemRow = Insertable<Tables['problems']>;
+type HistoryRow = Insertable<Tables['problem_history']>;
+
+/** Writes made reports with the history of those that were worked on; tells of its progress. */
+export async function writeReports(
+  db: Kysely<Tables>,
+  reports: Iterable<MadeReport>,
+  onWritten: (count: number) => void,
+): Promise<void> {
+  const writer = new ReportWriter(await lastNumber(db));
+  let written = 0;
+  for (const batch of batches(reports, TRANSACTION)) {
+    const rows = batch.map((report) => writer.rows(report));
+    await db.transaction().execute(async (trx) => {
+      for (const part of batches(rows, STATEMENT)) {
+        await trx
+          .insertInto('problems')
+          .values(part.map(([problem]) => problem))
+          .execute();
+        const history = part.flatMap(([, entry]) => entry ?? []);
+        if (history.length > 0) await trx.insertInto('problem_history').values(history).execute();
+      }
+      await trx
+        .updateTable('counters')
+        .set({ value: writer.number })
+        .where('name', '=', 'problems')
+        .execute();
+    });
+    written += batch.length;
+    onWritten(written);
+  }
+  await sql`analyze`.execute(db);
+}
+
+async function lastNumber(db: Kysely<Tables>): Promise<number> {
+  const row = await db
+    .selectFrom('counters')
+    .select('value')
+    .where('name', '=', 'problems')
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
+class ReportWriter {
+  number: number;
+  private readonly random: Random;
+
+  constructor(number: number) {
+    this.number = number;
+    this.random = new Random(number + 1);
+  }
+
+  rows(report: MadeReport): [ProblemRow, HistoryRow | undefined] {
+    const number = ++this.number;
+    const id = this.id(report.at);
+    const isUntouched = report.status === 'submitted';
+    const updated = isUntouched ? report.at : report.at + Math.floor(this.random.next() * 90 * DAY);
+    const problem: ProblemRow = {
+      id,
+      number,
+      change: number,
+      reference: reference(number),
+      status: report.status,
+      priority: firstPriority(report.category),
+      category: report.category,
+      subject: report.subject,
+      description: report.description,
+      location: report.location,
+      incident_date: new Date(report.at - DAY).toISOString().slice(0, 10),
+      supporting_link: report.supportingLink,
+      city: report.place.city,
+      city_key: foldText(report.place.city),
+      state: report.place.state,
+      anonymous: report.anonymous ? 1 : 0,
+      name: report.anonymous ? null : report.name,
+      phone: report.anonymous ? null : report.phone,
+      email: report.anonymous ? null : report.email || null,
+      created_at: report.at,
+      updated_at: updated,
+    };
+    return [problem, isUntouched ? undefined : this.historyOf(problem, updated)];
+  }
+
+  private historyOf(problem: ProblemRow, at: number): HistoryRow {
+    return {
+      id: this.id(at),
+      problem_id: problem.id,
+      from_status: 'submitted',
+      to_status: problem.status,
+      note: '',
+      by_name: 'Benchmark',
+      by_admin: 'benchmark',
+      created_at: at,
+    };
+  }
+
+  private id(at: number): string {
+    const random = Uint8Array.from({ length: 16 }, () => this.random.between(0, 255));
+    return uuidv7({ msecs: at, seq: this.random.between(0, 2 ** 31), random });
+  }
+}
+
+const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
+
+/** Unlike those of the server these rise, so that they are unique without asking. */
+function reference(number: number): string {
+  let text = '';
+  for (let rest = number; text.length < 6; rest = Math.floor(rest / ALPHABET.length))
+    text = `${ALPHABET[rest % ALPHABET.length]}${text}`;
+  return `PR-${text.slice(0, 4)}-${text.slice(4)}`;
+}
+
+function* batches<T>(from: Iterable<T>, size: number): Generator<T[]> {
+  let batch: T[] = [];
+  for (const each of from) {
+    batch.push(each);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

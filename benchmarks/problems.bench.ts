@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type CaseResult, type Latency, measureCase, watchHealth } from './measure.ts';
+import { CASES } from './problem-cases.ts';
+import { runServer } from './running-server.ts';
+
+const { values } = parseArgs({
+  options: {
+    'data-dir': { type: 'string', default: 'data/benchmark' },
+    sizes: { type: 'string', default: '10000,1000000' },
+    csv: { type: 'string' },
+  },
+});
+
+interface SizeResult {
+  size: number;
+  build: number;
+  start: number;
+  memory: number;
+  health: Latency;
+  cases: CaseResult[];
+}
+
+const sizes = values.sizes.split(',').map(Number);
+const results: SizeResult[] = [];
+for (const size of sizes) results.push(await measureSize(size));
+const report = reportOf(results);
+await writeFile(join(import.meta.dirname, 'results.md'), report);
+console.log(report);
+
+async function measureSize(size: number): Promise<SizeResult> {
+  const dataDir = join(resolve(values['data-dir']), String(size));
+  if (!existsSync(dataDir)) await load(dataDir, size);
+  await rm(join(dataDir, 'cache'), { recursive: true, force: true });
+  const first = await runServer(dataDir);
+  await first.stop();
+  const server = await runServer(dataDir);
+  const stopWatching = watchHealth(server);
+  const cases: CaseResult[] = [];
+  for (const each of CASES) {
+    cases.push(await measureCase(server, each));
+    console.error(size, JSON.stringify(cases.at(-1)));
+  }
+  const health = await stopWatching();
+  const memory = await server.memory();
+  await server.stop();
+  return { size, build: first.startedIn, start: server.startedIn, memory, health, cases };
+}
+
+async function load(dataDir: string, size: number): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const script = join(import.meta.dirname, 'load-reports.ts');
+  const csv = values.csv ? ['--csv', values.csv] : [];
+  const args = [script, '--data-dir', dataDir, '--count', String(size), ...csv];
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`The data of ${size} reports could not be made`);
+}
+
+function reportOf(all: SizeResult[]): string {
+  const machine = `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, Node ${process.version}`;
+  const count = new Intl.NumberFormat('en-US');
+  const heads = all.flatMap(({ size }) => [`p50 at ${count.format(size)}`, `p99`, `matches`]);
+  const rows = CASES.map(({ name }, at) => {
+    const cells = all.flatMap(({ cases }) => cellsOf(cases[at] as CaseResult, count));
+    return `| ${[name, ...cells].join(' | ')} |`;
+  });
+  const facts = all.map(
+    ({ size, build, start, memory, health }) =>
+      `| ${count.format(size)} | ${seconds(build)} | ${seconds(start)} | ${Math.round(memory / 2 ** 20)} MiB | ${health.p50.toFixed(1)} / ${health.p99.toFixed(1)} / ${health.worst.toFixed(1)} |`,
+  );
+  return `# Lists of reports
+
+Written by \`npm run bench\` on ${machine}. Milliseconds through HTTP, one request after the other, while another client looks at \`/api/health\` every 5 ms; \`matches\` is the largest exact total among the queries of a line.
+
+| query | ${heads.join(' | ')} |
+|${' --- |'.repeat(heads.length + 1)}
+${rows.join('\n')}
+
+| reports | first start | later start | memory | health p50 / p99 / worst |
+| --- | --- | --- | --- | --- |
+${facts.join('\n')}
+
+A start is counted until the first list is answered; the first one builds the index, later ones load its snapshot. Memory is the resident set of the whole process after all queries.
+`;
+}
+
+function cellsOf({ p50, p99, mostMatches }: CaseResult, count: Intl.NumberFormat): string[] {
+  return [p50.toFixed(1), p99.toFixed(1), count.format(mostMatches)];
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;

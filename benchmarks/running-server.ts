@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { insertAdmin } from '#server/auth/admin-queries.ts';
+import { openSession } from '#server/auth/session-queries.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+export interface RunningServer {
+  /** Milliseconds from the start of the process to the first answered list. */
+  startedIn: number;
+  /** Calls the API (a path below /api) as an administrator; answers the parsed body. */
+  get(path: string): Promise<Answer>;
+  /** Bytes of memory the process holds. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for
+  body: any;
+}
+
+/** Starts the product as it is run, on a port of its own choice. */
+export async function runServer(dataDir: string): Promise<RunningServer> {
+  const token = await tokenFor(dataDir);
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const base = await addressFrom(child.stdout);
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const get = (path: string) => call(agent, `${base}/api${path}`, token);
+  await get('/problems');
+  return {
+    startedIn: performance.now() - startedAt,
+    get,
+    memory: async () => {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
+    },
+    stop: async () => {
+      agent.destroy();
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** A session of an administrator made for the purpose. */
+async function tokenFor(dataDir: string): Promise<string> {
+  const db = await openDatabase(dataDir);
+  const at = Date.now();
+  const account = { name: 'Benchmark', email: 'benchmark@example.org', passwordHash: '-', at };
+  const admin =
+    (await insertAdmin(db, account)) ??
+    (await db.selectFrom('admins').select('id').executeTakeFirstOrThrow());
+  const token = await openSession(db, { adminId: admin.id, userAgent: 'benchmark', at });
+  await db.destroy();
+  return token;
+}
+
+async function addressFrom(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const [address] = /http:\/\/\S+/.exec(line) ?? [];
+    if (address) return address;
+  }
+  throw new Error('The server ended before it was ready');
+}
+
+function call(agent: Agent, url: string, token: string): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const sent = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
+    const parts: Buffer[] = [];
+    answer.on('data', (part) => parts.push(part));
+    answer.on('error', reject);
+    answer.on('end', () => {
+      const body = JSON.parse(Buffer.concat(parts).toString());
+      resolve({ status: answer.statusCode ?? 0, body });
+    });
+  });
+  sent.on('error', reject);
+  sent.end();
+  return promise;
+}
