@@ -2,6 +2,7 @@ import { app } from './app.ts';
 import { article } from './article.ts';
 import { blogs } from './blogs.ts';
 import { dashboard } from './dashboard.ts';
+import { editor } from './editor.ts';
 import { login } from './login.ts';
 import { preview } from './preview.ts';
 import { problems } from './problems.ts';
@@ -9,4 +10,15 @@ import { submissions } from './submissions.ts';
 import { ui } from './ui.ts';
 
 /** Every text of the interface in English, one part a room. */
-export const en = { app, article, blogs, dashboard, login, preview, problems, submissions, ui };
+export const en = {
+  app,
+  article,
+  blogs,
+  dashboard,
+  editor,
+  login,
+  preview,
+  problems,
+  submissions,
+  ui,
+};

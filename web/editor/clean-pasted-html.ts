@@ -1,0 +1,128 @@
+import { cssColour } from '#contract/css-colour.ts';
+import { inlineStyle } from '#contract/rich-text.ts';
+import { normaliseRichText } from '#web/article/normalise-rich-text.ts';
+import { cleanElements, readRichText, sanitise } from '#web/article/read-rich-text.ts';
+import { STYLE_ATTRIBUTE } from '#web/article/rename-styles.ts';
+import { linesIntoParagraphs } from './read-document.ts';
+import { readWordLists } from './read-word-lists.ts';
+
+/**
+ * Makes pasted HTML clean: what word processors say by styles becomes marks and lists, their
+ * default colours, fonts and empty shells go, and so do pictures that only the sender has.
+ */
+export function cleanPastedHtml(html: string): string {
+  const ownSlice = /\sdata-pm-slice="([^"<>]*)"/.exec(html)?.[1];
+  if (ownSlice !== undefined) return cleanOwnHtml(html, ownSlice);
+  const fragment = sanitise(pastedPart(html));
+  readWordLists(fragment);
+  for (const element of [...fragment.querySelectorAll('*')]) readStyle(element);
+  cleanElements(fragment);
+  dropUnusable(fragment);
+  normaliseRichText(fragment);
+  linesIntoParagraphs(fragment);
+  return htmlOf(fragment);
+}
+
+/** Copied here: its depth note stays, so that half a list pastes as half a list. */
+function cleanOwnHtml(html: string, slice: string): string {
+  const fragment = readRichText(html);
+  fragment.firstElementChild?.setAttribute('data-pm-slice', slice);
+  return htmlOf(fragment);
+}
+
+function htmlOf(fragment: DocumentFragment): string {
+  const holder = fragment.ownerDocument.createElement('div');
+  holder.append(fragment);
+  return holder.innerHTML;
+}
+
+/** Windows marks what was copied within a whole page. */
+function pastedPart(html: string): string {
+  const start = html.indexOf('<!--StartFragment-->');
+  const end = html.lastIndexOf('<!--EndFragment-->');
+  return start >= 0 && end > start ? html.slice(start, end) : html;
+}
+
+function readStyle(element: Element): void {
+  const style = inlineStyle(element.getAttribute(STYLE_ATTRIBUTE) ?? '');
+  if (style.display === 'none' || style['mso-hide'] === 'all') {
+    element.remove();
+    return;
+  }
+  const weight = style['font-weight'] ?? '';
+  if (/^[bi]$|^(?:strong|em)$/.test(element.localName) && isUndone(element, style)) unwrap(element);
+  else if (!/^(?:h[1-6]|b|strong|th)$/.test(element.localName) && isBold(weight))
+    wrap(element, 'strong');
+  if (/^(?:italic|oblique)/.test(style['font-style'] ?? '')) wrap(element, 'em');
+  const decoration = `${style['text-decoration'] ?? ''} ${style['text-decoration-line'] ?? ''}`;
+  if (decoration.includes('underline') && !element.closest('a') && !element.querySelector('a')) {
+    wrap(element, 'u');
+  }
+  if (decoration.includes('line-through')) wrap(element, 's');
+  if (/^(?:super|sub)$/.test(style['vertical-align'] ?? '')) {
+    wrap(element, style['vertical-align'] === 'sub' ? 'sub' : 'sup');
+  }
+  keepMeantColours(element, style);
+  if (element.className === 'MsoTitle') rename(element, 'h1');
+  else if (/^h[4-6]$/.test(element.localName)) rename(element, 'h3');
+}
+
+/** Google Docs wraps all it copies into a bold tag that its style makes normal again. */
+function isUndone(element: Element, style: Record<string, string>): boolean {
+  const isItalic = /^(?:i|em)$/.test(element.localName);
+  if (isItalic) return style['font-style'] === 'normal';
+  return /^(?:normal|[1-4]00)$/.test(style['font-weight'] ?? '');
+}
+
+function isBold(weight: string): boolean {
+  return /^bold/.test(weight) || Number(weight) >= 600;
+}
+
+/** Word processors state black on white on everything, and the blue of links. */
+function keepMeantColours(element: Element, style: Record<string, string>): void {
+  const text = cssColour(style.color ?? element.getAttribute('color') ?? '');
+  const ground = cssColour(style['background-color'] ?? style.background ?? '');
+  const meant: string[] = [];
+  if (text && !isNear(text, 0) && !element.closest('a') && !element.querySelector('a')) {
+    meant.push(`color:${text}`);
+  }
+  if (ground && !isNear(ground, 255) && !/^(?:td|th|tr|table|body|div)$/.test(element.localName)) {
+    meant.push(`background-color:${ground}`);
+  }
+  const align = style['text-align'];
+  if (align) meant.push(`text-align:${align}`);
+  element.removeAttribute('color');
+  element.setAttribute(STYLE_ATTRIBUTE, meant.join(';'));
+}
+
+function isNear(colour: string, target: number): boolean {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return channels.every((channel) => Math.abs(channel - target) < 48);
+}
+
+function dropUnusable(fragment: DocumentFragment): void {
+  for (const image of fragment.querySelectorAll('img')) {
+    if (!/^(?:https?:)?\//i.test(image.getAttribute('src') ?? '')) image.remove();
+  }
+  for (const element of fragment.querySelectorAll('[dir="ltr"]')) element.removeAttribute('dir');
+  for (const lineBreak of fragment.querySelectorAll(':scope > br')) {
+    lineBreak.replaceWith(fragment.ownerDocument.createElement('p'));
+  }
+}
+
+function wrap(element: Element, tag: string): void {
+  const mark = element.ownerDocument.createElement(tag);
+  mark.append(...element.childNodes);
+  element.append(mark);
+}
+
+function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes);
+}
+
+function rename(element: Element, tag: string): void {
+  const copy = element.ownerDocument.createElement(tag);
+  for (const { name, value } of element.attributes) copy.setAttribute(name, value);
+  copy.append(...element.childNodes);
+  element.replaceWith(copy);
+}

@@ -1,0 +1,192 @@
+import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
+import type { Attrs, MarkType, Node, NodeType } from 'prosemirror-model';
+import { liftListItem, sinkListItem, wrapInList } from 'prosemirror-schema-list';
+import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import { liftTarget } from 'prosemirror-transform';
+import { innermostList, linkAt } from './format-state.ts';
+import { MAX_INDENT, schema } from './schema.ts';
+
+const { nodes, marks } = schema;
+
+export const toggleBold = toggleMark(marks.bold);
+export const toggleItalic = toggleMark(marks.italic);
+export const toggleUnderline = toggleMark(marks.underline);
+export const toggleStrike = toggleMark(marks.strike);
+
+/** A heading of this level, or a paragraph again; alignment, indent and direction stay. */
+export function toggleHeading(level: number): Command {
+  return (state, dispatch) => {
+    const isSame = state.selection.$from.parent.attrs.level === level;
+    const type = isSame ? nodes.paragraph : nodes.heading;
+    return changeLines(state, dispatch, type, isSame ? {} : { level });
+  };
+}
+
+export const toggleCodeBlock: Command = (state, dispatch) => {
+  const isCode = state.selection.$from.parent.type === nodes.code_block;
+  return setBlockType(isCode ? nodes.paragraph : nodes.code_block)(state, dispatch);
+};
+
+export const toggleBlockquote: Command = (state, dispatch, view) => {
+  const { $from, $to } = state.selection;
+  const range = $from.blockRange($to, (node) => node.type === nodes.blockquote);
+  if (!range) return wrapIn(nodes.blockquote)(state, dispatch, view);
+  const target = liftTarget(range);
+  if (target === null) return lift(state, dispatch);
+  dispatch?.(state.tr.lift(range, target).scrollIntoView());
+  return true;
+};
+
+/** Makes the lines a list, a list of the other kind, or lines again. */
+export function toggleList(type: NodeType): Command {
+  return (state, dispatch, view) => {
+    const list = innermostList(state.selection.$from);
+    if (!list) return wrapInList(type)(state, dispatch, view);
+    if (list.type === type) return liftListItem(nodes.list_item)(state, dispatch, view);
+    dispatch?.(changeListType(state, type));
+    return true;
+  };
+}
+
+function changeListType(state: EditorState, type: NodeType): Transaction {
+  const { $from } = state.selection;
+  let depth = $from.depth;
+  while (!$from.node(depth).type.isInGroup('list')) depth--;
+  return state.tr.setNodeMarkup($from.before(depth), type).scrollIntoView();
+}
+
+/** One step deeper or back: of the list item within its list, else of the line. */
+export function changeIndent(step: 1 | -1): Command {
+  return (state, dispatch, view) => {
+    if (innermostList(state.selection.$from)) return changeDepth(step)(state, dispatch, view);
+    return changeLineAttributes(state, dispatch, ({ indent }) => ({
+      indent: Math.min(MAX_INDENT, Math.max(0, indent + step)),
+    }));
+  };
+}
+
+/** Tab and Shift-Tab: within lists only, elsewhere they lead on through the page. */
+export function changeDepth(step: 1 | -1): Command {
+  const command = step === 1 ? sinkListItem : liftListItem;
+  return command(nodes.list_item);
+}
+
+export function setAlign(align: string | null): Command {
+  return (state, dispatch) => changeLineAttributes(state, dispatch, () => ({ align }));
+}
+
+/** Gives the selection, or what is typed next, one value of a mark; null takes the mark away. */
+export function setMarkValue(type: MarkType, value: string | null): Command {
+  return (state, dispatch) => {
+    const { from, to, empty } = state.selection;
+    const tr = state.tr;
+    if (value === null) empty ? tr.removeStoredMark(type) : tr.removeMark(from, to, type);
+    else if (empty) tr.addStoredMark(type.create({ value }));
+    else tr.addMark(from, to, type.create({ value }));
+    dispatch?.(tr);
+    return true;
+  };
+}
+
+/** Links the selection; changes the link at the cursor; else writes the address itself as a link. */
+export function setLink(href: string): Command {
+  return (state, dispatch) => {
+    const mark = marks.link.create({ href });
+    const { from, to, empty } = state.selection;
+    const existing = linkAt(state);
+    const tr = state.tr;
+    if (empty && !existing)
+      tr.replaceSelectionWith(schema.text(href.replace(/^(mailto|tel):/, ''), [mark]), true);
+    const start = empty ? (existing?.from ?? from) : from;
+    const end = empty ? (existing?.to ?? tr.selection.to) : to;
+    tr.removeMark(start, end, marks.link).addMark(start, end, mark).removeStoredMark(marks.link);
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+}
+
+export const removeLink: Command = (state, dispatch) => {
+  const { from, to, empty } = state.selection;
+  const existing = linkAt(state);
+  if (empty && !existing) return false;
+  const start = Math.min(from, existing?.from ?? from);
+  const end = Math.max(to, existing?.to ?? to);
+  dispatch?.(state.tr.removeMark(start, end, marks.link));
+  return true;
+};
+
+/** Leaves the bare text: no marks, and of the selected lines no heading, quote, list or alignment. */
+export const clearFormatting: Command = (state, dispatch) => {
+  const { from, to, empty } = state.selection;
+  const tr = state.tr;
+  if (!empty) tr.removeMark(from, to);
+  tr.setStoredMarks([]);
+  const lines = linesIn(tr.doc, from, to);
+  for (const { pos } of lines) tr.setBlockType(pos + 1, undefined, nodes.paragraph);
+  liftOut(tr, from, to);
+  dispatch?.(tr.scrollIntoView());
+  return true;
+};
+
+/** Takes the selected lines out of the quotes and lists around them, table cells stay. */
+function liftOut(tr: Transaction, from: number, to: number): void {
+  const bookmark = TextSelection.between(tr.doc.resolve(from), tr.doc.resolve(to)).getBookmark();
+  const steps = tr.steps.length;
+  for (let tries = 0; tries < 200; tries++) {
+    const mapping = tr.mapping.slice(steps);
+    const { $from, $to } = bookmark.map(mapping).resolve(tr.doc);
+    const wrapped = linesIn(tr.doc, $from.pos, $to.pos).find(({ pos }) => isWrapped(tr.doc, pos));
+    const $line = wrapped && tr.doc.resolve(wrapped.pos + 1);
+    const range = $line?.blockRange();
+    const target = range ? liftTarget(range) : null;
+    if (!range || target === null) return;
+    tr.lift(range, target);
+  }
+}
+
+function isWrapped(doc: Node, pos: number): boolean {
+  const { parent } = doc.resolve(pos);
+  return parent.type === nodes.blockquote || parent.type === nodes.list_item;
+}
+
+function linesIn(doc: Node, from: number, to: number): { node: Node; pos: number }[] {
+  const lines: { node: Node; pos: number }[] = [];
+  doc.nodesBetween(from, to, (node, pos) => {
+    if (node.isTextblock) lines.push({ node, pos });
+  });
+  return lines;
+}
+
+type Dispatch = ((tr: Transaction) => void) | undefined;
+
+function changeLines(
+  state: EditorState,
+  dispatch: Dispatch,
+  type: NodeType,
+  attrs: Attrs,
+): boolean {
+  const { from, to } = state.selection;
+  const tr = state.tr;
+  for (const { node, pos } of linesIn(state.doc, from, to)) {
+    const { align = null, indent = 0, dir = null } = node.attrs;
+    tr.setBlockType(pos + 1, undefined, type, { ...attrs, align, indent, dir });
+  }
+  dispatch?.(tr.scrollIntoView());
+  return true;
+}
+
+function changeLineAttributes(
+  state: EditorState,
+  dispatch: Dispatch,
+  change: (attrs: Attrs) => Attrs,
+): boolean {
+  const { from, to } = state.selection;
+  const lines = linesIn(state.doc, from, to).filter(({ node }) => 'align' in node.attrs);
+  const tr = state.tr;
+  for (const { node, pos } of lines) {
+    tr.setNodeMarkup(pos, undefined, { ...node.attrs, ...change(node.attrs) });
+  }
+  if (lines.length === 0) return false;
+  dispatch?.(tr.scrollIntoView());
+  return true;
+}

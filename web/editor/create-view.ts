@@ -1,0 +1,85 @@
+import { history } from 'prosemirror-history';
+import type { Mark, Node } from 'prosemirror-model';
+import { EditorState, type Transaction } from 'prosemirror-state';
+import { EditorView, type MarkViewConstructor } from 'prosemirror-view';
+import { applyColours } from '#web/article/apply-colours.ts';
+import { cleanPastedHtml } from './clean-pasted-html.ts';
+import { setLink } from './commands.ts';
+import { addLine, editorKeys, needsLineAfter } from './keys.ts';
+import { parseLink } from './parse-link.ts';
+
+/** prosemirror-history cuts back only when 20 over its depth: at most 100 are ever held. */
+const HISTORY = { depth: 80, newGroupDelay: 1000 };
+
+export interface ViewEvents {
+  onTransaction: (tr: Transaction, view: EditorView) => void;
+  onLinkKey: () => void;
+  onToolbarKey: () => void;
+}
+
+export function createView(host: HTMLElement, doc: Node, events: ViewEvents): EditorView {
+  const plugins = [
+    ...editorKeys(
+      () => events.onLinkKey(),
+      () => events.onToolbarKey(),
+    ),
+    history(HISTORY),
+  ];
+  const view: EditorView = new EditorView(host, {
+    state: EditorState.create({ doc, plugins }),
+    dispatchTransaction: (tr) => {
+      view.updateState(view.state.apply(tr));
+      events.onTransaction(tr, view);
+    },
+    transformPastedHTML: cleanPastedHtml,
+    handlePaste: linkSelection,
+    handleClick: (_view, _pos, event) => makeLineBelow(view, event),
+    handleDOMEvents: { drop: refuseFiles },
+    markViews: { color: colouredSpan('data-color'), background: colouredSpan('data-background') },
+  });
+  return view;
+}
+
+/** A fresh state with another document and an empty history. */
+export function loadDocument(view: EditorView, doc: Node): void {
+  view.updateState(EditorState.create({ doc, plugins: view.state.plugins }));
+}
+
+/** Colours come by the style object: the content security policy forbids style attributes. */
+function colouredSpan(attribute: string): MarkViewConstructor {
+  return (mark: Mark) => {
+    const holder = document.createDocumentFragment();
+    const dom = holder.appendChild(document.createElement('span'));
+    dom.setAttribute(attribute, mark.attrs.value);
+    applyColours(holder);
+    return { dom };
+  };
+}
+
+/** An address pasted over words links them. */
+function linkSelection(view: EditorView, event: ClipboardEvent): boolean {
+  const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+  const { empty, $from, $to } = view.state.selection;
+  if (empty || !$from.sameParent($to) || !/^(?:https?:\/\/|mailto:|tel:)\S+$/i.test(text))
+    return false;
+  const address = parseLink(text);
+  if (address === null || $from.parent.type.spec.code) return false;
+  return setLink(address)(view.state, view.dispatch);
+}
+
+/** A click below a closing table or code block writes on below it. */
+function makeLineBelow(view: EditorView, event: MouseEvent): boolean {
+  const last = view.state.doc.lastChild;
+  const bottom =
+    view.dom.lastElementChild?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+  if (!view.editable || !last || !needsLineAfter(last) || event.clientY <= bottom) return false;
+  view.dispatch(addLine(view.state.tr, view.state.doc.content.size));
+  return true;
+}
+
+/** A dropped file would otherwise open in place of the page. */
+function refuseFiles(_view: EditorView, event: DragEvent): boolean {
+  if (!event.dataTransfer?.files.length) return false;
+  event.preventDefault();
+  return true;
+}

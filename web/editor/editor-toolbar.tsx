@@ -1,0 +1,107 @@
+import { type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { FormatState } from './format-state.ts';
+import { ToolButtons } from './tool-buttons.tsx';
+import { ToolPanel } from './tool-panel.tsx';
+import type { PanelName, Tool } from './tools.ts';
+import type { Editor } from './use-editor.ts';
+
+interface EditorToolbarProps extends Pick<Editor, 'view' | 'format' | 'run'> {
+  ref: Ref<HTMLDivElement>;
+  disabled: boolean;
+  panel: PanelName | null;
+  onPanel: (panel: PanelName | null) => void;
+}
+
+/** The row of tools, staying in sight while a long text scrolls, and the panel one of them opened. */
+export function EditorToolbar(props: EditorToolbarProps) {
+  const { ref, view, format, run, disabled, panel, onPanel } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  const [byKeyboard, setByKeyboard] = useState(false);
+  const panelId = useId();
+
+  function press(tool: Tool, button: HTMLElement, keyboard: boolean) {
+    opener.current = button;
+    setByKeyboard(keyboard);
+    if (tool.command) run(tool.command);
+    onPanel(tool.panel === undefined || tool.panel === panel ? null : tool.panel);
+    if (!keyboard && tool.panel !== 'link') view?.focus();
+  }
+
+  /** Back to where the person came from: the tool, or the text. */
+  function close() {
+    onPanel(null);
+    if (byKeyboard && opener.current) opener.current.focus();
+    else view?.focus();
+  }
+
+  useDismissal(panel !== null, frame, close, () => onPanel(null));
+
+  return (
+    <div ref={frame} className="editor-toolbar rounded-t-md border-line border-b bg-surface">
+      <ToolButtons
+        ref={ref}
+        format={format ?? plainFormat}
+        disabled={disabled}
+        open={panel}
+        panelId={panelId}
+        onPress={press}
+      />
+      {panel && view && format && !disabled && (
+        <ToolPanel
+          id={panelId}
+          name={panel}
+          takesFocus={byKeyboard}
+          {...{ view, format, run }}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the tools show until there is a document. */
+const plainFormat: FormatState = {
+  bold: false,
+  italic: false,
+  underline: false,
+  strike: false,
+  heading: 0,
+  list: null,
+  align: null,
+  indent: 0,
+  blockquote: false,
+  codeBlock: false,
+  link: null,
+  color: null,
+  background: null,
+};
+
+/** Escape leads back; a press elsewhere only closes. */
+function useDismissal(
+  isOpen: boolean,
+  frame: RefObject<HTMLElement | null>,
+  onEscape: () => void,
+  onOutside: () => void,
+): void {
+  const latest = useRef({ onEscape, onOutside });
+  useEffect(() => {
+    latest.current = { onEscape, onOutside };
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const heard = new AbortController();
+    const options = { capture: true, signal: heard.signal };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      event.stopPropagation();
+      latest.current.onEscape();
+    };
+    const onPress = ({ target }: PointerEvent) => {
+      if (!frame.current?.contains(target as Node)) latest.current.onOutside();
+    };
+    document.addEventListener('keydown', onKey, options);
+    document.addEventListener('pointerdown', onPress, options);
+    return () => heard.abort();
+  }, [isOpen, frame]);
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { parseLink } from './parse-link.ts';
+
+test.each([
+  ['example.org', 'https://example.org'],
+  [' example.org/a?b=c#d ', 'https://example.org/a?b=c#d'],
+  ['example.org:8080/x', 'https://example.org:8080/x'],
+  ['//example.org', 'https://example.org'],
+  ['http://example.org', 'http://example.org'],
+  ['पटना.भारत', 'https://पटना.भारत'],
+  ['someone@example.org', 'mailto:someone@example.org'],
+  ['mailto:someone@example.org', 'mailto:someone@example.org'],
+  ['tel:+916122215000', 'tel:+916122215000'],
+  ['/about', '/about'],
+  ['javascript:alert(1)', null],
+  ['JavaScript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['ftp://example.org', null],
+  ['not a link', null],
+  ['word', null],
+  ['https://', null],
+  ['', null],
+])('%j means %j', (typed, address) => {
+  expect(parseLink(typed)).toBe(address);
+});

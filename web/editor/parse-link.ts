@@ -1,0 +1,21 @@
+import { richText, safeAddress } from '#contract/rich-text.ts';
+
+/**
+ * The address a person means by what they typed: `https://` is added to a bare domain, `mailto:` to
+ * an e-mail address. null when it is no web, e-mail or telephone address.
+ */
+export function parseLink(typed: string): string | null {
+  const text = typed.trim();
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
+  if (/^(?:mailto|tel):\S+$/i.test(text)) return safeAddress(text, richText.linkSchemes);
+  if (/^[/#](?!\/)\S*$/.test(text)) return text;
+  const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text);
+  const address = hasScheme ? text : `https://${text.replace(/^\/\//, '')}`;
+  return isWebAddress(address) ? address : null;
+}
+
+function isWebAddress(address: string): boolean {
+  if (/\s/.test(address) || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  return hostname.includes('.') || hostname === 'localhost';
+}

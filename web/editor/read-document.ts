@@ -1,0 +1,39 @@
+import { DOMParser, type Node as DocumentNode } from 'prosemirror-model';
+import { readRichText } from '#web/article/read-rich-text.ts';
+import { schema } from './schema.ts';
+
+const parser = DOMParser.fromSchema(schema);
+
+/** The document that the HTML of a post describes, whatever editor wrote it. */
+export function readDocument(html: string): DocumentNode {
+  const fragment = readRichText(html);
+  linesIntoParagraphs(fragment);
+  return parser.parse(fragment, { preserveWhitespace: true });
+}
+
+/** Where the editor knows blocks only, the line of text takes over class and direction. */
+export function linesIntoParagraphs(fragment: DocumentFragment): void {
+  for (const holder of fragment.querySelectorAll('li, blockquote, td, th')) {
+    const line = firstLine(holder);
+    line.classList.add(...holder.classList);
+    const direction = holder.getAttribute('dir');
+    if (direction !== null) line.setAttribute('dir', direction);
+  }
+}
+
+/** What the holder begins with: a block, or its bare text made a paragraph. */
+function firstLine(holder: Element): Element {
+  const children = [...holder.childNodes];
+  const block = children.find(isBlock);
+  const bare = block ? children.slice(0, children.indexOf(block)) : children;
+  const isBlank = bare.every((node) => node.nodeType === Node.TEXT_NODE && !node.nodeValue?.trim());
+  if (block && isBlank && !/^[ou]l$/.test(block.localName)) return block;
+  const paragraph = holder.ownerDocument.createElement('p');
+  paragraph.append(...bare);
+  holder.prepend(paragraph);
+  return paragraph;
+}
+
+function isBlock(node: ChildNode): node is HTMLElement {
+  return /^(?:P|H[1-6R]|BLOCKQUOTE|PRE|OL|UL|TABLE)$/.test(node.nodeName);
+}

@@ -1,0 +1,80 @@
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { classes } from '#web/ui/classes.ts';
+import '#web/article/article.css';
+import './editor.css';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import type { PanelName } from './tools.ts';
+import { useEditor } from './use-editor.ts';
+import { isEmpty } from './write-html.ts';
+
+export interface RichTextEditorProps {
+  /** HTML of any earlier editor; what is loaded and not edited is never told to `onChange`. */
+  value: string;
+  /** Gets clean HTML after each edit, the empty text for an empty document. */
+  onChange: (html: string) => void;
+  /** The accessible name, or the id of the element that holds it. */
+  label?: string;
+  labelledBy?: string;
+  describedBy?: string;
+  invalid?: boolean;
+  placeholder?: string;
+  disabled?: boolean;
+  /** Lets a form move the focus here. */
+  ref?: Ref<{ focus: () => void }>;
+}
+
+/** A rich-text field whose HTML has no style attributes and loses nothing of what it was given. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { value, onChange, label, labelledBy, describedBy } = props;
+  const { invalid = false, placeholder = '', disabled = false, ref } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const { view, format, run } = useEditor(host, {
+    value,
+    onChange,
+    onLinkKey: () => setPanel('link'),
+    onToolbarKey: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+  });
+
+  useImperativeHandle(ref, () => ({ focus: () => view?.focus() }), [view]);
+
+  useLayoutEffect(() => {
+    view?.setProps({
+      editable: () => !disabled,
+      attributes: (state) => ({
+        class: classes('rich-text editor-content', isEmpty(state.doc) && 'editor-empty'),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'data-placeholder': placeholder,
+        ...(label && { 'aria-label': label }),
+        ...(labelledBy && { 'aria-labelledby': labelledBy }),
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(placeholder && { 'aria-placeholder': placeholder }),
+        ...(invalid && { 'aria-invalid': 'true' }),
+        ...(disabled && { 'aria-disabled': 'true' }),
+      }),
+    });
+  }, [view, label, labelledBy, describedBy, invalid, placeholder, disabled]);
+
+  return (
+    <div
+      className={classes(
+        'editor rounded-md bg-raised shadow-sm ring-inset',
+        invalid ? 'ring-2 ring-danger' : 'ring-1 ring-line-strong',
+      )}
+      data-disabled={disabled || undefined}
+    >
+      <EditorToolbar
+        ref={toolbar}
+        view={view}
+        format={format}
+        run={run}
+        disabled={disabled}
+        panel={panel}
+        onPanel={setPanel}
+      />
+      <div ref={host} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Node } from 'prosemirror-model';
+import type { Command } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { createView, loadDocument, type ViewEvents } from './create-view.ts';
+import { type FormatState, formatState, sameFormat } from './format-state.ts';
+import { readDocument } from './read-document.ts';
+import { writeHtml } from './write-html.ts';
+
+export interface EditorOptions extends Pick<ViewEvents, 'onLinkKey' | 'onToolbarKey'> {
+  value: string;
+  onChange: (html: string) => void;
+}
+
+export interface Editor {
+  view: EditorView | null;
+  format: FormatState | null;
+  run: (command: Command) => void;
+}
+
+/** How many own changes may be on their way back through the form. */
+const MAX_AWAITED = 50;
+
+/**
+ * One ProseMirror view in `host`. A `value` that did not come from this editor is loaded; a loaded
+ * document that was not changed, or was changed back, is the very text it was loaded from.
+ */
+export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOptions): Editor {
+  const [view, setView] = useState<EditorView | null>(null);
+  const [format, setFormat] = useState<FormatState | null>(null);
+  const latest = useRef(options);
+  const content = useRef<Content>({ html: '', awaited: [], loaded: null });
+
+  const showFormat = useCallback((of: EditorView) => {
+    const next = formatState(of.state);
+    setFormat((last) => (last && sameFormat(last, next) ? last : next));
+  }, []);
+
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    const { value } = latest.current;
+    const doc = readDocument(value);
+    content.current = { html: value, awaited: [], loaded: { doc, html: value } };
+    const created = createView(host.current, doc, {
+      onLinkKey: () => latest.current.onLinkKey(),
+      onToolbarKey: () => latest.current.onToolbarKey(),
+      onTransaction: (tr, of) => {
+        if (tr.docChanged) emit(content.current, of.state.doc, latest.current.onChange);
+        showFormat(of);
+      },
+    });
+    setView(created);
+    showFormat(created);
+    return () => created.destroy();
+  }, [host, showFormat]);
+
+  const { value } = options;
+  useLayoutEffect(() => {
+    if (!view || view.isDestroyed || !isForeign(content.current, value)) return;
+    const doc = readDocument(value);
+    content.current = { html: value, awaited: [], loaded: { doc, html: value } };
+    loadDocument(view, doc);
+    showFormat(view);
+  }, [view, value, showFormat]);
+
+  const run = useCallback(
+    (command: Command) => {
+      if (view?.editable) command(view.state, view.dispatch, view);
+    },
+    [view],
+  );
+  return { view, format, run };
+}
+
+interface Content {
+  /** What the form was last told or last gave. */
+  html: string;
+  /** Told to the form, not yet given back by it. */
+  awaited: string[];
+  loaded: { doc: Node; html: string } | null;
+}
+
+function emit(content: Content, doc: Node, onChange: (html: string) => void): void {
+  const { loaded } = content;
+  const html = loaded?.doc.eq(doc) ? loaded.html : writeHtml(doc);
+  if (html === content.html) return;
+  content.html = html;
+  content.awaited = [...content.awaited, html].slice(-MAX_AWAITED);
+  onChange(html);
+}
+
+/** A value that comes back late, while the person types on, must not undo what they typed. */
+function isForeign(content: Content, value: string): boolean {
+  const at = content.awaited.lastIndexOf(value);
+  if (at >= 0) content.awaited = content.awaited.slice(at + 1);
+  return at < 0 && value !== content.html;
+}

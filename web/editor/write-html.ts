@@ -1,0 +1,70 @@
+import { DOMSerializer, type Node } from 'prosemirror-model';
+import { schema } from './schema.ts';
+
+const serializer = DOMSerializer.fromSchema(schema);
+const inert = document.implementation.createHTMLDocument('');
+
+/** Blocks never change, so that only what was edited since the last time is written again. */
+const written = new WeakMap<Node, string>();
+
+/** The document as clean HTML, without style attributes; an empty document is the empty text. */
+export function writeHtml(doc: Node): string {
+  if (isEmpty(doc)) return '';
+  let html = '';
+  doc.forEach((block) => {
+    html += blockHtml(block);
+  });
+  return html;
+}
+
+export function isEmpty(doc: Node): boolean {
+  const only = doc.childCount === 1 ? doc.firstChild : null;
+  return only?.type === schema.nodes.paragraph && only.content.size === 0;
+}
+
+function blockHtml(block: Node): string {
+  const known = written.get(block);
+  if (known !== undefined) return known;
+  const fragment = inert.createDocumentFragment();
+  fragment.append(serializer.serializeNode(block, { document: inert }));
+  tidy(fragment);
+  const holder = inert.createElement('div');
+  holder.append(fragment);
+  const html = holder.innerHTML;
+  written.set(block, html);
+  return html;
+}
+
+function tidy(root: DocumentFragment): void {
+  for (const line of root.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
+    if (line.childNodes.length === 0) line.append(inert.createElement('br'));
+  }
+  for (const holder of root.querySelectorAll('li, blockquote, td, th')) unwrapLine(holder);
+  for (const span of [...root.querySelectorAll('span > span:only-child')]) mergeIntoParent(span);
+  for (const code of root.querySelectorAll('pre')) {
+    // A parser drops the first line break after the tag.
+    if (code.textContent.startsWith('\n')) code.prepend('\n');
+  }
+}
+
+/** A single paragraph, before nested lists at most, needs no tag of its own. */
+function unwrapLine(holder: Element): void {
+  const [line, ...rest] = holder.children;
+  if (line?.localName !== 'p' || rest.some((child) => !/^[ou]l$/.test(child.localName))) return;
+  if (rest.length > 0 && holder.localName !== 'li') return;
+  for (const { name, value } of [...line.attributes]) holder.setAttribute(name, value);
+  const isBlank = line.childNodes.length === 1 && line.firstElementChild?.localName === 'br';
+  if (isBlank && rest.length > 0) line.remove();
+  else line.replaceWith(...line.childNodes);
+}
+
+function mergeIntoParent(span: Element): void {
+  const parent = span.parentElement;
+  if (!parent || parent.childNodes.length > 1) return;
+  parent.classList.add(...span.classList);
+  if (parent.getAttribute('class') === '') parent.removeAttribute('class');
+  for (const { name, value } of span.attributes) {
+    if (name !== 'class') parent.setAttribute(name, value);
+  }
+  span.replaceWith(...span.childNodes);
+}
