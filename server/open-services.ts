@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { Config } from '#server/config.ts';
@@ -10,6 +10,7 @@ import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { openProblemIndex } from '#server/problems/open-problem-index.ts';
 import { readSecret } from '#server/secret.ts';
 import type { Services } from '#server/services.ts';
+import { StartError } from '#server/start-error.ts';
 
 /**
  * Opens everything that the settings name.
@@ -19,7 +20,7 @@ import type { Services } from '#server/services.ts';
 export async function openServices(
   config: Config,
 ): Promise<{ services: Services; close: () => Promise<void> }> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await makeDataFolder(config.dataDir);
   const log = pino({ level: config.logLevel }, pino.destination(2));
   const db = await openDatabase(config.dataDir);
   const problemIndex = openProblemIndex({
@@ -42,6 +43,17 @@ export async function openServices(
     await db.destroy();
   };
   return { services, close };
+}
+
+async function makeDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+  } catch {
+    throw new StartError(
+      `The folder ${folder} cannot be used: set DATA_DIR to one that can be written`,
+    );
+  }
 }
 
 function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, log: Services['log']): Mailer {

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+
+export interface ServerProcess {
+  child: ChildProcess;
+  /** Everything printed so far, to either stream. */
+  output: () => string;
+  /** Resolves with the address once the server says that it is ready; rejects when it ends instead. */
+  ready: Promise<string>;
+  /** Resolves with the exit code, null after a signal. */
+  ended: Promise<number | null>;
+}
+
+/** A folder of its own for each test. */
+export async function newDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nagrik-process-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts the product as an operator does, on a free port; it is gone after the test. */
+export function startProcess(env: Record<string, string>, ...args: string[]): ServerProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH, HOME, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const ready = Promise.withResolvers<string>();
+  ready.promise.catch(() => {});
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      const [, address] = /ready at (http:\S+)/.exec(printed) ?? [];
+      if (address) ready.resolve(address);
+    });
+  const ended = once(child, 'close').then(([code]) => {
+    ready.reject(new Error(`The server ended before it was ready:\n${printed}`));
+    return code as number | null;
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return { child, output: () => printed, ready: ready.promise, ended };
+}
