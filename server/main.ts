@@ -24,8 +24,12 @@ async function start(): Promise<() => Promise<void>> {
     throw error;
   }
   const stopHousekeeping = startHousekeeping(services);
-  services.problemIndex.start().catch((error) => services.log.error(error, 'index of reports'));
+  let stopping = false;
+  services.problemIndex.start().catch((error) => {
+    if (!stopping) services.log.error(error, 'the index of reports could not be loaded');
+  });
   return async () => {
+    stopping = true;
     stopHousekeeping();
     await app.close();
     await close();
