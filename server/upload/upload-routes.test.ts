@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from '#contract/constants.ts';
@@ -139,11 +138,14 @@ describe('200', () => {
   test('for 30 pictures at once, while other calls are answered', async () => {
     const server = await startTestServer();
     const bytes = await photo(1600, 1200);
-    const uploads = Array.from({ length: 30 }, () => upload(server, { bytes }));
-    const startedAt = performance.now();
-    await pause(100);
+    let answered = 0;
+    const uploads = Array.from({ length: 30 }, async () => {
+      const answer = await upload(server, { bytes });
+      answered += 1;
+      return answer;
+    });
     expect((await server.app.inject('/api/blogs')).statusCode).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(answered).toBeLessThan(30);
     const answers = await Promise.all(uploads);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ body }) => body.data.url)).size).toBe(30);

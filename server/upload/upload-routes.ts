@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { uploadEndpoints } from '#contract/upload.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import { atMost } from '#server/images/at-most.ts';
 import { incomingFolder } from '#server/images/incoming-folder.ts';
@@ -13,6 +14,9 @@ import { receivePicture } from '#server/upload/receive-picture.ts';
 /** Decoding takes a processor and up to hundreds of megabytes; further pictures wait on disk. */
 const DECODED_AT_ONCE = 2;
 
+/** By address, as a whole office may share one. */
+const UPLOADS: RateLimit = { name: 'upload', max: 300, window: 600 };
+
 export function uploadRoutes(app: FastifyInstance, services: Services): void {
   const oneOfFew = atMost(DECODED_AT_ONCE);
   const source = { field: uploadEndpoints.image.file, folder: incomingFolder(services) };
@@ -20,12 +24,18 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
 
-    route(scope, services, uploadEndpoints.image, {}, async ({ request, admin }) => {
-      const picture = await receivePicture(request, source, (path) =>
-        oneOfFew(() => preparePicture(path)),
-      );
-      const name = await keepPicture(services, picture, admin.id);
-      return { message: 'Image uploaded successfully!', data: { url: PICTURE_PATH + name } };
-    });
+    route(
+      scope,
+      services,
+      uploadEndpoints.image,
+      { limit: UPLOADS },
+      async ({ request, admin }) => {
+        const picture = await receivePicture(request, source, (path) =>
+          oneOfFew(() => preparePicture(path)),
+        );
+        const name = await keepPicture(services, picture, admin.id);
+        return { message: 'Image uploaded successfully!', data: { url: PICTURE_PATH + name } };
+      },
+    );
   });
 }
