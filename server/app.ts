@@ -7,6 +7,7 @@ import { allowOrigins } from '#server/http/cors.ts';
 import { docsRoutes } from '#server/http/docs-routes.ts';
 import { handleErrors, refuseBadAddress } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
+import { readJson } from '#server/http/read-json.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveConsole } from '#server/http/static-files.ts';
 import { pictureRoutes } from '#server/images/picture-routes.ts';
@@ -52,6 +53,7 @@ export function buildApp(services: Services, { onRoute }: AppObserver = {}): Fas
   });
   if (onRoute) app.addHook('onRoute', onRoute);
   app.decorateRequest('admin', null);
+  readJson(app);
   setSecurityHeaders(app, config);
   allowOrigins(app, config);
   handleErrors(app);

@@ -5,7 +5,7 @@ import type { Handle, Tables } from '#server/database/tables.ts';
 export type AdminRow = Selectable<Tables['admins']>;
 
 /** People sign in with either spelling of their address. */
-const emailKey = (email: string): string => email.normalize('NFC').toLowerCase();
+export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase();
 
 export async function countAdmins(db: Handle): Promise<number> {
   const { count } = await db

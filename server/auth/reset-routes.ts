@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
-import { findAdminByEmail, setPassword } from '#server/auth/admin-queries.ts';
+import { emailKey, findAdminByEmail, setPassword } from '#server/auth/admin-queries.ts';
 import {
   FORGOT_BY_ACCOUNT,
   FORGOT_BY_ADDRESS,
@@ -22,6 +23,15 @@ const SENT =
 /** A forgotten password. */
 export function resetRoutes(app: FastifyInstance, services: Services): void {
   const { db, now, config } = services;
+  const sending = new Set<Promise<void>>();
+  app.addHook('onClose', async () => void (await Promise.all(sending)));
+
+  /** Begins after the answer, so that its time does not tell whether the address is known. */
+  const sendLater = (email: string) => {
+    const sent = setImmediate().then(() => sendToken(services, email));
+    sending.add(sent);
+    void sent.finally(() => sending.delete(sent));
+  };
 
   route(
     app,
@@ -29,10 +39,9 @@ export function resetRoutes(app: FastifyInstance, services: Services): void {
     authEndpoints.forgotPassword,
     { limit: FORGOT_BY_ADDRESS },
     async ({ body }) => {
-      await countTry(services, FORGOT_BY_ACCOUNT, body.email.toLowerCase());
+      await countTry(services, FORGOT_BY_ACCOUNT, emailKey(body.email));
       if (config.demo) return { message: SENT, ...(await demoToken(services, body.email)) };
-      // After the answer, so that its time does not tell whether the address is known.
-      setImmediate(() => void sendToken(services, body.email));
+      sendLater(body.email);
       return { message: SENT };
     },
   );

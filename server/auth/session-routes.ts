@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { ACCESS_DENIED } from '#contract/answer.ts';
 import { authEndpoints } from '#contract/auth.ts';
-import { findAdminByEmail } from '#server/auth/admin-queries.ts';
-import { SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_ADDRESS } from '#server/auth/auth-limits.ts';
+import { emailKey, findAdminByEmail } from '#server/auth/admin-queries.ts';
+import {
+  SIGN_IN_BY_ACCOUNT,
+  SIGN_IN_BY_ADDRESS,
+  SIGN_IN_BY_BOTH,
+} from '#server/auth/auth-limits.ts';
 import { isPassword } from '#server/auth/password.ts';
 import { presentAdminRow, presentUser } from '#server/auth/present-user.ts';
 import { endSession, openSession } from '#server/auth/session-queries.ts';
+import { clientOf } from '#server/http/client-key.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { countTry } from '#server/http/rate-limit.ts';
+import { countTry, forgetTries } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 
@@ -21,11 +26,15 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     authEndpoints.login,
     { limit: SIGN_IN_BY_ADDRESS },
     async ({ body, request }) => {
-      await countTry(services, SIGN_IN_BY_ACCOUNT, body.email.toLowerCase());
+      const account = emailKey(body.email);
+      const both = `${account} ${clientOf(request.ip)}`;
+      await countTry(services, SIGN_IN_BY_BOTH, both);
+      await countTry(services, SIGN_IN_BY_ACCOUNT, account);
       const admin = await findAdminByEmail(db, body.email);
       const matches = await isPassword(admin?.password_hash, body.password);
       if (!admin || !matches)
         throw new HttpError(401, `${ACCESS_DENIED}: the email or the password is wrong`);
+      await forgetTries(services, SIGN_IN_BY_BOTH, both);
       const userAgent = request.headers['user-agent'] ?? '';
       const token = await openSession(db, { adminId: admin.id, userAgent, at: now() });
       return { message: 'Login successful!', data: { user: presentAdminRow(admin), token } };

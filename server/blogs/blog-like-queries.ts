@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Handle } from '#server/database/tables.ts';
+import { clientOf } from '#server/http/client-key.ts';
 
 /** Who liked a post, so that nobody can tell the address or find it again under another post. */
 export function visitorHash(secret: Buffer, blogId: string, address: string): string {
-  return createHmac('sha256', secret).update(`like ${blogId} ${address}`).digest('base64url');
+  return createHmac('sha256', secret)
+    .update(`like ${blogId} ${clientOf(address)}`)
+    .digest('base64url');
 }
 
 /**

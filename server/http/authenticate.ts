@@ -6,9 +6,10 @@ import { HttpError } from '#server/http/http-error.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * Who makes the call. A token that opens no session counts as none where anyone may call.
+ * Who makes the call. Where anyone may call, a token that opens no session is refused all the same:
+ * whoever sent it would take the answer for strangers as the whole.
  *
- * @throws {HttpError} 401 where a session is needed and the token opens none
+ * @throws {HttpError} 401 for a token that opens no session, and where one is needed and missing
  */
 export async function authenticate(
   request: FastifyRequest,
@@ -19,7 +20,7 @@ export async function authenticate(
   const [, token] = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
   const admin = token ? await findSession(db, token, now()) : undefined;
   if (admin) return admin;
-  if (access === 'optional') return null;
+  if (access === 'optional' && !token) return null;
   const message = token
     ? `${ACCESS_DENIED}: your session has ended. Sign in again`
     : `${ACCESS_DENIED}: sign in first`;

@@ -22,5 +22,7 @@ export function clientOf(address: string): string {
 
 /** A keyed hash of who calls: the address itself is kept nowhere. */
 export function clientKey(secret: Buffer, purpose: string, address: string): string {
-  return createHmac('sha256', secret).update(`${purpose}:${clientOf(address)}`).digest('hex');
+  return createHmac('sha256', secret)
+    .update(`${purpose}:${clientOf(address)}`)
+    .digest('hex');
 }

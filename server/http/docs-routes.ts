@@ -2,6 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { DOCS_STYLE, docsPage } from '#server/http/docs-page.ts';
 import { openapiDocument } from '#server/http/openapi.ts';
 
+/** The page has a style sheet and nothing else. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** The contract for programs and for people. */
 export function docsRoutes(app: FastifyInstance): void {
   // Made at the first question: nobody who starts the server waits for it.
@@ -10,6 +14,11 @@ export function docsRoutes(app: FastifyInstance): void {
     document ??= openapiDocument();
     return document;
   });
-  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage()));
+  app.get('/api/docs', async (_, reply) =>
+    reply
+      .header('Content-Security-Policy', PAGE_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(docsPage()),
+  );
   app.get('/api/docs.css', async (_, reply) => reply.type('text/css').send(DOCS_STYLE));
 }

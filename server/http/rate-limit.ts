@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Handle } from '#server/database/tables.ts';
+import { clientKey } from '#server/http/client-key.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 export interface RateLimit {
@@ -28,9 +28,10 @@ export async function countTry(
   { name, max, window }: RateLimit,
   who: string,
 ): Promise<void> {
-  const key = `${name}:${createHmac('sha256', secret).update(`${name}:${who}`).digest('hex')}`;
+  const key = keyOf(secret, name, who);
   const time = now();
   const fresh = time + window * 1000;
+  await refuseFull(db, key, { max, time, fresh });
   const row = await db
     .insertInto('rate_limits')
     .values({ key, count: 1, resets_at: fresh })
@@ -44,6 +45,38 @@ export async function countTry(
     .returning(['count', 'resets_at'])
     .executeTakeFirstOrThrow();
   if (row.count > max) throw tooMany(Math.max(1, Math.ceil((row.resets_at - time) / 1000)));
+}
+
+/** Asks before it counts: whoever goes on past the limit costs no write. */
+async function refuseFull(
+  db: Handle,
+  key: string,
+  { max, time, fresh }: { max: number; time: number; fresh: number },
+): Promise<void> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('resets_at')
+    .where('key', '=', key)
+    .where('count', '>=', max)
+    .where('resets_at', '>', time)
+    .where('resets_at', '<=', fresh)
+    .executeTakeFirst();
+  if (row) throw tooMany(Math.max(1, Math.ceil((row.resets_at - time) / 1000)));
+}
+
+const keyOf = (secret: Buffer, name: string, who: string) =>
+  `${name}:${clientKey(secret, name, who)}`;
+
+/** Forgets the tries of one who has shown to be the right one. */
+export async function forgetTries(
+  { db, secret }: RateLimitContext,
+  { name }: RateLimit,
+  who: string,
+): Promise<void> {
+  await db
+    .deleteFrom('rate_limits')
+    .where('key', '=', keyOf(secret, name, who))
+    .execute();
 }
 
 function tooMany(seconds: number): HttpError {
