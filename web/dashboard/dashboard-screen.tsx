@@ -29,8 +29,8 @@ export function DashboardScreen() {
   return (
     <>
       <PageHeader
-        title={text.welcome(user?.name ?? '')}
-        subtitle={text.dateline(city, formatDate(new Date()))}
+        title={text.heading}
+        subtitle={text.dateline(text.welcome(user?.name ?? ''), city, formatDate(new Date()))}
         actions={
           <ButtonLink
             to="/blogs/create"

@@ -6,8 +6,9 @@ const counted = (count: number, one: string, other: string) =>
 
 /** Words of the dashboard. */
 export const dashboard = {
+  heading: 'Dashboard',
   welcome: (name: string) => (name ? `Welcome, ${name}` : 'Welcome'),
-  dateline: (city: string, date: string) => `${city}, ${date}`,
+  dateline: (welcome: string, city: string, date: string) => `${welcome} · ${city}, ${date}`,
   createBlog: 'Create New Blog',
   number: (count: number) => number.format(count),
   unknown: '—',

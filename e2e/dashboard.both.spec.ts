@@ -1,0 +1,262 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, foreignTest, test } from './fixtures.ts';
+
+test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource/));
+
+const CATEGORIES = [
+  'Reform Victory',
+  'Youth Power',
+  'Governance',
+  'Tax Reform',
+  'Awareness',
+  'Empowerment',
+];
+
+const post = (number: number, more: object = {}) => ({
+  _id: `post-${number}`,
+  title: `नागरिक Report number ${number} on the drains of the ward`,
+  content: `<p>Text ${number}</p>`,
+  category: CATEGORIES[number % 6],
+  status: 'published',
+  views: number * 10,
+  likes: number,
+  publishedAt: new Date(Date.UTC(2026, 2, number, 12)).toISOString(),
+  ...more,
+});
+
+const posts = (count: number) => Array.from({ length: count }, (_, index) => post(index + 1));
+
+const overview = (total: number, published: number, pending: number) => ({
+  success: true,
+  data: { overview: { blogs: { total, published }, submissions: { pending } } },
+});
+
+interface Answers {
+  blogs?: object | number;
+  stats?: object | number;
+  submissions?: object | number;
+}
+
+const answer = (given: object | number) =>
+  typeof given === 'number' ? { status: given, json: {} } : { json: given };
+
+/** Shows the dashboard with these answers; a number is a failure of that status. */
+async function openDashboard(page: Page, answers: Answers) {
+  const blogs = answers.blogs ?? { success: true, data: { blogs: [] } };
+  const stats = answers.stats ?? overview(0, 0, 0);
+  const submissions = answers.submissions ?? { success: true, data: { submissions: [] } };
+  await page.route(/\/api\/blogs(\?|$)/, (route) => route.fulfill(answer(blogs)));
+  await page.route('**/api/stats/dashboard', (route) => route.fulfill(answer(stats)));
+  await page.route(/\/api\/submissions(\?|$)/, (route) => route.fulfill(answer(submissions)));
+  await page.goto('/');
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name });
+const toast = (page: Page, text: string) =>
+  page.locator('[data-toast]').getByText(text, { exact: true });
+const card = (page: Page, label: string) =>
+  panel(page, 'Statistics').locator('dl > div').filter({ hasText: label });
+
+test('shows the counts of the server with their labels', async ({ page }) => {
+  await openDashboard(page, { stats: overview(12, 9, 3) });
+  await expect(card(page, 'Total Blogs')).toHaveText('Total Blogs12+12% from last month');
+  await expect(card(page, 'Published')).toHaveText('Published9+8% from last month');
+  await expect(card(page, 'Pending Submissions')).toHaveText(
+    'Pending Submissions3New! from last month',
+  );
+  await expect(page.getByRole('link', { name: /^Review Submissions/ })).toContainText('3 pending');
+});
+
+test('says 0 where nothing is pending', async ({ page }) => {
+  await openDashboard(page, { stats: overview(1, 1, 0) });
+  await expect(card(page, 'Pending Submissions')).toHaveText(
+    'Pending Submissions00 from last month',
+  );
+});
+
+test('lists the 5 newest posts, each a link to its form', async ({ page }) => {
+  const draft = post(7, { status: 'draft', publishedAt: null });
+  const undated = post(8, { publishedAt: 'soon' });
+  await openDashboard(page, {
+    blogs: { success: true, data: { blogs: [draft, undated, ...posts(4)] } },
+  });
+  const links = panel(page, 'Recent Blogs').getByRole('link');
+  await expect(links).toHaveCount(5);
+  await expect(links.first()).toContainText(/Report number 4 .*Mar 04, 2026.*40 views.*4 likes/);
+  await expect(links.first()).toHaveAttribute('href', '/blogs/edit/post-4');
+  await expect(links.nth(3)).toContainText(/Mar 01, 2026.*10 views.*1 like$/);
+  await expect(links.last()).toContainText(/Report number 7 .*—.*Draft/);
+});
+
+test('leads to the first post where there is none', async ({ page }) => {
+  await openDashboard(page, {});
+  await expect(page.getByRole('heading', { name: 'No blogs yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create your first blog' })).toHaveAttribute(
+    'href',
+    '/blogs/create',
+  );
+});
+
+test('offers the ways to the day’s work', async ({ page }) => {
+  await openDashboard(page, {});
+  const actions = panel(page, 'Quick Actions');
+  const links = actions.locator('a[href]');
+  for (const [index, path] of ['/blogs/create', '/blogs', '/submissions', '/problems'].entries())
+    await expect(links.nth(index)).toHaveAttribute('href', path);
+  const analytics = actions.getByText('Analytics').locator('xpath=ancestor::a');
+  await expect(analytics).toContainText('Coming Soon');
+  await expect(analytics).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.locator('main').getByRole('link', { name: 'Create New Blog' })).toHaveCount(2);
+});
+
+test('counts the posts of six categories over all pages, drafts included', async ({ page }) => {
+  const all = [
+    ...posts(12),
+    post(13, { status: 'draft', publishedAt: null }),
+    post(14, { category: 'Justice' }),
+  ];
+  await openDashboard(page, {});
+  await page.route(/\/api\/blogs(\?|$)/, (route) => {
+    const current = Number(new URL(route.request().url()).searchParams.get('page'));
+    const pagination = { current, pages: 2, total: 14, limit: 7 };
+    const blogs = all.slice((current - 1) * 7, current * 7);
+    return route.fulfill({ json: { success: true, data: { blogs, pagination } } });
+  });
+  await page.reload();
+  const items = panel(page, 'Categories Overview').getByRole('listitem');
+  await expect(items).toHaveText([
+    'Reform Victory2 blogs',
+    'Youth Power3 blogs',
+    'Governance2 blogs',
+    'Tax Reform2 blogs',
+    'Awareness2 blogs',
+    'Empowerment2 blogs',
+  ]);
+  await expect(panel(page, 'Recent Blogs').getByRole('link').first()).toContainText(
+    'Report number 14',
+  );
+});
+
+test.describe('when the statistics fail', () => {
+  const blogs = { success: true, data: { blogs: [...posts(3), post(4, { status: 'draft' })] } };
+  const submissions = {
+    success: true,
+    data: {
+      submissions: [
+        { _id: 'a', status: 'pending' },
+        { _id: 'b', status: 'approved' },
+      ],
+    },
+  };
+
+  async function expectLocalCounts(page: Page) {
+    await expect(card(page, 'Total Blogs')).toContainText('4');
+    await expect(card(page, 'Published')).toContainText('3');
+    await expect(card(page, 'Pending Submissions')).toContainText(/1New!/);
+  }
+
+  test('counts what is loaded', async ({ page }) => {
+    await openDashboard(page, { stats: 500, blogs, submissions });
+    await expectLocalCounts(page);
+    await expect(page.locator('[data-toast=error]')).toHaveCount(0);
+  });
+
+  test('counts what is loaded where the answer has no overview', async ({ page }) => {
+    await openDashboard(page, { stats: { success: true }, blogs, submissions });
+    await expectLocalCounts(page);
+  });
+
+  for (const message of ['Access denied. Not for you.', 'Upstream said 401'])
+    test(`asks to log in where the server says “${message}”, once`, async ({ page }) => {
+      await openDashboard(page, { stats: { success: false, message }, blogs, submissions });
+      await expect(toast(page, 'Please log in to view dashboard statistics')).toHaveCount(1);
+      await expectLocalCounts(page);
+    });
+
+  test('ends the session and says so on a 401', async ({ page }) => {
+    await openDashboard(page, { stats: 401, blogs, submissions });
+    await expect(page).toHaveURL('/login');
+    await expect(toast(page, 'Please log in to view dashboard statistics')).toHaveCount(1);
+    expect(await page.evaluate(() => localStorage.getItem('admin_token'))).toBeNull();
+  });
+
+  test('says so where the submissions cannot be loaded either', async ({ page }) => {
+    await openDashboard(page, { stats: 500, blogs, submissions: 500 });
+    await expect(toast(page, 'Failed to load submissions')).toHaveCount(1);
+    await expect(card(page, 'Pending Submissions')).toContainText('—');
+    await expect(card(page, 'Total Blogs')).toContainText('4');
+  });
+});
+
+test('says that blogs could not be loaded, and tries again on request', async ({ page }) => {
+  await openDashboard(page, { blogs: 500, stats: overview(5, 5, 0) });
+  await expect(toast(page, 'Failed to load blogs')).toHaveCount(1);
+  await expect(page.getByText('No blogs yet')).toHaveCount(0);
+  await page.route(/\/api\/blogs(\?|$)/, (route) =>
+    route.fulfill({ json: { success: true, data: { blogs: posts(2) } } }),
+  );
+  await panel(page, 'Recent Blogs').getByRole('button', { name: 'Try Again' }).click();
+  await expect(panel(page, 'Recent Blogs').getByRole('link')).toHaveCount(2);
+});
+
+test('downloads the posts once for itself and All Blogs where a backend sends them whole', async ({
+  page,
+}) => {
+  let asked = 0;
+  await openDashboard(page, {});
+  await page.route(/\/api\/blogs(\?|$)/, (route) => {
+    asked++;
+    return route.fulfill({ json: { success: true, data: { blogs: posts(3) } } });
+  });
+  await page.reload();
+  await expect(panel(page, 'Recent Blogs').getByRole('link')).toHaveCount(3);
+  expect(asked).toBe(1);
+  await page.getByRole('link', { name: 'Manage Blogs' }).click();
+  await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+foreignTest('counts and lists what a backend of another shape has', async ({ page }) => {
+  await page.goto('/');
+  await expect(card(page, 'Total Blogs')).toContainText('4');
+  await expect(card(page, 'Pending Submissions')).toContainText('2New!');
+  const links = panel(page, 'Recent Blogs').getByRole('link');
+  await expect(links).toHaveCount(4);
+  await expect(links.first()).toContainText(/Streetlights return to Kankarbagh.*Mar 05, 2024/);
+  await expect(links.nth(1)).toContainText(/वार्ड की सड़क का हिसाब.*—.*12 views.*0 likes/);
+});
+
+test('nothing moves while it loads', async ({ page }) => {
+  await openDashboard(page, {
+    blogs: { success: true, data: { blogs: posts(9) } },
+    stats: overview(9, 9, 2),
+  });
+  const late = (pattern: RegExp | string, time: number) =>
+    page.route(pattern, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, time));
+      await route.fallback();
+    });
+  await late('**/api/stats/dashboard', 400);
+  await late(/\/api\/blogs(\?|$)/, 800);
+  await page.reload();
+  const recent = panel(page, 'Recent Blogs');
+  await expect(recent.getByRole('status')).toHaveText('Loading blogs...');
+  await page.evaluate(() => document.fonts.ready);
+  const before = await page.locator('main').boundingBox();
+  await expect(recent.getByRole('link')).toHaveCount(5);
+  expect(await page.locator('main').boundingBox()).toEqual(before);
+});
+
+test('has no accessibility violations, light and dark', async ({ page }) => {
+  await openDashboard(page, {
+    blogs: { success: true, data: { blogs: posts(9) } },
+    stats: overview(9, 9, 2),
+  });
+  await expect(panel(page, 'Recent Blogs').getByRole('link')).toHaveCount(5);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  }
+});

@@ -1,0 +1,230 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { expect, foreignTest, freshTest, test } from './fixtures.ts';
+
+test.use({ signedIn: false });
+test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource/));
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click();
+const toast = (page: Page, text: string) =>
+  page.locator('[data-toast]').getByText(text, { exact: true });
+
+async function openDialog(page: Page) {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot Password' }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function askForLink(page: Page, answer: object, status = 200) {
+  await page.route('**/api/auth/forgot-password', (route) =>
+    route.fulfill({ status, json: answer }),
+  );
+  await openDialog(page);
+  await field(page, 'Email').fill('asha@example.org');
+  await press(page, 'Send Reset Link');
+}
+
+async function choosePassword(page: Page, first: string, second = first) {
+  await field(page, 'New password').fill(first);
+  await field(page, 'Confirm password').fill(second);
+  await press(page, 'Reset Password');
+}
+
+/** The reset token of the only mail in the outbox. */
+async function mailedToken(dataDir: string): Promise<string> {
+  const outbox = join(dataDir, 'outbox');
+  const mails = async () =>
+    (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  await expect.poll(mails).toHaveLength(1);
+  const [name = ''] = await mails();
+  const { text = '' } = await PostalMime.parse(await readFile(join(outbox, name)));
+  return /^\S{40,}$/m.exec(text)?.[0] ?? '';
+}
+
+const WITH_TOKEN = { success: true, message: 'Sent', resetToken: 'demo-token' };
+const WITHOUT_TOKEN = { success: true, message: 'A link is on its way' };
+
+test.describe('step 1', () => {
+  test('asks for an email, and never submits the sign-in form behind it', async ({ page }) => {
+    await openDialog(page);
+    await expect(field(page, 'Email')).toBeFocused();
+    await field(page, 'Email').press('Enter');
+    await expect(dialog(page).getByText('Email is required')).toBeVisible();
+    await expect(page.getByText('Password is required')).toHaveCount(0);
+  });
+
+  test('takes over the email typed so far', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('asha@example.org');
+    await page.getByRole('button', { name: 'Forgot Password' }).click();
+    await expect(field(page, 'Email')).toHaveValue('asha@example.org');
+  });
+
+  test('gives the focus back when it is closed', async ({ page }) => {
+    await openDialog(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Forgot Password' })).toBeFocused();
+  });
+
+  test('fills in a token that came with the answer, as a demo', async ({ page }) => {
+    await askForLink(page, WITH_TOKEN);
+    await expect(field(page, 'Reset token')).toHaveValue('demo-token');
+    await expect(dialog(page).getByText(/^Demo/)).toBeVisible();
+    await expect(field(page, 'New password')).toBeFocused();
+  });
+
+  test('finds the token in data as well', async ({ page }) => {
+    await askForLink(page, { success: true, data: { resetToken: 'inner' } });
+    await expect(field(page, 'Reset token')).toHaveValue('inner');
+  });
+
+  test('shows what the server says when the token comes by mail, and lets it be typed', async ({
+    page,
+  }) => {
+    await askForLink(page, WITHOUT_TOKEN);
+    await expect(dialog(page).getByText('A link is on its way')).toBeVisible();
+    await press(page, 'I have a reset token');
+    await expect(field(page, 'Reset token')).toBeFocused();
+    await expect(field(page, 'Reset token')).toHaveValue('');
+    await expect(dialog(page).getByText(/^Demo/)).toHaveCount(0);
+  });
+
+  test("shows the server's words when it fails", async ({ page }) => {
+    await askForLink(page, { success: false, message: 'Too many tries' }, 429);
+    await expect(toast(page, 'Too many tries')).toBeVisible();
+  });
+
+  test('has words of its own when the server has none', async ({ page }) => {
+    await askForLink(page, {}, 500);
+    await expect(toast(page, 'Failed to send reset email')).toBeVisible();
+    await expect(field(page, 'Email')).toHaveValue('asha@example.org');
+  });
+
+  test('tells of a broken connection', async ({ page }) => {
+    await page.route('**/api/auth/forgot-password', (route) => route.abort());
+    await openDialog(page);
+    await field(page, 'Email').fill('asha@example.org');
+    await press(page, 'Send Reset Link');
+    await expect(toast(page, 'An error occurred')).toBeVisible();
+  });
+});
+
+test.describe('step 2', () => {
+  test('names each missing field', async ({ page }) => {
+    await openDialog(page);
+    await press(page, 'I have a reset token');
+    await press(page, 'Reset Password');
+    await expect(dialog(page).getByText('Reset token is required')).toBeVisible();
+    await expect(dialog(page).getByText('Password is required')).toBeVisible();
+  });
+
+  test('wants the same password twice, of 6 characters or more', async ({ page }) => {
+    await page.route('**/api/auth/reset-password', () => {
+      throw new Error('An invalid form was sent');
+    });
+    await askForLink(page, WITH_TOKEN);
+    await choosePassword(page, '123456', '1234567');
+    await expect(dialog(page).getByText('Passwords do not match')).toBeVisible();
+    await choosePassword(page, '12345');
+    await expect(
+      dialog(page).getByText('Password must be at least 6 characters long'),
+    ).toBeVisible();
+    await expect(dialog(page).getByText('Passwords do not match')).toHaveCount(0);
+  });
+
+  test('sends token and password, then closes with all fields clear', async ({ page }) => {
+    const sent: unknown[] = [];
+    await page.route('**/api/auth/reset-password', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill({ json: { success: true } });
+    });
+    await askForLink(page, WITH_TOKEN);
+    await choosePassword(page, '123456');
+    await expect(
+      toast(page, 'Password reset successful! You can now login with your new password.'),
+    ).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    expect(sent).toEqual([{ token: 'demo-token', newPassword: '123456' }]);
+    await page.getByRole('button', { name: 'Forgot Password' }).click();
+    await expect(field(page, 'Email')).toHaveValue('');
+    await press(page, 'I have a reset token');
+    for (const label of ['Reset token', 'New password', 'Confirm password'])
+      await expect(field(page, label)).toHaveValue('');
+  });
+
+  test('the arrow leads back and clears token and passwords', async ({ page }) => {
+    await askForLink(page, WITH_TOKEN);
+    await field(page, 'New password').fill('123456');
+    await press(page, 'Back');
+    await expect(field(page, 'Email')).toHaveValue('asha@example.org');
+    await press(page, 'I have a reset token');
+    await expect(field(page, 'Reset token')).toHaveValue('');
+    await expect(field(page, 'New password')).toHaveValue('');
+  });
+
+  const failures = [
+    { case: "the server's words", json: { message: 'Token expired' }, shown: 'Token expired' },
+    { case: 'words of its own', json: {}, shown: 'Failed to reset password' },
+  ];
+  for (const { case: name, json, shown } of failures)
+    test(`shows ${name} on a failure and keeps what was typed`, async ({ page }) => {
+      await page.route('**/api/auth/reset-password', (route) =>
+        route.fulfill({ status: 422, json: { success: false, ...json } }),
+      );
+      await askForLink(page, WITH_TOKEN);
+      await choosePassword(page, '123456');
+      await expect(toast(page, shown)).toBeVisible();
+      await expect(field(page, 'New password')).toHaveValue('123456');
+    });
+
+  test('tells of a broken connection', async ({ page }) => {
+    await page.route('**/api/auth/reset-password', (route) => route.abort());
+    await askForLink(page, WITH_TOKEN);
+    await choosePassword(page, '123456');
+    await expect(toast(page, 'An error occurred')).toBeVisible();
+  });
+});
+
+foreignTest.describe('with a backend of another shape', () => {
+  foreignTest.use({ signedIn: false });
+
+  foreignTest('a new password opens the console', async ({ page, backend: { admin } }) => {
+    await openDialog(page);
+    await field(page, 'Email').fill(admin.email);
+    await press(page, 'Send Reset Link');
+    await choosePassword(page, 'a new password');
+    await expect(dialog(page)).toBeHidden();
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill('a new password');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+freshTest.describe('with our server', () => {
+  freshTest.use({ signedIn: false });
+
+  freshTest(
+    'the token of the mail opens the console with a new password',
+    async ({ page, product }) => {
+      const { email } = product.admin;
+      await openDialog(page);
+      await field(page, 'Email').fill(email);
+      await press(page, 'Send Reset Link');
+      await expect(dialog(page).getByRole('status')).not.toBeEmpty();
+      await press(page, 'I have a reset token');
+      await field(page, 'Reset token').fill(await mailedToken(product.dataDir));
+      await choosePassword(page, 'a new password');
+      await expect(dialog(page)).toBeHidden();
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('a new password');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page).toHaveURL('/');
+    },
+  );
+});

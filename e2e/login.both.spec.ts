@@ -1,0 +1,156 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, foreignTest, test } from './fixtures.ts';
+
+test.use({ signedIn: false });
+
+const email = (page: Page) => page.getByLabel('Email');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign In' });
+const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+
+async function tryToSignIn(page: Page) {
+  await page.goto('/login');
+  await email(page).fill('someone@example.org');
+  await password(page).fill('a guess');
+  await submit(page).click();
+}
+
+test('shows who we are and asks for email and password', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page).toHaveTitle(/^Sign In/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/ordinary citizens/)).toBeVisible();
+  await expect(email(page)).toHaveAttribute('autocomplete', 'username');
+  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+});
+
+test('names each missing field and keeps what was typed', async ({ page }) => {
+  await page.goto('/login');
+  await submit(page).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(email(page)).toBeFocused();
+  await email(page).fill('asha');
+  await expect(page.getByText('Email is required')).toBeHidden();
+  await expect(page.getByText('Invalid email address')).toBeVisible();
+  await submit(page).click();
+  await expect(email(page)).toHaveValue('asha');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('reveals the password on request', async ({ page }) => {
+  await page.goto('/login');
+  await password(page).fill('secret words');
+  const reveal = page.getByRole('button', { name: 'Show password' });
+  await expect(reveal).toHaveAttribute('aria-pressed', 'false');
+  await reveal.click();
+  await expect(reveal).toHaveAttribute('aria-pressed', 'true');
+  await expect(password(page)).toHaveAttribute('type', 'text');
+  await reveal.click();
+  await expect(password(page)).toHaveAttribute('type', 'password');
+  await expect(password(page)).toHaveValue('secret words');
+});
+
+for (const [name, tried] of [
+  ['our server', test],
+  ['a backend of another shape', foreignTest],
+] as const) {
+  tried(
+    `${name} opens the dashboard after sign-in, whatever was asked for before`,
+    async ({ page, backend: { admin } }) => {
+      await page.goto('/blogs?search=water');
+      await expect(page).toHaveURL('/login');
+      await email(page).fill(admin.email);
+      await password(page).fill(admin.password);
+      await password(page).press('Enter');
+      await expect(toast(page, 'Login successful!')).toBeVisible();
+      await expect(dashboard(page)).toBeVisible();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('main').getByText(`Welcome, ${admin.name}`)).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('admin_token'))).toBeTruthy();
+      const user = await page.evaluate(() => localStorage.getItem('admin_user'));
+      expect(JSON.parse(user ?? '')).toEqual({ name: admin.name, email: admin.email });
+    },
+  );
+
+  tried(`${name} refuses a wrong password`, async ({ page, backend: { admin }, allowErrors }) => {
+    allowErrors(/Failed to load resource/);
+    await page.goto('/login');
+    await email(page).fill(admin.email);
+    await password(page).fill(`${admin.password}!`);
+    await submit(page).click();
+    await expect(page.locator('[data-toast=error]')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => localStorage.getItem('admin_token'))).toBeNull();
+  });
+}
+
+test('says Signing in while it waits, and takes one submit', async ({
+  page,
+  backend: { admin: account },
+}) => {
+  let answer = () => {};
+  const asked: Route[] = [];
+  await page.route('**/api/auth/login', async (route) => {
+    asked.push(route);
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await page.goto('/login');
+  await email(page).fill(account.email);
+  await password(page).fill(account.password);
+  await submit(page).click();
+  const busy = page.getByRole('button', { name: 'Signing in' });
+  await expect(busy).toBeDisabled();
+  answer();
+  await expect(dashboard(page)).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test.describe('someone who is signed in', () => {
+  test.use({ signedIn: true });
+
+  test('goes on to the dashboard', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('when sign-in fails', () => {
+  test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource/));
+
+  const answers = [
+    {
+      case: "the server's words",
+      json: { success: false, message: 'Wrong password' },
+      shown: 'Wrong password',
+    },
+    { case: 'no words of the server', json: {}, shown: 'Login failed' },
+  ];
+  for (const { case: name, json, shown } of answers)
+    test(`shows ${name}`, async ({ page }) => {
+      await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json }));
+      await tryToSignIn(page);
+      await expect(toast(page, shown)).toBeVisible();
+      await expect(email(page)).toHaveValue('someone@example.org');
+      await expect(password(page)).toHaveValue('a guess');
+      await expect(password(page)).toBeFocused();
+    });
+
+  test('treats success: false as a refusal', async ({ page }) => {
+    await page.route('**/api/auth/login', (route) => route.fulfill({ json: { success: false } }));
+    await tryToSignIn(page);
+    await expect(toast(page, 'Login failed')).toBeVisible();
+  });
+
+  test('tells of a broken connection', async ({ page }) => {
+    await page.route('**/api/auth/login', (route) => route.abort());
+    await tryToSignIn(page);
+    await expect(toast(page, 'An error occurred during login')).toBeVisible();
+    await expect(submit(page)).toBeEnabled();
+  });
+});

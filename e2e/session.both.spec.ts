@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource/));
+
+const stored = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('admin_token'), localStorage.getItem('admin_user')]);
+
+const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
+
+/** Presses Sign out, which a phone keeps in its menu. */
+async function signOut(page: Page) {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click();
+}
+
+async function storeToken(page: Page, token: string) {
+  await page.goto('/favicon.svg');
+  await page.evaluate((value) => {
+    localStorage.setItem('admin_token', value);
+    localStorage.setItem('admin_user', '{"name":"Somebody","email":"old@example.org"}');
+  }, token);
+}
+
+test.describe('a visitor', () => {
+  test.use({ signedIn: false });
+  const routes = ['/blogs/edit/1', '/preview', '/no/such/page', '/loginx'];
+  for (const route of routes)
+    test(`is led from ${route} to the sign-in`, async ({ page }) => {
+      await page.goto(route);
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    });
+});
+
+test.describe('a stored session', () => {
+  test('opens the asked page when the server knows it', async ({
+    page,
+    backend: { admin: account },
+  }) => {
+    await page.goto('/blogs');
+    await expect(page.getByRole('heading', { name: 'All Blogs', level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/blogs');
+    expect(JSON.parse((await stored(page))[1] ?? '{}')).toEqual({
+      name: account.name,
+      email: account.email,
+    });
+  });
+
+  test('shows no screen before it is checked', async ({ page }) => {
+    await page.route('**/api/auth/me', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('status')).toHaveText('Loading...');
+    await expect(welcome(page)).toHaveCount(0);
+    await expect(welcome(page)).toBeVisible();
+  });
+
+  test('is cleared when the server does not know it', async ({ page }) => {
+    await storeToken(page, 'not-a-token');
+    await page.goto('/blogs');
+    await expect(page).toHaveURL('/login');
+    expect(await stored(page)).toEqual([null, null]);
+  });
+
+  test('is cleared after three seconds without a connection', async ({ page }) => {
+    await storeToken(page, 'some-token');
+    await page.route('**/api/**', (route) => route.abort());
+    const start = Date.now();
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    expect(Date.now() - start).toBeGreaterThan(2500);
+    expect(Date.now() - start).toBeLessThan(6000);
+    expect(await stored(page)).toEqual([null, null]);
+  });
+
+  test('is cleared after three seconds without an answer', async ({ page }) => {
+    await storeToken(page, 'some-token');
+    await page.route('**/api/**', () => {
+      // No answer ever comes.
+    });
+    const start = Date.now();
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    expect(Date.now() - start).toBeLessThan(6000);
+  });
+
+  test('survives a connection that comes back in time', async ({ page }) => {
+    let tries = 0;
+    await page.route('**/api/auth/me', (route) => (++tries < 3 ? route.abort() : route.continue()));
+    await page.goto('/');
+    await expect(welcome(page)).toBeVisible();
+  });
+});
+
+test.describe('signing out', () => {
+  test('clears token and user and says so', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Manage Blogs' }).click();
+    await expect(page).toHaveURL('/blogs');
+    await signOut(page);
+    await expect(page.getByText('Logged out successfully')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    expect(await stored(page)).toEqual([null, null]);
+    await page.goBack();
+    await expect(page).toHaveURL('/login');
+  });
+
+  for (const failure of ['a refusal', 'a broken connection'])
+    test(`clears token and user after ${failure} too`, async ({ page }) => {
+      await page.goto('/');
+      await page.route('**/api/auth/logout', (route) =>
+        failure === 'a refusal' ? route.fulfill({ status: 500, json: {} }) : route.abort(),
+      );
+      await signOut(page);
+      await expect(page).toHaveURL('/login');
+      expect(await stored(page)).toEqual([null, null]);
+    });
+
+  test('in one tab counts in the others', async ({ page, context }) => {
+    await page.goto('/');
+    const other = await context.newPage();
+    await other.goto('/blogs');
+    await expect(other.getByRole('heading', { name: 'All Blogs', level: 1 })).toBeVisible();
+    await signOut(page);
+    await expect(other).toHaveURL('/login');
+  });
+});
+
+test('a 401 while working leads to the sign-in', async ({ page }) => {
+  await page.goto('/');
+  await page.route(/\/api\/blogs\/42/, (route) =>
+    route.fulfill({ status: 401, json: { success: false, message: 'Access denied' } }),
+  );
+  await page.goto('/blogs/edit/42');
+  await expect(page).toHaveURL('/login');
+  expect(await stored(page)).toEqual([null, null]);
+});
+
+test('an unknown address shows the error screen to someone signed in', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+});
