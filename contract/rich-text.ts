@@ -98,8 +98,15 @@ const attributesByTag = new Map(Object.entries(richText.attributes));
 const sharedAttributes = ['dir', 'data-color', 'data-background'];
 const knownClasses: ReadonlySet<string> = new Set(richText.classes);
 
+const otherBlocks = (
+  'address article aside center dd details dl dt fieldset footer form header hgroup legend main ' +
+  'nav section summary'
+).split(' ');
+
 const currentNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    // Other blocks: without a name of their own their texts would run together.
+    ...Object.fromEntries(otherBlocks.map((name) => [name, 'div'])),
     b: 'strong',
     i: 'em',
     ins: 'u',
@@ -108,9 +115,6 @@ const currentNames: ReadonlyMap<string, string> = new Map(
     tt: 'code',
     kbd: 'code',
     samp: 'code',
-    section: 'div',
-    article: 'div',
-    center: 'div',
     font: 'span',
     mark: 'span',
   }),
