@@ -1,7 +1,11 @@
-import { isAbsolute, resolve } from 'node:path';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { newPassword } from '#contract/auth.ts';
 import { site } from '#contract/site.ts';
-import { isWebLink } from '#contract/text-field.ts';
+import { isWebLink, requiredEmail, requiredText } from '#contract/text-field.ts';
 import { z } from '#contract/zod.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const list = z
   .string()
@@ -13,32 +17,54 @@ const list = z
       .filter(Boolean),
   );
 
-const webLink = (message: string) => z.string().refine(isWebLink, message);
 const origin = (text: string) => isWebLink(text) && new URL(text).origin === text;
 
+/** An address, or a network such as 10.0.0.0/8; the names are those that proxy-addr knows. */
+function isProxy(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  const [address = '', bits, ...rest] = entry.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && most > 0 && (bits === undefined || isWholeNumber(bits, most));
+}
+
+const isWholeNumber = (text: string, max: number) => /^\d{1,6}$/.test(text) && Number(text) <= max;
+
+const text = (max: number) =>
+  z.string().trim().max(max, `must have at most ${max} characters`).optional();
+
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
+}
+
 const environment = z.object({
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce
-    .number('must be a number from 0 to 65535')
-    .int('must be a whole number from 0 to 65535')
-    .min(0, 'must be a number from 0 to 65535')
-    .max(65535, 'must be a number from 0 to 65535')
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]{1,253}$/, 'must be a host name or an address')
+    .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .refine((port) => isWholeNumber(port, 65535), 'must be a whole number from 0 to 65535')
+    .transform(Number)
     .default(4000),
   DATA_DIR: z.string().min(1).default('./data'),
-  PUBLIC_URL: webLink('must be a web address such as https://admin.example.org').optional(),
-  ADMIN_EMAIL: z
+  PUBLIC_URL: z
     .string()
-    .regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address')
+    .refine(
+      (url) => origin(url.replace(/\/+$/, '')),
+      'must be a web address such as https://admin.example.org, without a path',
+    )
     .optional(),
-  ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
-  ADMIN_NAME: z.string().trim().min(1).max(100, 'must have at most 100 characters').optional(),
-  SITE_NAME: z.string().optional(),
-  SITE_CITY: z.string().optional(),
-  SITE_TAGLINE: z.string().optional(),
-  SITE_STATEMENT: z.string().optional(),
-  LEADER_NAME: z.string().optional(),
-  LEADER_EMAIL: z.string().optional(),
-  LEADER_BIO: z.string().optional(),
+  ADMIN_EMAIL: requiredEmail('It', 'must not be empty').optional(),
+  ADMIN_PASSWORD: newPassword.optional(),
+  ADMIN_NAME: requiredText({ label: 'It', max: 100, required: 'must not be empty' }).optional(),
+  SITE_NAME: text(100),
+  SITE_CITY: text(100),
+  SITE_TAGLINE: text(300),
+  SITE_STATEMENT: text(2000),
+  LEADER_NAME: text(200),
+  LEADER_EMAIL: text(254),
+  LEADER_BIO: text(2000),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://')
@@ -48,8 +74,14 @@ const environment = z.object({
     (origins) => origins.every(origin),
     'must list origins such as https://example.org, separated by commas, without a path',
   ),
-  TRUST_PROXY: list,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: list.refine(
+    (proxies) => proxies.every(isProxy),
+    'must list addresses or networks such as 10.0.0.0/8, separated by commas',
+  ),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY_HOURS: wholeNumber(0, 8760).default(0),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(14),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
 /** The settings name every bad variable at once; no value is repeated, as one may be a password. */
@@ -69,10 +101,17 @@ export function readConfig(env: Record<string, string | undefined>, demo = false
     throw new ConfigError(
       error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
     );
+  const dataDir = resolve(data.DATA_DIR);
   return {
     host: demo ? '127.0.0.1' : data.HOST,
     port: data.PORT,
-    dataDir: isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(data.DATA_DIR),
+    dataDir,
+    backups: {
+      folder: data.BACKUP_DIR ? resolve(data.BACKUP_DIR) : join(dataDir, 'backups'),
+      /** 0 for none. */
+      everyHours: data.BACKUP_EVERY_HOURS,
+      keep: data.BACKUP_KEEP,
+    },
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     firstAdmin: {
       email: data.ADMIN_EMAIL,

@@ -1,4 +1,5 @@
 import { removeExpiredSessions } from '#server/auth/session-queries.ts';
+import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { removeOldCounts } from '#server/http/rate-limit.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
 import type { Services } from '#server/services.ts';
@@ -14,6 +15,7 @@ export function startHousekeeping(services: Services): () => void {
       await removeExpiredSessions(db, now());
       await removeOldCounts(db, now());
       await removeUnusedImages(services);
+      await backUpWhenDue(services);
     } catch (error) {
       log.error(error, 'housekeeping failed, and will be tried again in an hour');
     }

@@ -15,6 +15,8 @@ const COMMANDS = {
     run: ['server/main.ts', '--demo'],
     needs: 'console',
   },
+  backup: { about: 'copy database and pictures into one file', run: ['server/cli/backup.ts'] },
+  restore: { about: 'unpack a backup into a new folder', run: ['server/cli/restore.ts'] },
   dev: { about: 'serve while editing, with reload', run: ['tools/dev.ts'] },
   build: { about: 'build the console if it is stale', needs: 'console' },
   check: { about: 'format, types, lint, import rules, dead code', run: ['tools/check.ts'] },

@@ -9,6 +9,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0001-first-tables': firstTables,
 };
 
+/** The steps that this version of the product knows. */
+export const knownMigrations = (): string[] => Object.keys(MIGRATIONS);
+
 /**
  * Brings the tables up to date, each step whole or not at all.
  *

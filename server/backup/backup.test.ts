@@ -1,0 +1,142 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { BACKUP_ENDING, makeBackup, UPLOADS } from '#server/backup/make-backup.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
+import { DATABASE_FILE } from '#server/database/open-database.ts';
+import { startTestServer, type TestServer } from '#server/test/test-server.ts';
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nagrik-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const post = (title: string) => ({
+  title,
+  excerpt: 'What the ward office answered to the letter of its own residents.',
+  content: `<p>${'The drain was measured, photographed and cleaned. '.repeat(4)}</p>`,
+  category: 'Governance',
+  readTime: '5 min read',
+  authorName: 'Editors',
+  authorEmail: 'editors@example.org',
+});
+
+async function publish({ inject, adminToken: token }: TestServer, title: string) {
+  const { status } = await inject('POST', '/blogs', { token, body: post(title) });
+  expect(status).toBe(201);
+}
+
+const at = Date.UTC(2026, 10, 21);
+const picture = '01900000-0000-7000-8000-000000000000.webp';
+
+/** A server with a post and a picture, and the backup of both. */
+async function backedUp() {
+  const server = await startTestServer();
+  await publish(server, 'Drains of Kankarbagh');
+  await server.services.images.save(picture, Buffer.from('picture'));
+  const folder = await newFolder();
+  const file = await makeBackup({ dataDir: server.dataDir, folder, at });
+  return { server, folder, file };
+}
+
+function titlesIn(dataDir: string): unknown[] {
+  const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true });
+  const rows = database.prepare('select title from blogs order by id').all();
+  database.close();
+  return rows.map(({ title }) => title);
+}
+
+describe('a backup', () => {
+  test('made while the product runs is restored with every post and picture', async () => {
+    const { file, folder, server } = await backedUp();
+    await publish(server, 'Written after the backup');
+    expect(await readdir(folder)).toEqual([`2026-11-21T00-00-00.000Z${BACKUP_ENDING}`]);
+    const dataDir = join(await newFolder(), 'restored');
+    await restoreBackup({ file, dataDir });
+    expect(titlesIn(dataDir)).toEqual(['Drains of Kankarbagh']);
+    expect(await readFile(join(dataDir, UPLOADS, picture), 'utf8')).toBe('picture');
+  });
+
+  test('is whole however many write meanwhile', async () => {
+    const { server, folder } = await backedUp();
+    let writing = true;
+    const writer = (async () => {
+      for (let count = 0; writing; count++) await publish(server, `Post number ${count} of many`);
+    })();
+    const file = await makeBackup({ dataDir: server.dataDir, folder, at: at + 1000 });
+    writing = false;
+    await writer;
+    const dataDir = join(await newFolder(), 'restored');
+    await restoreBackup({ file, dataDir });
+    expect(titlesIn(dataDir)).toContain('Drains of Kankarbagh');
+  });
+
+  test('is refused when a byte of it has changed, and nothing is restored', async () => {
+    const { file } = await backedUp();
+    const bytes = await readFile(file);
+    for (const place of [100, Math.floor(bytes.length / 2), bytes.length - 20]) {
+      const changed = Buffer.from(bytes);
+      changed[place] = (changed[place] ?? 0) ^ 0xff;
+      const folder = await newFolder();
+      const broken = join(folder, 'broken');
+      await writeFile(broken, changed);
+      const dataDir = join(folder, 'restored');
+      await expect(restoreBackup({ file: broken, dataDir })).rejects.toThrow('is damaged');
+      expect(await readdir(folder)).toEqual(['broken']);
+    }
+  });
+
+  test('is refused when it was cut off', async () => {
+    const { file } = await backedUp();
+    const bytes = await readFile(file);
+    const folder = await newFolder();
+    const cut = join(folder, 'cut');
+    await writeFile(cut, bytes.subarray(0, bytes.length - 1000));
+    const dataDir = join(folder, 'restored');
+    await expect(restoreBackup({ file: cut, dataDir })).rejects.toThrow('is damaged');
+  });
+
+  test('of a newer version is refused', async () => {
+    const { server, folder } = await backedUp();
+    const database = new DatabaseSync(join(server.dataDir, DATABASE_FILE), { timeout: 5000 });
+    database.exec("insert into kysely_migration values ('9999-later', '2030-01-01')");
+    database.close();
+    const file = await makeBackup({ dataDir: server.dataDir, folder, at: at + 1000 });
+    const dataDir = join(await newFolder(), 'restored');
+    await expect(restoreBackup({ file, dataDir })).rejects.toThrow('newer version');
+  });
+
+  test('is never restored over what is there', async () => {
+    const { server, file } = await backedUp();
+    await expect(restoreBackup({ file, dataDir: server.dataDir })).rejects.toThrow('not empty');
+  });
+
+  test('of a folder without a database is refused, and leaves nothing', async () => {
+    const folder = await newFolder();
+    const dataDir = await newFolder();
+    await expect(makeBackup({ dataDir, folder, at })).rejects.toThrow('no database');
+    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+});
+
+test('backups are made when they are due, and the oldest go', async () => {
+  const hour = 60 * 60 * 1000;
+  let time = at;
+  const backups = { folder: await newFolder(), everyHours: 24, keep: 2 };
+  const { services } = await startTestServer({ now: () => time, config: { backups } });
+  const times = async () => (await readdir(backups.folder)).map((name) => name.slice(0, 13)).sort();
+  await backUpWhenDue(services);
+  time += 23 * hour;
+  await backUpWhenDue(services);
+  expect(await times()).toEqual(['2026-11-21T00']);
+  for (let days = 0; days < 2; days++) {
+    time += 24 * hour;
+    await backUpWhenDue(services);
+  }
+  expect(await times()).toEqual(['2026-11-22T23', '2026-11-23T23']);
+});

@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { extract } from 'tar';
+import { hashFile } from '#server/backup/hash-file.ts';
+import { BACKUP_FORMAT, MANIFEST, type Manifest, manifest } from '#server/backup/manifest.ts';
+import { knownMigrations } from '#server/database/migrate.ts';
+import { DATABASE_FILE } from '#server/database/open-database.ts';
+import { StartError } from '#server/start-error.ts';
+
+export interface RestoreOptions {
+  /** The backup file. */
+  file: string;
+  /** The new data folder: missing or empty. */
+  dataDir: string;
+}
+
+/**
+ * Unpacks a backup into a new data folder, which appears only when everything was found whole.
+ *
+ * @throws {StartError} when the folder is in use, or the backup is damaged or of a newer version
+ */
+export async function restoreBackup({ file, dataDir }: RestoreOptions): Promise<Manifest> {
+  await refuseFullFolder(dataDir);
+  await mkdir(dirname(dataDir), { recursive: true });
+  const work = await mkdtemp(join(dirname(dataDir), '.restoring-'));
+  try {
+    await unpack(file, work);
+    const contents = await readManifest(work, file);
+    await checkFiles(work, contents, file);
+    checkDatabase(join(work, DATABASE_FILE), file);
+    await rm(join(work, MANIFEST));
+    await rmdir(dataDir).catch(() => {});
+    await rename(work, dataDir);
+    return contents;
+  } catch (error) {
+    await rm(work, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function refuseFullFolder(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  if (names.length > 0)
+    throw new StartError(`${folder} is not empty: name a new folder to restore into`);
+}
+
+const damaged = (file: string, reason: string) =>
+  new StartError(
+    `The backup ${file} is damaged (${reason}): take another one. Nothing was restored`,
+  );
+
+async function unpack(file: string, cwd: string): Promise<void> {
+  try {
+    // Only plain files: a link could lead out of the folder.
+    await extract({
+      file,
+      cwd,
+      strict: true,
+      filter: (_, entry) => 'type' in entry && entry.type === 'File',
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new StartError(`There is no backup at ${file}`);
+    throw damaged(file, 'it cannot be unpacked');
+  }
+}
+
+async function readManifest(folder: string, file: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '');
+  const { data } = manifest.safeParse(parseJson(text));
+  if (!data) throw damaged(file, 'its list of contents is missing');
+  const newer = data.migrations.find((name) => !knownMigrations().includes(name));
+  if (data.format > BACKUP_FORMAT || newer !== undefined)
+    throw new StartError(
+      `The backup ${file} was made by a newer version: install that version, then restore`,
+    );
+  return data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Each file whole, and none beside the list. */
+async function checkFiles(folder: string, { files }: Manifest, file: string): Promise<void> {
+  const listed = new Set([MANIFEST, ...files.map(({ path }) => path)]);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found = entries.filter((entry) => entry.isFile()).length;
+  if (found !== listed.size || !listed.has(DATABASE_FILE)) throw damaged(file, 'a file is missing');
+  for (const { path, sha256 } of files) {
+    const actual = await hashFile(join(folder, path)).catch(() => undefined);
+    if (actual?.sha256 !== sha256) throw damaged(file, `${path} is not as it was`);
+  }
+}
+
+function checkDatabase(path: string, file: string): void {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const row = database.prepare('pragma integrity_check(1)').get();
+    if (row?.integrity_check !== 'ok') throw damaged(file, String(row?.integrity_check));
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,31 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BACKUP_ENDING, makeBackup } from '#server/backup/make-backup.ts';
+import type { Services } from '#server/services.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/** Whole backups of a folder, oldest first: their names begin with their time. */
+async function listBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.endsWith(BACKUP_ENDING)).sort();
+}
+
+/** When a backup was made, in milliseconds, read from its name. */
+function timeOf(name: string): number {
+  const iso = name.slice(0, -BACKUP_ENDING.length).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:');
+  return Date.parse(iso);
+}
+
+/** Makes the backup that is due by the settings and removes the oldest beyond those to keep. */
+export async function backUpWhenDue({ config, now, log }: Services): Promise<void> {
+  const { folder, everyHours, keep } = config.backups;
+  if (everyHours === 0) return;
+  const latest = (await listBackups(folder)).at(-1);
+  const age = latest === undefined ? Number.POSITIVE_INFINITY : now() - timeOf(latest);
+  // A backup of the future comes from a clock that was set back: it does not keep a new one away.
+  if (age >= 0 && age < everyHours * HOUR) return;
+  const path = await makeBackup({ dataDir: config.dataDir, folder, at: now() });
+  log.info({ path }, 'backup made');
+  for (const name of (await listBackups(folder)).slice(0, -keep)) await rm(join(folder, name));
+}

@@ -1,0 +1,14 @@
+import { ConfigError } from '#server/config.ts';
+import { StartError } from '#server/start-error.ts';
+
+/** Runs a command of an operator: what it answers is printed, a failure is one sentence and code 1. */
+export async function runCommand(command: () => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await command()}\n`);
+  } catch (error) {
+    const known = error instanceof StartError || error instanceof ConfigError;
+    const message = error instanceof Error && !known ? error.stack : (error as Error).message;
+    process.stderr.write(`${message}\n`);
+    process.exitCode = 1;
+  }
+}
