@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { cleanElement, richText } from '#contract/rich-text.ts';
+import { defuseHtml, STYLE_ATTRIBUTE } from './defuse-html.ts';
 import { normaliseRichText } from './normalise-rich-text.ts';
-import { renameStyles, STYLE_ATTRIBUTE } from './rename-styles.ts';
 
 const allowedTags: ReadonlySet<string> = new Set(richText.tags);
 
@@ -18,7 +18,7 @@ export function readRichText(html: string): DocumentFragment {
 
 /** Removes what could harm and keeps what `cleanElement` can read, inline styles under another name. */
 export function sanitise(html: string): DocumentFragment {
-  return DOMPurify.sanitize(renameStyles(html), {
+  return DOMPurify.sanitize(defuseHtml(html), {
     RETURN_DOM_FRAGMENT: true,
     ADD_TAGS: ['iframe'],
     ADD_ATTR: ['target'],

@@ -1,8 +1,8 @@
 import { cssColour } from '#contract/css-colour.ts';
 import { inlineStyle } from '#contract/rich-text.ts';
+import { STYLE_ATTRIBUTE } from '#web/article/defuse-html.ts';
 import { normaliseRichText } from '#web/article/normalise-rich-text.ts';
 import { cleanElements, readRichText, sanitise } from '#web/article/read-rich-text.ts';
-import { STYLE_ATTRIBUTE } from '#web/article/rename-styles.ts';
 import { linesIntoParagraphs } from './read-document.ts';
 import { readWordLists } from './read-word-lists.ts';
 
@@ -36,11 +36,15 @@ function htmlOf(fragment: DocumentFragment): string {
   return holder.innerHTML;
 }
 
+/** What Word puts into a line that is or ends empty. */
+const wordFiller = /<o:p>(?:&nbsp;|\u00a0)*<\/o:p>/gi;
+
 /** Windows marks what was copied within a whole page. */
 function pastedPart(html: string): string {
   const start = html.indexOf('<!--StartFragment-->');
   const end = html.lastIndexOf('<!--EndFragment-->');
-  return start >= 0 && end > start ? html.slice(start, end) : html;
+  const part = start >= 0 && end > start ? html.slice(start, end) : html;
+  return part.replace(wordFiller, '');
 }
 
 function readStyle(element: Element): void {

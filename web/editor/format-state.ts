@@ -1,5 +1,5 @@
 import type { MarkType, Node, ResolvedPos } from 'prosemirror-model';
-import type { EditorState } from 'prosemirror-state';
+import { AllSelection, type EditorState, Selection, TextSelection } from 'prosemirror-state';
 import { schema } from './schema.ts';
 
 /** What the toolbar shows about the selection. */
@@ -21,7 +21,8 @@ export interface FormatState {
   background: string | null;
 }
 
-export function formatState(state: EditorState): FormatState {
+export function formatState(current: EditorState): FormatState {
+  const state = withTextSelected(current);
   const { $from } = state.selection;
   const { marks } = schema;
   const line = $from.parent;
@@ -46,6 +47,15 @@ export function formatState(state: EditorState): FormatState {
     color: markValue(state, marks.color),
     background: markValue(state, marks.background),
   };
+}
+
+/** The same state with all its text selected line by line where the document as a whole was. */
+export function withTextSelected(state: EditorState): EditorState {
+  const { doc, selection, tr } = state;
+  if (!(selection instanceof AllSelection)) return state;
+  const { $from } = Selection.atStart(doc);
+  const { $to } = Selection.atEnd(doc);
+  return state.apply(tr.setSelection(TextSelection.between($from, $to)));
 }
 
 export function sameFormat(one: FormatState, other: FormatState): boolean {

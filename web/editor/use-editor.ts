@@ -3,7 +3,7 @@ import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createView, loadDocument, type ViewEvents } from './create-view.ts';
-import { type FormatState, formatState, sameFormat } from './format-state.ts';
+import { type FormatState, formatState, sameFormat, withTextSelected } from './format-state.ts';
 import { readDocument } from './read-document.ts';
 import { writeHtml } from './write-html.ts';
 
@@ -69,7 +69,7 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
 
   const run = useCallback(
     (command: Command) => {
-      if (view?.editable) command(view.state, view.dispatch, view);
+      if (view?.editable) command(withTextSelected(view.state), view.dispatch, view);
     },
     [view],
   );
