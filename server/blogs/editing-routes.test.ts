@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONTENT_MAX } from '#contract/constants.ts';
-import { createBlog, sampleBlog } from '#server/blogs/sample-blog.ts';
+import { createBlog, sampleBlog } from '#server/test/sample-blog.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const NOW = Date.UTC(2026, 2, 5, 6, 30);

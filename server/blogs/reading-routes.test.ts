@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBlog } from '#server/blogs/sample-blog.ts';
+import { createBlog } from '#server/test/sample-blog.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

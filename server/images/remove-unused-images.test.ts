@@ -1,10 +1,10 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createBlog, sampleBlog } from '#server/blogs/sample-blog.ts';
 import { incomingFolder } from '#server/images/incoming-folder.ts';
 import { keepPicture } from '#server/images/keep-picture.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
+import { createBlog, sampleBlog } from '#server/test/sample-blog.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const HOUR = 60 * 60 * 1000;

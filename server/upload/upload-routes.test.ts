@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from '#contract/constants.ts';
-import { startTestServer } from '#server/test/test-server.ts';
 import {
   animation,
   heicHeader,
@@ -12,7 +11,8 @@ import {
   paddedTo,
   photo,
   photoTakenSideways,
-} from '#server/upload/sample-pictures.ts';
+} from '#server/test/sample-pictures.ts';
+import { startTestServer } from '#server/test/test-server.ts';
 
 interface File {
   field?: string;
