@@ -7,7 +7,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { isSqliteDamaged } from '#server/database/dialect.ts';
+import { isSqliteBusy, isSqliteDamaged, isSqliteUnwritable } from '#server/database/dialect.ts';
 import { SqliteDriver, type SqliteFile } from '#server/database/sqlite-driver.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { StartError } from '#server/start-error.ts';
@@ -24,11 +24,22 @@ export function openSqlite(path: string): Kysely<Tables> {
   try {
     return new Kysely<Tables>({ dialect: sqliteDialect(openFile(path)) });
   } catch (error) {
-    if (!isSqliteDamaged(error)) throw error;
-    throw new StartError(
+    throw asStartError(error, path);
+  }
+}
+
+function asStartError(error: unknown, path: string): unknown {
+  if (isSqliteDamaged(error))
+    return new StartError(
       `The database ${path} is damaged. Put a backup in its place; nothing was changed.`,
     );
-  }
+  if (isSqliteUnwritable(error))
+    return new StartError(
+      `The database ${path} cannot be written: give this user the right to write it and its folder.`,
+    );
+  if (isSqliteBusy(error))
+    return new StartError(`Another program holds the database ${path}: end it and start again.`);
+  return error;
 }
 
 /** SQLite would make a new, empty database of an empty file or of a log that lost its file. */

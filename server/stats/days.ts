@@ -1,18 +1,19 @@
-const DAY = 24 * 60 * 60 * 1000;
+/** Milliseconds. */
+export const DAY = 24 * 60 * 60 * 1000;
 
-export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+export interface Period {
+  /** The first millisecond of the period. */
+  from: number;
+  /** Its days in UTC, each as the number of days since 1970; today is the last one. */
+  days: number[];
+}
 
-/** The days of a period such as `30d` in UTC, today as the last one. */
-export function daysOf(period: string, now: number): { from: number; days: string[] } {
+/** The days of a period such as `30d`. */
+export function periodOf(period: string, now: number): Period {
   const length = Number.parseInt(period, 10);
-  const today = Math.floor(now / DAY) * DAY;
-  const from = today - (length - 1) * DAY;
-  return { from, days: Array.from({ length }, (_, index) => dayOf(from + index * DAY)) };
+  const first = Math.floor(now / DAY) - (length - 1);
+  return { from: first * DAY, days: Array.from({ length }, (_, index) => first + index) };
 }
 
-/** How many of the times fall on each day, without a hole. */
-export function countByDay(days: string[], times: number[]): { date: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const time of times) counts.set(dayOf(time), (counts.get(dayOf(time)) ?? 0) + 1);
-  return days.map((date) => ({ date, count: counts.get(date) ?? 0 }));
-}
+/** A day as a date such as 2026-03-05. */
+export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);

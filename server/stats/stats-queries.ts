@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { SubmissionStatus } from '#contract/constants.ts';
 import type { Overview } from '#contract/stats.ts';
+import { SESSION_IDLE } from '#server/auth/session-queries.ts';
 import type { Handle } from '#server/database/tables.ts';
+import { DAY } from '#server/stats/days.ts';
 
 /** SUM and COUNT come as numbers or texts, by engine, and SUM of nothing is null. */
 const number = (value: unknown): number => Number(value ?? 0);
@@ -37,38 +39,45 @@ async function countSubmissions(db: Handle, status: SubmissionStatus): Promise<n
   return number(count);
 }
 
-/** Times of publication since `from`, with the totals of those posts; milliseconds. */
-export async function readPublished(db: Handle, from: number) {
+/** The days since 1970 of a time in milliseconds; both are integers, so the division is one too. */
+const dayNumber = (column: 'published_at' | 'created_at') =>
+  sql<number>`${sql.ref(column)} / ${sql.lit(DAY)}`;
+
+/** Posts published since `from` (milliseconds) by day, with the views and likes they have had. */
+export async function countPublishedByDay(db: Handle, from: number) {
   const rows = await db
     .selectFrom('blogs')
-    .select(['published_at', 'views', 'likes'])
+    .select(({ fn }) => [
+      dayNumber('published_at').as('day'),
+      fn.countAll().as('published'),
+      fn.sum('views').as('views'),
+      fn.sum('likes').as('likes'),
+    ])
     .where('status', '=', 'published')
     .where('published_at', '>=', from)
+    .groupBy(dayNumber('published_at'))
     .execute();
-  const sum = (key: 'views' | 'likes') => rows.reduce((total, row) => total + row[key], 0);
-  return {
-    times: rows.map((row) => row.published_at ?? 0),
-    totals: { published: rows.length, views: sum('views'), likes: sum('likes') },
-  };
+  return rows.map((row) => ({
+    day: number(row.day),
+    published: number(row.published),
+    views: number(row.views),
+    likes: number(row.likes),
+  }));
 }
 
-/** Times of arrival since `from`, with their totals by status; milliseconds. */
-export async function readSubmitted(db: Handle, from: number) {
+/** Submissions that arrived since `from` (milliseconds) by day and status. */
+export async function countSubmittedByDay(db: Handle, from: number) {
   const rows = await db
     .selectFrom('submissions')
-    .select(['created_at', 'status'])
+    .select(({ fn }) => [dayNumber('created_at').as('day'), 'status', fn.countAll().as('count')])
     .where('created_at', '>=', from)
+    .groupBy([dayNumber('created_at'), 'status'])
     .execute();
-  const count = (status: SubmissionStatus) => rows.filter((row) => row.status === status).length;
-  return {
-    times: rows.map((row) => row.created_at),
-    totals: {
-      submitted: rows.length,
-      pending: count('pending'),
-      approved: count('approved'),
-      rejected: count('rejected'),
-    },
-  };
+  return rows.map((row) => ({
+    day: number(row.day),
+    status: row.status,
+    count: number(row.count),
+  }));
 }
 
 export async function countUsers(db: Handle, now: number) {
@@ -81,6 +90,7 @@ export async function countUsers(db: Handle, now: number) {
     .selectFrom('sessions')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('expires_at', '>', now)
+    .where('last_used_at', '>', now - SESSION_IDLE)
     .executeTakeFirstOrThrow();
   return { users: number(users.count), activeSessions: number(sessions.count) };
 }

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { SubmissionStatus } from '#contract/constants.ts';
 import { statsEndpoints } from '#contract/stats.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
-import { countByDay, daysOf } from '#server/stats/days.ts';
+import { dateOf, periodOf } from '#server/stats/days.ts';
 import {
+  countPublishedByDay,
+  countSubmittedByDay,
   countUsers,
   readOverview,
-  readPublished,
-  readSubmitted,
 } from '#server/stats/stats-queries.ts';
 
 /** Numbers, each counted from the rows it speaks of. */
@@ -19,20 +20,46 @@ export function statsRoutes(app: FastifyInstance, services: Services): void {
   }));
 
   route(app, services, statsEndpoints.blogs, {}, async ({ query }) => {
-    const { from, days } = daysOf(query.period, now());
-    const { times, totals } = await readPublished(db, from);
-    const series = countByDay(days, times).map(({ date, count }) => ({ date, published: count }));
+    const { from, days } = periodOf(query.period, now());
+    const rows = await countPublishedByDay(db, from);
+    const published = byDay(rows, (row) => row.published);
+    const totals = {
+      published: sum(rows, (row) => row.published),
+      views: sum(rows, (row) => row.views),
+      likes: sum(rows, (row) => row.likes),
+    };
+    const series = days.map((day) => ({ date: dateOf(day), published: published.get(day) ?? 0 }));
     return { data: { series, totals } };
   });
 
   route(app, services, statsEndpoints.submissions, {}, async ({ query }) => {
-    const { from, days } = daysOf(query.period, now());
-    const { times, totals } = await readSubmitted(db, from);
-    const series = countByDay(days, times).map(({ date, count }) => ({ date, submitted: count }));
+    const { from, days } = periodOf(query.period, now());
+    const rows = await countSubmittedByDay(db, from);
+    const submitted = byDay(rows, (row) => row.count);
+    const of = (status: SubmissionStatus) =>
+      sum(rows, (row) => (row.status === status ? row.count : 0));
+    const totals = {
+      submitted: sum(rows, (row) => row.count),
+      pending: of('pending'),
+      approved: of('approved'),
+      rejected: of('rejected'),
+    };
+    const series = days.map((day) => ({ date: dateOf(day), submitted: submitted.get(day) ?? 0 }));
     return { data: { series, totals } };
   });
 
   route(app, services, statsEndpoints.users, {}, async () => ({
     data: { totals: await countUsers(db, now()) },
   }));
+}
+
+/** The value of each day, summed over its rows. */
+function byDay<Row extends { day: number }>(rows: Row[], value: (row: Row) => number) {
+  const sums = new Map<number, number>();
+  for (const row of rows) sums.set(row.day, (sums.get(row.day) ?? 0) + value(row));
+  return sums;
+}
+
+function sum<Row>(rows: readonly Row[], value: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + value(row), 0);
 }

@@ -10,6 +10,7 @@ import { openSession } from '#server/auth/session-queries.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openServices } from '#server/open-services.ts';
 import type { Services } from '#server/services.ts';
+import { checkAnswers } from '#server/test/check-answers.ts';
 
 export const ADMIN = { name: 'Asha Kumari', email: 'asha@example.org', password: 'ganga-ghat' };
 
@@ -37,7 +38,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...options.config };
   const { services: opened, close: closeServices } = await openServices(config);
   const services = { ...opened, ...(options.now && { now: options.now }), ...options.services };
-  const app = buildApp(services);
+  const app = buildApp(services, { onRoute: checkAnswers });
   const adminToken = options.empty ? '' : await addAdmin(services);
   await app.ready();
 

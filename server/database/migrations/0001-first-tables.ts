@@ -44,7 +44,7 @@ const STATEMENTS = [
     featured_image text, read_time text not null, status text not null, decided_by text,
     search_text text not null, created_at bigint not null, updated_at bigint not null)`,
   'create index submissions_by_status on submissions (status, created_at, id)',
-  'create index submissions_by_date on submissions (created_at, id)',
+  'create index submissions_by_date on submissions (created_at, id, status)',
   `create table problems (
     id text primary key, number bigint not null unique, change bigint not null unique,
     reference text not null unique, status text not null, priority text not null,

@@ -1,0 +1,36 @@
+import type { RouteOptions } from 'fastify';
+import { failure } from '#contract/answer.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { z } from '#contract/zod.ts';
+
+/** Makes a route fail when it answers anything that the contract does not name. */
+export function checkAnswers(route: RouteOptions): void {
+  const endpoint = route.config?.endpoint;
+  if (!endpoint) return;
+  route.preSerialization = async (_request, reply, answer) => {
+    const schema = reply.statusCode < 400 ? successOf(endpoint) : failure.strict();
+    const { data, error } = schema.safeParse(answer);
+    if (error) throw new Error(`${endpoint.method} ${endpoint.path}: ${error.message}`);
+    // What the schema drops has no name in the contract.
+    if (JSON.stringify(sorted(data)) !== JSON.stringify(sorted(answer)))
+      throw new Error(`${endpoint.method} ${endpoint.path} answers more than the contract names`);
+    return answer;
+  };
+}
+
+function successOf({ data, extra }: Endpoint) {
+  return z.strictObject({
+    success: z.literal(true),
+    message: z.string().optional(),
+    ...(data && { data }),
+    ...extra?.shape,
+  });
+}
+
+/** With the keys of every object in one order, and without undefined ones. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, entry]) => [key, sorted(entry)]));
+}
