@@ -1,0 +1,177 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
+import type { Handle, Tables } from '#server/database/tables.ts';
+import { StartError } from '#server/start-error.ts';
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nagrik-database-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function open(folder: string): Promise<Kysely<Tables>> {
+  const db = await openDatabase(folder);
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+const keep = (db: Handle, name: string, value = 'x') =>
+  db.insertInto('settings').values({ name, value }).execute();
+
+const kept = async (db: Handle) =>
+  (await db.selectFrom('settings').select('name').orderBy('name').execute()).map(
+    ({ name }) => name,
+  );
+
+async function pragma(db: Handle, name: string): Promise<unknown> {
+  const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db);
+  return Object.values(rows[0] ?? {})[0];
+}
+
+describe('an acknowledged write', () => {
+  test('is there after opening the file again, which syncs each commit', async () => {
+    const folder = await newFolder();
+    const first = await openDatabase(folder);
+    await keep(first, 'a');
+    await first.destroy();
+    const again = await open(folder);
+    expect(await kept(again)).toEqual(['a']);
+    expect(await pragma(again, 'journal_mode')).toBe('wal');
+    expect(await pragma(again, 'synchronous')).toBe(2);
+    expect(await pragma(again, 'foreign_keys')).toBe(1);
+  });
+
+  test('is there when the process ends without closing', async () => {
+    const folder = await newFolder();
+    const db = await open(folder);
+    await keep(db, 'a');
+    const other = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true });
+    expect(other.prepare('select count(*) as n from settings').get()).toMatchObject({ n: 1 });
+    other.close();
+  });
+});
+
+describe('a transaction', () => {
+  test('keeps nothing when it fails', async () => {
+    const db = await open(await newFolder());
+    const failing = inTransaction(db, async (trx) => {
+      await keep(trx, 'a');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await kept(db)).toEqual([]);
+    await keep(db, 'b');
+  });
+
+  test('is seen by others when it is whole, and holds up no reader meanwhile', async () => {
+    const db = await open(await newFolder());
+    const half = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const writing = inTransaction(db, async (trx) => {
+      await keep(trx, 'a');
+      half.resolve();
+      await goOn.promise;
+      await keep(trx, 'b');
+    });
+    await half.promise;
+    expect(await kept(db)).toEqual([]);
+    goOn.resolve();
+    await writing;
+    expect(await kept(db)).toEqual(['a', 'b']);
+  });
+
+  test('has writes of others after it, not within', async () => {
+    const db = await open(await newFolder());
+    const order: string[] = [];
+    const goOn = Promise.withResolvers<void>();
+    const writing = inTransaction(db, async (trx) => {
+      await keep(trx, 'a');
+      await goOn.promise;
+      order.push('transaction');
+    });
+    const after = keep(db, 'b').then(() => order.push('write'));
+    goOn.resolve();
+    await Promise.all([writing, after]);
+    expect(order).toEqual(['transaction', 'write']);
+  });
+
+  test('within another is part of it', async () => {
+    const db = await open(await newFolder());
+    const failing = inTransaction(db, async (outer) => {
+      await inTransaction(outer, (inner) => keep(inner, 'a'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await kept(db)).toEqual([]);
+  });
+});
+
+describe('while another process writes', () => {
+  test('a write waits without stopping this one, and then succeeds', async () => {
+    const folder = await newFolder();
+    const db = await open(folder);
+    const other = new DatabaseSync(join(folder, DATABASE_FILE));
+    onTestFinished(() => other.close());
+    other.exec('begin immediate');
+    let ticks = 0;
+    const timer = setInterval(() => ticks++, 5);
+    const writing = keep(db, 'a');
+    expect(await kept(db)).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    other.exec('commit');
+    await writing;
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(2);
+    expect(await kept(db)).toEqual(['a']);
+  });
+
+  test('both open the same new folder, and the tables are made once', async () => {
+    const folder = await newFolder();
+    const [one, two] = await Promise.all([open(folder), open(folder)]);
+    await keep(one, 'a');
+    expect(await kept(two)).toEqual(['a']);
+  });
+});
+
+describe('it is not opened', () => {
+  test.each([
+    ['when it is no database', Buffer.alloc(8192, 'rubbish'), 'is damaged'],
+    ['when it is empty', Buffer.alloc(0), 'is empty'],
+  ])('%s, and stays as it is', async (_, bytes, reason) => {
+    const folder = await newFolder();
+    const file = join(folder, DATABASE_FILE);
+    await writeFile(file, bytes);
+    await expect(openDatabase(folder)).rejects.toThrow(reason);
+    expect(await readFile(file)).toEqual(bytes);
+  });
+
+  test('when its end is cut off', async () => {
+    const folder = await newFolder();
+    const db = await openDatabase(folder);
+    await db.destroy();
+    const file = join(folder, DATABASE_FILE);
+    const whole = await readFile(file);
+    await writeFile(file, whole.subarray(0, whole.length / 2));
+    await expect(openDatabase(folder)).rejects.toThrow(StartError);
+  });
+
+  test('when only its log is left', async () => {
+    const folder = await newFolder();
+    await writeFile(join(folder, `${DATABASE_FILE}-wal`), 'log');
+    await expect(openDatabase(folder)).rejects.toThrow('is gone, but its log is there');
+  });
+
+  test('when a newer version wrote it', async () => {
+    const folder = await newFolder();
+    const db = await openDatabase(folder);
+    await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(db);
+    await db.destroy();
+    await expect(openDatabase(folder)).rejects.toThrow('newer version');
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { clientOf } from '#server/http/client-key.ts';
+import { countTry, forgetTries } from '#server/http/rate-limit.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+const rule = { name: 'knock', max: 3, window: 60 };
+const start = Date.UTC(2026, 0, 1);
+
+async function startCounter() {
+  const clock = { now: start };
+  const { services, db } = await startTestServer({ now: () => clock.now });
+  return { clock, services, db, knock: (who: string) => countTry(services, rule, who) };
+}
+
+describe('a limit', () => {
+  test('lets as many pass as it says, and no more, until its time is over', async () => {
+    const { clock, knock } = await startCounter();
+    for (let tries = 0; tries < rule.max; tries++) await knock('a');
+    clock.now += 20_500;
+    await expect(knock('a')).rejects.toMatchObject({
+      status: 429,
+      message: 'Too many tries: wait 40 seconds and try again',
+      headers: { 'Retry-After': '40' },
+    });
+    clock.now = start + 60_000;
+    await knock('a');
+  });
+
+  test('lets no more pass when all come at once', async () => {
+    const { knock } = await startCounter();
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => knock('a')));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(rule.max);
+  });
+
+  test('counts each caller alone', async () => {
+    const { knock } = await startCounter();
+    for (let tries = 0; tries < rule.max; tries++) await knock('a');
+    await knock('b');
+  });
+
+  test('starts anew after a clock that was set back', async () => {
+    const { clock, knock } = await startCounter();
+    for (let tries = 0; tries < rule.max; tries++) await knock('a');
+    clock.now = start - 3_600_000;
+    await knock('a');
+  });
+
+  test('is forgotten on demand', async () => {
+    const { services, knock } = await startCounter();
+    for (let tries = 0; tries < rule.max; tries++) await knock('a');
+    await forgetTries(services, rule, 'a');
+    await knock('a');
+  });
+
+  test('keeps no address', async () => {
+    const { db, knock } = await startCounter();
+    await knock('203.0.113.9');
+    expect(JSON.stringify(await db.selectFrom('rate_limits').selectAll().execute())).not.toContain(
+      '203.0.113',
+    );
+  });
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('the address %s stands for %s', (address, client) => {
+  expect(clientOf(address)).toBe(client);
+});
