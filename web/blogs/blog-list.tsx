@@ -2,8 +2,8 @@ import { memo } from 'react';
 import type { SortKey } from '#contract/constants.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { useText } from '#web/text/use-text.ts';
+import { useGrowingList } from '#web/ui/use-growing-list.ts';
 import { BlogRow } from './blog-row.tsx';
-import { useGrowingList } from './use-growing-list.ts';
 import { useLinkClicks } from './use-link-clicks.ts';
 
 export interface BlogListProps {

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useBlogs } from '#web/api/blogs.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Blog } from '#web/api/read-blog.ts';
+import { ALL_CATEGORIES } from '#web/article/find-posts.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,12 +13,11 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { useFailureToast } from '#web/ui/use-failure-toast.ts';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
 import { BlogFilters } from './blog-filters.tsx';
 import { BlogList } from './blog-list.tsx';
 import { DeleteFromList } from './delete-from-list.tsx';
-import { ALL_CATEGORIES } from './find-blogs.ts';
 import { UnsavedTexts } from './unsaved-texts.tsx';
 import { useFoundBlogs } from './use-found-blogs.ts';
 
@@ -28,7 +28,7 @@ const TYPED = ['search'] as const;
 export function BlogsScreen() {
   const text = useText().blogs;
   const blogs = useBlogs();
-  useLoadFailure(blogs.error);
+  useFailureToast(blogs.error, text.loadFailed);
   return (
     <>
       <PageHeader
@@ -58,14 +58,6 @@ export function BlogsScreen() {
       {blogs.status === 'success' && <LoadedBlogs blogs={blogs} />}
     </>
   );
-}
-
-/** Tells of a failed load once, however often the screen draws itself. */
-function useLoadFailure(error: Error | null) {
-  const text = useText().blogs;
-  useEffect(() => {
-    if (error) toast.error(text.loadFailed, { id: 'blogs-load-failed' });
-  }, [error, text]);
 }
 
 function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {

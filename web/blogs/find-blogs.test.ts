@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readBlog } from '#web/api/read-blog.ts';
-import { ALL_CATEGORIES, categoriesOf, filterBlogs, sortBlogs, sortKey } from './find-blogs.ts';
+import { ALL_CATEGORIES, categoriesOf } from '#web/article/find-posts.ts';
+import { blogFinder, sortBlogs, sortKey } from './find-blogs.ts';
 
 const post = (values: Record<string, unknown>) => readBlog({ _id: 'x', ...values });
 const titles = (posts: { title: string }[]) => posts.map(({ title }) => title);
 const found = (values: Record<string, unknown>, search: string, category = ALL_CATEGORIES) =>
-  filterBlogs([post(values)], search, category).length === 1;
+  blogFinder.find([post(values)], search, category).length === 1;
 
 describe('search', () => {
   test.each([

@@ -1,9 +1,15 @@
 import { SORT_KEYS, type SortKey } from '#contract/constants.ts';
-import { foldText } from '#contract/fold-text.ts';
+import { plainText } from '#contract/plain-text.ts';
 import type { Blog } from '#web/api/read-blog.ts';
-import { searchText } from './search-text.ts';
+import { newPostFinder } from '#web/article/find-posts.ts';
 
-export const ALL_CATEGORIES = 'all';
+/** Looks at what readers see of a post, not at its author or its markup. */
+export const blogFinder = newPostFinder<Blog>(({ title, excerpt, tags, content }) => [
+  title,
+  excerpt,
+  ...tags,
+  plainText(content),
+]);
 
 const titles = new Intl.Collator(['en', 'hi'], { numeric: true });
 
@@ -34,22 +40,4 @@ export function sortKey(raw: string): SortKey {
 
 export function sortBlogs(blogs: readonly Blog[], sort: SortKey): Blog[] {
   return blogs.toSorted(ORDERS[sort]);
-}
-
-/** Each category once, in alphabetical order; `chosen` is kept even if no post has it. */
-export function categoriesOf(blogs: readonly Blog[], chosen: string): string[] {
-  const found = new Set(blogs.map((blog) => blog.category).filter((name) => name.trim() !== ''));
-  if (chosen !== ALL_CATEGORIES) found.add(chosen);
-  return [...found].sort(titles.compare);
-}
-
-/** The posts of a category in which the search text occurs, whatever its case and script form. */
-export function filterBlogs(blogs: Blog[], search: string, category: string): Blog[] {
-  const wanted = foldText(search);
-  if (wanted === '' && category === ALL_CATEGORIES) return blogs;
-  return blogs.filter(
-    (blog) =>
-      (category === ALL_CATEGORIES || blog.category === category) &&
-      (wanted === '' || searchText(blog).includes(wanted)),
-  );
 }

@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { Blog } from '#web/api/read-blog.ts';
-import { filterBlogs, sortBlogs, sortKey } from './find-blogs.ts';
-import { foldAhead } from './search-text.ts';
+import { blogFinder, sortBlogs, sortKey } from './find-blogs.ts';
 
 export interface BlogQuery {
   search: string;
@@ -17,8 +16,11 @@ export function useFoundBlogs(items: Blog[], query: BlogQuery) {
   const search = useDeferredValue(query.search);
   const category = useDeferredValue(query.category);
   const sort = useDeferredValue(sortKey(query.sort));
-  useEffect(() => foldAhead(items), [items]);
+  useEffect(() => blogFinder.foldAhead(items), [items]);
   const sorted = useMemo(() => sortBlogs(items, sort), [items, sort]);
-  const found = useMemo(() => filterBlogs(sorted, search, category), [sorted, search, category]);
+  const found = useMemo(
+    () => blogFinder.find(sorted, search, category),
+    [sorted, search, category],
+  );
   return { found, sort, view: JSON.stringify([search, category, sort]) };
 }
