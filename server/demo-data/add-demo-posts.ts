@@ -15,6 +15,9 @@ const DAY = 24 * 60 * 60 * 1000;
 const SHORTEST_GAP = 4;
 const LONGEST_GAP = 13;
 
+const ENGLISH_BIO = 'Written by volunteers of the movement and checked by the editors.';
+const HINDI_BIO = 'आंदोलन के स्वयंसेवकों ने लिखा, संपादकों ने जाँचा।';
+
 /** Posts over about a year, the newest two days old; `pictures` are addresses of stored pictures. */
 export async function addDemoPosts(
   db: Handle,
@@ -50,7 +53,7 @@ function blogOf(post: DemoPost) {
     readTime: post.readTime,
     authorName: post.author,
     authorEmail: 'editor@example.org',
-    authorBio: 'Written by volunteers of the movement and checked by the editors.',
+    authorBio: /\p{Script=Devanagari}/u.test(post.author) ? HINDI_BIO : ENGLISH_BIO,
     status: post.draft ? ('draft' as const) : ('published' as const),
   };
 }
