@@ -1,18 +1,29 @@
 import { useLayoutEffect, useRef } from 'react';
 import './article.css';
+import { useText } from '#web/text/use-text.ts';
 import { applyColours } from './apply-colours.ts';
+import { holdPictures } from './held-pictures.ts';
 import { readRichText } from './read-rich-text.ts';
 
+export interface ArticleBodyProps {
+  html: string;
+  className?: string;
+  /** Given, pictures from other hosts are not loaded; called with how many there are. */
+  onHeld?: ((pictures: number) => void) | undefined;
+}
+
 /** The content of a post, untrusted HTML: cleaned here again, whoever stored it. */
-export function ArticleBody({ html, className }: { html: string; className?: string }) {
+export function ArticleBody({ html, className, onHeld }: ArticleBodyProps) {
+  const text = useText().article;
   const body = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const fragment = readRichText(html);
+    onHeld?.(holdPictures(fragment, text.pictureFrom));
     applyColours(fragment);
     keepWideThingsInside(fragment);
     body.current?.replaceChildren(fragment);
-  }, [html]);
+  }, [html, onHeld, text]);
 
   return <div ref={body} className={className ? `rich-text ${className}` : 'rich-text'} />;
 }

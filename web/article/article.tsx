@@ -1,12 +1,19 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import { ArticleBody } from './article-body.tsx';
+import { CategoryBadge } from './category-badge.tsx';
+import { isFromElsewhere } from './held-pictures.ts';
 
 export interface ArticleProps {
   title: string;
   excerpt?: string;
   category?: string;
   authorName?: string;
+  /** Shown with the author's words; readers of a published post do not see it. */
+  authorEmail?: string;
   authorBio?: string;
   publishedAt?: Date | null;
   readTime?: string;
@@ -14,18 +21,24 @@ export interface ArticleProps {
   featuredImage?: string | null;
   /** Untrusted HTML. */
   content: string;
+  /** Loads no picture from another host until it is asked for. */
+  holdPictures?: boolean;
 }
 
 /** A post as its readers see it. What is missing is left out. */
 export function Article(props: ArticleProps) {
   const { title, excerpt, category, featuredImage, content, tags = [] } = props;
+  const [isHolding, setHolding] = useState(props.holdPictures ?? false);
+  const [heldInBody, setHeldInBody] = useState(0);
+  const isFeaturedHeld = isHolding && isFromElsewhere(featuredImage ?? '');
+  const held = isHolding ? heldInBody + (isFeaturedHeld ? 1 : 0) : 0;
   return (
     <article className="mx-auto w-full max-w-[68ch] text-lg">
       <header>
-        {category && <p className="font-semibold text-accent-text text-sm">{category}</p>}
+        {category && <CategoryBadge category={category} />}
         <h1
           dir="auto"
-          className="mt-1 text-balance font-display text-3xl leading-tight wrap-anywhere sm:text-4xl sm:leading-tight"
+          className="mt-2 text-balance font-display text-3xl leading-tight wrap-anywhere sm:text-4xl sm:leading-tight"
         >
           {title}
         </h1>
@@ -36,7 +49,8 @@ export function Article(props: ArticleProps) {
         )}
         <Byline {...props} />
       </header>
-      {featuredImage && (
+      {held > 0 && <HeldPictures count={held} onLoad={() => setHolding(false)} />}
+      {featuredImage && !isFeaturedHeld && (
         <img
           src={featuredImage}
           alt=""
@@ -44,10 +58,24 @@ export function Article(props: ArticleProps) {
           className="mt-6 block max-h-[32rem] w-full rounded-lg bg-sunken object-cover"
         />
       )}
-      <ArticleBody html={content} className="mt-8" />
+      <ArticleBody html={content} className="mt-8" onHeld={isHolding ? setHeldInBody : undefined} />
       <TagList tags={tags} />
       <AboutAuthor {...props} />
     </article>
+  );
+}
+
+/** Says why pictures are missing and brings them on request. */
+function HeldPictures({ count, onLoad }: { count: number; onLoad: () => void }) {
+  const text = useText().article;
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-attention-soft px-4 py-3 text-attention-text text-sm">
+      <ImageOff aria-hidden="true" className="size-5 shrink-0" />
+      <p className="min-w-48 flex-1">{text.picturesHeld(count)}</p>
+      <Button size="sm" onClick={onLoad}>
+        {text.loadPictures}
+      </Button>
+    </div>
   );
 }
 
@@ -88,16 +116,27 @@ function TagList({ tags }: { tags: string[] }) {
   );
 }
 
-function AboutAuthor({ authorName, authorBio }: ArticleProps) {
+/** Left out where there is nothing to say beyond the name in the byline. */
+function AboutAuthor({ authorName, authorEmail, authorBio }: ArticleProps) {
   const text = useText().article;
-  if (!authorBio) return null;
+  if (!authorBio && !authorEmail) return null;
   return (
     <aside className="mt-10 border-line border-t pt-6">
       <h2 className="font-semibold text-muted text-sm">{text.aboutAuthor}</h2>
-      {authorName && <p className="mt-2 font-semibold">{authorName}</p>}
-      <p dir="auto" className="mt-1 whitespace-pre-line text-base text-muted wrap-anywhere">
-        {authorBio}
-      </p>
+      {authorName && <p className="mt-2 font-semibold wrap-anywhere">{authorName}</p>}
+      {authorEmail && (
+        <a
+          href={`mailto:${encodeURIComponent(authorEmail).replace('%40', '@')}`}
+          className="text-accent-text text-sm underline underline-offset-2 wrap-anywhere"
+        >
+          {authorEmail}
+        </a>
+      )}
+      {authorBio && (
+        <p dir="auto" className="mt-1 whitespace-pre-line text-base text-muted wrap-anywhere">
+          {authorBio}
+        </p>
+      )}
     </aside>
   );
 }

@@ -22,10 +22,33 @@ export function toggleHeading(level: number): Command {
   };
 }
 
+/** Makes the lines one code block, or each line of a code block a paragraph again. */
 export const toggleCodeBlock: Command = (state, dispatch) => {
-  const isCode = state.selection.$from.parent.type === nodes.code_block;
-  return setBlockType(isCode ? nodes.paragraph : nodes.code_block)(state, dispatch);
+  const { $from, $to } = state.selection;
+  const range = $from.blockRange($to);
+  if (!range) return false;
+  const blocks = range.parent.children.slice(range.startIndex, range.endIndex);
+  if (!blocks.every((block) => block.isTextblock))
+    return setBlockType(nodes.code_block)(state, dispatch);
+  const isCode = blocks.every((block) => block.type === nodes.code_block);
+  const text = blocks
+    .map((block) => block.textBetween(0, block.content.size, '\n', '\n'))
+    .join('\n');
+  const made = isCode
+    ? text.split('\n').map((line) => lineOf(nodes.paragraph, line))
+    : [lineOf(nodes.code_block, text)];
+  const tr = state.tr.replaceWith(range.start, range.end, made);
+  const end = range.start + made.reduce((size, block) => size + block.nodeSize, 0);
+  tr.setSelection(TextSelection.between(tr.doc.resolve(range.start + 1), tr.doc.resolve(end - 1)));
+  if (state.selection.empty)
+    tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min($from.pos, end - 1))));
+  dispatch?.(tr.scrollIntoView());
+  return true;
 };
+
+function lineOf(type: NodeType, text: string): Node {
+  return type.create(null, text === '' ? null : schema.text(text));
+}
 
 export const toggleBlockquote: Command = (state, dispatch, view) => {
   const { $from, $to } = state.selection;

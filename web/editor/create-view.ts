@@ -11,6 +11,9 @@ import { parseLink } from './parse-link.ts';
 /** prosemirror-history cuts back only when 20 over its depth: at most 100 are ever held. */
 const HISTORY = { depth: 80, newGroupDelay: 1000 };
 
+/** Room in px kept around the cursor: above it stand the header and the tools. */
+const SCROLL_ROOM = { top: 130, right: 0, bottom: 32, left: 0 };
+
 export interface ViewEvents {
   onTransaction: (tr: Transaction, view: EditorView) => void;
   onLinkKey: () => void;
@@ -31,6 +34,8 @@ export function createView(host: HTMLElement, doc: Node, events: ViewEvents): Ed
       view.updateState(view.state.apply(tr));
       events.onTransaction(tr, view);
     },
+    scrollMargin: SCROLL_ROOM,
+    scrollThreshold: SCROLL_ROOM,
     transformPastedHTML: cleanPastedHtml,
     handlePaste: linkSelection,
     handleClick: (_view, _pos, event) => makeLineBelow(view, event),

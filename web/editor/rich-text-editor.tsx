@@ -60,8 +60,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   return (
     <div
       className={classes(
-        'editor rounded-md bg-raised shadow-sm ring-inset',
-        invalid ? 'ring-2 ring-danger' : 'ring-1 ring-line-strong',
+        'editor rounded-md border bg-raised shadow-sm',
+        invalid ? 'border-danger ring-1 ring-danger' : 'border-line-strong',
       )}
       data-disabled={disabled || undefined}
     >
