@@ -29,6 +29,25 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+export const session = z.object({
+  _id: z.string(),
+  /** What the browser says it is. */
+  userAgent: z.string(),
+  createdAt: isoDate,
+  /** At most a minute behind. */
+  lastUsedAt: isoDate,
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+export const administrator = user.extend({ active: z.boolean() });
+export type Administrator = z.infer<typeof administrator>;
+
+export const registerBody = z.object({ name, email, password: newPassword });
+export const profileBody = z.object({ name: name.optional(), email: email.optional() });
+export const changePasswordBody = z.object({ currentPassword: givenPassword, newPassword });
+
 export const loginBody = z.object({ email, password: givenPassword });
 export const forgotPasswordBody = z.object({ email });
 export const resetPasswordBody = z.object({
@@ -59,7 +78,7 @@ export const authEndpoints = {
     path: '/auth/register',
     access: 'optional',
     summary: 'Add an administrator; without a token only while there is none',
-    body: z.object({ name, email, password: newPassword }),
+    body: registerBody,
     data: z.object({ user }),
     status: 201,
     errors: [409, 422, 429],
@@ -76,7 +95,7 @@ export const authEndpoints = {
     path: '/auth/profile',
     access: 'admin',
     summary: 'Change one’s own name or email',
-    body: z.object({ name: name.optional(), email: email.optional() }),
+    body: profileBody,
     data: z.object({ user }),
     errors: [409, 422],
   }),
@@ -85,7 +104,7 @@ export const authEndpoints = {
     path: '/auth/change-password',
     access: 'admin',
     summary: 'Change one’s own password; ends every other session of this account',
-    body: z.object({ currentPassword: givenPassword, newPassword }),
+    body: changePasswordBody,
     errors: [422, 429],
   }),
   logout: endpoint({
@@ -110,5 +129,41 @@ export const authEndpoints = {
     summary: 'Choose a new password with a reset token; ends every session of this account',
     body: resetPasswordBody,
     errors: [422, 429],
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'admin',
+    summary: 'One’s own open sessions, the latest used first',
+    data: z.object({ sessions: z.array(session) }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    access: 'admin',
+    summary: 'End one of one’s own sessions',
+    errors: [404],
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    access: 'admin',
+    summary: 'End all of one’s own sessions, this one too',
+  }),
+  administrators: endpoint({
+    method: 'GET',
+    path: '/auth/administrators',
+    access: 'admin',
+    summary: 'Every administrator, by name',
+    data: z.object({ administrators: z.array(administrator) }),
+  }),
+  setActive: endpoint({
+    method: 'PUT',
+    path: '/auth/administrators/:id',
+    access: 'admin',
+    summary: 'Deactivate another administrator, which ends their sessions, or let them in again',
+    body: z.object({ active: z.boolean('active must be true or false') }),
+    data: z.object({ administrator }),
+    errors: [404, 409, 422],
   }),
 };

@@ -90,3 +90,21 @@ export async function setPassword(
     .where('id', '=', id)
     .execute();
 }
+
+export function listAdmins(db: Handle): Promise<AdminRow[]> {
+  return db.selectFrom('admins').selectAll().orderBy('email_key').execute();
+}
+
+/** Undefined when there is no such administrator. */
+export function setActive(
+  db: Handle,
+  id: string,
+  { active, at }: { active: boolean; at: number },
+): Promise<AdminRow | undefined> {
+  return db
+    .updateTable('admins')
+    .set({ active: active ? 1 : 0, updated_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#server/auth/account-routes.ts';
+import { administratorRoutes } from '#server/auth/administrator-routes.ts';
+import { ownSessionsRoutes } from '#server/auth/own-sessions-routes.ts';
 import { resetRoutes } from '#server/auth/reset-routes.ts';
 import { sessionRoutes } from '#server/auth/session-routes.ts';
 import type { Services } from '#server/services.ts';
@@ -7,6 +9,8 @@ import type { Services } from '#server/services.ts';
 /** Everything below /auth. */
 export function authRoutes(app: FastifyInstance, services: Services): void {
   sessionRoutes(app, services);
+  ownSessionsRoutes(app, services);
   accountRoutes(app, services);
+  administratorRoutes(app, services);
   resetRoutes(app, services);
 }

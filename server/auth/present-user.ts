@@ -1,4 +1,6 @@
-import type { User } from '#contract/auth.ts';
+import type { Administrator, Session, User } from '#contract/auth.ts';
+import type { AdminRow } from '#server/auth/admin-queries.ts';
+import type { SessionRow } from '#server/auth/session-queries.ts';
 
 /** What leaves of an administrator. */
 export function presentUser(admin: {
@@ -21,3 +23,17 @@ export const presentAdminRow = (row: {
   email: string;
   created_at: number;
 }): User => presentUser({ ...row, createdAt: row.created_at });
+
+/** What one administrator sees of another. */
+export const presentAdministrator = (row: AdminRow): Administrator => ({
+  ...presentAdminRow(row),
+  active: row.active === 1,
+});
+
+export const presentSession = (row: SessionRow, currentId: string): Session => ({
+  _id: row.id,
+  userAgent: row.user_agent,
+  createdAt: new Date(row.created_at).toISOString(),
+  lastUsedAt: new Date(row.last_used_at).toISOString(),
+  current: row.id === currentId,
+});

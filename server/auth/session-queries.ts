@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Handle } from '#server/database/tables.ts';
+import type { Handle, Tables } from '#server/database/tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A session ends this long after its last use, and in any case this long after sign-in; milliseconds. */
@@ -76,6 +77,31 @@ export async function findSession(
     createdAt: row.created_at,
     sessionId: row.session_id,
   };
+}
+
+export type SessionRow = Selectable<Tables['sessions']>;
+
+/** The open sessions of an account, the latest used first. */
+export function listSessions(db: Handle, adminId: string, at: number): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('admin_id', '=', adminId)
+    .where('expires_at', '>', at)
+    .where('last_used_at', '>', at - SESSION_IDLE)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends a session of this account; false when it has none of this id. */
+export async function endOwnSession(db: Handle, adminId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('admin_id', '=', adminId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function endSession(db: Handle, sessionId: string): Promise<void> {

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
+
+const second = { name: 'Ravi Prasad', email: 'ravi@example.org', password: 'golghar' };
+
+/** A second administrator's id and token. */
+async function addSecond({ inject, adminToken: token }: TestServer) {
+  const { body } = await inject('POST', '/auth/register', { token, body: second });
+  const { email, password } = second;
+  const login = await inject('POST', '/auth/login', { body: { email, password } });
+  return { id: body.data.user._id as string, token: login.body.data.token as string };
+}
+
+describe('sessions', () => {
+  test('are listed with the one that asks, and each can be ended', async () => {
+    const server = await startTestServer();
+    const { inject, adminToken: token } = server;
+    const login = { email: ADMIN.email, password: ADMIN.password };
+    const other = await inject('POST', '/auth/login', {
+      body: login,
+      headers: { 'user-agent': 'A phone' },
+    });
+    const { body } = await inject('GET', '/auth/sessions', { token });
+    expect(body.data.sessions).toHaveLength(2);
+    const phone = body.data.sessions.find(
+      ({ userAgent }: { userAgent: string }) => userAgent === 'A phone',
+    );
+    expect(phone.current).toBe(false);
+    expect((await inject('DELETE', `/auth/sessions/${phone._id}`, { token })).status).toBe(200);
+    expect((await inject('GET', '/auth/me', { token: other.body.data.token })).status).toBe(401);
+    expect((await inject('DELETE', `/auth/sessions/${phone._id}`, { token })).status).toBe(404);
+  });
+
+  test('of somebody else are neither listed nor ended', async () => {
+    const server = await startTestServer();
+    const { inject, adminToken: token } = server;
+    const other = await addSecond(server);
+    const { body } = await inject('GET', '/auth/sessions', { token: other.token });
+    const id = body.data.sessions[0]._id;
+    expect((await inject('GET', '/auth/sessions', { token })).body.data.sessions).toHaveLength(1);
+    expect((await inject('DELETE', `/auth/sessions/${id}`, { token })).status).toBe(404);
+    expect((await inject('GET', '/auth/me', { token: other.token })).status).toBe(200);
+  });
+
+  test('end all at once, this one too', async () => {
+    const { inject, adminToken: token } = await startTestServer();
+    expect((await inject('DELETE', '/auth/sessions', { token })).status).toBe(200);
+    expect((await inject('GET', '/auth/me', { token })).status).toBe(401);
+  });
+});
+
+describe('an administrator', () => {
+  test('who is deactivated is out at once and cannot sign in until let in again', async () => {
+    const server = await startTestServer();
+    const { inject, adminToken: token } = server;
+    const other = await addSecond(server);
+    const set = (active: boolean) =>
+      inject('PUT', `/auth/administrators/${other.id}`, { token, body: { active } });
+    const signIn = () =>
+      inject('POST', '/auth/login', { body: { email: second.email, password: second.password } });
+    expect((await set(false)).body.data.administrator.active).toBe(false);
+    expect((await inject('GET', '/auth/me', { token: other.token })).status).toBe(401);
+    expect((await signIn()).status).toBe(401);
+    await set(true);
+    expect((await inject('GET', '/auth/me', { token: other.token })).status).toBe(401);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test('cannot deactivate oneself', async () => {
+    const { inject, adminToken: token } = await startTestServer();
+    const me = await inject('GET', '/auth/me', { token });
+    const path = `/auth/administrators/${me.body.data.user._id}`;
+    expect((await inject('PUT', path, { token, body: { active: false } })).status).toBe(409);
+    expect((await inject('GET', '/auth/me', { token })).status).toBe(200);
+  });
+
+  test('is listed without anything secret', async () => {
+    const server = await startTestServer();
+    await addSecond(server);
+    const { body } = await server.inject('GET', '/auth/administrators', {
+      token: server.adminToken,
+    });
+    expect(body.data.administrators).toHaveLength(2);
+    expect(Object.keys(body.data.administrators[0]).sort()).toEqual(
+      ['_id', 'active', 'createdAt', 'email', 'name'].sort(),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { authEndpoints } from '#contract/auth.ts';
+import { listAdmins, setActive } from '#server/auth/admin-queries.ts';
+import { presentAdministrator } from '#server/auth/present-user.ts';
+import { endSessionsOf } from '#server/auth/session-queries.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { route } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
+
+/** Who may sign in. */
+export function administratorRoutes(app: FastifyInstance, services: Services): void {
+  const { db, now } = services;
+
+  route(app, services, authEndpoints.administrators, {}, async () => ({
+    data: { administrators: (await listAdmins(db)).map(presentAdministrator) },
+  }));
+
+  route(app, services, authEndpoints.setActive, {}, async ({ params, body, admin }) => {
+    // So that there is always one who can let the others in.
+    if (params.id === admin.id && !body.active)
+      throw new HttpError(409, 'You cannot deactivate yourself: ask another administrator');
+    const row = await inTransaction(db, async (trx) => {
+      const changed = await setActive(trx, params.id, { active: body.active, at: now() });
+      if (changed && !body.active) await endSessionsOf(trx, params.id);
+      return changed;
+    });
+    if (!row) throw new HttpError(404, 'There is no such administrator');
+    const message = body.active ? 'Administrator let in again' : 'Administrator deactivated';
+    return { message, data: { administrator: presentAdministrator(row) } };
+  });
+}
