@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 export const EXCERPT =
@@ -70,4 +71,15 @@ export function toast(page: Page, text: string) {
 /** Expects a toast of this text, now. */
 export async function expectToast(page: Page, text: string) {
   await expect(toast(page, text)).toBeVisible();
+}
+
+/** Expects nothing that axe objects to, once what is moving has come to rest. */
+export async function expectAccessible(page: Page) {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map((animation) => animation.finished));
+  });
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 }

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { postBody, toast } from './blogs-form.ts';
+import { expectAccessible, postBody, toast } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 
 const post = (id: string, title: string, more: Record<string, unknown> = {}) => ({
@@ -33,21 +32,20 @@ test('rows show what the list promises', async ({ page }) => {
   await page.goto('/blogs');
   await expect(page.getByText('Manage and organize your blog posts')).toBeVisible();
   await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
-  const [newest, beta, draft] = await page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading') })
-    .all();
-  await expect(newest).toContainText('Mar 09, 2024');
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  const beta = row('Beta of the drains');
+  const draft = row('नाले की सफ़ाई');
+  await expect(row('Alpha of the roads')).toContainText('Mar 09, 2024');
   await expect(beta).toContainText('Mar 05, 2024');
-  await expect(beta?.getByText('Justice')).toHaveAttribute('data-colour', 'red');
+  await expect(beta.getByText('Justice')).toHaveAttribute('data-colour', 'red');
   await expect(draft).toContainText('—');
   await expect(draft).toContainText('Draft');
-  await expect(draft?.getByText('Health')).toHaveAttribute('data-colour', 'grey');
-  await expect(beta?.getByRole('link', { name: 'Beta of the drains' })).toHaveAttribute(
+  await expect(draft.getByText('Health')).toHaveAttribute('data-colour', 'grey');
+  await expect(beta.getByRole('link', { name: 'Beta of the drains' })).toHaveAttribute(
     'href',
     '/blogs/edit/1',
   );
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
 });
 
 test('search, category and order live in the address and ask the server nothing', async ({
@@ -57,7 +55,7 @@ test('search, category and order live in the address and ask the server nothing'
   await page.goto('/blogs');
   await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
   const search = page.getByPlaceholder('Search blogs...');
   await search.fill('LAMPS');
   await expect(page.getByText('Showing 1 of 3 blogs')).toBeVisible();

@@ -20,10 +20,12 @@ export function PreviewScreen() {
   if (!draft) return <NoPreview />;
   return (
     <>
-      <p className="safe-x sticky top-0 z-10 flex items-center justify-center gap-2 bg-attention py-2 text-center font-semibold text-attention-ink text-sm">
-        <Eye aria-hidden="true" className="size-4 shrink-0" />
-        {text.mark}
-      </p>
+      <header className="safe-x sticky top-0 z-10 bg-attention py-2 text-attention-ink">
+        <p className="flex items-center justify-center gap-2 text-center font-semibold text-sm">
+          <Eye aria-hidden="true" className="size-4 shrink-0" />
+          {text.mark}
+        </p>
+      </header>
       <main className="safe-x safe-bottom pt-8">
         <Article
           {...draft}

@@ -1,0 +1,109 @@
+import { blogForm, expectToast, fillBlogForm } from './blogs-form.ts';
+import { expect, foreignTest as test } from './fixtures.ts';
+import { hexId } from './foreign-content.ts';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('the list shows what another backend sends, gaps and all', async ({ page }) => {
+  await page.goto('/blogs');
+  await expect(page.getByText('Showing 4 of 4 blogs')).toBeVisible();
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await expect(row('Streetlights return to Kankarbagh')).toContainText('Mar 05, 2024');
+  await expect(row('वार्ड की सड़क का हिसाब')).toContainText('—');
+  await expect(row('A category that nobody planned').getByText('River Ghats')).toHaveAttribute(
+    'data-colour',
+    'grey',
+  );
+  await expect(page.getByText('Invalid Date')).toHaveCount(0);
+  await expect(row('वार्ड की सड़क का हिसाब').getByRole('link', { name: 'Edit' })).toHaveAttribute(
+    'href',
+    `/blogs/edit/${hexId(2)}`,
+  );
+});
+
+for (const wrapper of ['data.blog', 'data', 'blog', 'none'] as const)
+  test(`a post wrapped as ${wrapper} opens and only its change is sent`, async ({
+    page,
+    foreign,
+  }) => {
+    foreign.store.blogWrapper = wrapper;
+    await page.goto(`/blogs/edit/${hexId(1)}`);
+    const form = blogForm(page);
+    await expect(form.authorName).toHaveValue('Meera Devi');
+    await expect(form.authorEmail).toHaveValue('meera@example.org');
+    await expect(form.authorBio).toHaveValue('Teacher');
+    await form.title.fill('Streetlights have returned to Kankarbagh');
+    await form.update.click();
+    await expectToast(page, 'Blog updated successfully!');
+    const save = foreign.calls.find(({ name }) => name === 'PUT /blogs/:id');
+    expect(save?.body).toEqual({ title: 'Streetlights have returned to Kankarbagh' });
+  });
+
+test('a category and a read time outside the lists are kept', async ({ page, foreign }) => {
+  await page.goto(`/blogs/edit/${hexId(3)}`);
+  const form = blogForm(page);
+  await expect(form.category).toHaveValue('River Ghats');
+  await expect(form.readTime).toHaveValue('4 min read');
+  await form.tags.fill('ghat');
+  await form.update.click();
+  await expectToast(page, 'Blog updated successfully!');
+  expect(foreign.store.blogs[2]).toMatchObject({
+    category: 'River Ghats',
+    readTime: '4 min read',
+    tags: ['ghat'],
+  });
+});
+
+test('a post without an author’s email asks for one before it is saved', async ({ page }) => {
+  await page.goto(`/blogs/edit/${hexId(2)}`);
+  const form = blogForm(page);
+  await expect(form.authorName).toHaveValue('Ravi Kumar');
+  await expect(form.tags).toHaveValue('सड़क, सूचना का अधिकार');
+  await form.update.click();
+  await expect(page.getByText('Author email is required', { exact: true })).toBeVisible();
+  await expect(form.authorEmail).toBeFocused();
+  await form.authorEmail.fill('ravi@example.org');
+  await form.update.click();
+  await expectToast(page, 'Blog updated successfully!');
+});
+
+test('a post with a picture is published and deleted', async ({ page, foreign }) => {
+  await page.goto('/blogs/create');
+  const form = await fillBlogForm(page, 'Published on another backend');
+  await form.picture.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL });
+  await expectToast(page, 'Image uploaded successfully!');
+  await form.publish.click();
+  await expectToast(page, 'Blog created successfully!');
+  const row = page.getByRole('listitem').filter({ hasText: 'Published on another backend' });
+  await expect(row).toBeVisible();
+  expect(foreign.store.blogs.at(-1)).toMatchObject({
+    status: 'published',
+    featuredImage: expect.stringMatching(/^\/files\//),
+  });
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Blog deleted successfully!');
+  await expect(row).toHaveCount(0);
+});
+
+test('without words of the backend a failed creation says so itself', async ({
+  page,
+  foreign,
+  allowErrors,
+}) => {
+  allowErrors(/status of 500/);
+  foreign.fail('POST /blogs', { status: 500 });
+  await page.goto('/blogs/create');
+  const form = await fillBlogForm(page, 'Refused without a word');
+  await form.publish.click();
+  await expectToast(page, 'Failed to create blog');
+  await expect(form.title).toHaveValue('Refused without a word');
+});
+
+test('a preview without a draft says so', async ({ page }) => {
+  await page.goto('/preview');
+  await expect(page.getByRole('heading', { name: 'No preview available' })).toBeVisible();
+});
