@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
@@ -12,7 +11,7 @@ import { startHousekeeping } from '#server/start-housekeeping.ts';
 /** Starts the product; answers what ends it. */
 async function start(): Promise<() => Promise<void>> {
   const demo = process.argv.includes('--demo');
-  const config = demo ? await openDemo(process.env) : readConfig(process.env);
+  const config = demo ? openDemo(process.env) : readConfig(process.env);
   const { services, close } = await openServices(config);
   const app = buildApp(services);
   try {
@@ -33,7 +32,6 @@ async function start(): Promise<() => Promise<void>> {
     stopHousekeeping();
     await app.close();
     await close();
-    if (demo) await rm(config.dataDir, { recursive: true, force: true });
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig } from '#server/config.ts';
@@ -11,7 +11,9 @@ const ACCOUNT = {
 };
 
 /** The settings of a demo: a folder of its own that goes when it stops, reachable from this machine only. */
-export async function openDemo(env: Record<string, string | undefined>): Promise<Config> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nagrik-demo-'));
+export function openDemo(env: Record<string, string | undefined>): Config {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nagrik-demo-'));
+  // However the process ends, also when it could not start.
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   return readConfig({ ...env, ...ACCOUNT, DATA_DIR: dataDir }, true);
 }

@@ -34,6 +34,10 @@ function roomHtml([room, endpoints]: [string, Record<string, Endpoint>]): string
   return `<section><h2>${escaped(room)}</h2>${Object.values(endpoints).map(endpointHtml).join('\n')}</section>`;
 }
 
+const EXAMPLE = `curl http://127.0.0.1:4000/api/auth/login -H 'Content-Type: application/json' \\
+  -d '{"email": "admin@example.org", "password": "…"}'
+curl http://127.0.0.1:4000/api/problems?status=submitted -H 'Authorization: Bearer …'`;
+
 /** The contract as a page to read, without a script. */
 export function docsPage(): string {
   return `<!doctype html>
@@ -48,7 +52,8 @@ export function docsPage(): string {
 <h1>Nagrik API</h1>
 <p>Answers are <code>{ success, message?, data? }</code>, errors
 <code>{ success: false, message, errors?: [{ path, message }] }</code>. Send the token of a sign-in as
-<code>Authorization: Bearer …</code>. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<code>Authorization: Bearer …</code>. Too many tries get a 429 with <code>Retry-After</code> in seconds. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<pre>${escaped(EXAMPLE)}</pre>
 ${Object.entries(api).map(roomHtml).join('\n')}
 </body>
 </html>`;

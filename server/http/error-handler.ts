@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#contract/answer.ts';
+import { isSqliteBusy } from '#server/database/dialect.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 /** Turns everything that goes wrong into an answer of the contract; only what nobody foresaw is logged. */
@@ -49,6 +50,10 @@ function isDiskFull(error: FastifyError & { errcode?: number }): boolean {
 }
 
 function unforeseen(error: FastifyError): HttpError {
+  if (isSqliteBusy(error))
+    return new HttpError(503, 'The server is busy: nothing was saved. Try again in a moment', {
+      headers: { 'Retry-After': '5' },
+    });
   if (isDiskFull(error))
     return new HttpError(
       507,

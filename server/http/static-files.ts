@@ -1,20 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleSettings } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
 
 /** Where the build puts the console. */
 export const CONSOLE_FOLDER = join(import.meta.dirname, '../../dist/console');
 
+const PAGE = 'index.html';
 const SETTINGS_BLOCK = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/;
 
 /** The page of the console with the operator's settings in it. */
 function consolePage(folder: string, { site }: Config): string {
   const settings: ConsoleSettings = { site };
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const page = readFileSync(join(folder, PAGE), 'utf8');
   return page.replace(SETTINGS_BLOCK, (_, open, close) => `${open}${json}${close}`);
 }
 
@@ -23,16 +25,12 @@ function consolePage(folder: string, { site }: Config): string {
  * every address that is none of the API's.
  */
 export function serveConsole(app: FastifyInstance, config: Config, folder = CONSOLE_FOLDER): void {
-  if (!existsSync(join(folder, 'index.html'))) {
-    app.get('/', async (_, reply) =>
+  if (!existsSync(join(folder, PAGE))) {
+    servePages(app, (_, reply) =>
       reply.status(503).send('The console is not built yet: start the product with npm start\n'),
     );
     return;
   }
-  const page = consolePage(folder, config);
-  const sendPage = (reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page);
-
   app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -42,13 +40,35 @@ export function serveConsole(app: FastifyInstance, config: Config, folder = CONS
     decorateReply: false,
     index: false,
   });
+  serveSingleFiles(app, folder);
+  servePages(app, pageSender(consolePage(folder, config)));
+}
+
+/** What lies beside the page under a name of its own, such as its icon. */
+function serveSingleFiles(app: FastifyInstance, folder: string): void {
   app.register(fastifyStatic, { root: folder, serve: false });
-  app.get('/favicon.svg', (_, reply) => reply.sendFile('favicon.svg'));
-  // The console shows its own error screen for an address that it does not know.
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== PAGE && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => entry.name);
+  for (const name of names) app.get(`/${name}`, (_, reply) => reply.sendFile(name));
+}
+
+/** The console shows its own error screen for an address that it does not know. */
+function servePages(
+  app: FastifyInstance,
+  send: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): void {
   app.get('/*', (request, reply) => {
-    const { url } = request;
-    if (url.startsWith('/api') || url.startsWith('/assets/') || url.startsWith('/uploads/'))
-      return reply.callNotFound();
-    return sendPage(reply);
+    const isFileOrCall = /^\/(api|assets|uploads)(\/|\?|$)/.test(request.url);
+    return isFileOrCall ? reply.callNotFound() : send(request, reply);
   });
+}
+
+function pageSender(page: string) {
+  const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({ 'Cache-Control': 'no-cache', ETag: etag });
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    return reply.type('text/html; charset=utf-8').send(page);
+  };
 }

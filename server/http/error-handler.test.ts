@@ -1,0 +1,49 @@
+import { Writable } from 'node:stream';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { handleErrors } from '#server/http/error-handler.ts';
+
+/** A server whose only call fails as told, and what it logs. */
+function startFailing(error: Error) {
+  let logged = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      logged += chunk;
+      done();
+    },
+  });
+  const app = Fastify({ logger: { level: 'error', stream } });
+  handleErrors(app);
+  app.post('/people/:name', async () => {
+    throw error;
+  });
+  onTestFinished(() => app.close());
+  const call = () =>
+    app.inject({ method: 'POST', url: '/people/asha?phone=0612', payload: { email: 'a@b' } });
+  return { call, logged: () => logged };
+}
+
+test('500 for what nobody foresaw, logged with its stack and without a word about people', async () => {
+  const { call, logged } = startFailing(new Error('broken'));
+  const answer = await call();
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({
+    success: false,
+    message: 'Something went wrong on the server. Try again in a moment',
+  });
+  expect(logged()).toContain('/people/:name');
+  expect(logged()).toContain('error-handler.test.ts');
+  expect(logged()).not.toMatch(/asha|0612|a@b/);
+});
+
+test('503 with Retry-After when another process holds the database too long', async () => {
+  const { call } = startFailing(Object.assign(new Error('database is locked'), { errcode: 5 }));
+  const answer = await call();
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('5');
+});
+
+test.each([{ code: 'ENOSPC' }, { errcode: 13 }])('507 when the disk is full: %j', async (sign) => {
+  const { call } = startFailing(Object.assign(new Error('full'), sign));
+  expect((await call()).statusCode).toBe(507);
+});

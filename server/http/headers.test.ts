@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+const SITE = 'https://patna.example.org';
+const preflight = { 'access-control-request-method': 'POST', origin: SITE };
+
+const startWith = (env: Record<string, string>) => {
+  const { corsOrigins, publicUrl, trustProxy } = readConfig(env);
+  return startTestServer({ config: { corsOrigins, publicUrl, trustProxy } });
+};
+
+describe('every answer', () => {
+  test.each(['/api/health', '/api/auth/me', '/api/gone', '/', '/uploads/gone.webp'])(
+    'to %s has the headers that protect who reads it',
+    async (url) => {
+      const { app } = await startTestServer();
+      const { headers } = await app.inject({ url });
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+    },
+  );
+
+  test('of the API is kept by no cache and may run nothing', async () => {
+    const { inject } = await startTestServer();
+    const { headers } = await inject('GET', '/blogs');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test('asks for HTTPS where the product is reached by it, and only there', async () => {
+    const secure = await startWith({ PUBLIC_URL: 'https://admin.example.org/' });
+    const plain = await startWith({ PUBLIC_URL: 'http://admin.example.org' });
+    const header = async ({ inject }: typeof secure) =>
+      (await inject('GET', '/health')).headers['strict-transport-security'];
+    expect(await header(secure)).toMatch(/^max-age=\d{8}$/);
+    expect(await header(plain)).toBeUndefined();
+  });
+});
+
+describe('a website that the operator names', () => {
+  test('may read posts and what it is told about tries, without a token', async () => {
+    const { inject } = await startWith({ CORS_ORIGINS: SITE });
+    const { headers } = await inject('GET', '/blogs', { headers: { origin: SITE } });
+    expect(headers['access-control-allow-origin']).toBe(SITE);
+    expect(headers['access-control-expose-headers']).toBe('ETag, Retry-After');
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+    const allowed = await inject('OPTIONS', '/problems', { headers: preflight });
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers['access-control-allow-headers']).not.toMatch(/authorization/i);
+  });
+
+  test('may not read what is for administrators', async () => {
+    const { inject } = await startWith({ CORS_ORIGINS: SITE });
+    const { headers } = await inject('GET', '/problems', { headers: { origin: SITE } });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test.each([`${SITE}.evil.example`, 'null', 'http://patna.example.org', `${SITE}:8443`])(
+    'is not %s',
+    async (origin) => {
+      const { inject } = await startWith({ CORS_ORIGINS: SITE });
+      const { headers } = await inject('GET', '/blogs', { headers: { origin } });
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+      const asked = await inject('OPTIONS', '/problems', { headers: { ...preflight, origin } });
+      expect(asked.headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+});
+
+describe('the address of a caller', () => {
+  const knock = async (server: Awaited<ReturnType<typeof startWith>>, address: string) =>
+    (
+      await server.inject('POST', '/auth/reset-password', {
+        body: { token: 'x', newPassword: 'long enough' },
+        headers: { 'x-forwarded-for': address },
+      })
+    ).status;
+
+  test('is what a trusted proxy says', async () => {
+    const server = await startWith({ TRUST_PROXY: 'loopback' });
+    for (let tries = 0; tries < 20; tries++) await knock(server, '203.0.113.9');
+    expect(await knock(server, '203.0.113.9')).toBe(429);
+    expect(await knock(server, '203.0.113.10')).toBe(422);
+  });
+
+  test('is not what the caller says', async () => {
+    const server = await startTestServer();
+    for (let tries = 0; tries < 20; tries++) await knock(server, `203.0.113.${tries}`);
+    expect(await knock(server, '203.0.113.99')).toBe(429);
+  });
+});

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { handleErrors } from '#server/http/error-handler.ts';
+import { serveConsole } from '#server/http/static-files.ts';
+
+const SCRIPT = 'index-abc123.js';
+
+async function startConsole({ built = true, env = {} } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'nagrik-console-'));
+  if (built) await build(folder);
+  const app = Fastify();
+  handleErrors(app);
+  serveConsole(app, readConfig(env), folder);
+  onTestFinished(async () => {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+}
+
+async function build(folder: string): Promise<void> {
+  await mkdir(join(folder, 'assets'));
+  await writeFile(
+    join(folder, 'index.html'),
+    '<title>Console</title><script type="application/json" id="settings">{}</script>',
+  );
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, 'assets', SCRIPT), 'plain');
+  await writeFile(join(folder, 'assets', `${SCRIPT}.br`), 'small');
+}
+
+const settingsOf = (page: string) =>
+  JSON.parse(/id="settings">([^<]*)<\/script>/.exec(page)?.[1] ?? '');
+
+describe('the page of the console', () => {
+  test.each(['/', '/login', '/blogs/edit/7', '/no/such/screen', '/apiary'])(
+    'is served at %s, to be asked for anew each time',
+    async (url) => {
+      const answer = await (await startConsole())(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  test('is not sent again to one who has it', async () => {
+    const get = await startConsole();
+    const { etag } = (await get('/')).headers;
+    expect((await get('/', { 'if-none-match': String(etag) })).statusCode).toBe(304);
+    expect((await get('/', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  test('holds the settings of the site, which cannot end their block', async () => {
+    const name = 'Patna </script><script>alert(1)</script> $& $1';
+    const { body } = await (await startConsole({ env: { SITE_NAME: name } }))('/');
+    expect(settingsOf(body).site.name).toBe(name);
+    expect(body.match(/<script/g)).toHaveLength(1);
+  });
+
+  test('is a sentence while the console is not built', async () => {
+    const answer = await (await startConsole({ built: false }))('/login');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain('npm start');
+  });
+});
+
+describe('its files', () => {
+  test('are kept for a year and sent small', async () => {
+    const answer = await (await startConsole())(`/assets/${SCRIPT}`, { 'accept-encoding': 'br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.body).toBe('small');
+  });
+
+  test('beside the page have their own names', async () => {
+    const answer = await (await startConsole())('/favicon.svg');
+    expect(answer.headers['content-type']).toBe('image/svg+xml');
+  });
+
+  test.each([
+    '/assets/gone.js',
+    '/api/gone',
+    '/api',
+    '/uploads/gone.webp',
+    '/assets/..%2findex.html',
+  ])('404 or 400 and no page for %s', async (url) => {
+    const answer = await (await startConsole())(url);
+    expect([400, 404]).toContain(answer.statusCode);
+    expect(answer.headers['content-type']).toContain('application/json');
+  });
+});
