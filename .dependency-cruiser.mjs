@@ -115,6 +115,12 @@ export default {
       { path: '^node_modules/prosemirror-' },
     ),
     rule(
+      'editor-comes-lazily',
+      'Who only reads lists must not wait for the code of the editor.',
+      { path: '^web/', pathNot: ['^web/editor/', TESTS] },
+      { path: '^web/editor/', dynamic: false, ...VALUES_ONLY },
+    ),
+    rule(
       'main-is-the-top-of-server',
       'Tests build the app without a process around it.',
       { path: '^server/', pathNot: '^server/main\\.ts$' },

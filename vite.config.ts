@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './tools/compress-assets.ts';
 
+const LIBRARIES = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/[^/]+)\//;
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), compressAssets()],
@@ -15,6 +17,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // What the licences of the bundled packages ask to be kept with them.
     license: { fileName: 'licenses.md' },
+    rolldownOptions: {
+      output: {
+        // Changes with the libraries only: a browser keeps it over most new versions of the console.
+        codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }] },
+      },
+    },
   },
   server: {
     proxy: {

@@ -7,6 +7,9 @@ import type { Backend } from './backend.ts';
 
 const ADMIN = { name: 'Asha Test', email: 'asha@example.org', password: 'correct horse' };
 const READY = /is ready at (http:\/\/\S+)/;
+const DEMO_ACCOUNT = /sign in as (\S+) with the password (\S+)\. /;
+/** Errors and fatal errors, as the log numbers them. */
+const LOGGED_ERROR = /^\{"level":[56]0,.*$/m;
 
 export interface Product extends Backend {
   dataDir: string;
@@ -15,7 +18,7 @@ export interface Product extends Backend {
   /**
    * Asks it to stop and waits for that; its data is gone then.
    *
-   * @throws {Error} when it does not end with 0
+   * @throws {Error} when it does not end with 0, or has logged an error
    */
   stop(): Promise<void>;
 }
@@ -37,7 +40,7 @@ export async function startProduct({ env, args = [] }: ProductOptions = {}): Pro
   const url = await readAddress(child, printed);
   return {
     url,
-    admin: ADMIN,
+    admin: demoAdmin(output()) ?? ADMIN,
     dataDir,
     output,
     async stop() {
@@ -46,8 +49,16 @@ export async function startProduct({ env, args = [] }: ProductOptions = {}): Pro
       const [code] = await ended;
       await rm(dataDir, { recursive: true, force: true });
       if (code !== 0) throw new Error(`The product ended with ${code}:\n${output()}`);
+      const [error] = LOGGED_ERROR.exec(output()) ?? [];
+      if (error) throw new Error(`The product logged an error: ${error}`);
     },
   };
+}
+
+/** The demonstration has an account of its own and says so. */
+function demoAdmin(output: string): Backend['admin'] | undefined {
+  const [, email, password] = DEMO_ACCOUNT.exec(output) ?? [];
+  return email && password ? { name: '', email, password } : undefined;
 }
 
 function settings(dataDir: string): Record<string, string> {

@@ -50,7 +50,8 @@ const FILES: Record<string, string> = {
   'web/blogs/blogs-screen.tsx': `
     import '#web/ui/button.tsx';
     import '#web/api/request.ts';
-    import '#web/editor/editor.tsx';
+    import('#web/editor/editor.tsx');
+    import '#web/editor/palette.ts'; // editor-comes-lazily
     import 'node:fs'; // web-runs-in-browsers
     import '#web/login/login-screen.tsx'; // screens-stand-alone
     import '#web/app/frame.tsx'; // app-is-the-top-of-web
@@ -58,6 +59,7 @@ const FILES: Record<string, string> = {
     import './blog-row.tsx';`,
   'web/blogs/blog-row.tsx': `import './blogs-screen.tsx'; // no-cycles`,
   'web/login/login-screen.tsx': `import '#contract/blogs.ts';`,
+  'web/editor/palette.ts': '',
   'web/editor/editor.tsx': `
     import 'prosemirror-view';
     import '#web/login/login-screen.tsx'; // article-and-editor-know-no-screen`,
