@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  type QueryClient,
   type QueryKey,
   useMutation,
   useQuery,
@@ -33,6 +34,12 @@ type BlogPages = InfiniteData<{ items: Blog[]; info: PageInfo | null }, number>;
 const haveContent = (loaded: BlogPages) =>
   loaded.pages.every(({ items }) => items.every(({ content }) => content !== ''));
 
+/** What was loaded under another key, unless a post has been changed since. */
+function stillTrue(queryClient: QueryClient, queryKey: QueryKey): BlogPages | undefined {
+  if (queryClient.getQueryState(queryKey)?.isInvalidated) return undefined;
+  return queryClient.getQueryData<BlogPages>(queryKey);
+}
+
 /**
  * Every post, with its text: search, filters and sort run on what is loaded. A backend that knows
  * no summaries has sent all of it to the dashboard already.
@@ -43,7 +50,7 @@ export function useBlogs() {
     ...fullPages,
     staleTime: FRESH,
     initialData: () => {
-      const loaded = queryClient.getQueryData<BlogPages>(SUMMARIES);
+      const loaded = stillTrue(queryClient, SUMMARIES);
       return loaded && haveContent(loaded) ? loaded : undefined;
     },
     initialDataUpdatedAt: () => queryClient.getQueryState(SUMMARIES)?.dataUpdatedAt,
@@ -56,7 +63,7 @@ export function useBlogSummaries() {
   return usePages({
     ...summaryPages,
     staleTime: FRESH,
-    initialData: () => queryClient.getQueryData<BlogPages>(LISTS),
+    initialData: () => stillTrue(queryClient, LISTS),
     initialDataUpdatedAt: () => queryClient.getQueryState(LISTS)?.dataUpdatedAt,
   });
 }
