@@ -11,8 +11,10 @@ const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Das
 /** Presses Sign out, which a phone keeps in its menu. */
 async function signOut(page: Page) {
   const menu = page.getByRole('button', { name: 'Open menu' });
+  const button = page.getByRole('button', { name: 'Sign out' }).filter({ visible: true });
+  await expect(menu.filter({ visible: true }).or(button)).toBeVisible();
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click();
+  await button.click();
 }
 
 async function storeToken(page: Page, token: string) {
