@@ -2,7 +2,7 @@ import type { Step } from './run-steps.ts';
 
 /** Everything that can be said about the code without running it. */
 export const checkSteps: readonly Step[] = [
-  { name: 'format and lint', command: 'biome ci --max-diagnostics=50' },
+  { name: 'format and lint', command: 'biome ci --colors=off --max-diagnostics=50' },
   { name: 'types of the contract', command: 'tsc -p tsconfig.contract.json' },
   { name: 'types of the server', command: 'tsc -p tsconfig.server.json' },
   { name: 'types of the console', command: 'tsc -p tsconfig.web.json' },

@@ -17,6 +17,9 @@ const COMMANDS = {
   },
   backup: { about: 'copy database and pictures into one file', run: ['server/cli/backup.ts'] },
   restore: { about: 'unpack a backup into a new folder', run: ['server/cli/restore.ts'] },
+  audit: { about: 'check the audit trail', run: ['server/cli/audit.ts'] },
+  bench: { about: 'measure the problem reports', run: ['benchmarks/problems.bench.ts'] },
+  'bench:data': { about: 'make reports to measure with', run: ['benchmarks/load-reports.ts'] },
   dev: { about: 'serve while editing, with reload', run: ['tools/dev.ts'] },
   build: { about: 'build the console if it is stale', needs: 'console' },
   check: { about: 'format, types, lint, import rules, dead code', run: ['tools/check.ts'] },
@@ -41,7 +44,7 @@ async function main(/** @type {string} */ name, /** @type {string[]} */ args) {
 }
 
 function usage() {
-  const lines = Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(8)}${about}`);
+  const lines = Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(12)}${about}`);
   console.error(`Usage: npm run <command> [-- arguments]\n\n${lines.join('\n')}`);
   return 2;
 }
