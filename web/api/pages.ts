@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack
 import { useEffect, useMemo } from 'react';
 import { type PageInfo, pageInfo } from './read-answer.ts';
 
-interface Page<Item> {
+export interface Page<Item> {
   items: Item[];
   info: PageInfo | null;
 }
@@ -24,6 +24,12 @@ function nextPage<Item>(last: Page<Item>): number | undefined {
   if (!last.info || last.items.length === 0 || last.info.current >= last.info.pages)
     return undefined;
   return last.info.current + 1;
+}
+
+/** Whether a list is here as a whole. */
+export function isComplete<Item>(pages: Page<Item>[]): boolean {
+  const last = pages.at(-1);
+  return last !== undefined && nextPage(last) === undefined;
 }
 
 /** Makes a page of an answer. */
@@ -52,6 +58,8 @@ export interface LoadedList<Item> {
   error: Error | null;
   /** Some further page could not be fetched. */
   incomplete: boolean;
+  /** The items are those of the list before, until the first page of this one is here. */
+  stale: boolean;
   loadRest: () => void;
   /** Begins anew, after a failure of the first page. */
   reload: () => void;
@@ -75,6 +83,7 @@ export function usePages<Item extends Identified>(
     status: data ? 'success' : query.status,
     error: query.error,
     incomplete: isFetchNextPageError,
+    stale: query.isPlaceholderData,
     loadRest: () => void fetchNextPage(),
     reload: () => void query.refetch(),
   };

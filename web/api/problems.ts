@@ -1,4 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { PROBLEM_PAGE_SIZE, type ProblemStatus } from '#contract/constants.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { list, type PageInfo, pageInfo, single } from './read-answer.ts';
@@ -17,52 +25,94 @@ export interface ProblemPage {
   pagination: PageInfo;
 }
 
-/** A page of reports; the one before stays on the screen while the next is fetched. */
-export function useProblems(filters: ProblemFilters, page: number) {
-  return useQuery({
-    queryKey: ['problems', 'list', filters, page],
+const LISTS = ['problems', 'list'] as const;
+/** Milliseconds in which a page fetched ahead is taken as it is. */
+const AHEAD = 10_000;
+const problemKey = (id: string) => ['problems', 'one', id] as const;
+
+const problemPage = (filters: ProblemFilters, page: number) =>
+  queryOptions({
+    queryKey: [...LISTS, filters, page],
     queryFn: async ({ signal }): Promise<ProblemPage> => {
       const query = { ...filters, page, limit: PROBLEM_PAGE_SIZE };
       const { body } = await request(problemEndpoints.list, { query, signal });
       const problems = list(body, 'problems').map(readProblem);
-      const complete = {
-        current: 1,
-        pages: 1,
-        total: problems.length,
-        limit: Math.max(problems.length, 1),
-      };
-      return { problems, pagination: pageInfo(body) ?? complete };
+      return { problems, pagination: pageInfo(body) ?? wholeList(problems.length) };
     },
-    placeholderData: keepPreviousData,
   });
+
+const wholeList = (total: number): PageInfo => ({
+  current: 1,
+  pages: 1,
+  total,
+  limit: Math.max(total, 1),
+});
+
+/** A page of reports; the one before stays on the screen while it is fetched, the next one is fetched ahead. */
+export function useProblems(filters: ProblemFilters, page: number) {
+  const queryClient = useQueryClient();
+  const query = useQuery({ ...problemPage(filters, page), placeholderData: keepPreviousData });
+  const hasNext = query.isSuccess && !query.isPlaceholderData && page < query.data.pagination.pages;
+  useEffect(() => {
+    if (hasNext)
+      void queryClient.prefetchQuery({ ...problemPage(filters, page + 1), staleTime: AHEAD });
+  }, [hasNext, queryClient, filters, page]);
+  return query;
 }
 
-/** One report with its history, where the backend keeps one. */
-export function useProblem(id: string | null) {
+/** One report with its history, where the backend keeps one; until it comes, what a list knows of it. */
+export function useProblem(id: string) {
+  const queryClient = useQueryClient();
   return useQuery({
-    queryKey: ['problems', 'one', id],
+    queryKey: problemKey(id),
     queryFn: async ({ signal }): Promise<Problem> => {
-      const params = { id: id ?? '' };
-      const { body } = await request(problemEndpoints.read, { params, signal });
-      return readProblem(single(body, 'problem'));
+      const { body } = await request(problemEndpoints.read, { params: { id }, signal });
+      return { ...readProblem(single(body, 'problem')), id };
     },
-    enabled: id !== null,
-    staleTime: 0,
+    enabled: id !== '',
+    placeholderData: () => listedProblem(queryClient, id),
   });
 }
 
-/** Changes a status; the list reloads at its page and an open report shows the new one. */
+function listedProblem(queryClient: QueryClient, id: string): Problem | undefined {
+  return queryClient
+    .getQueriesData<ProblemPage>({ queryKey: LISTS })
+    .flatMap(([, page]) => page?.problems ?? [])
+    .find((problem) => problem.id === id);
+}
+
+/** Shows a status of a report wherever the report is loaded. */
+function showStatus(queryClient: QueryClient, id: string, status: string): void {
+  const changed = (problem: Problem) => (problem.id === id ? { ...problem, status } : problem);
+  queryClient.setQueriesData<ProblemPage>(
+    { queryKey: LISTS },
+    (page) => page && { ...page, problems: page.problems.map(changed) },
+  );
+  queryClient.setQueryData<Problem>(problemKey(id), (problem) => problem && changed(problem));
+}
+
+export interface StatusUpdate {
+  id: string;
+  /** The status it had, shown again when the change is refused. */
+  from: string;
+  to: ProblemStatus;
+}
+
+/**
+ * Changes a status: shown at once, and taken back when it is refused. Then the list reloads at its
+ * page and an open report as well. Changes go out one after the other, so that the last one stands.
+ */
 export function useSetProblemStatus() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, status }: { id: string; status: ProblemStatus }) =>
-      request(problemEndpoints.setStatus, { params: { id }, body: { status } }),
-    onSuccess: (_, { id, status }) => {
-      queryClient.setQueryData<Problem>(
-        ['problems', 'one', id],
-        (problem) => problem && { ...problem, status },
-      );
-      void queryClient.invalidateQueries({ queryKey: ['problems'] });
+    scope: { id: 'problem-status' },
+    mutationFn: ({ id, to }: StatusUpdate) =>
+      request(problemEndpoints.setStatus, { params: { id }, body: { status: to } }),
+    onMutate: async ({ id, to }) => {
+      await queryClient.cancelQueries({ queryKey: ['problems'] });
+      showStatus(queryClient, id, to);
     },
+    onError: (_, { id, from }) => showStatus(queryClient, id, from),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['problems'] }),
   });
 }

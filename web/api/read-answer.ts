@@ -24,10 +24,13 @@ export function count(value: unknown): number {
   return Number.isFinite(number) ? number : 0;
 }
 
-/** Null for a missing or broken date. */
+const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Null for a missing or broken date. A day without a time is that day here, in whatever time zone. */
 export function date(value: unknown): Date | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  const parsed = new Date(value);
+  const isDay = typeof value === 'string' && CALENDAR_DAY.test(value);
+  const parsed = new Date(isDay ? `${value}T00:00` : value);
   return Number.isNaN(parsed.getTime()) ? null : parsed;
 }
 

@@ -17,7 +17,7 @@ export interface Problem {
   description: string;
   location: string;
   incidentDate: Date | null;
-  /** Empty unless it is an http(s) link. */
+  /** As it came: it may be no link at all, or a harmful one. */
   supportingLink: string;
   anonymous: boolean;
   consent: boolean;
@@ -41,8 +41,6 @@ function readHistory(value: unknown): HistoryEntry[] {
     by: text(entry.by),
   }));
 }
-
-const webLink = (value: unknown) => (/^https?:\/\//i.test(text(value)) ? text(value) : '');
 
 /** An anonymous reporter's contact is dropped here too, should a backend send it. */
 function readReporter(value: Record<string, unknown>, anonymous: boolean) {
@@ -72,7 +70,7 @@ export function readProblem(value: Record<string, unknown>): Problem {
     description: text(issue.description),
     location: text(issue.location),
     incidentDate: date(issue.incidentDate),
-    supportingLink: webLink(fields(value.evidence).supportingLink),
+    supportingLink: text(fields(value.evidence).supportingLink).trim(),
     anonymous,
     consent: privacy.consent === true,
     history: readHistory(value.history),

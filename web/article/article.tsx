@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/dates.ts';
+import { mailAddress } from '#web/ui/mail-address.ts';
 import { ArticleBody } from './article-body.tsx';
 import { CategoryBadge } from './category-badge.tsx';
 import { isFromElsewhere } from './held-pictures.ts';
@@ -116,17 +117,17 @@ function TagList({ tags }: { tags: string[] }) {
   );
 }
 
-/** Left out where there is nothing to say beyond the name in the byline. */
+/** For readers left out where there is nothing to say beyond the name in the byline. */
 function AboutAuthor({ authorName, authorEmail, authorBio }: ArticleProps) {
   const text = useText().article;
-  if (!authorBio && !authorEmail) return null;
+  if (!authorBio && !(authorName && authorEmail !== undefined)) return null;
   return (
     <aside className="mt-10 border-line border-t pt-6">
       <h2 className="font-semibold text-muted text-sm">{text.aboutAuthor}</h2>
       {authorName && <p className="mt-2 font-semibold wrap-anywhere">{authorName}</p>}
       {authorEmail && (
         <a
-          href={`mailto:${encodeURIComponent(authorEmail).replace('%40', '@')}`}
+          href={mailAddress(authorEmail)}
           className="text-accent-text text-sm underline underline-offset-2 wrap-anywhere"
         >
           {authorEmail}

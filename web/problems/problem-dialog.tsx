@@ -48,13 +48,15 @@ function ProblemDetails(props: { problem: Problem; statusChange: StatusChange })
       <IssueDetails problem={problem} />
       <Evidence link={problem.supportingLink} />
       <SubmissionInformation problem={problem} />
-      <StatusSelect
-        label={text.updateStatus}
-        className="max-w-xs"
-        value={statusChange.busy?.status ?? problem.status}
-        disabled={statusChange.busy !== null}
-        onStatus={(status) => void statusChange.change(problem, status)}
-      />
+      {/* In reach however long the report is, and in its place before the history at the end. */}
+      <div className="-mx-4 -bottom-5 sm:-mx-6 sticky border-line border-t bg-surface px-4 py-3 sm:px-6">
+        <StatusSelect
+          label={text.updateStatus}
+          className="flex items-center gap-4 [&>div]:max-w-60 [&>div]:flex-1 [&>label]:mb-0"
+          value={problem.status}
+          onStatus={(status) => void statusChange.change(problem, status)}
+        />
+      </div>
       <ProblemHistory history={problem.history} />
     </div>
   );

@@ -3,13 +3,16 @@ import type { ReactNode } from 'react';
 import type { Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
+import { mailAddress } from '#web/ui/mail-address.ts';
 import { placeOf } from './problem-row.tsx';
+
+const LINK = 'text-accent-text underline underline-offset-2';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className="mb-2 font-semibold text-muted text-xs">{title}</h3>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">{children}</dl>
+      <h3 className="mb-2 border-line border-b pb-1 font-semibold">{title}</h3>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5">{children}</dl>
     </section>
   );
 }
@@ -18,9 +21,11 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function Fact(props: { label: string; wide?: boolean; children: ReactNode }) {
   if (props.children === '' || props.children === null) return null;
   return (
-    <div className={props.wide ? 'sm:col-span-2' : undefined}>
+    <div className={props.wide ? 'col-span-2' : undefined}>
       <dt className="text-muted text-xs">{props.label}</dt>
-      <dd className="wrap-anywhere whitespace-pre-line">{props.children}</dd>
+      <dd dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-line text-start">
+        {props.children}
+      </dd>
     </div>
   );
 }
@@ -32,8 +37,20 @@ export function PersonalInformation({ problem }: { problem: Problem }) {
     <Group title={text.personal}>
       <Fact label={text.name}>{problem.displayName || '—'}</Fact>
       <Fact label={text.location}>{placeOf(problem) || '—'}</Fact>
-      <Fact label={text.phone}>{problem.phone}</Fact>
-      <Fact label={text.email}>{problem.email}</Fact>
+      <Fact label={text.phone}>
+        {problem.phone && (
+          <a href={`tel:${problem.phone.replace(/[^+\d]/g, '')}`} className={LINK}>
+            {problem.phone}
+          </a>
+        )}
+      </Fact>
+      <Fact label={text.email}>
+        {problem.email && (
+          <a href={mailAddress(problem.email)} className={LINK}>
+            {problem.email}
+          </a>
+        )}
+      </Fact>
     </Group>
   );
 }
@@ -57,21 +74,23 @@ export function IssueDetails({ problem }: { problem: Problem }) {
   );
 }
 
+const isWebLink = (link: string) => /^https?:\/\//i.test(link);
+
+/** What the reporter points to; anything but a web link is shown as mere text. */
 export function Evidence({ link }: { link: string }) {
   const text = useText().problems;
   if (!link) return null;
   return (
     <Group title={text.evidence}>
       <Fact label={text.supportingLink} wide>
-        <a
-          href={link}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="text-accent-text underline underline-offset-2"
-        >
-          {link}
-          <ExternalLink aria-hidden="true" className="ml-1 inline size-3.5" />
-        </a>
+        {isWebLink(link) ? (
+          <a href={link} target="_blank" rel="noopener noreferrer" className={LINK}>
+            {link}
+            <ExternalLink aria-hidden="true" className="ml-1 inline size-3.5" />
+          </a>
+        ) : (
+          link
+        )}
       </Fact>
     </Group>
   );

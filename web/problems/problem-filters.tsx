@@ -5,6 +5,7 @@ import { useText } from '#web/text/use-text.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useStatusName } from './status-badge.tsx';
 
 export interface ProblemFiltersProps {
   values: FilterValues;
@@ -20,16 +21,16 @@ const withChosen = (known: readonly string[], chosen: string) =>
 /** Search, status, category and city; the server does the finding. */
 export function ProblemFilters({ values, cities, onChange }: ProblemFiltersProps) {
   const text = useText().problems;
-  const statuses: Record<string, string> = text.statuses;
+  const statusName = useStatusName();
   const citiesId = useId();
   return (
-    <search className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-[minmax(0,1fr)_10rem_14rem_11rem]">
+    <search className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-[minmax(0,1fr)_9rem_12rem_9rem] xl:grid-cols-[minmax(0,1fr)_10rem_14rem_11rem]">
       <SearchBox
         label={text.searchLabel}
         placeholder={text.searchPlaceholder}
         value={values.search}
         onChange={(search) => onChange({ search })}
-        className="max-lg:col-span-2"
+        className="max-md:col-span-2"
       />
       <SelectField
         label={text.statusLabel}
@@ -40,7 +41,7 @@ export function ProblemFilters({ values, cities, onChange }: ProblemFiltersProps
           { value: '', label: text.allStatuses },
           ...withChosen(PROBLEM_STATUSES, values.status).map((status) => ({
             value: status,
-            label: statuses[status] ?? status,
+            label: statusName(status),
           })),
         ]}
       />
@@ -65,7 +66,7 @@ export function ProblemFilters({ values, cities, onChange }: ProblemFiltersProps
         autoComplete="off"
         value={values.city}
         onChange={(event) => onChange({ city: event.target.value })}
-        className="max-lg:col-span-2"
+        className="max-md:col-span-2"
       />
       <datalist id={citiesId}>
         {cities.map((city) => (

@@ -10,8 +10,8 @@ export function ProblemHistory({ history }: { history: HistoryEntry[] }) {
   if (history.length === 0) return null;
   return (
     <section>
-      <h3 className="mb-2 font-semibold text-muted text-xs">{text.history}</h3>
-      <ol className="space-y-3 border-line border-l pl-4">
+      <h3 className="mb-3 border-line border-b pb-1 font-semibold">{text.history}</h3>
+      <ol className="space-y-3 border-line-strong/50 border-l-2 pl-4">
         {history.map((entry, index) => (
           // An entry never moves or goes: its place is its identity.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -21,7 +21,8 @@ export function ProblemHistory({ history }: { history: HistoryEntry[] }) {
             </p>
             {entry.note && <p className="wrap-anywhere whitespace-pre-line">{entry.note}</p>}
             <p className="text-muted text-xs">
-              {text.historyBy(entry.by, formatDateTime(entry.at))}
+              {entry.by && `${entry.by}, `}
+              {formatDateTime(entry.at)}
             </p>
           </li>
         ))}

@@ -13,45 +13,39 @@ export interface ProblemTableProps {
 }
 
 const HEAD = 'px-3 py-2.5 text-left font-semibold text-muted text-xs first:pl-5 last:pr-5';
+const COLUMNS = [
+  ['problem', ''],
+  ['reporter', 'xl:w-36'],
+  ['location', 'xl:w-34'],
+  ['status', 'xl:w-34'],
+  ['submitted', 'xl:w-28'],
+  ['actions', 'xl:w-56'],
+] as const;
 
 /**
- * The page of reports: a table where there is room, a card each on a phone. The roles are spelled out
+ * The page of reports: a table where there is room, else a card each. The roles are spelled out
  * because a table that is laid out otherwise loses them in some browsers.
  */
 export function ProblemTable({ problems, statusChange, stale, onOpen }: ProblemTableProps) {
   const { columns, heading } = useText().problems;
   return (
+    // biome-ignore-start lint/a11y: see above
     <table
+      role="table"
       aria-label={heading}
       aria-busy={stale}
-      className={classes(
-        'block w-full border-collapse transition-opacity lg:table lg:table-fixed',
-        stale && 'opacity-60',
-      )}
+      className="block w-full border-collapse xl:table xl:table-fixed"
     >
-      <thead className="sr-only lg:not-sr-only lg:table-header-group">
-        <tr className="lg:border-line lg:border-b">
-          <th scope="col" className={classes(HEAD, 'lg:w-[32%]')}>
-            {columns.problem}
-          </th>
-          <th scope="col" className={HEAD}>
-            {columns.reporter}
-          </th>
-          <th scope="col" className={HEAD}>
-            {columns.location}
-          </th>
-          <th scope="col" className={classes(HEAD, 'lg:w-32')}>
-            {columns.status}
-          </th>
-          <th scope="col" className={classes(HEAD, 'lg:w-28')}>
-            {columns.submitted}
-          </th>
-          <th scope="col" className={classes(HEAD, 'lg:w-44')}>
-            {columns.actions}
-          </th>
+      <thead role="rowgroup" className="sr-only xl:not-sr-only xl:table-header-group">
+        <tr role="row" className="xl:border-line xl:border-b">
+          {COLUMNS.map(([column, width]) => (
+            <th key={column} scope="col" role="columnheader" className={classes(HEAD, width)}>
+              {columns[column]}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody className="block divide-y divide-line lg:table-row-group">
+      <tbody role="rowgroup" className="block divide-y divide-line xl:table-row-group">
         {problems.map((problem) => (
           <ProblemRow
             key={problem.id}
@@ -62,5 +56,6 @@ export function ProblemTable({ problems, statusChange, stale, onOpen }: ProblemT
         ))}
       </tbody>
     </table>
+    // biome-ignore-end lint/a11y: see above
   );
 }

@@ -1,16 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type ProblemFilters as FilterValues, useProblem, useProblems } from '#web/api/problems.ts';
 import { useText } from '#web/text/use-text.ts';
 import { AlertMessage } from '#web/ui/alert-message.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
-import { useSettled } from '#web/ui/use-settled.ts';
 import { ProblemDialog } from './problem-dialog.tsx';
 import { ProblemFilters } from './problem-filters.tsx';
 import { ProblemTable } from './problem-table.tsx';
@@ -19,20 +19,22 @@ import { type StatusChange, useStatusChange } from './use-status-change.ts';
 
 const DEFAULTS = { search: '', status: '', category: '', city: '', page: 1, report: '' };
 const TYPED = ['search', 'city'] as const;
+/** Milliseconds of rest after which what is typed is asked for. */
+const TYPING_PAUSE = 300;
 const NONE: never[] = [];
 
 /** Problem Reports: every report, followed until it is solved. */
 export function ProblemsScreen() {
   const text = useText().problems;
   const [values, change] = useQueryParamState(DEFAULTS, TYPED);
-  const filters = useFilters(values);
-  const query = useProblems(filters, values.page);
+  const { filters, page } = useAsked(values);
+  const query = useProblems(filters, page);
   const statusChange = useStatusChange();
-  const pagination = query.data?.pagination;
-  const problems = query.data?.problems ?? NONE;
+  const { problems = NONE, pagination } = query.data ?? {};
   const cities = useSeenCities(problems);
   const filtered = Object.values(filters).some((value) => value !== '');
-  useExistingPage(pagination?.pages, values.page, (page) => change({ page }));
+  const isStale = query.isPlaceholderData;
+  useExistingPage(isStale ? undefined : pagination?.pages, page, (last) => change({ page: last }));
   return (
     <>
       <PageHeader title={text.heading} subtitle={totalLine()} />
@@ -48,14 +50,14 @@ export function ProblemsScreen() {
           </Banner>
         )}
         {query.isPending && <LoadingState label={text.loading} />}
-        {query.isSuccess && (
+        {pagination && (
           <>
-            <Panel flush>
+            <Panel flush className={classes('transition-opacity', isStale && 'opacity-60')}>
               {problems.length > 0 ? (
                 <ProblemTable
                   problems={problems}
                   statusChange={statusChange}
-                  stale={query.isPlaceholderData}
+                  stale={isStale}
                   onOpen={({ id }) => change({ report: id })}
                 />
               ) : (
@@ -66,11 +68,11 @@ export function ProblemsScreen() {
               )}
             </Panel>
             <Pagination
-              page={values.page}
-              pages={pagination?.pages ?? 1}
-              total={pagination?.total ?? 0}
-              limit={pagination?.limit ?? 1}
-              onPage={(page) => change({ page })}
+              page={page}
+              pages={pagination.pages}
+              total={pagination.total}
+              limit={pagination.limit}
+              onPage={(next) => change({ page: next })}
             />
           </>
         )}
@@ -93,10 +95,20 @@ export function ProblemsScreen() {
   }
 }
 
-/** What is typed is asked for once it rests; a choice at once. */
-function useFilters({ search, status, category, city }: typeof DEFAULTS): FilterValues {
-  const typed = { search: useSettled(search).trim(), city: useSettled(city).trim() };
-  return { ...typed, status, category };
+/** What to ask the server for: a choice at once; what is typed, and its first page, once it rests. */
+function useAsked(values: typeof DEFAULTS): { filters: FilterValues; page: number } {
+  const [rested, setRested] = useState(values);
+  const isTyping = TYPED.some((key) => values[key] !== rested[key]);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(values), isTyping ? TYPING_PAUSE : 0);
+    return () => clearTimeout(timer);
+  }, [values, isTyping]);
+  const { search, city, status, category, page } = isTyping ? rested : values;
+  const filters = useMemo(
+    () => ({ search: search.trim(), city: city.trim(), status, category }),
+    [search, city, status, category],
+  );
+  return { filters, page };
 }
 
 /** After reports went elsewhere, a page that is no more gives way to the last one. */
@@ -116,7 +128,7 @@ interface OpenReportProps {
 /** The report that the address names, as a dialog; a failure to fetch it is an alert. */
 function OpenReport({ id, statusChange, onClose }: OpenReportProps) {
   const text = useText().problems;
-  const { data, error } = useProblem(id === '' ? null : id);
+  const { data, error } = useProblem(id);
   const failed = id !== '' && error !== null && data === undefined;
   return (
     <>

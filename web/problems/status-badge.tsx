@@ -17,7 +17,8 @@ const PRIORITY_COLOURS = new Map<string, BadgeColour>([
 ]);
 
 /** What a value is called; one that the console does not know is shown as it came. */
-const nameOf = (names: Record<string, string>, value: string) => names[value] ?? value;
+const nameOf = (names: Record<string, string>, value: string) =>
+  (Object.hasOwn(names, value) && names[value]) || value;
 
 /** How a status is called. */
 export function useStatusName(): (status: string) => string {
@@ -27,7 +28,7 @@ export function useStatusName(): (status: string) => string {
 
 export function StatusBadge({ status }: { status: string }) {
   const statusName = useStatusName();
-  if (!status) return null;
+  if (!status) return '—';
   return <Badge colour={STATUS_COLOURS.get(status) ?? 'grey'}>{statusName(status)}</Badge>;
 }
 

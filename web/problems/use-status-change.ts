@@ -6,8 +6,6 @@ import { useText } from '#web/text/use-text.ts';
 import { useStatusName } from './status-badge.tsx';
 
 export interface StatusChange {
-  /** The report whose status is on its way, and what it will be. */
-  busy: { id: string; status: ProblemStatus } | null;
   /** For the alert; null when there is none. */
   failure: string | null;
   /** For screen readers: what was changed last. */
@@ -16,27 +14,23 @@ export interface StatusChange {
   dismissFailure: () => void;
 }
 
-/** Changes the status of one report at a time. */
+/** Changes statuses, and says how it went. */
 export function useStatusChange(): StatusChange {
   const text = useText().problems;
   const statusName = useStatusName();
   const setStatus = useSetProblemStatus();
-  const [busy, setBusy] = useState<StatusChange['busy']>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState('');
 
-  async function change({ id }: Problem, status: ProblemStatus) {
-    setBusy({ id, status });
+  async function change({ id, status }: Problem, to: ProblemStatus) {
     setDone('');
     try {
-      await setStatus.mutateAsync({ id, status });
-      setDone(text.statusChanged(statusName(status)));
+      await setStatus.mutateAsync({ id, from: status, to });
+      setDone(text.statusChanged(statusName(to)));
     } catch (error) {
       setFailure(text.updateFailed(error instanceof Error ? error.message : String(error)));
-    } finally {
-      setBusy(null);
     }
   }
 
-  return { busy, failure, done, change, dismissFailure: () => setFailure(null) };
+  return { failure, done, change, dismissFailure: () => setFailure(null) };
 }

@@ -1,43 +1,49 @@
 import { Check, X } from 'lucide-react';
-import type { Submission } from '#web/api/read-submission.ts';
+import type { MouseEvent } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
-import type { Decision } from './use-decision.ts';
+import type { Deed } from './use-decisions.ts';
+
+/** Whether there is nothing left to decide on a submission of this status. */
+export const isDecided = (status: string) => status === 'approved' || status === 'rejected';
 
 export interface DecisionButtonsProps {
-  submission: Submission;
-  decision: Decision;
+  /** What is being done to the submission at present. */
+  deed: Deed | undefined;
+  onDecide: (deed: Deed) => void;
   /** In the preview the buttons say it in full. */
   inPreview?: boolean;
   size?: NonNullable<ButtonProps['size']>;
   describedBy?: string;
 }
 
-/** Approve and Reject; what is approved already has neither. */
+/** Approve and Reject. */
 export function DecisionButtons(props: DecisionButtonsProps) {
-  const { submission, decision, inPreview = false, size = 'md', describedBy } = props;
+  const { deed, onDecide, inPreview = false, size = 'md', describedBy } = props;
   const text = useText().submissions;
-  if (submission.status === 'approved') return null;
-  const deed = decision.busy?.id === submission.id ? decision.busy.deed : null;
-  const shared = { size, disabled: decision.busy !== null, 'aria-describedby': describedBy };
+  /** The second click of a double click would meet the row that has moved up meanwhile. */
+  const unlessDouble = (chosen: Deed) => (event: MouseEvent) => {
+    if (event.detail <= 1) onDecide(chosen);
+  };
+  const shared = { size, disabled: deed !== undefined, 'aria-describedby': describedBy };
   return (
     <>
       <Button
         {...shared}
-        icon={<X />}
+        icon={<X className="max-sm:hidden" />}
         busy={deed === 'reject'}
         busyLabel={text.rejecting}
-        onClick={() => void decision.reject(submission)}
+        onClick={unlessDouble('reject')}
       >
         {inPreview ? text.rejectInPreview : text.reject}
       </Button>
       <Button
         {...shared}
         variant="primary"
-        icon={<Check />}
+        icon={<Check className="max-sm:hidden" />}
         busy={deed === 'approve'}
         busyLabel={text.approving}
-        onClick={() => void decision.approve(submission)}
+        onClick={unlessDouble('approve')}
       >
         {inPreview ? text.approveInPreview : text.approve}
       </Button>

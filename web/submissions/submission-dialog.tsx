@@ -1,48 +1,56 @@
 import type { Submission } from '#web/api/read-submission.ts';
+import { pictureSource } from '#web/api/settings.ts';
 import { Article } from '#web/article/article.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { DecisionButtons } from './decision-buttons.tsx';
-import type { Decision } from './use-decision.ts';
+import { DecisionButtons, isDecided } from './decision-buttons.tsx';
+import type { Deed } from './use-decisions.ts';
 
 export interface SubmissionDialogProps {
   /** Open while there is one. */
-  submission: Submission | null;
-  decision: Decision;
+  submission: Submission | undefined;
+  /** What is being done to it at present. */
+  deed: Deed | undefined;
+  onDecide: (deed: Deed) => void;
   onClose: () => void;
+  finalFocus: () => HTMLElement | null;
 }
 
 /** The whole post as a reader would see it, with the decision at its foot. */
-export function SubmissionDialog({ submission, decision, onClose }: SubmissionDialogProps) {
+export function SubmissionDialog(props: SubmissionDialogProps) {
+  const { submission, deed, onDecide, onClose, finalFocus } = props;
   const text = useText().submissions;
+  const canDecide = submission && !isDecided(submission.status);
   return (
     <Dialog
-      open={submission !== null}
+      open={submission !== undefined}
       onClose={onClose}
+      finalFocus={finalFocus}
       size="lg"
-      title={submission?.title.trim() || text.untitled}
-      footer={
-        submission && <DecisionButtons submission={submission} decision={decision} inPreview />
-      }
+      title={text.previewTitle}
+      footer={canDecide && <DecisionButtons deed={deed} onDecide={onDecide} inPreview />}
     >
-      {submission && <SubmissionArticle submission={submission} />}
+      {submission && <SubmissionArticle key={submission.id} submission={submission} />}
     </Dialog>
   );
 }
 
 function SubmissionArticle({ submission }: { submission: Submission }) {
+  const text = useText().submissions;
   return (
     <Article
-      title={submission.title}
+      title={submission.title.trim() || text.untitled}
       excerpt={submission.excerpt}
       category={submission.category}
       authorName={submission.author}
+      authorEmail={submission.authorEmail}
       authorBio={submission.authorBio}
       publishedAt={submission.submittedAt}
       readTime={submission.readTime}
       tags={submission.tags}
-      featuredImage={submission.featuredImage}
+      featuredImage={submission.featuredImage && pictureSource(submission.featuredImage)}
       content={submission.content}
+      holdPictures
     />
   );
 }

@@ -1,11 +1,16 @@
 import { useMemo } from 'react';
+import { SUBMISSION_STATUSES } from '#contract/constants.ts';
 import type { Submission } from '#web/api/read-submission.ts';
+import { ALL_CATEGORIES, categoriesOf } from '#web/article/find-posts.ts';
 import { useText } from '#web/text/use-text.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { ALL_CATEGORIES, categoriesOf } from './find-submissions.ts';
 
-interface FilterValues {
+/** The filter's value for submissions of any status. */
+export const ALL_STATUSES = 'all';
+export const STATUS_CHOICES = [...SUBMISSION_STATUSES, ALL_STATUSES] as const;
+
+export interface SubmissionQuery {
   search: string;
   category: string;
   status: string;
@@ -13,8 +18,8 @@ interface FilterValues {
 
 export interface SubmissionFiltersProps {
   submissions: Submission[];
-  values: FilterValues;
-  onChange: (change: Partial<FilterValues>) => void;
+  values: SubmissionQuery;
+  onChange: (change: Partial<SubmissionQuery>) => void;
 }
 
 /** Search and category run on what is loaded; the status is asked of the server. */
@@ -46,7 +51,10 @@ export function SubmissionFilters({ submissions, values, onChange }: SubmissionF
       <SelectField
         label={text.statusLabel}
         hideLabel
-        options={Object.entries(text.statuses).map(([value, label]) => ({ value, label }))}
+        options={STATUS_CHOICES.map((value) => ({
+          value,
+          label: text.statuses[value],
+        }))}
         value={values.status}
         onChange={(event) => onChange({ status: event.target.value })}
       />

@@ -1,25 +1,31 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
-import { Link } from 'react-router';
-import { SUBMISSION_STATUSES } from '#contract/constants.ts';
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { useSubmissions } from '#web/api/submissions.ts';
+import { ALL_CATEGORIES } from '#web/article/find-posts.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { LiveRegion } from '#web/ui/live-region.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { useFailureToast } from '#web/ui/use-failure-toast.ts';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
-import { ALL_CATEGORIES, filterSubmissions } from './find-submissions.ts';
-import { SubmissionDialog } from './submission-dialog.tsx';
-import { SubmissionFilters } from './submission-filters.tsx';
-import { SubmissionRow } from './submission-row.tsx';
-import { type Decision, type Outcome, useDecision } from './use-decision.ts';
+import { useStable } from '#web/ui/use-stable.ts';
+import { DecisionOutcome } from './decision-outcome.tsx';
+import { submissionFinder } from './find-submissions.ts';
+import { OpenSubmission } from './open-submission.tsx';
+import {
+  ALL_STATUSES,
+  STATUS_CHOICES,
+  SubmissionFilters,
+  type SubmissionQuery,
+} from './submission-filters.tsx';
+import { SubmissionList } from './submission-list.tsx';
+import { type Decisions, type Deed, useDecisions } from './use-decisions.ts';
 
 const DEFAULTS = { search: '', category: ALL_CATEGORIES, status: 'pending', preview: '' };
 const TYPED = ['search'] as const;
@@ -27,21 +33,20 @@ const TYPED = ['search'] as const;
 /** Blog Submissions: the moderation queue. */
 export function SubmissionsScreen() {
   const text = useText().submissions;
-  const [values, change] = useQueryParamState(DEFAULTS, TYPED);
-  const status = SUBMISSION_STATUSES.find((known) => known === values.status) ?? '';
-  const submissions = useSubmissions(status);
-  const decision = useDecision();
-  const pending = submissions.items.filter((item) => item.status === 'pending').length;
-  const opened = submissions.items.find((item) => item.id === values.preview) ?? null;
-  useLoadFailure(submissions.error);
+  const [raw, change] = useQueryParamState(DEFAULTS, TYPED);
+  const values = { ...raw, status: knownStatus(raw.status) };
+  const submissions = useSubmissions(values.status === ALL_STATUSES ? '' : values.status);
+  const queue = useSubmissions('pending');
+  const decisions = useDecisions();
+  const setPreview = useStable((preview: string) => change({ preview }));
+  useFailureToast(submissions.error, text.loadFailed);
   return (
     <>
       <PageHeader
         title={text.heading}
-        subtitle={submissions.status === 'success' ? text.pending(pending) : '\u00a0'}
+        subtitle={queue.status === 'success' ? text.pending(countPending(queue)) : '\u00a0'}
       />
       <div className="space-y-4">
-        <OutcomeMessage outcome={decision.outcome} />
         <SubmissionFilters submissions={submissions.items} values={values} onChange={change} />
         {submissions.status === 'pending' && <LoadingState label={text.loading} />}
         {submissions.status === 'error' && (
@@ -53,96 +58,84 @@ export function SubmissionsScreen() {
           />
         )}
         {submissions.status === 'success' && (
-          <LoadedSubmissions
-            submissions={submissions}
-            values={values}
-            decision={decision}
-            onPreview={({ id }) => change({ preview: id })}
-          />
+          <LoadedSubmissions {...{ submissions, values, decisions }} onPreview={setPreview} />
         )}
       </div>
-      <SubmissionDialog
-        submission={opened}
-        decision={decision}
-        onClose={() => change({ preview: '' })}
+      <DecisionOutcome outcome={decisions.outcome} />
+      <OpenSubmission
+        id={values.preview}
+        submissions={submissions}
+        decisions={decisions}
+        onClose={() => setPreview('')}
       />
     </>
   );
 }
 
-/** Tells of a failed load once, however often the screen draws itself. */
-function useLoadFailure(error: Error | null) {
-  const text = useText().submissions;
-  useEffect(() => {
-    if (error) toast.error(text.loadFailed, { id: 'submissions-load-failed' });
-  }, [error, text]);
-}
+/** A status of an address that somebody wrote by hand counts as the default. */
+const knownStatus = (raw: string) =>
+  STATUS_CHOICES.find((known) => known === raw) ?? DEFAULTS.status;
 
-function OutcomeMessage({ outcome }: { outcome: Outcome | null }) {
-  const text = useText().submissions;
-  return (
-    <>
-      {outcome?.tone === 'refused' && <Banner>{outcome.message}</Banner>}
-      <LiveRegion>
-        {outcome?.tone === 'done' && (
-          <>
-            {outcome.message}
-            {outcome.postId && (
-              <>
-                {' '}
-                <Link to={`/blogs/edit/${encodeURIComponent(outcome.postId)}`}>
-                  {text.openPost}
-                </Link>
-              </>
-            )}
-          </>
-        )}
-      </LiveRegion>
-    </>
-  );
-}
+const countPending = ({ items }: LoadedList<Submission>) =>
+  items.filter(({ status }) => status === 'pending').length;
 
 interface LoadedSubmissionsProps {
   submissions: LoadedList<Submission>;
-  values: typeof DEFAULTS;
-  decision: Decision;
-  onPreview: (submission: Submission) => void;
+  values: SubmissionQuery;
+  decisions: Decisions;
+  onPreview: (id: string) => void;
 }
 
-function LoadedSubmissions({ submissions, values, decision, onPreview }: LoadedSubmissionsProps) {
+function LoadedSubmissions(props: LoadedSubmissionsProps) {
+  const { submissions, values, decisions, onPreview } = props;
+  const { items, total, incomplete, stale, loadRest } = submissions;
   const text = useText().submissions;
-  const search = useDeferredValue(values.search);
-  const found = useMemo(
-    () => filterSubmissions(submissions.items, { search, category: values.category }),
-    [submissions.items, search, values.category],
+  const { found, view } = useFoundSubmissions(items, values);
+  const decide = useCallback(
+    (id: string, deed: Deed) => void decisions.decide(id, deed),
+    [decisions.decide],
   );
-  const filtered = search.trim() !== '' || values.category !== ALL_CATEGORIES;
+  const filtered = values.search.trim() !== '' || values.category !== ALL_CATEGORIES;
+  const complete = items.length === total;
   return (
     <>
-      {submissions.incomplete && (
-        <Banner action={<Button onClick={submissions.loadRest}>{text.loadRest}</Button>}>
+      {incomplete && (
+        <Banner action={<Button onClick={loadRest}>{text.loadRest}</Button>}>
           {text.incomplete}
         </Banner>
       )}
-      <p className="text-muted text-sm">{text.counter(found.length, submissions.total)}</p>
-      <Panel flush>
-        {found.length === 0 && (
-          <EmptyState
-            heading={text.emptyHeading}
-            hint={filtered ? text.emptyFilteredHint : text.emptyHint}
-          />
-        )}
-        <ul aria-label={text.listLabel}>
-          {found.map((submission) => (
-            <SubmissionRow
-              key={submission.id}
-              submission={submission}
-              decision={decision}
-              onPreview={onPreview}
+      <p aria-live={complete ? 'polite' : 'off'} className="text-muted text-sm">
+        {text.counter(found.length, total)}
+      </p>
+      <Panel flush className={classes('transition-opacity', stale && 'opacity-60')}>
+        <SubmissionList
+          submissions={found}
+          view={view}
+          underway={decisions.underway}
+          onPreview={onPreview}
+          onDecide={decide}
+        />
+        {found.length === 0 &&
+          (complete || incomplete ? (
+            <EmptyState
+              heading={text.emptyHeading}
+              hint={filtered ? text.emptyFilteredHint : text.emptyHint}
             />
+          ) : (
+            <LoadingState label={text.loading} />
           ))}
-        </ul>
       </Panel>
     </>
   );
+}
+
+/** What a query finds in the loaded submissions, a moment after the keys so that they never wait. */
+function useFoundSubmissions(items: Submission[], { search, category, status }: SubmissionQuery) {
+  const wanted = useDeferredValue(search);
+  useEffect(() => submissionFinder.foldAhead(items), [items]);
+  const found = useMemo(
+    () => submissionFinder.find(items, wanted, category),
+    [items, wanted, category],
+  );
+  return { found, view: JSON.stringify([wanted, category, status]) };
 }

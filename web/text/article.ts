@@ -3,4 +3,10 @@ export const article = {
   by: (name: string) => `By ${name}`,
   tags: 'Tags',
   aboutAuthor: 'About the Author',
+  picturesHeld: (count: number) =>
+    count === 1
+      ? 'A picture from another site is not loaded: loading it tells that site who reads this and when.'
+      : `${count} pictures from other sites are not loaded: loading them tells those sites who reads this and when.`,
+  loadPictures: 'Load pictures',
+  pictureFrom: (host: string) => `Picture from ${host}`,
 };

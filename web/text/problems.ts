@@ -63,8 +63,6 @@ export const problems = {
   yes: 'Yes',
   no: 'No',
   updateStatus: 'Update Status',
-  updating: 'Updating...',
   history: 'History',
   historyStep: (from: string, to: string) => `${from} to ${to}`,
-  historyBy: (name: string, when: string) => `${name}, ${when}`,
 };

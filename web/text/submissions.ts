@@ -35,13 +35,20 @@ export const submissions = {
   rejecting: 'Rejecting...',
   approveInPreview: 'Approve & Publish',
   rejectInPreview: 'Reject Submission',
-  previewLoading: 'Loading submission...',
+  previewTitle: 'Submission Preview',
+  previewFailed: (message: string) => `The submission could not be opened: ${message}`,
 
-  approvedToast: 'Submission approved and published!',
-  rejectedToast: 'Submission rejected!',
-  approvedMessage: 'Blog submission approved and published!',
-  rejectedMessage: 'Blog submission rejected',
+  outcomes: {
+    approve: {
+      toast: 'Submission approved and published!',
+      message: 'Blog submission approved and published!',
+      failed: 'Failed to approve submission',
+    },
+    reject: {
+      toast: 'Submission rejected!',
+      message: 'Blog submission rejected',
+      failed: 'Failed to reject submission',
+    },
+  },
   openPost: 'Open the new post',
-  approveFailed: 'Failed to approve submission',
-  rejectFailed: 'Failed to reject submission',
 };

@@ -25,6 +25,8 @@ export type DialogProps = {
   footer?: ReactNode;
   /** `lg` takes the full height of a phone. */
   size?: keyof typeof WIDTHS;
+  /** Where the focus goes afterwards; null leads it back to where it was. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 };
 
@@ -32,7 +34,7 @@ export type DialogProps = {
  * A modal dialog, a bottom sheet on phones. Focus starts on the element marked `data-initial-focus`,
  * else on the sheet, and returns to where it was. It keeps its content while it closes.
  */
-export function Dialog({ open, onClose, ...content }: DialogProps) {
+export function Dialog({ open, onClose, finalFocus, ...content }: DialogProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const shown = useLastOpen(open, content);
   return (
@@ -45,6 +47,7 @@ export function Dialog({ open, onClose, ...content }: DialogProps) {
             initialFocus={() =>
               sheet.current?.querySelector('[data-initial-focus]') ?? sheet.current
             }
+            finalFocus={finalFocus}
             className={classes(SHEET_LOOK, WIDTHS[shown.size ?? 'md'])}
           >
             <DialogContent {...shown} onClose={onClose} />
@@ -55,7 +58,7 @@ export function Dialog({ open, onClose, ...content }: DialogProps) {
   );
 }
 
-function DialogContent(props: Omit<DialogProps, 'open'>) {
+function DialogContent(props: Omit<DialogProps, 'open' | 'finalFocus'>) {
   const text = useText();
   return (
     <>
