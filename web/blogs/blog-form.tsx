@@ -71,29 +71,40 @@ export function BlogForm({ editing, categories, onSave, ...labels }: BlogFormPro
           </Panel>
         </div>
       </fieldset>
-      <div className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 mt-6 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised p-2 shadow-lg ring-1 ring-line sm:pl-4">
-        <FormStatus form={form} kept={editing.kept} />
-        {labels.actions}
-        <Button
-          icon={<Eye />}
-          className="max-sm:px-3 max-sm:[&_svg]:hidden"
-          onClick={() => openPreview(form.getValues(), text.previewBlocked)}
-        >
-          {text.preview}
-        </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={isSubmitting}
-          busyLabel={labels.busyLabel}
-          disabled={upload.uploading}
-          className="max-sm:flex-1"
-        >
-          {labels.submitLabel}
-        </Button>
-      </div>
+      <ActionBar {...labels} editing={editing} uploading={upload.uploading} />
       <LeaveGuard unsaved={isDirty} isUnsaved={() => isDirty && !editing.keeper.finished()} />
     </form>
+  );
+}
+
+type ActionBarProps = Omit<BlogFormProps, 'categories' | 'onSave'> & { uploading: boolean };
+
+/** The buttons of the form, in reach of a thumb wherever one is in it. */
+function ActionBar({ editing, uploading, actions, submitLabel, busyLabel }: ActionBarProps) {
+  const text = useText().blogs;
+  const { form, kept } = editing;
+  return (
+    <div className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 mt-6 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised p-2 shadow-lg ring-1 ring-line sm:pl-4">
+      <FormStatus form={form} kept={kept} />
+      {actions}
+      <Button
+        icon={<Eye />}
+        className="max-sm:px-3 max-sm:[&_svg]:hidden"
+        onClick={() => openPreview(form.getValues(), text.previewBlocked)}
+      >
+        {text.preview}
+      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={form.formState.isSubmitting}
+        busyLabel={busyLabel}
+        disabled={uploading}
+        className="max-sm:flex-1"
+      >
+        {submitLabel}
+      </Button>
+    </div>
   );
 }
 

@@ -24,7 +24,7 @@ export function ContentField({ control, busy }: { control: Control<BlogForm>; bu
       <span id={labelId} className="mb-1.5 block font-semibold text-sm">
         {text.content}
       </span>
-      <Suspense fallback={<Skeleton className="h-[28rem] w-full rounded-md" />}>
+      <Suspense fallback={<Skeleton className="h-[27.5rem] w-full rounded-md sm:h-[30rem]" />}>
         <RichTextEditor
           value={field.value}
           onChange={field.onChange}

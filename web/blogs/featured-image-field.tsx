@@ -60,21 +60,11 @@ export function FeaturedImageField({ control, upload }: FeaturedImageFieldProps)
             onRemove={() => field.onChange(null)}
           />
         ) : (
-          <button
-            type="button"
-            disabled={upload.uploading}
-            aria-describedby={noteId}
+          <ChooseButton
+            uploading={upload.uploading}
+            noteId={noteId}
             onClick={() => input.current?.click()}
-            className="absolute inset-0 flex w-full flex-col items-center justify-center gap-1 rounded-md px-4 text-center text-muted text-sm focus-visible:-outline-offset-4 enabled:hover:text-ink"
-          >
-            {upload.uploading ? (
-              <Spinner className="size-6 text-accent" />
-            ) : (
-              <ImagePlus aria-hidden="true" className="size-6 stroke-[1.5]" />
-            )}
-            <span className="font-semibold text-accent-text">{text.chooseImage}</span>
-            <span className="text-xs">{text.dropImage}</span>
-          </button>
+          />
         )}
       </div>
       <input
@@ -93,6 +83,33 @@ export function FeaturedImageField({ control, upload }: FeaturedImageFieldProps)
         {note}
       </p>
     </div>
+  );
+}
+
+interface ChooseButtonProps {
+  uploading: boolean;
+  noteId: string;
+  onClick: () => void;
+}
+
+function ChooseButton({ uploading, noteId, onClick }: ChooseButtonProps) {
+  const text = useText().blogs;
+  return (
+    <button
+      type="button"
+      disabled={uploading}
+      aria-describedby={noteId}
+      onClick={onClick}
+      className="absolute inset-0 flex w-full flex-col items-center justify-center gap-1 rounded-md px-4 text-center text-muted text-sm focus-visible:-outline-offset-4 enabled:hover:text-ink"
+    >
+      {uploading ? (
+        <Spinner className="size-6 text-accent" />
+      ) : (
+        <ImagePlus aria-hidden="true" className="size-6 stroke-[1.5]" />
+      )}
+      <span className="font-semibold text-accent-text">{text.chooseImage}</span>
+      <span className="text-xs">{text.dropImage}</span>
+    </button>
   );
 }
 

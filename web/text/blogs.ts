@@ -63,7 +63,6 @@ export const blogs = {
 
   title: 'Title',
   excerpt: 'Excerpt',
-  excerptHint: 'Two or three sentences that say what the post is about.',
   content: 'Content',
   contentPlaceholder: 'Write the post here…',
   atLeast: (minimum: number, length: number) => `At least ${minimum} characters, ${length} so far`,
