@@ -63,7 +63,7 @@ async function tokenFor(dataDir: string): Promise<string> {
   const admin =
     (await insertAdmin(db, account)) ??
     (await db.selectFrom('admins').select('id').executeTakeFirstOrThrow());
-  const token = await openSession(db, { adminId: admin.id, userAgent: 'benchmark', at });
+  const { token } = await openSession(db, { adminId: admin.id, userAgent: 'benchmark', at });
   await db.destroy();
   return token;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ACCESS_DENIED } from '#contract/answer.ts';
 import { authEndpoints } from '#contract/auth.ts';
+import { NOBODY, recordDeed } from '#server/audit/audit-queries.ts';
 import {
   countAdmins,
   findAdmin,
@@ -35,7 +36,11 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       const row = await inTransaction(db, async (trx) => {
         // Asked again where nobody can come between: of two first visitors one becomes administrator.
         if (admin === null && (await countAdmins(trx)) > 0) throw registrationClosed();
-        return insertAdmin(trx, { ...body, passwordHash, at: now() });
+        const at = now();
+        const added = await insertAdmin(trx, { ...body, passwordHash, at });
+        const by = admin ?? NOBODY;
+        if (added) await recordDeed(trx, { by, action: 'admin.register', subject: added.id, at });
+        return added;
       });
       if (!row) throw emailTaken();
       return { message: 'Administrator added', data: { user: presentAdminRow(row) } };
@@ -46,7 +51,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     const row = await inTransaction(db, async (trx) => {
       const { email } = body;
       if (email !== undefined && (await isEmailTaken(trx, email, admin.id))) throw emailTaken();
-      return updateProfile(trx, admin.id, { ...body, at: now() });
+      const at = now();
+      await recordDeed(trx, { by: admin, action: 'admin.profile', subject: admin.id, at });
+      return updateProfile(trx, admin.id, { ...body, at });
     });
     return { message: 'Profile updated', data: { user: presentAdminRow(row) } };
   });
@@ -57,7 +64,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     if (!(await isPassword(stored, body.currentPassword))) throw wrongCurrentPassword();
     const passwordHash = await hashPassword(body.newPassword);
     await inTransaction(db, async (trx) => {
-      await setPassword(trx, admin.id, { passwordHash, at: now() });
+      const at = now();
+      await setPassword(trx, admin.id, { passwordHash, at });
+      await recordDeed(trx, { by: admin, action: 'admin.password', subject: admin.id, at });
       await endSessionsOf(trx, admin.id, admin.sessionId);
     });
     return { message: 'Password changed. Other sessions of this account have ended' };

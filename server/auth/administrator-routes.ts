@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
+import { recordDeed } from '#server/audit/audit-queries.ts';
 import { listAdmins, setActive } from '#server/auth/admin-queries.ts';
 import { presentAdministrator } from '#server/auth/present-user.ts';
 import { endSessionsOf } from '#server/auth/session-queries.ts';
@@ -22,7 +23,10 @@ export function administratorRoutes(app: FastifyInstance, services: Services): v
       throw new HttpError(409, 'You cannot deactivate yourself: ask another administrator');
     const row = await inTransaction(db, async (trx) => {
       const changed = await setActive(trx, params.id, { active: body.active, at: now() });
-      if (changed && !body.active) await endSessionsOf(trx, params.id);
+      if (!changed) return undefined;
+      if (!body.active) await endSessionsOf(trx, params.id);
+      const action = body.active ? 'admin.activate' : 'admin.deactivate';
+      await recordDeed(trx, { by: admin, action, subject: params.id, at: now() });
       return changed;
     });
     if (!row) throw new HttpError(404, 'There is no such administrator');

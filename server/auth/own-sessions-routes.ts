@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
+import { recordDeed } from '#server/audit/audit-queries.ts';
 import { presentSession } from '#server/auth/present-user.ts';
 import { endOwnSession, endSessionsOf, listSessions } from '#server/auth/session-queries.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
@@ -16,13 +18,19 @@ export function ownSessionsRoutes(app: FastifyInstance, services: Services): voi
   });
 
   route(app, services, authEndpoints.endSession, {}, async ({ params, admin }) => {
-    if (!(await endOwnSession(db, admin.id, params.id)))
-      throw new HttpError(404, 'This session has ended already');
+    await inTransaction(db, async (trx) => {
+      if (!(await endOwnSession(trx, admin.id, params.id)))
+        throw new HttpError(404, 'This session has ended already');
+      await recordDeed(trx, { by: admin, action: 'session.end', subject: params.id, at: now() });
+    });
     return { message: 'Session ended' };
   });
 
   route(app, services, authEndpoints.endSessions, {}, async ({ admin }) => {
-    await endSessionsOf(db, admin.id);
+    await inTransaction(db, async (trx) => {
+      await endSessionsOf(trx, admin.id);
+      await recordDeed(trx, { by: admin, action: 'session.end-all', subject: admin.id, at: now() });
+    });
     return { message: 'All sessions ended' };
   });
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
+import { recordDeed } from '#server/audit/audit-queries.ts';
 import { emailKey, findAdminByEmail, setPassword } from '#server/auth/admin-queries.ts';
 import {
   FORGOT_BY_ACCOUNT,
@@ -56,7 +57,10 @@ export function resetRoutes(app: FastifyInstance, services: Services): void {
       const done = await inTransaction(db, async (trx) => {
         const adminId = await useResetToken(trx, body.token, now());
         if (adminId === undefined) return false;
-        await setPassword(trx, adminId, { passwordHash, at: now() });
+        const at = now();
+        await setPassword(trx, adminId, { passwordHash, at });
+        const by = { id: adminId, sessionId: '' };
+        await recordDeed(trx, { by, action: 'admin.reset-password', subject: adminId, at });
         await endSessionsOf(trx, adminId);
         return true;
       });

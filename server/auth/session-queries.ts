@@ -26,16 +26,17 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
-/** Opens a session and answers its token, which is stored nowhere. */
+/** Opens a session and answers its id and its token, which is stored nowhere. */
 export async function openSession(
   db: Handle,
   { adminId, userAgent, at }: { adminId: string; userAgent: string; at: number },
-): Promise<string> {
+): Promise<{ id: string; token: string }> {
   const token = newToken();
+  const id = uuidv7({ msecs: at });
   await db
     .insertInto('sessions')
     .values({
-      id: uuidv7({ msecs: at }),
+      id,
       token_hash: hashToken(token),
       admin_id: adminId,
       user_agent: userAgent.slice(0, 300),
@@ -44,7 +45,7 @@ export async function openSession(
       expires_at: at + SESSION_MAX,
     })
     .execute();
-  return token;
+  return { id, token };
 }
 
 /** Whose session a token opens; undefined when it is unknown, ended, expired or of a deactivated administrator. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ACCESS_DENIED } from '#contract/answer.ts';
 import { authEndpoints } from '#contract/auth.ts';
+import { recordDeed } from '#server/audit/audit-queries.ts';
 import { emailKey, findAdminByEmail } from '#server/auth/admin-queries.ts';
 import {
   SIGN_IN_BY_ACCOUNT,
@@ -10,6 +11,7 @@ import {
 import { isPassword } from '#server/auth/password.ts';
 import { presentAdminRow, presentUser } from '#server/auth/present-user.ts';
 import { endSession, openSession } from '#server/auth/session-queries.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { clientOf } from '#server/http/client-key.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { countTry, forgetTries } from '#server/http/rate-limit.ts';
@@ -36,7 +38,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
         throw new HttpError(401, `${ACCESS_DENIED}: the email or the password is wrong`);
       await forgetTries(services, SIGN_IN_BY_BOTH, both);
       const userAgent = request.headers['user-agent'] ?? '';
-      const token = await openSession(db, { adminId: admin.id, userAgent, at: now() });
+      const token = await openRecordedSession(services, admin.id, userAgent);
       return { message: 'Login successful!', data: { user: presentAdminRow(admin), token } };
     },
   );
@@ -46,7 +48,21 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   }));
 
   route(app, services, authEndpoints.logout, {}, async ({ admin }) => {
-    await endSession(db, admin.sessionId);
+    await inTransaction(db, async (trx) => {
+      await endSession(trx, admin.sessionId);
+      const subject = admin.sessionId;
+      await recordDeed(trx, { by: admin, action: 'session.end', subject, at: now() });
+    });
     return { message: 'Logged out successfully' };
+  });
+}
+
+function openRecordedSession({ db, now }: Services, adminId: string, userAgent: string) {
+  const at = now();
+  return inTransaction(db, async (trx) => {
+    const { id, token } = await openSession(trx, { adminId, userAgent, at });
+    const by = { id: adminId, sessionId: id };
+    await recordDeed(trx, { by, action: 'session.open', subject: id, at });
+    return token;
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type BlogChanges, blogEndpoints } from '#contract/blogs.ts';
+import { recordDeed } from '#server/audit/audit-queries.ts';
 import {
   type BlogRow,
   type BlogUpdate,
@@ -24,25 +25,37 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
   const bodyLimit = POST_BODY_LIMIT;
 
-  route(app, services, blogEndpoints.create, { bodyLimit }, async ({ body, reply }) => {
-    const blog = { ...body, content: cleanContent(body.content), at: now() };
-    const row = await inTransaction(db, (trx) => insertBlog(trx, blog));
+  route(app, services, blogEndpoints.create, { bodyLimit }, async ({ body, admin, reply }) => {
+    const at = now();
+    const blog = { ...body, content: cleanContent(body.content), at };
+    const row = await inTransaction(db, async (trx) => {
+      const inserted = await insertBlog(trx, blog);
+      await recordDeed(trx, { by: admin, action: 'blog.create', subject: inserted.id, at });
+      return inserted;
+    });
     reply.header('ETag', blogEtag(row));
     return { message: 'Blog created successfully!', data: { blog: presentBlog(row, EDITOR) } };
   });
 
   route(app, services, blogEndpoints.update, { bodyLimit }, async (call) => {
-    const { params, body, request, reply } = call;
+    const { params, body, admin, request, reply } = call;
     const options = { at: now(), version: wantedVersion(request.headers['if-match']) };
     const changes = cleanChanges(body);
-    const row = await inTransaction(db, (trx) => saveChanges(trx, params.id, changes, options));
+    const row = await inTransaction(db, async (trx) => {
+      const saved = await saveChanges(trx, params.id, changes, options);
+      const deed = { by: admin, action: 'blog.update', subject: saved.id, at: options.at } as const;
+      await recordDeed(trx, deed);
+      return saved;
+    });
     reply.header('ETag', blogEtag(row));
     return { message: 'Blog updated successfully!', data: { blog: presentBlog(row, EDITOR) } };
   });
 
-  route(app, services, blogEndpoints.remove, {}, async ({ params }) => {
-    const deleted = await inTransaction(db, (trx) => deleteBlog(trx, params.id));
-    if (!deleted) throw noSuchBlog();
+  route(app, services, blogEndpoints.remove, {}, async ({ params, admin }) => {
+    await inTransaction(db, async (trx) => {
+      if (!(await deleteBlog(trx, params.id))) throw noSuchBlog();
+      await recordDeed(trx, { by: admin, action: 'blog.delete', subject: params.id, at: now() });
+    });
     return { message: 'Blog deleted successfully!' };
   });
 }

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as firstTables from '#server/database/migrations/0001-first-tables.ts';
+import * as auditTrail from '#server/database/migrations/0002-audit-trail.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** In the order of their names; one that has been released is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-first-tables': firstTables,
+  '0002-audit-trail': auditTrail,
 };
 
 /** The steps that this version of the product knows. */

@@ -179,6 +179,18 @@ interface RateLimitTable {
   resets_at: Milliseconds;
 }
 
+interface AuditTrailTable {
+  number: Fixed<number>;
+  at: Fixed<Milliseconds>;
+  admin_id: Fixed<string>;
+  session_id: Fixed<string>;
+  action: Fixed<string>;
+  subject: Fixed<string>;
+  previous_hash: Fixed<string>;
+  /** SHA-256 of everything else in the row. */
+  hash: Fixed<string>;
+}
+
 interface SettingTable {
   name: Fixed<string>;
   value: string;
@@ -201,6 +213,8 @@ export interface Tables {
   rate_limits: RateLimitTable;
   /** Values the server makes once for itself, such as the key of its hashes. */
   settings: SettingTable;
+  /** Who did what, when, from which session, to what: never changed, never removed. */
+  audit_trail: AuditTrailTable;
 }
 
 /** What a query function takes: the database or a transaction in it. */

@@ -5,7 +5,7 @@ import { type DemoSubmission, demoSubmissions } from '#server/demo-data/demo-sub
 import type { RandomChoices } from '#server/demo-data/random-choices.ts';
 import { unusedReference } from '#server/intake/intake-queries.ts';
 import { sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
-import { approveSubmission, rejectSubmission } from '#server/submissions/decide.ts';
+import { approveSubmission, type Decider, rejectSubmission } from '#server/submissions/decide.ts';
 import { insertSubmission } from '#server/submissions/submission-queries.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -21,7 +21,7 @@ const APPROVED = 3;
 /** The moderation queue: the older submissions decided, the younger ones waiting. */
 export async function addDemoSubmissions(
   trx: Transaction<Tables>,
-  { now, choose, by }: { now: number; choose: RandomChoices; by: string },
+  { now, choose, by }: { now: number; choose: RandomChoices; by: Decider },
 ): Promise<void> {
   for (const [index, submission] of demoSubmissions().entries()) {
     const place = (index * 2) % ROUND;

@@ -1,3 +1,4 @@
+import { NOBODY } from '#server/audit/audit-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { addDemoPosts } from '#server/demo-data/add-demo-posts.ts';
 import { addDemoProblems } from '#server/demo-data/add-demo-problems.ts';
@@ -24,7 +25,7 @@ export async function fillWithDemoData(services: Services): Promise<void> {
   await inTransaction(services.db, async (trx) => {
     const by = await firstAdmin(trx);
     await addDemoPosts(trx, { now, choose, pictures });
-    await addDemoSubmissions(trx, { now, choose, by: by.name });
+    await addDemoSubmissions(trx, { now, choose, by: { ...by, sessionId: '' } });
     await addDemoProblems(trx, PROBLEMS, { now, choose, by });
   });
 }
@@ -32,7 +33,7 @@ export async function fillWithDemoData(services: Services): Promise<void> {
 function addPictures(services: Services): Promise<string[]> {
   return Promise.all(
     Array.from({ length: PICTURES }, async (_, index) => {
-      const name = await keepPicture(services, await drawPicture(index), 'demo');
+      const name = await keepPicture(services, await drawPicture(index), NOBODY);
       return PICTURE_PATH + name;
     }),
   );

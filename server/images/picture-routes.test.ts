@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { NOBODY } from '#server/audit/audit-queries.ts';
 import { keepPicture } from '#server/images/keep-picture.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -8,7 +9,7 @@ const bytes = Buffer.from('the bytes of a picture');
 
 test('200 with the picture, to be kept for good and never run', async () => {
   const server = await startTestServer();
-  const name = await keepPicture(server.services, { bytes, width: 1, height: 1 }, 'somebody');
+  const name = await keepPicture(server.services, { bytes, width: 1, height: 1 }, NOBODY);
   const { statusCode, headers, rawPayload } = await server.app.inject(`/uploads/${name}`);
   expect(statusCode).toBe(200);
   expect(rawPayload).toEqual(bytes);

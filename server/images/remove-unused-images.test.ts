@@ -1,6 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { NOBODY } from '#server/audit/audit-queries.ts';
 import { incomingFolder } from '#server/images/incoming-folder.ts';
 import { keepPicture } from '#server/images/keep-picture.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
@@ -18,7 +19,7 @@ async function start() {
       time += milliseconds;
     },
     picture: () =>
-      keepPicture(server.services, { bytes: Buffer.from('x'), width: 1, height: 1 }, 'somebody'),
+      keepPicture(server.services, { bytes: Buffer.from('x'), width: 1, height: 1 }, NOBODY),
     files: async () => (await server.services.images.list()).map((file) => file.name).sort(),
     rows: async () =>
       (await server.db.selectFrom('images').select('name').orderBy('name').execute()).map(

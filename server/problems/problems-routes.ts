@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PROBLEM_PAGE_SIZE } from '#contract/constants.ts';
 import { problemEndpoints } from '#contract/problems.ts';
+import { recordDeed } from '#server/audit/audit-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
@@ -55,6 +56,8 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
     const data = await inTransaction(db, async (trx) => {
       const problem = await setProblemStatus(trx, params.id, change);
       if (!problem) throw noSuchProblem();
+      const action = `problem.${change.to}` as const;
+      await recordDeed(trx, { by: admin, action, subject: problem.id, at: change.at });
       return presentProblemDetails(problem, await findHistory(trx, problem.id));
     });
     return { message: 'Status updated', data };

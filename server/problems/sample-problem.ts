@@ -21,7 +21,9 @@ export const sampleProblem = {
 };
 
 type Sample = typeof sampleProblem;
-export type SampleChanges = { [Part in keyof Sample]?: Partial<Record<keyof Sample[Part], unknown>> };
+export type SampleChanges = {
+  [Part in keyof Sample]?: Partial<Record<keyof Sample[Part], unknown>>;
+};
 
 /** The sample with some of its fields changed. */
 export function problemWith(changes: SampleChanges) {
@@ -38,7 +40,9 @@ let address = 0;
 /** A header that lets a call come from an address of its own, where the server trusts its proxy. */
 export function newAddress(): Record<string, string> {
   address += 1;
-  return { 'x-forwarded-for': `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}` };
+  return {
+    'x-forwarded-for': `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
+  };
 }
 
 /** The settings under which `newAddress` is believed. */

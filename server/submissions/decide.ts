@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { type Deed, recordDeed } from '#server/audit/audit-queries.ts';
 import { type BlogRow, insertBlog } from '#server/blogs/blog-queries.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -11,7 +12,14 @@ import {
   type SubmissionRow,
 } from '#server/submissions/submission-queries.ts';
 
-type Decided = Omit<Decision, 'status'>;
+/** Whose decision it is. */
+export type Decider = Deed['by'] & { name: string };
+
+interface Decided {
+  by: Decider;
+  /** Milliseconds. */
+  at: number;
+}
 
 /**
  * Publishes a pending submission as a post: marked and published, both or neither.
@@ -21,9 +29,9 @@ type Decided = Omit<Decision, 'status'>;
 export async function approveSubmission(
   trx: Transaction<Tables>,
   id: string,
-  { by, at }: Decided,
+  decided: Decided,
 ): Promise<BlogRow> {
-  const row = await decide(trx, id, { status: 'approved', by, at });
+  const row = await decide(trx, id, 'approved', decided);
   return insertBlog(trx, {
     title: row.title,
     excerpt: row.excerpt,
@@ -37,7 +45,7 @@ export async function approveSubmission(
     authorEmail: row.author_email,
     authorBio: row.author_bio,
     status: 'published',
-    at,
+    at: decided.at,
     submissionId: row.id,
   });
 }
@@ -46,22 +54,27 @@ export async function approveSubmission(
 export async function rejectSubmission(
   trx: Transaction<Tables>,
   id: string,
-  { by, at }: Decided,
+  decided: Decided,
 ): Promise<void> {
-  await decide(trx, id, { status: 'rejected', by, at });
+  await decide(trx, id, 'rejected', decided);
 }
 
 async function decide(
   trx: Transaction<Tables>,
   id: string,
-  decision: Decision,
+  status: Decision['status'],
+  { by, at }: Decided,
 ): Promise<SubmissionRow> {
-  const decided = await decideSubmission(trx, id, decision);
-  if (decided) return decided;
+  const decided = await decideSubmission(trx, id, { status, by: by.name, at });
+  if (decided) {
+    const action = status === 'approved' ? 'submission.approve' : 'submission.reject';
+    await recordDeed(trx, { by, action, subject: id, at });
+    return decided;
+  }
   const present = await findSubmission(trx, id);
   if (!present) throw noSuchSubmission();
-  const by = present.decided_by ? ` by ${present.decided_by}` : '';
-  throw new HttpError(409, `This submission was already ${present.status}${by}`);
+  const whom = present.decided_by ? ` by ${present.decided_by}` : '';
+  throw new HttpError(409, `This submission was already ${present.status}${whom}`);
 }
 
 export function noSuchSubmission(): HttpError {

@@ -56,14 +56,14 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
   });
 
   route(app, services, submissionEndpoints.approve, {}, async ({ params, admin }) => {
-    const decision = { by: admin.name, at: now() };
+    const decision = { by: admin, at: now() };
     const row = await inTransaction(db, (trx) => approveSubmission(trx, params.id, decision));
     const blog = presentBlog(row, { isAdmin: true });
     return { message: 'Submission approved and published!', data: { blog } };
   });
 
   route(app, services, submissionEndpoints.reject, {}, async ({ params, admin }) => {
-    const decision = { by: admin.name, at: now() };
+    const decision = { by: admin, at: now() };
     await inTransaction(db, (trx) => rejectSubmission(trx, params.id, decision));
     return { message: 'Submission rejected!' };
   });

@@ -74,7 +74,7 @@ async function addAdmin({ db, now }: Services): Promise<string> {
   const at = now();
   const admin = await insertAdmin(db, { ...ADMIN, passwordHash: await adminHash, at });
   if (!admin) throw new Error('The test administrator is there already');
-  return openSession(db, { adminId: admin.id, userAgent: 'test', at });
+  return (await openSession(db, { adminId: admin.id, userAgent: 'test', at })).token;
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

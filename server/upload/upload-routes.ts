@@ -33,7 +33,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
         const picture = await receivePicture(request, source, (path) =>
           oneOfFew(() => preparePicture(path)),
         );
-        const name = await keepPicture(services, picture, admin.id);
+        const name = await keepPicture(services, picture, admin);
         return { message: 'Image uploaded successfully!', data: { url: PICTURE_PATH + name } };
       },
     );

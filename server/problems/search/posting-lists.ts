@@ -84,15 +84,16 @@ export class PostingLists {
 
   save(): PostingListsState {
     const { pool, used, size } = this;
-    const columns = [this.first, this.last, this.counts, this.start, this.write, this.end];
+    const { first, last, counts, start, write, end } = this;
+    const columns = [first, last, counts, start, write, end];
     const dense = new Map([...this.dense].map(([list, bits]) => [list, bits.words]));
     return { pool, used, size, columns, dense };
   }
 
   static load(state: PostingListsState): PostingLists {
     const lists = new PostingLists();
-    [lists.first, lists.last, lists.counts, lists.start, lists.write, lists.end] =
-      state.columns as [Column, Column, Column, Column, Column, Column];
+    const [first, last, counts, start, write, end] = state.columns as Columns;
+    Object.assign(lists, { first, last, counts, start, write, end });
     lists.pool = state.pool as Uint8Array<ArrayBuffer>;
     lists.used = state.used;
     lists.lists = state.size;
@@ -187,3 +188,4 @@ export class PostingLists {
 }
 
 type Column = Uint32Array<ArrayBuffer>;
+type Columns = [Column, Column, Column, Column, Column, Column];

@@ -1,5 +1,6 @@
-import { Bits, intersect, membersOf } from './bits.ts';
+import { Bits, intersect, unite } from './bits.ts';
 import { CharacterLists, type CharacterListsState } from './character-lists.ts';
+import { PhraseLists, type PhraseListsState } from './phrase-lists.ts';
 import { PostingLists, type PostingListsState } from './posting-lists.ts';
 import { RecentResults } from './recent-results.ts';
 import { TokenLog, type TokenLogState } from './token-log.ts';
@@ -9,6 +10,7 @@ export interface TextIndexState {
   documents: number;
   vocabulary: VocabularyState;
   occurrences: PostingListsState;
+  phrases: PhraseListsState;
   characters: CharacterListsState;
   log: TokenLogState;
 }
@@ -22,6 +24,7 @@ export class TextIndex {
   private vocabulary = new Vocabulary();
   /** By word id; list 0 belongs to the gap between fields and stays empty. */
   private occurrences = new PostingLists();
+  private phrases = new PhraseLists(this.occurrences);
   private characters = new CharacterLists();
   private log = new TokenLog();
   private recent = new RecentResults();
@@ -42,6 +45,7 @@ export class TextIndex {
         if (word !== '') tokens.push(this.addWord(word, document));
       tokens.push(0);
     }
+    this.phrases.add(tokens, document);
     this.log.add(tokens);
     this.recent.add(fields, document);
   }
@@ -62,6 +66,7 @@ export class TextIndex {
       documents: this.documents,
       vocabulary: this.vocabulary.save(),
       occurrences: this.occurrences.save(),
+      phrases: this.phrases.save(),
       characters: this.characters.save(),
       log,
     };
@@ -73,6 +78,7 @@ export class TextIndex {
     index.documents = state.documents;
     index.vocabulary = Vocabulary.load(state.vocabulary);
     index.occurrences = PostingLists.load(state.occurrences);
+    index.phrases = PhraseLists.load(state.phrases, index.occurrences);
     index.characters = CharacterLists.load(state.characters);
     index.log = TokenLog.load(state.log, chunks);
     return index;
@@ -85,9 +91,13 @@ export class TextIndex {
     return id;
   }
 
+  /** Words of a bitset of all documents. */
+  private get length(): number {
+    return Math.ceil(this.documents / 32);
+  }
+
   private find(folded: string): Uint32Array {
-    const length = Math.ceil(this.documents / 32);
-    if (folded.length === 1) return this.characters.find(folded, length);
+    if (folded.length === 1) return this.characters.find(folded, this.length);
     const pieces = folded.split(' ');
     if (pieces.length === 1) return this.documentsWith(this.vocabulary.matching(folded));
     return this.findPhrase(pieces);
@@ -97,22 +107,70 @@ export class TextIndex {
   private findPhrase(pieces: string[]): Uint32Array {
     const first = this.vocabulary.matching(`${pieces.at(0)} `);
     const last = this.vocabulary.matching(` ${pieces.at(-1)}`);
-    const between = pieces.slice(1, -1).map((piece) => this.vocabulary.idOf(piece) ?? 0);
-    const candidates = this.documentsWith(first);
-    intersect(candidates, this.documentsWith(last));
-    for (const id of between) intersect(candidates, this.documentsWith([id]));
-    return this.withPhrase(candidates, first, between, last);
+    const between = pieces.slice(1, -1).map((piece) => [this.vocabulary.idOf(piece) ?? 0]);
+    const parts = [first, ...between, last];
+    const [pair, ...others] = parts
+      .slice(1)
+      .map((next, at) => this.sideBySide(parts[at] as number[], next));
+    if (!pair) return new Uint32Array();
+    if (others.length === 0) return this.withPhrase(pair, parts);
+    for (const other of others) {
+      unite(other.possible, other.certain);
+      unite(pair.possible, pair.certain);
+      intersect(pair.possible, other.possible);
+    }
+    pair.certain.fill(0);
+    return this.withPhrase(pair, parts);
   }
 
-  private withPhrase(candidates: Uint32Array, first: number[], between: number[], last: number[]) {
-    const begins = this.flags(first);
-    const ends = this.flags(last);
-    const found = new Bits(new Uint32Array(candidates.length));
-    for (const document of membersOf(candidates)) {
-      const length = this.log.read(document, this.scratch);
-      if (hasPhrase(this.scratch, length, begins, between, ends)) found.add(document);
+  /** The documents where a word of one set certainly, and where it possibly stands before one of the other. */
+  private sideBySide(ones: number[], nexts: number[]): Candidates {
+    const [frequentOnes, rareOnes] = this.byFrequency(ones);
+    const [frequentNexts, rareNexts] = this.byFrequency(nexts);
+    const certain = new Uint32Array(this.length);
+    for (const one of frequentOnes)
+      for (const next of frequentNexts) this.phrases.uniteInto(certain, one, next);
+    const possible = this.documentsWith(frequentOnes);
+    intersect(possible, this.documentsWith(frequentNexts));
+    const recordedFrom = this.phrases.recordedFrom([...frequentOnes, ...frequentNexts]);
+    possible.fill(0, Math.ceil(recordedFrom / 32));
+    for (const [some, others] of [
+      [rareOnes, nexts],
+      [ones, rareNexts],
+    ] as const) {
+      const both = this.documentsWith(some);
+      intersect(both, this.documentsWith(others));
+      unite(possible, both);
     }
-    return found.words;
+    return { certain, possible };
+  }
+
+  private byFrequency(words: number[]): [frequent: number[], rare: number[]] {
+    const frequent: number[] = [];
+    const rare: number[] = [];
+    for (const word of words)
+      (this.phrases.isFrequent(word, this.documents) ? frequent : rare).push(word);
+    return [frequent, rare];
+  }
+
+  /** The certain documents, and those of the possible ones that hold up when they are read. */
+  private withPhrase({ certain, possible }: Candidates, parts: number[][]): Uint32Array {
+    const flags = parts.map((words) => this.flags(words));
+    for (let at = 0; at < possible.length; at++) {
+      let left = (possible[at] as number) & ~(certain[at] as number);
+      for (; left !== 0; left &= left - 1) {
+        const bit = 31 - Math.clz32(left & -left);
+        if (this.holdsPhrase(at * 32 + bit, flags))
+          certain[at] = (certain[at] as number) | (1 << bit);
+      }
+    }
+    return certain;
+  }
+
+  private holdsPhrase(document: number, parts: Uint8Array[]): boolean {
+    const [one, next] = parts as [Uint8Array, Uint8Array];
+    if (parts.length === 2) return this.log.hasPair(document, one, next);
+    return hasPhrase(this.scratch, this.log.read(document, this.scratch), parts);
   }
 
   private flags(ids: number[]): Uint8Array {
@@ -122,23 +180,29 @@ export class TextIndex {
   }
 
   private documentsWith(words: number[]): Uint32Array {
-    const found = new Uint32Array(Math.ceil(this.documents / 32));
+    const found = new Uint32Array(this.length);
     for (const id of words) this.occurrences.uniteInto(found, id);
     return found;
   }
 }
 
-function hasPhrase(
-  tokens: Uint32Array,
-  length: number,
-  begins: Uint8Array,
-  between: number[],
-  ends: Uint8Array,
-): boolean {
-  const span = between.length + 1;
-  for (let at = 0; at + span < length; at++) {
-    if (begins[tokens[at] as number] === 0 || ends[tokens[at + span] as number] === 0) continue;
-    if (between.every((id, offset) => tokens[at + 1 + offset] === id)) return true;
+interface Candidates {
+  certain: Uint32Array;
+  possible: Uint32Array;
+}
+
+/** True when a word of each set stands behind one of the set before. */
+function hasPhrase(tokens: Uint32Array, length: number, parts: Uint8Array[]): boolean {
+  const [first, ...following] = parts as [Uint8Array, ...Uint8Array[]];
+  const starts = length - following.length;
+  for (let at = 0; at < starts; at++) {
+    if (first[tokens[at] as number] === 0) continue;
+    let matched = 0;
+    while (matched < following.length && isIn(following[matched], tokens[at + matched + 1]))
+      matched++;
+    if (matched === following.length) return true;
   }
   return false;
 }
+
+const isIn = (set: Uint8Array | undefined, word: number | undefined) => set?.[word ?? 0] === 1;

@@ -1,7 +1,8 @@
 import { grown } from './bits.ts';
 
 /** Units in a chunk: a power of two above the longest document. */
-const CHUNK = 2 ** 18;
+const CHUNK_BITS = 18;
+const CHUNK = 2 ** CHUNK_BITS;
 /** Ids below this take one unit, others two. */
 const ONE_UNIT = 0x8000;
 
@@ -42,19 +43,28 @@ export class TokenLog {
 
   /** Reads a document's ids into `into` and answers their number. */
   read(document: number, into: Uint32Array): number {
-    const start = this.starts[document] as number;
-    const chunk = this.chunks[Math.floor(start / CHUNK)] as Uint16Array;
-    const following =
-      document + 1 < this.documents ? (this.starts[document + 1] as number) : this.next;
-    const from = start % CHUNK;
-    const end = Math.min(CHUNK, from + following - start);
+    const chunk = this.chunkOf(document);
+    const end = this.endOf(document);
     let length = 0;
-    for (let at = from; at < end; at++) {
+    for (let at = this.beginOf(document); at < end; at++) {
       const unit = chunk[at] as number;
-      into[length++] =
-        unit < ONE_UNIT ? unit : ((unit & (ONE_UNIT - 1)) << 15) | (chunk[++at] as number);
+      into[length++] = unit < ONE_UNIT ? unit : wide(unit, chunk[++at] as number);
     }
     return length;
+  }
+
+  /** True when a word of one set stands before a word of the other; sets have a 1 at each id. */
+  hasPair(document: number, ones: Uint8Array, nexts: Uint8Array): boolean {
+    const chunk = this.chunkOf(document);
+    const end = this.endOf(document);
+    let follows = 0;
+    for (let at = this.beginOf(document); at < end; at++) {
+      const unit = chunk[at] as number;
+      const id = unit < ONE_UNIT ? unit : wide(unit, chunk[++at] as number);
+      if (follows === 1 && nexts[id] === 1) return true;
+      follows = ones[id] as number;
+    }
+    return false;
   }
 
   /** Its chunks are saved one by one, as together they are the bulk of the index. */
@@ -71,8 +81,26 @@ export class TokenLog {
     return log;
   }
 
+  private chunkOf(document: number): Uint16Array {
+    return this.chunks[(this.starts[document] as number) >>> CHUNK_BITS] as Uint16Array;
+  }
+
+  private beginOf(document: number): number {
+    return (this.starts[document] as number) & (CHUNK - 1);
+  }
+
+  /** Behind a chunk's last document there may be zeros, which are read as gaps between fields. */
+  private endOf(document: number): number {
+    const isLast = document + 1 === this.documents;
+    const following = isLast ? this.next : (this.starts[document + 1] as number);
+    const length = following - (this.starts[document] as number);
+    return Math.min(CHUNK, this.beginOf(document) + length);
+  }
+
   private addChunk(): number {
     this.chunks.push(new Uint16Array(CHUNK));
     return (this.chunks.length - 1) * CHUNK;
   }
 }
+
+const wide = (high: number, low: number) => ((high & (ONE_UNIT - 1)) << 15) | low;

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { SessionAdmin } from '#server/auth/session-queries.ts';
+import type { Handle, Tables } from '#server/database/tables.ts';
+
+export type AuditRow = Selectable<Tables['audit_trail']>;
+
+export type AuditAction =
+  | 'session.open'
+  | 'session.end'
+  | 'session.end-all'
+  | 'admin.register'
+  | 'admin.profile'
+  | 'admin.password'
+  | 'admin.reset-password'
+  | 'admin.activate'
+  | 'admin.deactivate'
+  | 'blog.create'
+  | 'blog.update'
+  | 'blog.delete'
+  | 'submission.approve'
+  | 'submission.reject'
+  | 'problem.submitted'
+  | 'problem.under_review'
+  | 'problem.in_progress'
+  | 'problem.resolved'
+  | 'problem.closed'
+  | 'image.upload';
+
+export interface Deed {
+  /** Empty ids stand for the server's own operator, or for nobody signed in. */
+  by: Pick<SessionAdmin, 'id' | 'sessionId'>;
+  action: AuditAction;
+  /** The id of what it was done to; never a name, a text or an address. */
+  subject: string;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** A visitor at the first start, or the operator of the server. */
+export const NOBODY = { id: '', sessionId: '' };
+
+/** The first row follows this. */
+export const NO_HASH = '';
+
+/** What a row's hash covers: everything else in it, in this order. */
+export function hashOf(row: Omit<AuditRow, 'hash'>): string {
+  const { number, at, admin_id, session_id, action, subject, previous_hash } = row;
+  const covered = [number, at, admin_id, session_id, action, subject, previous_hash];
+  return createHash('sha256').update(JSON.stringify(covered)).digest('hex');
+}
+
+/** Adds a deed to the trail. Run it in the transaction of the deed: both are kept or neither. */
+export async function recordDeed(trx: Handle, { by, action, subject, at }: Deed): Promise<void> {
+  // Raising the counter first keeps any other writer out, so that the chain has no fork.
+  const { value: number } = await trx
+    .updateTable('counters')
+    .set((row) => ({ value: row('value', '+', 1) }))
+    .where('name', '=', 'audit_trail')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  const previous = await trx
+    .selectFrom('audit_trail')
+    .select('hash')
+    .where('number', '=', number - 1)
+    .executeTakeFirst();
+  const row = {
+    number,
+    at,
+    admin_id: by.id,
+    session_id: by.sessionId,
+    action,
+    subject,
+    previous_hash: previous?.hash ?? NO_HASH,
+  };
+  await trx
+    .insertInto('audit_trail')
+    .values({ ...row, hash: hashOf(row) })
+    .execute();
+}
+
+/** Rows after `number`, in order, at most `limit`. */
+export function readTrail(db: Handle, number: number, limit: number): Promise<AuditRow[]> {
+  return db
+    .selectFrom('audit_trail')
+    .selectAll()
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+/** How many deeds were ever recorded. */
+export async function countDeeds(db: Handle): Promise<number> {
+  const { value } = await db
+    .selectFrom('counters')
+    .select('value')
+    .where('name', '=', 'audit_trail')
+    .executeTakeFirstOrThrow();
+  return value;
+}
