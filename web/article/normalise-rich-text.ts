@@ -128,13 +128,18 @@ function tidySpaces(root: DocumentFragment): void {
   const allNoBreak = !texts.some((text) => /\S \S/.test(text.data));
   for (const text of texts) {
     let value = text.data.replace(/[ \t]*[\r\n]+[ \t\r\n]*/g, '\n');
-    if (!text.previousSibling && text.parentElement?.matches(BLOCKS))
-      value = value.replace(/^\n/, '');
-    if (!text.nextSibling && text.parentElement?.matches(BLOCKS)) value = value.replace(/\n$/, '');
+    if (endsLine(text.previousSibling, text)) value = value.replace(/^\n/, '');
+    if (endsLine(text.nextSibling, text)) value = value.replace(/\n$/, '');
     value = value.replaceAll('\n', ' ');
     if (allNoBreak) value = value.replace(/(?<=\S)\u00a0(?=\S)/g, ' ');
     if (value !== text.data) text.data = value;
   }
+}
+
+/** Whether the line of text ends at this neighbour, or where there is none. */
+function endsLine(neighbour: ChildNode | null, text: Text): boolean {
+  if (neighbour) return isElement(neighbour) && neighbour.matches(BLOCKS);
+  return text.parentElement?.matches(BLOCKS) ?? true;
 }
 
 function textsOf(root: DocumentFragment): Text[] {

@@ -1,0 +1,72 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { blogForm, publish, TEXT } from './blogs-form.ts';
+
+type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+const FILLER = `<p>${TEXT}</p>`;
+
+/** A post with this content, as a backend that does not clean it might answer, in the editor. */
+export async function openContent(page: Page, api: Api, content: string) {
+  const id = await publish(api, 'A post for trying the editor');
+  const answer = async (route: Route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.blog.content = content + FILLER;
+    await route.fulfill({ response, json: body });
+  };
+  await page.route(`**/api/blogs/${id}`, answer, { times: 1 });
+  await page.goto(`/blogs/edit/${id}`);
+  const { content: text } = blogForm(page);
+  await expect(text).toContainText(TEXT);
+  return text;
+}
+
+/** Saves, and answers what was sent as the content without the closing paragraph of `openContent`. */
+export async function savedContent(page: Page): Promise<string> {
+  const [save] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'PUT'),
+    blogForm(page).update.click(),
+  ]);
+  return save.postDataJSON().content.replace(FILLER, '');
+}
+
+/** Selects the words as a person does who drags over them. */
+export async function selectWords(page: Page, words: string) {
+  await page.evaluate((text) => {
+    const walker = document.createTreeWalker(document.querySelector('.ProseMirror') as Node, 4);
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      const at = node.data.indexOf(text);
+      if (at < 0) continue;
+      document.querySelector<HTMLElement>('.ProseMirror')?.focus();
+      getSelection()?.setBaseAndExtent(node, at, node, at + text.length);
+      return;
+    }
+    throw new Error(`No such words: ${text}`);
+  }, words);
+}
+
+export function tool(page: Page, name: string) {
+  return page
+    .getByRole('toolbar', { name: 'Formatting' })
+    .getByRole('button', { name, exact: true });
+}
+
+export async function choose(page: Page, panel: string, choice: string) {
+  await tool(page, panel).click();
+  await page.getByRole('group', { name: panel }).getByRole('button', { name: choice }).click();
+}
+
+/** Pastes what another program has put on the clipboard. */
+export async function paste(page: Page, html: string, text = '') {
+  await page.evaluate(
+    (clipboard) => {
+      const clipboardData = new DataTransfer();
+      if (clipboard.html) clipboardData.setData('text/html', clipboard.html);
+      clipboardData.setData('text/plain', clipboard.text);
+      const event = { clipboardData, bubbles: true, cancelable: true };
+      document.querySelector('.ProseMirror')?.dispatchEvent(new ClipboardEvent('paste', event));
+    },
+    { html, text },
+  );
+}

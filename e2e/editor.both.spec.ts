@@ -1,0 +1,274 @@
+import { blogForm, expectAccessible } from './blogs-form.ts';
+import { choose, openContent, paste, savedContent, selectWords, tool } from './editor-page.ts';
+import { expect, test } from './fixtures.ts';
+
+const LINK = 'rel="noopener noreferrer" target="_blank"';
+
+test('a post of Quill 1 keeps every format when it is edited', async ({ page, api }) => {
+  const text = await openContent(
+    page,
+    api,
+    `<h2 class="ql-align-center">शीर्षक</h2>
+     <p><strong style="color: rgb(230, 0, 0);">bold red</strong> <span style="background-color: #123456" class="ql-size-large">marked</span></p>
+     <p><br></p><p class="ql-align-justify ql-indent-2">indented</p>
+     <ol><li>one</li><li class="ql-indent-1">one a</li><li>two</li></ol><ul><li class="ql-indent-1">two dot</li></ul>
+     <pre class="ql-syntax" spellcheck="false">if (a &lt; 2) {\n  b();\n}\n</pre>
+     <blockquote>H<sub>2</sub>O <a href="https://example.org/?a=1&amp;b=2" target="_blank">site</a></blockquote>
+     <iframe class="ql-video" src="https://www.youtube.com/embed/x"></iframe>
+     <p class="ql-direction-rtl ql-align-right">שלום</p>`,
+  );
+  await expect(text.getByText('bold red')).toHaveCSS('color', 'rgb(230, 0, 0)');
+  await selectWords(page, 'one a');
+  await page.keyboard.type('first');
+  expect(await savedContent(page)).toBe(
+    '<h2 class="ql-align-center">शीर्षक</h2>' +
+      '<p><span data-color="#e60000"><strong>bold red</strong></span> <span data-background="#123456" class="ql-size-large">marked</span></p>' +
+      '<p><br></p><p class="ql-align-justify ql-indent-2">indented</p>' +
+      '<ol><li>one<ol><li>first</li></ol></li><li>two<ul><li>two dot</li></ul></li></ol>' +
+      '<pre>if (a &lt; 2) {\n  b();\n}</pre>' +
+      `<blockquote>H<sub>2</sub>O <a href="https://example.org/?a=1&amp;b=2" ${LINK}>site</a></blockquote>` +
+      `<p><a href="https://www.youtube.com/embed/x" ${LINK} class="ql-video">https://www.youtube.com/embed/x</a></p>` +
+      '<p class="ql-align-right ql-direction-rtl" dir="rtl">שלום</p>',
+  );
+});
+
+test('a post of Quill 2 keeps its kinds of lists and its code', async ({ page, api }) => {
+  const ui = '<span class="ql-ui" contenteditable="false"></span>';
+  await openContent(
+    page,
+    api,
+    `<ol><li data-list="ordered">${ui}one</li><li data-list="bullet" class="ql-indent-1">${ui}dot</li><li data-list="ordered">${ui}two</li></ol>` +
+      `<p>between</p><ol><li data-list="bullet">${ui}dot</li><li data-list="checked">${ui}done</li></ol>` +
+      `<div class="ql-code-block-container"><select class="ql-ui"><option>Plain</option></select><div class="ql-code-block">a &lt; b</div><div class="ql-code-block"><br></div><div class="ql-code-block">  c</div></div>`,
+  );
+  await selectWords(page, 'between');
+  await page.keyboard.type('changed');
+  expect(await savedContent(page)).toBe(
+    '<ol><li>one<ul><li>dot</li></ul></li><li>two</li></ol><p>changed</p>' +
+      '<ul><li>dot</li><li data-list="checked">done</li></ul><pre>a &lt; b\n\n  c</pre>',
+  );
+});
+
+test('what is changed and changed back is what it was', async ({ page, api }) => {
+  await openContent(page, api, '<p style="color: red">Old   form</p>');
+  await selectWords(page, 'Old');
+  await page.keyboard.type('New');
+  await page.keyboard.press('ControlOrMeta+z');
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') saves.push(request.url());
+  });
+  await blogForm(page).update.click();
+  await expect(page).toHaveURL(/\/blogs$/);
+  expect(saves).toEqual([]);
+});
+
+for (const [name, on] of [
+  ['Heading 1', '<h1>some words</h1>'],
+  ['Heading 2', '<h2>some words</h2>'],
+  ['Heading 3', '<h3>some words</h3>'],
+  ['Bold', '<p>some <strong>words</strong></p>'],
+  ['Italic', '<p>some <em>words</em></p>'],
+  ['Underline', '<p>some <u>words</u></p>'],
+  ['Strike', '<p>some <s>words</s></p>'],
+  ['Numbered list', '<ol><li>some words</li></ol>'],
+  ['Bullet list', '<ul><li>some words</li></ul>'],
+  ['Blockquote', '<blockquote>some words</blockquote>'],
+  ['Code block', '<pre>some words</pre>'],
+] as const) {
+  test(`${name} is switched on, shown and switched off`, async ({ page, api }) => {
+    const text = await openContent(page, api, '<p>some words</p>');
+    await selectWords(page, 'words');
+    await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false');
+    await tool(page, name).click();
+    await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true');
+    await tool(page, name).click();
+    await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false');
+    await tool(page, name).click();
+    await expect(text).toBeFocused();
+    expect(await savedContent(page)).toBe(on);
+  });
+}
+
+test('colour, background and alignment are chosen and taken away', async ({ page, api }) => {
+  await openContent(page, api, '<p>some words</p>');
+  await selectWords(page, 'words');
+  await choose(page, 'Colour', 'Red');
+  await choose(page, 'Background', 'Yellow');
+  await choose(page, 'Alignment', 'Align centre');
+  await expectAccessible(page);
+  await selectWords(page, 'some');
+  await choose(page, 'Colour', 'Blue');
+  await choose(page, 'Colour', 'Default colour');
+  expect(await savedContent(page)).toBe(
+    '<p class="ql-align-center">some <span data-color="#c0261c" data-background="#fff2a8">words</span></p>',
+  );
+});
+
+test('a link is checked, completed, changed and removed', async ({ page, api }) => {
+  const text = await openContent(page, api, '<p>some words</p>');
+  const address = page.getByRole('textbox', { name: 'Link address' });
+  await selectWords(page, 'words');
+  await page.keyboard.press('ControlOrMeta+k');
+  await address.fill('javascript:alert(1)');
+  await address.press('Enter');
+  await expect(page.getByText('Enter a web address')).toBeVisible();
+  await address.fill('example.org/a');
+  await address.press('Enter');
+  await expect(text.getByRole('link', { name: 'words' })).toHaveAttribute(
+    'href',
+    'https://example.org/a',
+  );
+  await tool(page, 'Link').click();
+  await expect(address).toHaveValue('https://example.org/a');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(text.getByRole('link')).toHaveCount(0);
+  await tool(page, 'Link').click();
+  await address.fill('someone@example.org');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  expect(await savedContent(page)).toBe(
+    `<p>some <a href="mailto:someone@example.org" ${LINK}>words</a></p>`,
+  );
+});
+
+test('clear formatting leaves the bare text', async ({ page, api }) => {
+  await openContent(
+    page,
+    api,
+    '<h2 class="ql-align-center">Head</h2><ul><li>a<ol><li><strong>b</strong></li></ol></li></ul><blockquote><em>q</em></blockquote>',
+  );
+  await page.keyboard.press('ControlOrMeta+a');
+  await blogForm(page).content.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await tool(page, 'Clear formatting').click();
+  expect(await savedContent(page)).toBe('<p>Head</p><p>a</p><p>b</p><p>q</p>');
+});
+
+test('lists begin with a dash and nest by Tab', async ({ page, api }) => {
+  await openContent(page, api, '<p>x</p>');
+  await selectWords(page, 'x');
+  await page.keyboard.type('- one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('inner');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('two');
+  expect(await savedContent(page)).toBe('<ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul>');
+});
+
+test('a paste from Word brings marks and lists, and no rubbish', async ({ page, api }) => {
+  await openContent(page, api, '<p>here</p>');
+  await selectWords(page, 'here');
+  await paste(
+    page,
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0} --></style></head><body><!--StartFragment-->
+     <p class=MsoNormal><b><span lang=HI style='font-size:14.0pt;font-family:"Mangal",serif;color:black'>नमस्ते</span></b><o:p></o:p></p>
+     <p class=MsoNormal style='text-align:justify'>even</p>
+     <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span><![endif]>dot</p>
+     <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span><![endif]>number</p>
+     <p class=MsoNormal><img src="file:///C:/clip.png"><span style='color:red'>red</span><o:p>&nbsp;</o:p></p><!--EndFragment--></body></html>`,
+  );
+  expect(await savedContent(page)).toBe(
+    '<p><strong>नमस्ते</strong></p><p class="ql-align-justify">even</p><ul><li>dot<ol><li>number</li></ol></li></ul>' +
+      '<p><span data-color="#ff0000">red</span></p>',
+  );
+});
+
+test('a paste from Google Docs is not bold all over', async ({ page, api }) => {
+  await openContent(page, api, '<p>here</p>');
+  await selectWords(page, 'here');
+  const plain = 'color:#000000;background-color:transparent;font-weight:400';
+  await paste(
+    page,
+    `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="${plain}">plain </span><span style="font-weight:700;${plain.slice(0, -16)}">bold</span></p><ul><li dir="ltr" aria-level="1"><p dir="ltr"><span style="${plain}">dot</span></p></li></ul></b><br class="Apple-interchange-newline">`,
+  );
+  expect(await savedContent(page)).toContain(
+    '<p>plain <strong>bold</strong></p><ul><li>dot</li></ul>',
+  );
+});
+
+test('hostile HTML does nothing, loaded or pasted', async ({ page, api }) => {
+  const hostile =
+    '<p>a<img src="data:x" onerror="window.harmed=1"><a href="javascript:window.harmed=1">js</a></p>' +
+    '<svg onload="window.harmed=1"><script>window.harmed=1</script></svg><script>window.harmed=1</script>' +
+    '<math><mtext><table><mglyph><style><img src=x onerror=window.harmed=1></style></mglyph></table></mtext></math>' +
+    '<iframe srcdoc="<script>parent.harmed=1</script>"></iframe><style>*{display:none}</style>';
+  await openContent(page, api, `${hostile}<p>here</p>`);
+  await selectWords(page, 'here');
+  await paste(page, hostile);
+  const saved = await savedContent(page);
+  expect(saved).not.toMatch(/onerror|onload|javascript|script|svg|math|style|iframe|data:/);
+  expect(saved).toContain('<p>ajs</p>');
+  expect(await page.evaluate('window.harmed')).toBeUndefined();
+});
+
+test('Devanagari is composed by an input method', async ({ page, context, api }) => {
+  const text = await openContent(page, api, '<p>मेरा <strong>शहर</strong> X</p>');
+  await selectWords(page, 'X');
+  const input = await context.newCDPSession(page);
+  for (const [steps, word] of [
+    [['न', 'नम', 'नमस्', 'नमस्ते'], 'नमस्ते'],
+    [['द', 'दु', 'दुनि'], 'दुनिया'],
+  ] as const) {
+    for (const step of steps) {
+      const at = step.length;
+      await input.send('Input.imeSetComposition', {
+        text: step,
+        selectionStart: at,
+        selectionEnd: at,
+      });
+      await expect(text).toContainText(step);
+    }
+    await input.send('Input.insertText', { text: word });
+    await page.keyboard.type(' ');
+  }
+  expect(await savedContent(page)).toBe('<p>मेरा <strong>शहर</strong> नमस्ते दुनिया </p>');
+});
+
+test('edits within a second are undone together, and never more than 100', async ({
+  page,
+  api,
+}) => {
+  await page.addInitScript(() => {
+    const clock = { now: Date.now, ahead: 0 };
+    Date.now = () => clock.now() + clock.ahead;
+    addEventListener('wait-in-the-editor', () => (clock.ahead += 2000));
+  });
+  const text = await openContent(page, api, '<p>X</p>');
+  const line = text.locator('p').first();
+  await selectWords(page, 'X');
+  await page.keyboard.type('together');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(line).toHaveText('X');
+  for (let count = 0; count < 130; count++) {
+    await page.evaluate(() => dispatchEvent(new Event('wait-in-the-editor')));
+    await page.keyboard.type('i');
+  }
+  for (let count = 0; count < 100; count++) await page.keyboard.press('ControlOrMeta+z');
+  const kept = await line.textContent();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(line).toHaveText(kept ?? '');
+  await page.keyboard.press('ControlOrMeta+y');
+  await expect(line).toHaveText(`${kept}i`);
+});
+
+test('the toolbar is one stop, led through by arrows', async ({ page, api }) => {
+  const text = await openContent(page, api, '<p>some words</p>');
+  await selectWords(page, 'words');
+  await page.keyboard.press('Alt+F10');
+  await expect(tool(page, 'Heading 1')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tool(page, 'Clear formatting')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tool(page, 'Alignment')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Align left' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(tool(page, 'Alignment')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(text).toBeFocused();
+});
