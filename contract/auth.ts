@@ -46,6 +46,8 @@ export type Administrator = z.infer<typeof administrator>;
 
 export const registerBody = z.object({ name, email, password: newPassword });
 export const profileBody = z.object({ name: name.optional(), email: email.optional() });
+/** The profile as its form asks for it: whole. */
+export const profileForm = profileBody.required();
 export const changePasswordBody = z.object({ currentPassword: givenPassword, newPassword });
 
 export const loginBody = z.object({ email, password: givenPassword });
@@ -55,13 +57,19 @@ export const resetPasswordBody = z.object({
   newPassword,
 });
 
+const isConfirmed = (form: { newPassword: string; confirmPassword: string }): boolean =>
+  form.newPassword === form.confirmPassword;
+const PASSWORDS_DIFFER = { path: ['confirmPassword'], message: 'Passwords do not match' };
+
 /** The second step of the forgot-password dialog. */
 export const resetPasswordForm = resetPasswordBody
   .extend({ confirmPassword: z.string() })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'Passwords do not match',
-  });
+  .refine(isConfirmed, PASSWORDS_DIFFER);
+
+/** The change of one's own password, with the new one typed twice. */
+export const changePasswordForm = changePasswordBody
+  .extend({ confirmPassword: z.string() })
+  .refine(isConfirmed, PASSWORDS_DIFFER);
 
 export const authEndpoints = {
   login: endpoint({

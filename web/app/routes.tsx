@@ -28,6 +28,7 @@ const withLayout: RouteObject[] = [
   screen('/blogs/edit/:id', 'editBlog', (text) => text.app.titles.editBlog),
   screen('/submissions', 'submissions', (text) => text.app.nav.submissions),
   screen('/problems', 'problems', (text) => text.app.nav.problems),
+  screen('/account', 'account', (text) => text.account.heading),
   { path: '*', Component: NotFoundScreen },
 ];
 

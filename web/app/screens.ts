@@ -7,5 +7,6 @@ export const screens = {
   submissions: async () =>
     (await import('#web/submissions/submissions-screen.tsx')).SubmissionsScreen,
   problems: async () => (await import('#web/problems/problems-screen.tsx')).ProblemsScreen,
+  account: async () => (await import('#web/account/account-screen.tsx')).AccountScreen,
   preview: async () => (await import('#web/preview/preview-screen.tsx')).PreviewScreen,
 };

@@ -1,10 +1,15 @@
-import { LogOut } from 'lucide-react';
+import { ChevronRight, LogOut } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
 import { useSession, useSignOut } from '#web/api/auth.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { LogoMark } from '#web/ui/logo.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { screens } from './screens.ts';
 import { SidebarNav } from './sidebar-nav.tsx';
+
+const ACCOUNT_PATH = '/account';
 
 /** Brand, navigation, and at the foot the person and the way out. */
 export function Sidebar() {
@@ -23,19 +28,50 @@ export function Sidebar() {
 
 function SignedInUser() {
   const text = useText();
-  const { user } = useSession();
   const signOut = useSignOut();
   function leave() {
     signOut.mutate();
     toast.success(text.app.signedOut);
   }
   return (
-    <div className="mx-3 mt-auto border-line border-t px-2 pt-4 pb-4">
-      <p className="truncate font-semibold text-sm">{user?.name}</p>
-      <p className="truncate text-muted text-xs">{user?.email}</p>
-      <Button size="sm" icon={<LogOut />} onClick={leave} className="mt-3 w-full">
-        {text.app.signOut}
-      </Button>
+    <div className="mx-3 mt-auto border-line border-t pt-3 pb-4">
+      <AccountLink />
+      <div className="mt-2 px-2">
+        <Button size="sm" icon={<LogOut />} onClick={leave} className="w-full">
+          {text.app.signOut}
+        </Button>
+      </div>
     </div>
+  );
+}
+
+/** The person's name and email, which lead to their account. */
+function AccountLink() {
+  const text = useText();
+  const { user } = useSession();
+  const isHere = useLocation().pathname === ACCOUNT_PATH;
+  // A failed fetch is tried again, and reported, by the navigation itself.
+  const prefetch = () => void screens.account().catch(() => undefined);
+  return (
+    <Link
+      to={ACCOUNT_PATH}
+      aria-current={isHere ? 'page' : undefined}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      className={classes(
+        'group flex items-center gap-2 rounded-md px-2 py-1.5 transition-colors touch:min-h-12',
+        isHere ? 'bg-accent-soft' : 'hover:bg-sunken',
+      )}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold text-sm">{user?.name}</span>
+        <span className="block truncate text-muted text-xs">{user?.email}</span>
+      </span>
+      <span className="sr-only">{text.account.heading}</span>
+      <ChevronRight
+        aria-hidden="true"
+        className="size-4 shrink-0 text-line-strong transition-transform group-hover:translate-x-0.5"
+      />
+    </Link>
   );
 }

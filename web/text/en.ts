@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { app } from './app.ts';
 import { article } from './article.ts';
 import { blogs } from './blogs.ts';
@@ -11,6 +12,7 @@ import { ui } from './ui.ts';
 
 /** Every text of the interface in English, one part a room. */
 export const en = {
+  account,
   app,
   article,
   blogs,

@@ -1,0 +1,26 @@
+import { useText } from '#web/text/use-text.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { AdministratorsSection } from './administrators-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** One's own account, where it is signed in, and who else may sign in. Each section stands alone. */
+export function AccountScreen() {
+  const text = useText().account;
+  return (
+    <>
+      <PageHeader title={text.heading} subtitle={text.subtitle} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)]">
+        <div className="grid gap-5 md:max-xl:grid-cols-2">
+          <ProfileSection />
+          <PasswordSection />
+        </div>
+        <div className="grid gap-5">
+          <SessionsSection />
+          <AdministratorsSection />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useText } from '#web/text/use-text.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { AddAdministratorForm } from './add-administrator-form.tsx';
+
+export type AddAdministratorDialogProps = { open: boolean; onClose: () => void };
+
+/** Each opening starts with an empty form, as what is closed is taken out of the page. */
+export function AddAdministratorDialog({ open, onClose }: AddAdministratorDialogProps) {
+  const text = useText().account.administrators;
+  return (
+    <Dialog open={open} onClose={onClose} size="sm" title={text.add} description={text.addHint}>
+      <AddAdministratorForm onDone={onClose} />
+    </Dialog>
+  );
+}

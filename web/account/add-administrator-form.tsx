@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { registerBody } from '#contract/auth.ts';
+import { PASSWORD_MIN } from '#contract/constants.ts';
+import { useAddAdministrator } from '#web/api/account.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { NotOffered } from './section-note.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+const EMPTY = { name: '', email: '', password: '' };
+
+/** Name, email and first password of another administrator. */
+export function AddAdministratorForm({ onDone }: { onDone: () => void }) {
+  const text = useText().account.administrators;
+  const addAdministrator = useAddAdministrator();
+  const { form, submit, notOffered } = useAccountForm({
+    resolver: zodResolver(registerBody),
+    defaultValues: EMPTY,
+    save: async (values) => {
+      await addAdministrator.mutateAsync(values);
+      toast.success(text.added(values.name));
+      onDone();
+      return EMPTY;
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  if (notOffered) return <NotOffered />;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextField
+        data-initial-focus
+        label={text.name}
+        error={errors.name?.message}
+        autoComplete="off"
+        aria-required
+        {...form.register('name')}
+      />
+      <TextField
+        label={text.email}
+        error={errors.email?.message}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-required
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={text.password}
+        hint={text.passwordHint(PASSWORD_MIN)}
+        error={errors.password?.message}
+        autoComplete="new-password"
+        aria-required
+        {...form.register('password')}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        className="mt-1 w-full"
+        busy={isSubmitting}
+        busyLabel={text.adding}
+      >
+        {text.submit}
+      </Button>
+    </form>
+  );
+}

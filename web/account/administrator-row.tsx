@@ -1,0 +1,66 @@
+import { type Administrator, useSetActive } from '#web/api/account.ts';
+import { failureMessage } from '#web/api/api-error.ts';
+import { useSession } from '#web/api/auth.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { formatDate } from '#web/ui/dates.ts';
+import { toast } from '#web/ui/toast.ts';
+
+type AdministratorRowProps = { administrator: Administrator; onDeactivate: () => void };
+
+/** An administrator; oneself is marked and cannot be deactivated. */
+export function AdministratorRow({ administrator, onDeactivate }: AdministratorRowProps) {
+  const text = useText().account.administrators;
+  const { user } = useSession();
+  const { name, email, active, createdAt } = administrator;
+  const isSelf = email.toLowerCase() === user?.email.toLowerCase();
+  return (
+    <>
+      <div className={classes('min-w-0 flex-1 basis-60', !active && 'text-muted')}>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="wrap-anywhere font-semibold text-sm">{name || email}</span>
+          {isSelf && <Badge colour="blue">{text.self}</Badge>}
+          <Badge colour={active ? 'green' : 'grey'}>{text[active ? 'active' : 'inactive']}</Badge>
+        </p>
+        <p className="wrap-anywhere text-muted text-xs">
+          {email}
+          <span aria-hidden="true"> · </span>
+          <span className="whitespace-nowrap">{text.since(formatDate(createdAt))}</span>
+        </p>
+      </div>
+      {!isSelf && <ActiveButton administrator={administrator} onDeactivate={onDeactivate} />}
+    </>
+  );
+}
+
+/** One button for both ways, so that the focus stays on it when the way changes. */
+function ActiveButton({ administrator, onDeactivate }: AdministratorRowProps) {
+  const text = useText().account;
+  const { id, active } = administrator;
+  const name = administrator.name || administrator.email;
+  const setActive = useSetActive();
+
+  async function letIn() {
+    try {
+      await setActive.mutateAsync({ id, active: true });
+      toast.success(text.administrators.reactivated(name));
+    } catch (error) {
+      toast.error(failureMessage(error, text.failed, text.broken));
+    }
+  }
+
+  const words = text.administrators;
+  return (
+    <Button
+      size="sm"
+      aria-label={active ? words.deactivateOf(name) : words.reactivateOf(name)}
+      busy={setActive.isPending}
+      busyLabel={setActive.isPending ? words.reactivating : undefined}
+      onClick={active ? onDeactivate : () => void letIn()}
+    >
+      {active ? words.deactivate : words.reactivate}
+    </Button>
+  );
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { changePasswordForm } from '#contract/auth.ts';
+import { PASSWORD_MIN } from '#contract/constants.ts';
+import { useChangePassword } from '#web/api/account.ts';
+import { useSession } from '#web/api/auth.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { NotOffered } from './section-note.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** One's own password. */
+export function PasswordSection() {
+  const text = useText().account.password;
+  const changePassword = useChangePassword();
+  const { form, submit, notOffered } = useAccountForm({
+    resolver: zodResolver(changePasswordForm),
+    defaultValues: EMPTY,
+    save: async ({ currentPassword, newPassword }) => {
+      await changePassword.mutateAsync({ currentPassword, newPassword });
+      toast.success(text.changed);
+      return EMPTY;
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  if (notOffered)
+    return (
+      <Panel title={text.heading}>
+        <NotOffered />
+      </Panel>
+    );
+  return (
+    <Panel title={text.heading}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <p className="text-muted text-sm">{text.hint}</p>
+        <OwnEmail />
+        <PasswordField
+          label={text.current}
+          error={errors.currentPassword?.message}
+          autoComplete="current-password"
+          aria-required
+          {...form.register('currentPassword')}
+        />
+        <PasswordField
+          label={text.new}
+          hint={text.newHint(PASSWORD_MIN)}
+          error={errors.newPassword?.message}
+          autoComplete="new-password"
+          aria-required
+          {...form.register('newPassword')}
+        />
+        <PasswordField
+          label={text.confirm}
+          error={errors.confirmPassword?.message}
+          autoComplete="new-password"
+          aria-required
+          {...form.register('confirmPassword')}
+        />
+        <Button
+          type="submit"
+          className="justify-self-start max-sm:w-full"
+          busy={isSubmitting}
+          busyLabel={text.changing}
+        >
+          {text.change}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+/** Tells a password manager whose password changes. */
+function OwnEmail() {
+  const { user } = useSession();
+  return <input type="email" value={user?.email ?? ''} readOnly hidden autoComplete="username" />;
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { profileForm } from '#contract/auth.ts';
+import { useChangeProfile } from '#web/api/account.ts';
+import { useSession } from '#web/api/auth.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { NotOffered } from './section-note.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** One's own name and email; sidebar and header follow as soon as they are saved. */
+export function ProfileSection() {
+  const text = useText().account.profile;
+  const { user } = useSession();
+  const changeProfile = useChangeProfile();
+  const { form, submit, notOffered } = useAccountForm({
+    resolver: zodResolver(profileForm),
+    defaultValues: { name: user?.name ?? '', email: user?.email ?? '' },
+    save: async (values) => {
+      const saved = await changeProfile.mutateAsync(values);
+      toast.success(text.saved);
+      return saved;
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  if (notOffered)
+    return (
+      <Panel title={text.heading}>
+        <NotOffered />
+      </Panel>
+    );
+  return (
+    <Panel title={text.heading}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <TextField
+          label={text.name}
+          error={errors.name?.message}
+          autoComplete="name"
+          aria-required
+          {...form.register('name')}
+        />
+        <TextField
+          label={text.email}
+          hint={text.emailHint}
+          error={errors.email?.message}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+          {...form.register('email')}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          className="justify-self-start max-sm:w-full"
+          busy={isSubmitting}
+          busyLabel={text.saving}
+        >
+          {text.save}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

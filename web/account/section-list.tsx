@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { isNotOffered } from './is-not-offered.ts';
+import { NotLoaded, NotOffered } from './section-note.tsx';
+
+/** The inner space of each row of a section, loaded or not. */
+export const ROW =
+  'flex min-h-17 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5';
+
+type SectionListProps<Item> = {
+  query: UseQueryResult<Item[]>;
+  loading: string;
+  notLoaded: string;
+  children: (item: Item) => ReactNode;
+};
+
+/** The rows of a section in every state. */
+export function SectionList<Item extends { id: string }>(props: SectionListProps<Item>) {
+  const { query, loading, notLoaded, children } = props;
+  if (query.isPending) return <LoadingRows label={loading} />;
+  if (query.data === undefined)
+    return isRefused(query.error) ? (
+      <NotOffered />
+    ) : (
+      <NotLoaded message={notLoaded} onRetry={() => void query.refetch()} />
+    );
+  return (
+    <ul className="divide-y divide-line">
+      {query.data.map((item) => (
+        <li key={item.id} className={ROW}>
+          {children(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A question without a body that is refused for good is one that the backend does not know. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status === 429) return false;
+  return error.status < 500 || isNotOffered(error);
+}
+
+function LoadingRows({ label }: { label: string }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      <div aria-hidden="true" className="divide-y divide-line">
+        {['w-44', 'w-36'].map((width) => (
+          <div key={width} className={ROW}>
+            <div>
+              <Skeleton className={width} />
+              <Skeleton className="mt-2.5 h-3 w-56" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { type OwnSession, useEndSession } from '#web/api/account.ts';
+import { failureMessage } from '#web/api/api-error.ts';
+import { useSignOut } from '#web/api/auth.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { formatDate, formatDateTime } from '#web/ui/dates.ts';
+import { toast } from '#web/ui/toast.ts';
+import { type BrowserName, nameBrowser } from './name-browser.ts';
+
+/** One place where one is signed in, and the end of it. */
+export function SessionRow({ session }: { session: OwnSession }) {
+  const text = useText().account.sessions;
+  const named = nameBrowser(session.userAgent);
+  const name = useReadable(named);
+  const Icon = named.handheld ? Smartphone : Monitor;
+  return (
+    <>
+      <div className="flex min-w-0 flex-1 basis-60 items-start gap-3">
+        <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.5] text-muted" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span title={session.userAgent || undefined} className="font-semibold text-sm">
+              {name}
+            </span>
+            {session.current && <Badge colour="green">{text.current}</Badge>}
+          </p>
+          <p className="text-muted text-xs">
+            {text.lastUsed} <time>{formatDateTime(session.lastUsedAt)}</time>
+            <span aria-hidden="true"> · </span>
+            <span className="whitespace-nowrap">
+              {text.signedIn} <time>{formatDate(session.createdAt)}</time>
+            </span>
+          </p>
+        </div>
+      </div>
+      {session.current ? <SignOutHere /> : <EndButton id={session.id} name={name} />}
+    </>
+  );
+}
+
+function useReadable({ browser, system }: BrowserName): string {
+  const text = useText().account.sessions;
+  if (browser && system) return text.browserOn(browser, system);
+  return browser || system || text.unknownBrowser;
+}
+
+function SignOutHere() {
+  const text = useText().app;
+  const signOut = useSignOut();
+  function leave() {
+    signOut.mutate();
+    toast.success(text.signedOut);
+  }
+  return (
+    <Button size="sm" onClick={leave}>
+      {text.signOut}
+    </Button>
+  );
+}
+
+function EndButton({ id, name }: { id: string; name: string }) {
+  const text = useText().account;
+  const endSession = useEndSession();
+  async function end(button: HTMLButtonElement) {
+    const next = nextButton(button);
+    try {
+      await endSession.mutateAsync(id);
+      next?.focus();
+      toast.success(text.sessions.ended);
+    } catch (error) {
+      toast.error(failureMessage(error, text.failed, text.broken));
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      aria-label={text.sessions.endOf(name)}
+      busy={endSession.isPending}
+      busyLabel={text.sessions.ending}
+      onClick={(event) => void end(event.currentTarget)}
+    >
+      {text.sessions.end}
+    </Button>
+  );
+}
+
+/** The button of the row after, else before: who ends several goes on from there. */
+function nextButton(button: HTMLElement): HTMLElement | null | undefined {
+  const row = button.closest('li');
+  return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
+}

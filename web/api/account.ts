@@ -1,0 +1,149 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { authEndpoints } from '#contract/auth.ts';
+import { ApiError } from './api-error.ts';
+import { date, firstText, identity, list, single, text } from './read-answer.ts';
+import { request } from './request.ts';
+import { clearSession, openSession, storedToken } from './stored-session.ts';
+
+const SESSIONS = ['auth', 'sessions'] as const;
+const ADMINISTRATORS = ['auth', 'administrators'] as const;
+
+export interface OwnSession {
+  id: string;
+  /** What the browser says it is, as it says it. */
+  userAgent: string;
+  createdAt: Date | null;
+  lastUsedAt: Date | null;
+  /** The one that asks. */
+  current: boolean;
+}
+
+export interface Administrator {
+  id: string;
+  name: string;
+  email: string;
+  createdAt: Date | null;
+  active: boolean;
+}
+
+/** Both lists hold the one who asks: an answer without an entry is none. */
+function entries(body: unknown, name: string) {
+  const found = list(body, name);
+  if (found.length === 0) throw new ApiError(404);
+  return found;
+}
+
+/** One's own open sessions. @throws {ApiError} 404 where the answer holds none */
+export function useOwnSessions() {
+  return useQuery({
+    queryKey: SESSIONS,
+    queryFn: async ({ signal }): Promise<OwnSession[]> => {
+      const { body } = await request(authEndpoints.sessions, { signal });
+      return entries(body, 'sessions').map((entry) => ({
+        id: identity(entry),
+        userAgent: text(entry.userAgent),
+        createdAt: date(entry.createdAt),
+        lastUsedAt: date(entry.lastUsedAt),
+        current: entry.current === true,
+      }));
+    },
+  });
+}
+
+/** Every administrator. @throws {ApiError} 404 where the answer holds none */
+export function useAdministrators() {
+  return useQuery({
+    queryKey: ADMINISTRATORS,
+    queryFn: async ({ signal }): Promise<Administrator[]> => {
+      const { body } = await request(authEndpoints.administrators, { signal });
+      return entries(body, 'administrators').map((entry) => ({
+        id: identity(entry),
+        name: text(entry.name),
+        email: text(entry.email),
+        createdAt: date(entry.createdAt),
+        active: entry.active !== false,
+      }));
+    },
+  });
+}
+
+/** Changes one's own name and email, here and in the stored user as soon as the server has. */
+export function useChangeProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { name: string; email: string }) => {
+      const token = storedToken();
+      const user = single((await request(authEndpoints.profile, { body })).body, 'user');
+      const name = firstText(user.name, body.name);
+      const email = firstText(user.email, body.email);
+      if (token !== null && storedToken() === token) openSession({ name, email });
+      void queryClient.invalidateQueries({ queryKey: ADMINISTRATORS });
+      return { name, email };
+    },
+  });
+}
+
+export function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      request(authEndpoints.changePassword, { body }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: SESSIONS }),
+  });
+}
+
+/** Ends one of one's own sessions. One that has ended already is taken off the list all the same. */
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await request(authEndpoints.endSession, { params: { id } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onSuccess: (_, id) => {
+      queryClient.setQueryData<OwnSession[]>(SESSIONS, (sessions) =>
+        sessions?.filter((session) => session.id !== id),
+      );
+      void queryClient.invalidateQueries({ queryKey: SESSIONS });
+    },
+  });
+}
+
+/** Ends all of one's own sessions, this one too. */
+export function useEndAllSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const token = storedToken();
+      await request(authEndpoints.endSessions);
+      if (token !== null) clearSession(token);
+      queryClient.clear();
+    },
+  });
+}
+
+/** Deactivates an administrator or lets them in again. After a refusal the list is fetched anew. */
+export function useSetActive() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, active }: { id: string; active: boolean }) =>
+      request(authEndpoints.setActive, { params: { id }, body: { active } }),
+    onSuccess: (_, { id, active }) =>
+      queryClient.setQueryData<Administrator[]>(ADMINISTRATORS, (administrators) =>
+        administrators?.map((one) => (one.id === id ? { ...one, active } : one)),
+      ),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ADMINISTRATORS }),
+  });
+}
+
+export function useAddAdministrator() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { name: string; email: string; password: string }) =>
+      request(authEndpoints.register, { body }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ADMINISTRATORS }),
+  });
+}
