@@ -1,18 +1,21 @@
-import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ping } from '#server/database/ping.ts';
 import type { Services } from '#server/services.ts';
 
-/** `/api/health`: the process answers. `/api/ready`: the database does too. */
-export function healthRoutes(app: FastifyInstance, { db }: Services): void {
+/** `/api/health`: the process answers. `/api/ready`: the database and the lists of reports do too. */
+export function healthRoutes(app: FastifyInstance, { db, problemIndex }: Services): void {
   app.get('/api/health', async () => ({ success: true, data: { status: 'ok' } }));
   app.get('/api/ready', async (_, reply) => {
     try {
-      await sql`select 1`.execute(db);
+      await ping(db);
+      if (!problemIndex.isReady()) return unready(reply, 'The reports are still being prepared');
       return { success: true, data: { status: 'ready' } };
     } catch {
-      return reply
-        .status(503)
-        .send({ success: false, message: 'The database does not answer: try again in a moment' });
+      return unready(reply, 'The database does not answer');
     }
   });
+}
+
+function unready(reply: FastifyReply, reason: string) {
+  return reply.status(503).send({ success: false, message: `${reason}: try again in a moment` });
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { HttpError } from '#server/http/http-error.ts';
 import type { ProblemHits, ProblemIndex, ProblemQuery } from '#server/problems/problem-index.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from '#server/problems/problem-index-worker.ts';
 import type { Services } from '#server/services.ts';
@@ -35,7 +36,9 @@ class ThreadedIndex implements ProblemIndex {
   }
 
   async find(query: ProblemQuery): Promise<ProblemHits> {
-    return this.thread().ask(query);
+    const thread = this.thread();
+    if (!thread.isReady) await atMost(PATIENCE_MS, thread.ready);
+    return thread.ask(query);
   }
 
   async close(): Promise<void> {
@@ -50,6 +53,24 @@ class ThreadedIndex implements ProblemIndex {
     return this.running;
   }
 }
+
+/** How long a question waits for the index to be built, in milliseconds. */
+const PATIENCE_MS = 20_000;
+
+async function atMost(milliseconds: number, done: Promise<void>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(stillBuilding()), milliseconds);
+  try {
+    await Promise.race([done, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const stillBuilding = () =>
+  new HttpError(503, 'The reports are still being prepared: try again in a moment', {
+    headers: { 'Retry-After': '5' },
+  });
 
 class RunningThread {
   readonly ready: Promise<void>;

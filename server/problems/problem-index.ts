@@ -29,7 +29,11 @@ export interface ProblemIndex {
   start(): Promise<void>;
   /** True once questions are answered at once. */
   isReady(): boolean;
-  /** Waits for the start where needed. Rejects when the index is closed or the database fails. */
+  /**
+   * Waits for the start where needed, but not for minutes.
+   *
+   * @throws {HttpError} 503 while a large table is still being read
+   */
   find(query: ProblemQuery): Promise<ProblemHits>;
   /** Keeps a snapshot for the next start and ends. */
   close(): Promise<void>;
