@@ -8,7 +8,7 @@ const TESTS = '(?:\\.(?:test|spec|bench)\\.tsx?$|/test/)';
 /** Folders of web/ that are no screens. */
 const SHARED_WEB = '^web/(?:app|api|article|editor|text|ui)/';
 /** Folders of server/ that every room may use. */
-const SHARED_SERVER = '^server/(?:http|database|mail|images|rich-text)/';
+const SHARED_SERVER = '^server/(?:http|database|sessions|audit|mail|images|rich-text)/';
 /** @type {{ dependencyTypesNot: ['type-only'] }} */
 const VALUES_ONLY = { dependencyTypesNot: ['type-only'] };
 
@@ -140,7 +140,7 @@ export default {
     ),
     rule(
       'foundations-know-no-room',
-      'HTTP, database, mail and images serve every room and so depend on none.',
+      'HTTP, database, sessions, audit, mail and pictures serve every room and so depend on none.',
       { path: SHARED_SERVER, pathNot: TESTS },
       { path: '^server/[^/]+/', pathNot: SHARED_SERVER, ...VALUES_ONLY },
     ),

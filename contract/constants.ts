@@ -16,13 +16,6 @@ export const SUBMISSION_PAGE_SIZE = 50;
 
 /** Bytes. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-export const IMAGE_TYPES = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-] as const;
 export const IMAGE_TOO_LARGE = 'Image size should be less than 5MB';
 export const IMAGE_FAILED = 'Failed to upload image';
 

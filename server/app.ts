@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { authRoutes } from '#server/auth/auth-routes.ts';
-import type { SessionAdmin } from '#server/auth/session-queries.ts';
 import { blogsRoutes } from '#server/blogs/blogs-routes.ts';
 import type { Config } from '#server/config.ts';
 import { allowOrigins } from '#server/http/cors.ts';
@@ -13,6 +12,7 @@ import { serveConsole } from '#server/http/static-files.ts';
 import { pictureRoutes } from '#server/images/picture-routes.ts';
 import { problemsRoutes } from '#server/problems/problems-routes.ts';
 import type { Services } from '#server/services.ts';
+import type { SessionAdmin } from '#server/sessions/session-queries.ts';
 import { statsRoutes } from '#server/stats/stats-routes.ts';
 import { submissionsRoutes } from '#server/submissions/submissions-routes.ts';
 import { uploadRoutes } from '#server/upload/upload-routes.ts';

@@ -1,8 +1,8 @@
-import { removeExpiredSessions } from '#server/auth/session-queries.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
-import { removeOldCounts } from '#server/http/rate-limit.ts';
+import { removeOldCounts } from '#server/http/rate-limit-queries.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
 import type { Services } from '#server/services.ts';
+import { removeExpiredSessions } from '#server/sessions/session-queries.ts';
 
 /** Milliseconds. */
 const HOUR = 60 * 60 * 1000;

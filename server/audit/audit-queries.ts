@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { SessionAdmin } from '#server/auth/session-queries.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
+import type { SessionAdmin } from '#server/sessions/session-queries.ts';
 
 export type AuditRow = Selectable<Tables['audit_trail']>;
 

@@ -13,12 +13,12 @@ import {
 import { CHANGE_PASSWORD_BY_ACCOUNT, REGISTER_BY_ADDRESS } from '#server/auth/auth-limits.ts';
 import { hashPassword, isPassword } from '#server/auth/password.ts';
 import { presentAdminRow } from '#server/auth/present-user.ts';
-import { endSessionsOf } from '#server/auth/session-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
+import { endSessionsOf } from '#server/sessions/session-queries.ts';
 
 /** Administrators and what each may change of their own account. */
 export function accountRoutes(app: FastifyInstance, services: Services): void {

@@ -3,11 +3,11 @@ import { authEndpoints } from '#contract/auth.ts';
 import { recordDeed } from '#server/audit/audit-queries.ts';
 import { listAdmins, setActive } from '#server/auth/admin-queries.ts';
 import { presentAdministrator } from '#server/auth/present-user.ts';
-import { endSessionsOf } from '#server/auth/session-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
+import { endSessionsOf } from '#server/sessions/session-queries.ts';
 
 /** Who may sign in. */
 export function administratorRoutes(app: FastifyInstance, services: Services): void {

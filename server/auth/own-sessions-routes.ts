@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
 import { recordDeed } from '#server/audit/audit-queries.ts';
 import { presentSession } from '#server/auth/present-user.ts';
-import { endOwnSession, endSessionsOf, listSessions } from '#server/auth/session-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
+import { endOwnSession, endSessionsOf, listSessions } from '#server/sessions/session-queries.ts';
 
 /** Where one is signed in, and an end to each or all of it. */
 export function ownSessionsRoutes(app: FastifyInstance, services: Services): void {

@@ -1,6 +1,6 @@
 import type { Administrator, Session, User } from '#contract/auth.ts';
 import type { AdminRow } from '#server/auth/admin-queries.ts';
-import type { SessionRow } from '#server/auth/session-queries.ts';
+import type { SessionRow } from '#server/sessions/session-queries.ts';
 
 /** What leaves of an administrator. */
 export function presentUser(admin: {

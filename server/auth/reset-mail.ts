@@ -16,7 +16,7 @@ export function resetMail(
     text: [
       'Somebody, probably you, asked for a new password.',
       '',
-      `Choose "Forgot Password" ${where}, go on to the second step, and enter this reset token:`,
+      `Choose "Forgot Password" ${where}, then "I have a reset token", and enter this one:`,
       '',
       token,
       '',

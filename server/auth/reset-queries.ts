@@ -1,5 +1,5 @@
-import { hashToken, newToken } from '#server/auth/session-queries.ts';
 import type { Handle } from '#server/database/tables.ts';
+import { hashToken, newToken } from '#server/sessions/session-queries.ts';
 
 /** Milliseconds a reset token can be used. */
 export const RESET_TIME = 30 * 60 * 1000;

@@ -11,12 +11,12 @@ import {
 import { hashPassword } from '#server/auth/password.ts';
 import { resetMail } from '#server/auth/reset-mail.ts';
 import { makeResetToken, useResetToken } from '#server/auth/reset-queries.ts';
-import { endSessionsOf } from '#server/auth/session-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
+import { endSessionsOf } from '#server/sessions/session-queries.ts';
 
 const SENT =
   'If an administrator has this email, a reset token is on its way. It works for 30 minutes';

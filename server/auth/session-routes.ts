@@ -10,13 +10,13 @@ import {
 } from '#server/auth/auth-limits.ts';
 import { isPassword } from '#server/auth/password.ts';
 import { presentAdminRow, presentUser } from '#server/auth/present-user.ts';
-import { endSession, openSession } from '#server/auth/session-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { clientOf } from '#server/http/client-key.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { countTry, forgetTries } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
+import { endSession, openSession } from '#server/sessions/session-queries.ts';
 
 /** Signing in, asking who one is, signing out. */
 export function sessionRoutes(app: FastifyInstance, services: Services): void {

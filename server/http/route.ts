@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { z } from '#contract/zod.ts';
-import type { SessionAdmin } from '#server/auth/session-queries.ts';
-import { authenticate } from '#server/http/authenticate.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { countTry, type RateLimit } from '#server/http/rate-limit.ts';
 import type { Services } from '#server/services.ts';
+import { authenticate } from '#server/sessions/authenticate.ts';
+import type { SessionAdmin } from '#server/sessions/session-queries.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

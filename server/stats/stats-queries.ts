@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SubmissionStatus } from '#contract/constants.ts';
 import type { Overview } from '#contract/stats.ts';
-import { SESSION_IDLE } from '#server/auth/session-queries.ts';
 import type { Handle } from '#server/database/tables.ts';
+import { SESSION_IDLE } from '#server/sessions/session-queries.ts';
 import { DAY } from '#server/stats/days.ts';
 
 /** SUM and COUNT come as numbers or texts, by engine, and SUM of nothing is null. */

@@ -6,10 +6,10 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { insertAdmin } from '#server/auth/admin-queries.ts';
 import { hashPassword } from '#server/auth/password.ts';
-import { openSession } from '#server/auth/session-queries.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openServices } from '#server/open-services.ts';
 import type { Services } from '#server/services.ts';
+import { openSession } from '#server/sessions/session-queries.ts';
 import { checkAnswers } from '#server/test/check-answers.ts';
 
 export const ADMIN = { name: 'Asha Kumari', email: 'asha@example.org', password: 'ganga-ghat' };

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { ACCESS_DENIED } from '#contract/answer.ts';
 import type { Access } from '#contract/endpoint.ts';
-import { findSession, type SessionAdmin } from '#server/auth/session-queries.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { Services } from '#server/services.ts';
+import { findSession, type SessionAdmin } from '#server/sessions/session-queries.ts';
 
 /**
  * Who makes the call. Where anyone may call, a token that opens no session is refused all the same:

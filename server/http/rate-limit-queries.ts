@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Handle } from '#server/database/tables.ts';
+
+/** A time further off than a whole window comes from a clock that was set back: it counts as over. */
+interface Moment {
+  /** Milliseconds. */
+  time: number;
+  /** When a count that begins now would end. */
+  fresh: number;
+}
+
+/** Counts one more, in one statement, however many processes do. */
+export function addTry(
+  db: Handle,
+  key: string,
+  { time, fresh }: Moment,
+): Promise<{ count: number; resets_at: number }> {
+  const isOver = sql`rate_limits.resets_at <= ${time} or rate_limits.resets_at > ${fresh}`;
+  return db
+    .insertInto('rate_limits')
+    .values({ key, count: 1, resets_at: fresh })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when ${isOver} then 1 else rate_limits.count + 1 end`,
+        resets_at: sql<number>`case when ${isOver} then ${fresh} else rate_limits.resets_at end`,
+      }),
+    )
+    .returning(['count', 'resets_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** When a count that has reached `max` ends; undefined when there is none. */
+export async function endOfFull(
+  db: Handle,
+  key: string,
+  max: number,
+  { time, fresh }: Moment,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('resets_at')
+    .where('key', '=', key)
+    .where('count', '>=', max)
+    .where('resets_at', '>', time)
+    .where('resets_at', '<=', fresh)
+    .executeTakeFirst();
+  return row?.resets_at;
+}
+
+export async function removeCount(db: Handle, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+}
+
+/** Removes counts whose time is over. */
+export async function removeOldCounts(db: Handle, now: number): Promise<void> {
+  await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();
+}
