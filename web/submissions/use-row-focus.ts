@@ -24,6 +24,10 @@ export function placeAfter(id: string, among: readonly Identified[]): HTMLElemen
   return document.querySelector<HTMLElement>('main h1');
 }
 
+/** Whether the focus is where nothing can be done: on the page, its main part or a heading. */
+const isIdle = (element: Element | null) =>
+  !(element instanceof HTMLElement && element.tabIndex >= 0);
+
 /** When the row that has the focus leaves the list, the focus goes on to the next one. */
 export function useRowFocus(items: readonly Identified[]) {
   const focused = useRef('');
@@ -32,7 +36,7 @@ export function useRowFocus(items: readonly Identified[]) {
   useLayoutEffect(() => {
     const id = focused.current;
     const hasLeft = id !== '' && items.every((item) => item.id !== id);
-    if (hasLeft && document.activeElement === document.body)
+    if (hasLeft && isIdle(document.activeElement))
       placeAfter(id, before.current)?.focus({ preventScroll: true });
     if (hasLeft) focused.current = '';
     before.current = items;
@@ -42,9 +46,9 @@ export function useRowFocus(items: readonly Identified[]) {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       focused.current = target.closest('[data-submission]')?.getAttribute('data-submission') ?? '';
     },
-    onBlur: ({ relatedTarget }: FocusEvent) => {
+    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement, Element>) => {
       // A button that is disabled while it works loses the focus to nothing.
-      if (relatedTarget) focused.current = '';
+      if (!isIdle(relatedTarget)) focused.current = '';
     },
   };
 }

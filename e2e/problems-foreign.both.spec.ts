@@ -1,0 +1,108 @@
+import { expectAccessible } from './blogs-form.ts';
+import { expect, foreignTest as test } from './fixtures.ts';
+import { reportRow } from './public-intake.ts';
+
+test('reports of another shape are shown in pages and filtered', async ({ page, foreign }) => {
+  await page.goto('/problems');
+  await expect(page.getByText('23 reports in total')).toBeVisible();
+  await expect(page.getByText('Showing 1 to 10 of 23 results')).toBeVisible();
+  const escalated = reportRow(page, 'Report number 6').first();
+  await expect(escalated.locator('[data-colour=grey]')).toHaveText('escalated');
+  await expect(escalated.getByRole('combobox')).toHaveValue('escalated');
+  await expect(reportRow(page, 'Report number 7').first()).toContainText('—');
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('closed');
+  await expect(page.getByText('3 reports found')).toBeVisible();
+  const sent = foreign.calls.filter(({ name }) => name === 'GET /problems').at(-1)?.query;
+  expect([...(sent?.keys() ?? [])].toSorted()).toEqual(['limit', 'page', 'status']);
+});
+
+test('unknown values and missing dates of a report are shown as they came', async ({ page }) => {
+  await page.goto('/problems?search=Report+number+5');
+  await reportRow(page, 'Report number 5').getByRole('button', { name: 'View details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
+  await expect(dialog.getByText('whenever priority')).toHaveAttribute('data-colour', 'grey');
+  await expect(dialog.locator('dt', { hasText: 'Last Updated' }).locator('+ dd')).toHaveText('—');
+  await expect(dialog.getByText('History')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a changed status shows before the answer comes and goes back when refused', async ({
+  page,
+  foreign,
+  allowErrors,
+}) => {
+  allowErrors(/409/);
+  const refusal = { status: 409, body: { message: 'The desk is closed' }, delay: 700 };
+  foreign.fail('PUT /problems/:id/status', refusal);
+  await page.goto('/problems');
+  const row = reportRow(page, 'Report number 1').first();
+  await row.getByRole('combobox').selectOption('in_progress');
+  await expect(row.locator('[data-colour=purple]')).toHaveText('In Progress', { timeout: 500 });
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Error updating problem status: The desk is closed');
+  // Below the alert the table is hidden from roles.
+  await expect(page.locator('tbody tr').first().locator('[data-colour=blue]')).toBeVisible();
+  await expectAccessible(page);
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(alert).toHaveCount(0);
+  foreign.heal();
+  await row.getByRole('combobox').selectOption('under_review');
+  await expect.poll(() => foreign.store.problems[0]?.status).toBe('under_review');
+});
+
+test('a refusal in the details is an alert above them', async ({ page, foreign, allowErrors }) => {
+  allowErrors(/500/);
+  foreign.fail('PUT /problems/:id/status', { status: 500 });
+  await page.goto('/problems');
+  await reportRow(page, 'Report number 2')
+    .first()
+    .getByRole('button', { name: 'View details' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
+  await dialog.getByRole('combobox', { name: 'Update Status' }).selectOption('closed');
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Error updating problem status: HTTP error! status: 500');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(dialog.getByRole('combobox', { name: 'Update Status' })).toHaveValue('under_review');
+});
+
+test('details that do not come are an alert', async ({ page, allowErrors }) => {
+  allowErrors(/404/);
+  await page.goto('/problems?report=nobody');
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Error fetching problem details: It is not here any more');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveURL(/\/problems$/);
+  await expect(page.getByText('Showing 1 to 10 of 23 results')).toBeVisible();
+});
+
+test('a list that does not load is a red banner until it does', async ({
+  page,
+  foreign,
+  allowErrors,
+}) => {
+  allowErrors(/503/);
+  await page.goto('/problems');
+  await expect(page.getByText('Showing 1 to 10 of 23 results')).toBeVisible();
+  foreign.fail('GET /problems', { status: 503, body: { message: 'The cupboard is locked' } });
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Education');
+  await expect(page.getByRole('alert')).toContainText('The cupboard is locked');
+  await expectAccessible(page);
+  foreign.heal();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('11 reports found')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a page that is on its way dims the rows of the one before', async ({ page, foreign }) => {
+  await page.goto('/problems');
+  await expect(page.getByText('Showing 1 to 10 of 23 results')).toBeVisible();
+  foreign.fail('GET /problems', { delay: 600 });
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Education');
+  const table = page.getByRole('table');
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  await expect(reportRow(page, 'Report number 1').first()).toBeVisible();
+  await expect(table).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByText('11 reports found')).toBeVisible();
+});

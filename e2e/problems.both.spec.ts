@@ -1,0 +1,137 @@
+import { expectAccessible } from './blogs-form.ts';
+import { expect, freshTest as test } from './fixtures.ts';
+import { reportRow, sendReport } from './public-intake.ts';
+
+test('reports come in pages, and page and filters survive a reload', async ({ page, backend }) => {
+  for (let number = 1; number <= 21; number++)
+    await sendReport(backend.url, { subject: `Lamp ${String(number).padStart(2, '0')} is dark` });
+  await sendReport(backend.url, { subject: 'सड़क टूटी है', city: 'Gaya', category: 'Other' });
+
+  await page.goto('/problems');
+  await expect(page.getByText('22 reports in total')).toBeVisible();
+  await expect(page.getByText('Showing 1 to 10 of 22 results')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Showing 21 to 22 of 22 results')).toBeVisible();
+  await expect(reportRow(page, 'Lamp 01 is dark')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByText('Showing 21 to 22 of 22 results')).toBeVisible();
+
+  // A search leads to the first page of what it finds.
+  await page.getByRole('searchbox', { name: 'Search reports' }).pressSequentially('सड़क');
+  await expect(page.getByText('1 report found')).toBeVisible();
+  await expect(reportRow(page, 'सड़क टूटी है')).toContainText('Gaya, Bihar');
+  await expect(page.getByText('results')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('1 report found')).toBeVisible();
+
+  await page
+    .getByRole('textbox', { name: 'City' })
+    .or(page.getByRole('combobox', { name: 'City' }))
+    .fill('patna');
+  await expect(page.getByRole('heading', { name: 'No problem reports found' })).toBeVisible();
+  await expect(page.getByText('Try adjusting your search or filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Public Services');
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('submitted');
+  await expect(page.getByText('21 reports found')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('closed');
+  await expect(page.getByText('0 reports found')).toBeVisible();
+});
+
+test('a typed search asks the server once it rests', async ({ page, backend }) => {
+  await sendReport(backend.url, { subject: 'The lamp is dark' });
+  await page.goto('/problems');
+  await expect(reportRow(page, 'The lamp is dark')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/problems') asked.push(searchParams.get('search') ?? '');
+  });
+  await page.getByRole('searchbox').pressSequentially('drain', { delay: 20 });
+  await expect(page.getByText('0 reports found')).toBeVisible();
+  expect(asked).toEqual(['drain']);
+});
+
+test('the details of a named report, its status and its history', async ({ page, backend }) => {
+  await sendReport(backend.url, { subject: 'The lamp is dark' });
+  await page.goto('/problems');
+  const row = reportRow(page, 'The lamp is dark');
+  await expect(row).toContainText('Ravi Kumar');
+  await expect(row).toContainText('+91 98350 00001');
+  await row.getByRole('button', { name: 'View details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
+  for (const [label, value] of [
+    ['Name', 'Ravi Kumar'],
+    ['Location', 'Patna, Bihar'],
+    ['Phone', '+91 98350 00001'],
+    ['Email', 'ravi@example.org'],
+    ['Category', 'Public Services'],
+    ['Subject', 'The lamp is dark'],
+    ['Incident Location', 'Before the school'],
+    ['Incident Date', 'Mar 05, 2024'],
+    ['Anonymous', 'No'],
+    ['Consent Given', 'Yes'],
+  ] as const)
+    await expect(fact(label), label).toHaveText(value);
+  await expect(dialog.getByText('Medium priority')).toHaveAttribute('data-colour', 'yellow');
+  await expect(dialog.getByRole('link', { name: 'https://example.org/photographs' })).toBeVisible();
+  await expectAccessible(page);
+
+  await expect(page).toHaveURL(/\?report=/);
+  await page.reload();
+  await dialog.getByRole('combobox', { name: 'Update Status' }).selectOption('in_progress');
+  await expect(dialog.getByText('In Progress').and(page.locator('[data-colour]'))).toBeVisible();
+  await expect(dialog.getByText('Submitted to In Progress')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Update Status' }).selectOption('closed');
+  await expect(dialog.getByText('In Progress to Closed')).toBeVisible();
+  await expect(dialog.getByText(backend.admin.name, { exact: false })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(row.getByText('Closed')).toBeVisible();
+  await expect(row.getByRole('combobox')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/problems$/);
+
+  function fact(label: string) {
+    return dialog.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('+ dd');
+  }
+});
+
+test('an anonymous report shows neither phone nor email', async ({ page, backend }) => {
+  await sendReport(backend.url, { subject: 'A bribe was asked for', anonymous: true });
+  await page.goto('/problems');
+  const row = reportRow(page, 'A bribe was asked for');
+  await expect(row).toContainText('Anonymous');
+  await row.getByRole('button', { name: 'A bribe was asked for', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
+  await expect(dialog.locator('dt', { hasText: 'Anonymous' }).locator('+ dd')).toHaveText('Yes');
+  await expect(dialog.getByText('Phone', { exact: true })).toHaveCount(0);
+  await expect(dialog.getByText('Email', { exact: true })).toHaveCount(0);
+});
+
+test('a status is changed in the list, by keyboard too, and kept', async ({ page, backend }) => {
+  await sendReport(backend.url, { subject: 'The lamp is dark' });
+  await page.goto('/problems');
+  const row = reportRow(page, 'The lamp is dark');
+  const status = row.getByRole('combobox', { name: 'Update status' });
+  // A closed list would take every status on the way to the one that is meant.
+  await status.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(status).toHaveValue('submitted');
+  await status.selectOption('resolved');
+  await expect(row.getByText('Resolved')).toBeVisible();
+  await expect(status).toHaveCount(0);
+  await expect(row.getByRole('button', { name: 'View details' })).toBeFocused();
+  await page.reload();
+  await expect(row.getByText('Resolved')).toBeVisible();
+});
+
+test('a list without reports says so', async ({ page }) => {
+  await page.goto('/problems');
+  await expect(page.getByText('0 reports in total')).toBeVisible();
+  await expect(page.getByText('No problem has been reported yet')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { callApi } from './backend.ts';
+import { EXCERPT, TEXT } from './blogs-form.ts';
+
+/** Sends a submission as a website does. */
+export function sendSubmission(url: string, title: string, more: Record<string, unknown> = {}) {
+  const body = {
+    title,
+    excerpt: EXCERPT,
+    content: `<p>${TEXT}</p>`,
+    category: 'Governance',
+    tags: ['ward', 'drains'],
+    author: 'Meera Devi',
+    authorEmail: 'meera@example.org',
+    authorBio: 'Teacher in ward 22',
+    readTime: '5 min read',
+    ...more,
+  };
+  return callApi(url, 'POST', '/submissions', { body });
+}
+
+const PLACE = { city: 'Patna', state: 'Bihar' };
+const PERSON = { name: 'Ravi Kumar', phone: '+91 98350 00001', email: 'ravi@example.org' };
+
+export interface Report {
+  subject: string;
+  anonymous?: boolean;
+  city?: string;
+  category?: string;
+  link?: string;
+}
+
+/** Sends a report as a website does. */
+export function sendReport(url: string, report: Report) {
+  const { subject, anonymous = false, city = PLACE.city, category, link } = report;
+  const body = {
+    personalInfo: { ...(anonymous ? {} : PERSON), ...PLACE, city },
+    issueDetails: {
+      category: category ?? 'Public Services',
+      subject,
+      description: 'The lamp before the school has been dark for three weeks.',
+      location: 'Before the school',
+      incidentDate: '2024-03-05',
+    },
+    evidence: { supportingLink: link ?? 'https://example.org/photographs' },
+    privacy: { anonymous, consent: true },
+  };
+  return callApi(url, 'POST', '/problems', { body });
+}
+
+/** The entry of a list that says `text`. */
+export const submissionRow = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Submissions' }).locator('> li').filter({ hasText: text });
+
+export const reportRow = (page: Page, subject: string) =>
+  page
+    .getByRole('table', { name: 'Problem Reports' })
+    .getByRole('row')
+    .filter({ hasText: subject });

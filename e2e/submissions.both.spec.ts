@@ -1,0 +1,180 @@
+import { expectAccessible, expectToast } from './blogs-form.ts';
+import { expect, freshTest as test } from './fixtures.ts';
+import { sendSubmission, submissionRow } from './public-intake.ts';
+
+const DRAINS = 'The drains of ward 22 before the rains';
+const LAMPS = 'बत्तियाँ छह महीने बाद फिर जलीं';
+const BUS = 'A bus stop that nobody can sit at';
+
+test.beforeEach(async ({ backend: { url } }) => {
+  await sendSubmission(url, BUS, { category: 'Community', tags: [], authorBio: '' });
+  await sendSubmission(url, LAMPS, { category: 'Reform Victory', author: 'सुनीता देवी' });
+  await sendSubmission(url, DRAINS);
+});
+
+test('the queue shows each submission, is searched and filtered, and survives a reload', async ({
+  page,
+}) => {
+  await page.goto('/submissions');
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog Submissions' })).toBeVisible();
+  await expect(page.getByText('3 pending')).toBeVisible();
+  await expect(page.getByText('Showing 3 of 3 submissions')).toBeVisible();
+  const row = submissionRow(page, DRAINS);
+  for (const part of ['Governance', 'Meera Devi', 'meera@example.org', '5 min read', 'drains'])
+    await expect(row.getByText(part, { exact: true })).toBeVisible();
+  await expect(row.getByText(/^Submitted [A-Z][a-z]{2} \d{2}, \d{4}$/)).toBeVisible();
+  await expect(row.getByText('Governance')).toHaveAttribute('data-colour', 'purple');
+  await expectAccessible(page);
+
+  await page.getByRole('searchbox', { name: 'Search submissions' }).fill('बत्ति');
+  await expect(page.getByText('Showing 1 of 3 submissions')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Community');
+  await expect(page.getByRole('heading', { name: 'No submissions found' })).toBeVisible();
+  await expect(page.getByText('Try adjusting your search or filters')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Showing 0 of 3 submissions')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(submissionRow(page, BUS)).toBeVisible();
+  await expect(page).toHaveURL(/\?category=Community$/);
+});
+
+test('approving publishes once, says so with a link to the post, and goes on to the next', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/submissions');
+  // The second click of a hasty hand must not decide on the row that moves up.
+  await submissionRow(page, DRAINS).getByRole('button', { name: 'Approve' }).dblclick();
+  await expectToast(page, 'Submission approved and published!');
+  await expect(submissionRow(page, DRAINS)).toHaveCount(0);
+  await expect(page.getByText('Showing 2 of 2 submissions')).toBeVisible();
+  await expect(page.getByText('2 pending')).toBeVisible();
+  await expect(submissionRow(page, LAMPS).getByRole('button', { name: LAMPS })).toBeFocused();
+  const message = page.getByText('Blog submission approved and published!');
+  await expect(message).toBeInViewport();
+  const { blogs } = (await api('GET', '/blogs')) as { blogs: { title: string }[] };
+  expect(blogs.filter(({ title }) => title === DRAINS)).toHaveLength(1);
+  await message.getByRole('link', { name: 'Open the new post' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(DRAINS);
+});
+
+test('a submission is read in the preview and rejected there', async ({ page, api }) => {
+  await page.goto('/submissions');
+  await submissionRow(page, DRAINS).getByRole('button', { name: 'Preview' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
+  await expect(dialog.getByRole('heading', { name: DRAINS })).toBeVisible();
+  await expect(dialog.getByText('kept the bills', { exact: false })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'About the Author' })).toBeVisible();
+  await expect(dialog.getByText('Teacher in ward 22')).toBeVisible();
+  await expect(page).toHaveURL(/\?preview=/);
+  await expectAccessible(page);
+  await page.reload();
+  await dialog.getByRole('button', { name: 'Reject Submission' }).click();
+  await expectToast(page, 'Submission rejected!');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/submissions$/);
+  await expect(page.getByRole('main').getByText('Blog submission rejected')).toBeVisible();
+  await expect(submissionRow(page, DRAINS)).toHaveCount(0);
+  await expect(submissionRow(page, LAMPS).getByRole('button', { name: LAMPS })).toBeFocused();
+  const { submissions } = (await api('GET', '/submissions?status=rejected')) as {
+    submissions: { title: string }[];
+  };
+  expect(submissions.map(({ title }) => title)).toEqual([DRAINS]);
+});
+
+test('the keyboard goes through the queue without leaving it', async ({ page }) => {
+  await page.goto('/submissions');
+  for (const [title, button] of [
+    [DRAINS, 'Approve & Publish'],
+    [LAMPS, 'Reject Submission'],
+    [BUS, 'Approve & Publish'],
+  ] as const) {
+    await submissionRow(page, title).getByRole('button', { name: title }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
+    await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
+    await dialog.getByRole('button', { name: button }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(submissionRow(page, title)).toHaveCount(0);
+  }
+  await expect(page.getByText('No blog submissions to review at the moment')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('what somebody else decided meanwhile is explained and leaves the list', async ({
+  page,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/409/);
+  await page.goto('/submissions');
+  await submissionRow(page, LAMPS).getByRole('button', { name: 'Preview' }).click();
+  const { submissions } = (await api('GET', '/submissions?status=pending')) as {
+    submissions: { _id: string; title: string }[];
+  };
+  const id = submissions.find(({ title }) => title === LAMPS)?._id;
+  await api('POST', `/submissions/${id}/approve`);
+  const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
+  await dialog.getByRole('button', { name: 'Reject Submission' }).click();
+  await expectToast(page, 'Failed to reject submission');
+  await expect(page.getByRole('alert')).toHaveText(/This submission was already approved/);
+  await expect(dialog).toHaveCount(0);
+  await expect(submissionRow(page, LAMPS)).toHaveCount(0);
+});
+
+test('an approved submission has no decision left, in the list or in the preview', async ({
+  page,
+}) => {
+  await page.goto('/submissions');
+  await submissionRow(page, BUS).getByRole('button', { name: 'Approve' }).click();
+  await expect(submissionRow(page, BUS)).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('all');
+  const row = submissionRow(page, BUS);
+  await expect(row.getByText('Approved', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expect(row.getByRole('button', { name: 'Reject' })).toHaveCount(0);
+  await expect(page.getByText('2 pending')).toBeVisible();
+  await row.getByRole('button', { name: 'Preview' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
+  await expect(dialog.getByRole('heading', { name: BUS })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Approve & Publish' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(row.getByRole('button', { name: 'Preview' })).toBeFocused();
+
+  // A link to it opens it although the list of pending ones lacks it.
+  const address = new URL(page.url());
+  await row.getByRole('button', { name: 'Preview' }).click();
+  address.search = new URL(page.url()).search.replace('status=all', 'status=pending');
+  await page.goto(address.href);
+  await expect(dialog.getByRole('heading', { name: BUS })).toBeVisible();
+});
+
+test('pictures of other sites wait until they are asked for', async ({
+  page,
+  backend,
+  allowErrors,
+}) => {
+  allowErrors(/Request to https:\/\/pictures\.example\//);
+  const asked: string[] = [];
+  await page.route('https://pictures.example/**', (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    });
+  });
+  await sendSubmission(backend.url, 'A letter with pictures in it', {
+    featuredImage: 'https://pictures.example/featured.svg',
+    content: `<p>${'Look at the road. '.repeat(10)}<img src="https://pictures.example/pixel.svg"></p>`,
+  });
+  await page.goto('/submissions');
+  await submissionRow(page, 'A letter').getByRole('button', { name: 'Preview' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
+  await expect(dialog.getByText('2 pictures from other sites are not loaded')).toBeVisible();
+  await expect(dialog.getByText('Picture from pictures.example')).toBeVisible();
+  await expectAccessible(page);
+  expect(asked).toEqual([]);
+  await dialog.getByRole('button', { name: 'Load pictures' }).click();
+  await expect(dialog.getByText('not loaded')).toHaveCount(0);
+  await expect.poll(() => asked.toSorted()).toEqual(['/featured.svg', '/pixel.svg']);
+});
