@@ -20,7 +20,6 @@ export const blogs = {
   likes: (count: number) => (count === 1 ? '1 like' : `${count} likes`),
   listLabel: 'Blogs',
   loading: 'Loading blogs...',
-  loadingMore: 'Loading more…',
   incomplete: 'Some of the blogs could not be loaded.',
   loadRest: 'Load the rest',
   errorHeading: 'Error loading blogs',
