@@ -1,0 +1,317 @@
+import type { Page } from '@playwright/test';
+import { type Backend, callApi, signIn } from './backend.ts';
+import { expect, foreignTest, freshTest } from './fixtures.ts';
+
+const OTHER = {
+  name: 'बिन्देश्वरी प्रसाद',
+  email: 'bindeshwari@example.org',
+  password: 'sonepur 2026',
+};
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const toast = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true });
+const row = (page: Page, list: string, words: string) =>
+  section(page, list).getByRole('listitem').filter({ hasText: words });
+
+async function open(page: Page) {
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+}
+
+/** Opens the menu, which a phone keeps closed, and answers the link with the person's name. */
+async function accountLink(page: Page) {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  const link = page.getByRole('link', { name: /@example\.org/ }).filter({ visible: true });
+  await expect(menu.filter({ visible: true }).or(link)).toBeVisible();
+  if (await menu.isVisible()) await menu.click();
+  return link;
+}
+
+const isSignedIn = ({ url }: Backend, token: string) =>
+  callApi(url, 'GET', '/auth/me', { token }).then(
+    () => true,
+    () => false,
+  );
+
+freshTest('is reached from the name in the sidebar, which is no nav link', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const link = await accountLink(page);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Dashboard',
+    'All Blogs',
+    'Create Blog',
+    'Submissions',
+    'Problem Reports',
+  ]);
+  await link.click();
+  await expect(page).toHaveURL('/account');
+  await expect(page).toHaveTitle(/^Account/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused();
+  await expect(page.locator('nav [aria-current]')).toHaveCount(0);
+});
+
+freshTest.describe('the profile', () => {
+  freshTest('is saved, and sidebar, header and stored user follow', async ({ page, api }) => {
+    await open(page);
+    const form = section(page, 'Profile');
+    await expect(form.getByLabel('Name')).toHaveValue('Asha Test');
+    await form.getByLabel('Name').fill('  आशा कुमारी  ');
+    await form.getByLabel('Email').fill('asha.kumari@example.org');
+    await form.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(toast(page, 'Profile saved')).toBeVisible();
+    await expect(form.getByLabel('Name')).toHaveValue('आशा कुमारी');
+    await expect(page.getByText('Welcome back, आशा कुमारी')).toBeVisible();
+    await expect(row(page, 'Administrators', 'asha.kumari@example.org')).toContainText('You');
+    const stored = await page.evaluate(() => localStorage.getItem('admin_user'));
+    expect(JSON.parse(stored ?? '')).toEqual({
+      name: 'आशा कुमारी',
+      email: 'asha.kumari@example.org',
+    });
+    expect(await api('GET', '/auth/me')).toMatchObject({ user: { name: 'आशा कुमारी' } });
+    await expect(await accountLink(page)).toContainText('asha.kumari@example.org');
+  });
+
+  freshTest('names what is wrong at its field', async ({ page, api, allowErrors }) => {
+    allowErrors(/Failed to load resource/);
+    await api('POST', '/auth/register', OTHER);
+    await open(page);
+    const form = section(page, 'Profile');
+    await form.getByLabel('Name').fill(' ');
+    await form.getByLabel('Email').fill('asha');
+    await form.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(form.getByText('Name is required')).toBeVisible();
+    await expect(form.getByText('Invalid email address')).toBeVisible();
+    await form.getByLabel('Name').fill('Asha');
+    await form.getByLabel('Email').fill(OTHER.email.toUpperCase());
+    await form.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(form.getByText('Another administrator has this email')).toBeVisible();
+    await expect(form.getByLabel('Email')).toBeFocused();
+    await expect(page.getByText('Welcome back, Asha Test')).toBeVisible();
+  });
+});
+
+freshTest.describe('the password', () => {
+  freshTest('is changed, which ends the other sessions', async ({ page, backend }) => {
+    const { token } = await signIn(backend);
+    await open(page);
+    await expect(section(page, 'Sessions').getByRole('listitem')).toHaveCount(2);
+    const form = section(page, 'Password');
+    await expect(form.getByText(/ends every other session/)).toBeVisible();
+    await form.getByLabel('Current password').fill(backend.admin.password);
+    await form.getByLabel('New password', { exact: true }).fill('golghar steps');
+    await form.getByLabel('Confirm new password').fill('golghar steps');
+    await form.getByRole('button', { name: 'Change Password' }).click();
+    await expect(toast(page, 'Password changed. Your other sessions have ended')).toBeVisible();
+    await expect(form.getByLabel('Current password')).toHaveValue('');
+    await expect(section(page, 'Sessions').getByRole('listitem')).toHaveCount(1);
+    expect(await isSignedIn(backend, token)).toBe(false);
+    const admin = { ...backend.admin, password: 'golghar steps' };
+    await expect(signIn({ ...backend, admin })).resolves.toBeTruthy();
+  });
+
+  freshTest('names what is wrong at its field', async ({ page, allowErrors }) => {
+    allowErrors(/Failed to load resource/);
+    await open(page);
+    const form = section(page, 'Password');
+    const submit = form.getByRole('button', { name: 'Change Password' });
+    await form.getByLabel('Current password').fill('not it');
+    await form.getByLabel('New password', { exact: true }).fill('short');
+    await form.getByLabel('Confirm new password').fill('short');
+    await submit.click();
+    await expect(form.getByText('Password must be at least 6 characters long')).toBeVisible();
+    await form.getByLabel('New password', { exact: true }).fill('long enough');
+    await submit.click();
+    await expect(form.getByText('Passwords do not match')).toBeVisible();
+    await form.getByLabel('Confirm new password').fill('long enough');
+    await submit.click();
+    await expect(form.getByText('The current password is wrong')).toBeVisible();
+    await expect(form.getByLabel('Current password')).toBeFocused();
+    await expect(form.getByLabel('New password', { exact: true })).toHaveValue('long enough');
+  });
+});
+
+freshTest.describe('the sessions', () => {
+  freshTest('are named, this one marked, and end one by one', async ({ page, backend }) => {
+    const { email, password } = backend.admin;
+    const userAgent =
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+    const answer = await fetch(`${backend.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'User-Agent': userAgent },
+      body: JSON.stringify({ email, password }),
+    });
+    const { data } = (await answer.json()) as { data: { token: string } };
+    await open(page);
+    const phone = row(page, 'Sessions', 'Chrome on Android');
+    await expect(phone.getByText('Chrome on Android')).toHaveAttribute('title', userAgent);
+    await expect(phone).toContainText(/Last used \w{3} \d\d, \d{4}, \d\d:\d\d/);
+    await expect(row(page, 'Sessions', 'This session')).toHaveCount(1);
+    await expect(row(page, 'Sessions', 'This session').getByRole('button')).toHaveText('Sign out');
+    await phone.getByRole('button', { name: 'End session: Chrome on Android' }).click();
+    await expect(toast(page, 'Session ended')).toBeVisible();
+    await expect(phone).toHaveCount(0);
+    await expect(row(page, 'Sessions', 'This session').getByRole('button')).toBeFocused();
+    expect(await isSignedIn(backend, data.token)).toBe(false);
+  });
+
+  freshTest('end all at once after a question', async ({ page, backend }) => {
+    const { token } = await signIn(backend);
+    await open(page);
+    await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere' });
+    await expect(dialog).toContainText('all 2 sessions');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await isSignedIn(backend, token)).toBe(true);
+    await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(toast(page, 'Signed out everywhere')).toBeVisible();
+    expect(await isSignedIn(backend, token)).toBe(false);
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('admin_token');
+    await page.getByLabel('Email').fill(backend.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(backend.admin.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
+
+  freshTest(
+    'that cannot be ended stay, and the reason is told',
+    async ({ page, backend, allowErrors }) => {
+      allowErrors(/Failed to load resource/);
+      const { token } = await signIn(backend);
+      await open(page);
+      await page.route('**/api/auth/sessions**', (route) =>
+        route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+      );
+      await section(page, 'Sessions')
+        .getByRole('button', { name: /^End session/ })
+        .click();
+      await expect(toast(page, 'The server did not answer. Please try again')).toBeVisible();
+      await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'Sign out everywhere' })
+        .click();
+      await expect(page.getByRole('alertdialog')).toBeHidden();
+      await expect(page).toHaveURL('/account');
+      expect(await isSignedIn(backend, token)).toBe(true);
+    },
+  );
+});
+
+freshTest.describe('the administrators', () => {
+  freshTest('can be added, shut out and let in again', async ({ page, backend }) => {
+    await open(page);
+    await expect(row(page, 'Administrators', 'Asha Test').getByRole('button')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add Administrator' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Administrator' });
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await dialog.getByLabel('Name').fill(OTHER.name);
+    await dialog.getByLabel('Email').fill(OTHER.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(OTHER.password);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(toast(page, `${OTHER.name} is added`)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const added = row(page, 'Administrators', OTHER.name);
+    await expect(added).toContainText('Active');
+    const { token } = await signIn({ ...backend, admin: OTHER });
+
+    await added.getByRole('button', { name: `Deactivate ${OTHER.name}` }).click();
+    const question = page.getByRole('alertdialog', { name: 'Deactivate Administrator' });
+    await expect(question).toContainText(OTHER.name);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    expect(await isSignedIn(backend, token)).toBe(true);
+    await added.getByRole('button', { name: /^Deactivate/ }).click();
+    await question.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(toast(page, `${OTHER.name} is deactivated`)).toBeVisible();
+    await expect(added).toContainText('Deactivated');
+    expect(await isSignedIn(backend, token)).toBe(false);
+
+    const letIn = added.getByRole('button', { name: `Let in again: ${OTHER.name}` });
+    await expect(letIn).toBeFocused();
+    await letIn.click();
+    await expect(toast(page, `${OTHER.name} may sign in again`)).toBeVisible();
+    await expect(added).toContainText('Active');
+    await expect(signIn({ ...backend, admin: OTHER })).resolves.toBeTruthy();
+  });
+
+  freshTest(
+    'are not added with a broken rule or a known email',
+    async ({ page, backend, allowErrors }) => {
+      allowErrors(/Failed to load resource/);
+      await open(page);
+      await page.getByRole('button', { name: 'Add Administrator' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add Administrator' });
+      const add = dialog.getByRole('button', { name: 'Add', exact: true });
+      await add.click();
+      for (const message of ['Name is required', 'Email is required', 'Password is required'])
+        await expect(dialog.getByText(message)).toBeVisible();
+      await dialog.getByLabel('Name').fill('Asha again');
+      await dialog.getByLabel('Email').fill(backend.admin.email);
+      await dialog.getByLabel('Password', { exact: true }).fill('123456');
+      await add.click();
+      await expect(dialog.getByText('Another administrator has this email')).toBeVisible();
+      await expect(dialog.getByLabel('Email')).toBeFocused();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toBeHidden();
+      await page.getByRole('button', { name: 'Add Administrator' }).click();
+      await expect(dialog.getByLabel('Name')).toHaveValue('');
+    },
+  );
+
+  freshTest('refused by the server are told why', async ({ page, api, allowErrors }) => {
+    allowErrors(/Failed to load resource/);
+    await api('POST', '/auth/register', OTHER);
+    await open(page);
+    const message = 'You cannot deactivate yourself: ask another administrator';
+    await page.route('**/api/auth/administrators/*', (route) =>
+      route.fulfill({ status: 409, json: { success: false, message } }),
+    );
+    await page.getByRole('button', { name: /^Deactivate/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+    await expect(toast(page, message)).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(row(page, 'Administrators', OTHER.name)).toContainText('Active');
+  });
+});
+
+freshTest('lists that cannot be loaded can be asked for again', async ({ page, allowErrors }) => {
+  allowErrors(/Failed to load resource/);
+  let failing = true;
+  await page.route(/\/api\/auth\/(sessions|administrators)$/, (route) =>
+    failing ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+  );
+  await open(page);
+  for (const name of ['Sessions', 'Administrators']) {
+    await expect(section(page, name).getByRole('alert')).toContainText('could not be loaded');
+    await expect(section(page, name).getByRole('button')).toHaveText(['Try Again']);
+  }
+  failing = false;
+  for (const name of ['Sessions', 'Administrators']) {
+    await section(page, name).getByRole('button', { name: 'Try Again' }).click();
+    await expect(section(page, name).getByRole('listitem')).toHaveCount(1);
+  }
+});
+
+foreignTest('a backend without these calls breaks nothing', async ({ page, allowErrors }) => {
+  allowErrors(/Failed to load resource/);
+  await open(page);
+  const notOffered = 'This server does not offer this';
+  for (const name of ['Sessions', 'Administrators']) {
+    await expect(section(page, name).getByText(notOffered)).toBeVisible();
+    await expect(section(page, name).getByRole('button')).toHaveCount(0);
+  }
+  await section(page, 'Profile').getByRole('button', { name: 'Save Profile' }).click();
+  await expect(section(page, 'Profile').getByText(notOffered)).toBeVisible();
+  const password = section(page, 'Password');
+  await password.getByLabel('Current password').fill('golghar-1786');
+  await password.getByLabel('New password', { exact: true }).fill('golghar-1787');
+  await password.getByLabel('Confirm new password').fill('golghar-1787');
+  await password.getByRole('button', { name: 'Change Password' }).click();
+  await expect(password.getByText(notOffered)).toBeVisible();
+  await expect(page).toHaveURL('/account');
+});
