@@ -1,7 +1,6 @@
 import { type Attrs, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import { richText } from '#contract/rich-text.ts';
 
-export const ALIGNMENTS = ['center', 'right', 'justify'] as const;
 export const MAX_INDENT = 8;
 
 const oneOf = (pattern: RegExp, element: HTMLElement) =>

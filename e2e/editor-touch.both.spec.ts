@@ -1,0 +1,69 @@
+import { expectAccessible } from './blogs-form.ts';
+import { choose, openContent, savedContent, selectWords, tool } from './editor-page.ts';
+import { expect, test } from './fixtures.ts';
+
+const LINK = 'rel="noopener noreferrer" target="_blank"';
+
+test('colour, background and alignment are chosen and taken away', async ({ page, api }) => {
+  await openContent(page, api, '<p>some words</p>');
+  await selectWords(page, 'words');
+  await choose(page, 'Colour', 'Red');
+  await choose(page, 'Background', 'Yellow');
+  await choose(page, 'Alignment', 'Align centre');
+  await expectAccessible(page);
+  await selectWords(page, 'some');
+  await choose(page, 'Colour', 'Blue');
+  await choose(page, 'Colour', 'Default colour');
+  expect(await savedContent(page)).toBe(
+    '<p class="ql-align-center">some <span data-color="#c0261c" data-background="#fff2a8">words</span></p>',
+  );
+});
+
+test('a link is checked, completed, changed and removed', async ({ page, api }) => {
+  const text = await openContent(page, api, '<p>some words</p>');
+  const address = page.getByRole('textbox', { name: 'Link address' });
+  await selectWords(page, 'words');
+  await page.keyboard.press('ControlOrMeta+k');
+  await address.fill('javascript:alert(1)');
+  await address.press('Enter');
+  await expect(page.getByText('Enter a web address')).toBeVisible();
+  await address.fill('example.org/a');
+  await address.press('Enter');
+  await expect(text.getByRole('link', { name: 'words' })).toHaveAttribute(
+    'href',
+    'https://example.org/a',
+  );
+  await tool(page, 'Link').click();
+  await expect(address).toHaveValue('https://example.org/a');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(text.getByRole('link')).toHaveCount(0);
+  await tool(page, 'Link').click();
+  await address.fill('someone@example.org');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  expect(await savedContent(page)).toBe(
+    `<p>some <a href="mailto:someone@example.org" ${LINK}>words</a></p>`,
+  );
+});
+
+test('Devanagari is composed by an input method', async ({ page, context, api }) => {
+  const text = await openContent(page, api, '<p>मेरा <strong>शहर</strong> X</p>');
+  await selectWords(page, 'X');
+  const input = await context.newCDPSession(page);
+  for (const [steps, word] of [
+    [['न', 'नम', 'नमस्', 'नमस्ते'], 'नमस्ते'],
+    [['द', 'दु', 'दुनि'], 'दुनिया'],
+  ] as const) {
+    for (const step of steps) {
+      const at = step.length;
+      await input.send('Input.imeSetComposition', {
+        text: step,
+        selectionStart: at,
+        selectionEnd: at,
+      });
+      await expect(text).toContainText(step);
+    }
+    await input.send('Input.insertText', { text: word });
+    await page.keyboard.type(' ');
+  }
+  expect(await savedContent(page)).toBe('<p>मेरा <strong>शहर</strong> नमस्ते दुनिया </p>');
+});
