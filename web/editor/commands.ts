@@ -4,7 +4,7 @@ import { liftListItem, sinkListItem, wrapInList } from 'prosemirror-schema-list'
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import { liftTarget } from 'prosemirror-transform';
 import { innermostList, linkAt } from './format-state.ts';
-import { MAX_INDENT, schema } from './schema.ts';
+import { schema } from './schema.ts';
 
 const { nodes, marks } = schema;
 
@@ -76,16 +76,6 @@ function changeListType(state: EditorState, type: NodeType): Transaction {
   let depth = $from.depth;
   while (!$from.node(depth).type.isInGroup('list')) depth--;
   return state.tr.setNodeMarkup($from.before(depth), type).scrollIntoView();
-}
-
-/** One step deeper or back: of the list item within its list, else of the line. */
-export function changeIndent(step: 1 | -1): Command {
-  return (state, dispatch, view) => {
-    if (innermostList(state.selection.$from)) return changeDepth(step)(state, dispatch, view);
-    return changeLineAttributes(state, dispatch, ({ indent }) => ({
-      indent: Math.min(MAX_INDENT, Math.max(0, indent + step)),
-    }));
-  };
 }
 
 /** Tab and Shift-Tab: within lists only, elsewhere they lead on through the page. */

@@ -8,8 +8,6 @@ import {
   Italic,
   Link,
   List,
-  ListIndentDecrease,
-  ListIndentIncrease,
   ListOrdered,
   type LucideIcon,
   RemoveFormatting,
@@ -25,7 +23,6 @@ import {
 import type { Command } from 'prosemirror-state';
 import type { editor } from '#web/text/editor.ts';
 import {
-  changeIndent,
   clearFormatting,
   toggleBlockquote,
   toggleBold,
@@ -114,20 +111,21 @@ function colourTools(text: typeof editor, { color, background }: FormatState): T
 
 function listTools(text: typeof editor, { list, align }: FormatState): Tool[] {
   const { ordered_list, bullet_list } = schema.nodes;
-  const tool = (name: string, label: string, Icon: LucideIcon, command: Command): Tool => {
-    return { name, label, Icon, command };
-  };
   return [
     {
-      ...tool('ordered-list', text.orderedList, ListOrdered, toggleList(ordered_list)),
+      name: 'ordered-list',
+      label: text.orderedList,
+      Icon: ListOrdered,
       pressed: list === ordered_list.name,
+      command: toggleList(ordered_list),
     },
     {
-      ...tool('bullet-list', text.bulletList, List, toggleList(bullet_list)),
+      name: 'bullet-list',
+      label: text.bulletList,
+      Icon: List,
       pressed: list === bullet_list.name,
+      command: toggleList(bullet_list),
     },
-    tool('indent-less', text.indentLess, ListIndentDecrease, changeIndent(-1)),
-    tool('indent-more', text.indentMore, ListIndentIncrease, changeIndent(1)),
     {
       name: 'align',
       label: text.align,

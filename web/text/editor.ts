@@ -10,8 +10,6 @@ export const editor = {
   background: 'Background',
   orderedList: 'Numbered list',
   bulletList: 'Bullet list',
-  indentMore: 'Increase indent',
-  indentLess: 'Decrease indent',
   align: 'Alignment',
   aligns: { left: 'Align left', center: 'Align centre', right: 'Align right', justify: 'Justify' },
   blockquote: 'Blockquote',
