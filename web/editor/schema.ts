@@ -1,8 +1,6 @@
 import { type Attrs, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import { richText } from '#contract/rich-text.ts';
 
-export const MAX_INDENT = 8;
-
 const oneOf = (pattern: RegExp, element: HTMLElement) =>
   pattern.exec(element.className)?.[1] ?? null;
 
