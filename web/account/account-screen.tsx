@@ -12,7 +12,7 @@ export function AccountScreen() {
     <>
       <PageHeader title={text.heading} subtitle={text.subtitle} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)]">
-        <div className="grid gap-5 md:max-xl:grid-cols-2">
+        <div className="grid items-start gap-5 md:max-xl:grid-cols-2">
           <ProfileSection />
           <PasswordSection />
         </div>

@@ -18,16 +18,20 @@ export function AdministratorRow({ administrator, onDeactivate }: AdministratorR
   const isSelf = email.toLowerCase() === user?.email.toLowerCase();
   return (
     <>
-      <div className={classes('min-w-0 flex-1 basis-60', !active && 'text-muted')}>
+      <div className={classes('min-w-0 flex-1', !active && 'text-muted')}>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="wrap-anywhere font-semibold text-sm">{name || email}</span>
           {isSelf && <Badge colour="blue">{text.self}</Badge>}
           <Badge colour={active ? 'green' : 'grey'}>{text[active ? 'active' : 'inactive']}</Badge>
         </p>
         <p className="wrap-anywhere text-muted text-xs">
-          {email}
-          <span aria-hidden="true"> · </span>
-          <span className="whitespace-nowrap">{text.since(formatDate(createdAt))}</span>
+          <span className="max-sm:block">{email}</span>
+          <span aria-hidden="true" className="max-sm:hidden">
+            {' · '}
+          </span>
+          <span className="whitespace-nowrap max-sm:block">
+            {text.since(formatDate(createdAt))}
+          </span>
         </p>
       </div>
       {!isSelf && <ActiveButton administrator={administrator} onDeactivate={onDeactivate} />}
@@ -55,9 +59,9 @@ function ActiveButton({ administrator, onDeactivate }: AdministratorRowProps) {
   return (
     <Button
       size="sm"
+      className="shrink-0"
       aria-label={active ? words.deactivateOf(name) : words.reactivateOf(name)}
       busy={setActive.isPending}
-      busyLabel={setActive.isPending ? words.reactivating : undefined}
       onClick={active ? onDeactivate : () => void letIn()}
     >
       {active ? words.deactivate : words.reactivate}

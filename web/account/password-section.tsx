@@ -29,7 +29,7 @@ export function PasswordSection() {
   const { errors, isSubmitting } = form.formState;
   if (notOffered)
     return (
-      <Panel title={text.heading}>
+      <Panel title={text.heading} flush>
         <NotOffered />
       </Panel>
     );

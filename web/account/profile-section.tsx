@@ -27,7 +27,7 @@ export function ProfileSection() {
   const { errors, isSubmitting } = form.formState;
   if (notOffered)
     return (
-      <Panel title={text.heading}>
+      <Panel title={text.heading} flush>
         <NotOffered />
       </Panel>
     );

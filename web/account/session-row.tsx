@@ -17,7 +17,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
   const Icon = named.handheld ? Smartphone : Monitor;
   return (
     <>
-      <div className="flex min-w-0 flex-1 basis-60 items-start gap-3">
+      <div className="flex min-w-0 flex-1 items-start gap-3">
         <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.5] text-muted" />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -27,9 +27,13 @@ export function SessionRow({ session }: { session: OwnSession }) {
             {session.current && <Badge colour="green">{text.current}</Badge>}
           </p>
           <p className="text-muted text-xs">
-            {text.lastUsed} <time>{formatDateTime(session.lastUsedAt)}</time>
-            <span aria-hidden="true"> · </span>
-            <span className="whitespace-nowrap">
+            <span className="max-sm:block">
+              {text.lastUsed} <time>{formatDateTime(session.lastUsedAt)}</time>
+            </span>
+            <span aria-hidden="true" className="max-sm:hidden">
+              {' · '}
+            </span>
+            <span className="max-sm:block">
               {text.signedIn} <time>{formatDate(session.createdAt)}</time>
             </span>
           </p>
@@ -54,7 +58,7 @@ function SignOutHere() {
     toast.success(text.signedOut);
   }
   return (
-    <Button size="sm" onClick={leave}>
+    <Button size="sm" className="shrink-0" onClick={leave}>
       {text.signOut}
     </Button>
   );
@@ -76,9 +80,9 @@ function EndButton({ id, name }: { id: string; name: string }) {
   return (
     <Button
       size="sm"
+      className="shrink-0"
       aria-label={text.sessions.endOf(name)}
       busy={endSession.isPending}
-      busyLabel={text.sessions.ending}
       onClick={(event) => void end(event.currentTarget)}
     >
       {text.sessions.end}

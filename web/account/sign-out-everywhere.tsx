@@ -32,7 +32,7 @@ export function SignOutEverywhere({ count }: { count: number }) {
         title={text.sessions.endAll}
         description={text.sessions.endAllQuestion(count)}
         cancelLabel={text.cancel}
-        confirmLabel={text.sessions.endAll}
+        confirmLabel={text.sessions.endAllConfirm}
         busyLabel={text.sessions.endingAll}
         busy={endAll.isPending}
         onCancel={() => setAsking(false)}

@@ -42,13 +42,13 @@ export const account = {
     lastUsed: 'Last used',
     end: 'End',
     endOf: (browser: string) => `End session: ${browser}`,
-    ending: 'Ending...',
     ended: 'Session ended',
     endAll: 'Sign out everywhere',
     endAllQuestion: (count: number) =>
       plural.select(count) === 'one'
         ? 'Your only session is this one. You will have to sign in again.'
         : `This ends all ${number.format(count)} sessions of yours, this one too. You will have to sign in again.`,
+    endAllConfirm: 'Sign out',
     endingAll: 'Signing out...',
     endedAll: 'Signed out everywhere',
   },
@@ -69,7 +69,6 @@ export const account = {
     deactivated: (name: string) => `${name} is deactivated`,
     reactivate: 'Let in again',
     reactivateOf: (name: string) => `Let in again: ${name}`,
-    reactivating: 'Letting in...',
     reactivated: (name: string) => `${name} may sign in again`,
     add: 'Add Administrator',
     addHint:
