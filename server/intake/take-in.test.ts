@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import {
+  BEHIND_PROXY,
+  newAddress,
+  problemWith,
+  sampleProblem,
+} from '#server/test/sample-problem.ts';
+import { sampleSubmission } from '#server/test/sample-submission.ts';
+import { startTestServer, type TestServer } from '#server/test/test-server.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+function send(server: TestServer, key: string | undefined, body: unknown = sampleProblem) {
+  const headers = { ...newAddress(), ...(key !== undefined && { 'idempotency-key': key }) };
+  return server.inject('POST', '/problems', { body, headers });
+}
+
+async function stored(server: TestServer): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom('problems')
+    .select('reference')
+    .orderBy('number')
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+describe('an idempotency key', () => {
+  test('answers a retry with the first reference and stores nothing more', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    const first = await send(server, 'f3a0c1d2-retry');
+    const again = await send(server, 'f3a0c1d2-retry');
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(await stored(server)).toEqual([first.body.data.reference]);
+  });
+
+  test('makes one report of many sent at once', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send(server, 'all-at-once')),
+    );
+    const references = new Set(answers.map(({ body }) => body.data.reference));
+    expect([...references]).toEqual(await stored(server));
+    expect(references.size).toBe(1);
+  });
+
+  test('409 with another body', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    await send(server, 'the-same-key');
+    const other = problemWith({ issueDetails: { subject: 'Something else' } });
+    const answer = await send(server, 'the-same-key', other);
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toBe(
+      'This Idempotency-Key was used for something else: send a new one with a new body',
+    );
+    expect(await stored(server)).toHaveLength(1);
+  });
+
+  test('is not used up by a body that was refused', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    const broken = problemWith({ issueDetails: { subject: '' } });
+    expect((await send(server, 'after-a-mistake', broken)).status).toBe(422);
+    expect((await send(server, 'after-a-mistake')).status).toBe(201);
+  });
+
+  test('is forgotten after a day', async () => {
+    let time = Date.UTC(2026, 0, 1);
+    const server = await startTestServer({ ...BEHIND_PROXY, now: () => time });
+    await send(server, 'day-by-day');
+    time += 24 * HOUR;
+    await send(server, 'day-by-day');
+    expect(await stored(server)).toHaveLength(1);
+    time += 1;
+    await send(server, 'day-by-day');
+    expect(await stored(server)).toHaveLength(2);
+  });
+
+  test('of a report means nothing for a submission', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    await send(server, 'one-key-twice');
+    const answer = await server.inject('POST', '/submissions', {
+      body: sampleSubmission,
+      headers: { ...newAddress(), 'idempotency-key': 'one-key-twice' },
+    });
+    expect(answer.body.data.reference).toMatch(/^BS-/);
+  });
+
+  test('works for submissions alike', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    const headers = () => ({ ...newAddress(), 'idempotency-key': 'a-submission' });
+    const body = sampleSubmission;
+    const first = await server.inject('POST', '/submissions', { body, headers: headers() });
+    const again = await server.inject('POST', '/submissions', { body, headers: headers() });
+    expect(again.body).toEqual(first.body);
+    expect(await server.db.selectFrom('submissions').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('400 when it is no key', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    for (const key of ['', 'short', 'with a space', 'x'.repeat(201)]) {
+      const answer = await send(server, key);
+      expect([key, answer.status]).toEqual([key, 400]);
+    }
+    expect((await send(server, 'x'.repeat(200))).status).toBe(201);
+  });
+});
+
+test('a report without a key is taken in each time, with a reference of its own', async () => {
+  const server = await startTestServer(BEHIND_PROXY);
+  for (let sent = 0; sent < 30; sent++) await send(server, undefined);
+  const references = await stored(server);
+  expect(new Set(references).size).toBe(30);
+});
+
+test('a filled honeypot is answered like any other and stores nothing', async () => {
+  const server = await startTestServer(BEHIND_PROXY);
+  const real = await send(server, undefined);
+  const trapped = await send(server, 'some-robots-key', {
+    ...sampleProblem,
+    website: 'https://spam.example',
+  });
+  expect(trapped.status).toBe(real.status);
+  expect(Object.keys(trapped.body)).toEqual(Object.keys(real.body));
+  expect(trapped.body.data.reference).toMatch(/^PR-\w{4}-\w{2}$/);
+  expect(await stored(server)).toEqual([real.body.data.reference]);
+  expect(await server.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+});
+
+test('429 with Retry-After once an address has sent too much, and another may go on', async () => {
+  const server = await startTestServer(BEHIND_PROXY);
+  const headers = newAddress();
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 61; sent++)
+    statuses.push((await server.inject('POST', '/problems', { body: {}, headers })).status);
+  expect(statuses.slice(0, 60)).toEqual(Array(60).fill(422));
+  expect(statuses[60]).toBe(429);
+  const refused = await server.inject('POST', '/problems', { body: sampleProblem, headers });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await send(server, undefined)).status).toBe(201);
+});
+
+test('400 for a body that is no object', async () => {
+  const server = await startTestServer(BEHIND_PROXY);
+  for (const payload of ['{', '[]', '"x"', 'null']) {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/problems',
+      headers: { 'content-type': 'application/json', ...newAddress() },
+      payload,
+    });
+    expect([payload, answer.statusCode]).toEqual([payload, 400]);
+  }
+});

@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import {
+  BEHIND_PROXY,
+  listProblems,
+  newAddress,
+  problemWith,
+} from '#server/test/sample-problem.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+const CANARIES = {
+  name: 'Qanaria Namensfeld',
+  phone: '+91 70707 17171',
+  email: 'canary.qz@example.net',
+};
+const PARTS = ['qanaria', 'namensfeld', '70707', '17171', 'canary.qz'];
+
+const holdsCanary = (text: string) => PARTS.filter((part) => text.toLowerCase().includes(part));
+
+/** Every byte below a folder, in both encodings that texts are kept in. */
+async function bytesBelow(folder: string): Promise<[path: string, text: string][]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(
+    files.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const bytes = await readFile(path);
+      return [path, bytes.toString('latin1') + bytes.toString('utf16le')] as const;
+    }),
+  ).then((all) => all.map(([path, text]) => [path, text]));
+}
+
+test('an anonymous reporter’s name, phone and email are nowhere', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const server = await startTestServer({ ...BEHIND_PROXY, services: { log } });
+  const answers: unknown[] = [];
+  const call = async (method: string, path: string, body?: unknown) => {
+    const headers = { ...newAddress(), 'idempotency-key': `canary-${answers.length}` };
+    const answer = await server.inject(method, path, { body, headers, token: server.adminToken });
+    answers.push(answer);
+    return answer;
+  };
+
+  const anonymous = problemWith({ personalInfo: CANARIES, privacy: { anonymous: true } });
+  expect((await call('POST', '/problems', anonymous)).status).toBe(201);
+  // Also where something is wrong with it, and where its contact itself is.
+  const broken = { ...anonymous, issueDetails: { ...anonymous.issueDetails, subject: '' } };
+  expect((await call('POST', '/problems', broken)).status).toBe(422);
+  const strange = { ...anonymous, personalInfo: { ...anonymous.personalInfo, phone: CANARIES } };
+  expect((await call('POST', '/problems', strange)).status).toBe(201);
+  const consentMissing = { ...anonymous, privacy: { anonymous: true } };
+  expect((await call('POST', '/problems', consentMissing)).status).toBe(422);
+
+  const { problems } = await listProblems(server);
+  expect(problems).toMatchObject([{ displayName: 'Anonymous' }, { displayName: 'Anonymous' }]);
+  for (const { _id } of problems) {
+    expect((await call('GET', `/problems/${_id}`)).status).toBe(200);
+    await call('PUT', `/problems/${_id}/status`, { status: 'resolved', note: 'done' });
+  }
+  for (const part of PARTS)
+    expect((await listProblems(server, `?search=${part}`)).pagination.total).toBe(0);
+  await call('GET', '/stats/dashboard');
+
+  expect(holdsCanary(JSON.stringify([answers, problems]))).toEqual([]);
+  expect(holdsCanary(lines.join(''))).toEqual([]);
+  expect((await bytesBelow(server.dataDir)).length).toBeGreaterThan(1);
+  await server.services.problemIndex.close();
+  const files = await bytesBelow(server.dataDir);
+  expect(files.map(([path]) => path).join()).toContain('problem-index.bin');
+  for (const [path, text] of files) expect([path, holdsCanary(text)]).toEqual([path, []]);
+});
+
+test('a named reporter is found by these same looks, so that they see', async () => {
+  const server = await startTestServer(BEHIND_PROXY);
+  const named = problemWith({ personalInfo: CANARIES });
+  await server.inject('POST', '/problems', { body: named, headers: newAddress() });
+  const answer = await listProblems(server, '?search=qanaria');
+  expect(holdsCanary(JSON.stringify(answer))).toEqual(PARTS);
+  await server.services.problemIndex.close();
+  const texts = (await bytesBelow(server.dataDir)).map(([, text]) => text);
+  expect(holdsCanary(texts.join(''))).toEqual(PARTS);
+});
+
+test('the database itself refuses a contact in an anonymous report', async () => {
+  const { db } = await startTestServer(BEHIND_PROXY);
+  const row = {
+    ...{ id: '1', number: 1, change: 1, reference: 'PR-1', status: 'submitted' as const },
+    ...{ priority: 'medium' as const, category: 'Other', subject: 's', description: 'd' },
+    ...{ location: '', incident_date: '', supporting_link: '', city: 'c', city_key: 'c' },
+    ...{
+      state: 's',
+      anonymous: 1 as const,
+      phone: null,
+      email: null,
+      created_at: 1,
+      updated_at: 1,
+    },
+  };
+  await expect(
+    db
+      .insertInto('problems')
+      .values({ ...row, name: 'somebody' })
+      .execute(),
+  ).rejects.toThrow(/constraint/i);
+});

@@ -1,0 +1,231 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { BEHIND_PROXY, newAddress } from '#server/test/sample-problem.ts';
+import {
+  listSubmissions,
+  sampleSubmission,
+  sendSubmission,
+} from '#server/test/sample-submission.ts';
+import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
+
+const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+
+async function newestId(server: TestServer): Promise<string> {
+  const { submissions } = await listSubmissions(server, '?limit=1');
+  return submissions[0]?._id ?? '';
+}
+
+const decide = (server: TestServer, id: string, deed: 'approve' | 'reject') =>
+  server.inject('POST', `/submissions/${id}/${deed}`, { token: server.adminToken });
+
+const posts = (server: TestServer) => server.db.selectFrom('blogs').selectAll().execute();
+
+describe('sending a submission', () => {
+  test('201 with a reference, and it waits in the queue as it was sent', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    const reference = await sendSubmission(server);
+    expect(reference).toMatch(/^BS-[2-9B-DF-HJ-NP-TV-Z]{4}-[2-9B-DF-HJ-NP-TV-Z]{2}$/);
+    const { submissions } = await listSubmissions(server);
+    const { content, ...fields } = sampleSubmission;
+    expect(submissions).toMatchObject([{ ...fields, reference, status: 'pending', readTime: '' }]);
+    const read = await server.inject('GET', `/submissions/${submissions[0]?._id}`, {
+      token: server.adminToken,
+    });
+    expect(read.body.data.submission).toEqual(submissions[0]);
+    expect(read.body.data.submission.content).toBe(content);
+  });
+
+  test('keeps only the HTML that a post may hold', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    const content = `${sampleSubmission.content}<script>alert(1)</script><p onclick="x()">end</p>`;
+    await sendSubmission(server, { content });
+    const { submissions } = await listSubmissions(server);
+    expect(submissions[0]?.content).toBe(`${sampleSubmission.content}<p>end</p>`);
+  });
+
+  const REFUSED: [path: string, message: string, changes: Record<string, unknown>][] = [
+    ['title', 'Title is required', { title: ' ' }],
+    ['title', 'Title should be at least 10 characters', { title: 'नौ अक्षर।' }],
+    ['excerpt', 'Excerpt should be at least 50 characters', { excerpt: 'x'.repeat(49) }],
+    ['content', 'Blog content is required', { content: '<p>&nbsp;</p>' }],
+    [
+      'content',
+      'Blog content should be at least 100 characters long',
+      { content: `<p>${'x'.repeat(99)}</p>` },
+    ],
+    [
+      'content',
+      'Blog content should be at least 100 characters long',
+      { content: `<p>short</p><style>${'x'.repeat(200)}</style>` },
+    ],
+    ['category', 'Category is required', { category: undefined }],
+    ['author', 'Author name is required', { author: '' }],
+    ['authorEmail', 'Author email is required', { authorEmail: '' }],
+    ['authorEmail', 'Invalid email address', { authorEmail: 'nobody' }],
+    ['featuredImage', 'Featured image must be a web link', { featuredImage: 'data:image/png,x' }],
+  ];
+
+  test('422 for each rule of a post, with its message, and nothing is kept', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    for (const [path, message, changes] of REFUSED) {
+      const body = { ...sampleSubmission, ...changes };
+      const answer = await server.inject('POST', '/submissions', { body, headers: newAddress() });
+      expect(answer.body).toEqual({ success: false, message, errors: [{ path, message }] });
+      expect(answer.status).toBe(422);
+    }
+    expect((await listSubmissions(server)).pagination.total).toBe(0);
+  });
+
+  test('201 for a title, an excerpt and a content at their least', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    const content = `<p>${'x'.repeat(100)}</p>`;
+    await sendSubmission(server, { title: 'x'.repeat(10), excerpt: 'x'.repeat(50), content });
+  });
+});
+
+describe('the queue', () => {
+  const titles = async (server: TestServer, query: string) =>
+    (await listSubmissions(server, query)).submissions.map(({ title }) => title);
+
+  test('filters by status, category and search, newest first', async () => {
+    let time = Date.UTC(2026, 0, 1);
+    const server = await startTestServer({ ...BEHIND_PROXY, now: () => time++ });
+    await sendSubmission(server, { title: 'The first of them', category: 'Health' });
+    await decide(server, await newestId(server), 'reject');
+    await sendSubmission(server, { title: 'बस अड्डे की ज\u093cमीन', author: 'Zoya' });
+    await sendSubmission(server, { title: 'The latest, 100% new', tags: ['ward_7'] });
+    const expected: [query: string, titles: string[]][] = [
+      ['', ['The latest, 100% new', 'बस अड्डे की ज\u093cमीन', 'The first of them']],
+      ['?status=rejected', ['The first of them']],
+      ['?status=pending&limit=1', ['The latest, 100% new']],
+      ['?status=pending&limit=1&page=2', ['बस अड्डे की ज\u093cमीन']],
+      ['?category=Health', ['The first of them']],
+      [`?search=${encodeURIComponent('ज़मीन')}`, ['बस अड्डे की ज\u093cमीन']],
+      ['?search=ZOYA', ['बस अड्डे की ज\u093cमीन']],
+      ['?search=100%25', ['The latest, 100% new']],
+      ['?search=ward_7', ['The latest, 100% new']],
+      ['?search=ward%207', []],
+      ['?search=drain&category=Health', ['The first of them']],
+    ];
+    for (const [query, found] of expected)
+      expect([query, await titles(server, query)]).toEqual([query, found]);
+    expect((await listSubmissions(server, '?limit=2&page=3')).pagination).toEqual({
+      current: 3,
+      pages: 2,
+      total: 3,
+      limit: 2,
+    });
+  });
+
+  test('404 for a submission that is not there', async () => {
+    const server = await startTestServer();
+    const { inject, adminToken: token } = server;
+    expect((await inject('GET', `/submissions/${UNKNOWN}`, { token })).status).toBe(404);
+    expect((await decide(server, UNKNOWN, 'approve')).status).toBe(404);
+    expect((await decide(server, UNKNOWN, 'reject')).status).toBe(404);
+  });
+});
+
+describe('approving', () => {
+  test('publishes the submission as a post', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    await sendSubmission(server);
+    const id = await newestId(server);
+    const { status, body } = await decide(server, id, 'approve');
+    expect(status).toBe(200);
+    expect(body.message).toBe('Submission approved and published!');
+    expect(body.data.blog).toMatchObject({
+      title: sampleSubmission.title,
+      content: sampleSubmission.content,
+      authorName: sampleSubmission.author,
+      authorEmail: sampleSubmission.authorEmail,
+      readTime: '3 min read',
+      status: 'published',
+    });
+    const published = await server.inject('GET', `/blogs/${body.data.blog._id}`);
+    expect(published.body.data.blog.title).toBe(sampleSubmission.title);
+    const { submissions } = await listSubmissions(server, '?status=approved');
+    expect(submissions).toMatchObject([{ _id: id }]);
+  });
+
+  test('keeps a read time that was sent, and finds one for a long text', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    await sendSubmission(server, { readTime: '7 min read' });
+    const sent = await decide(server, await newestId(server), 'approve');
+    expect(sent.body.data.blog.readTime).toBe('7 min read');
+    await sendSubmission(server, { content: `<p>${'word '.repeat(1001)}</p>` });
+    const found = await decide(server, await newestId(server), 'approve');
+    expect(found.body.data.blog.readTime).toBe('7 min read');
+  });
+
+  test.each([
+    ['approve', 'approve', `This submission was already approved by ${ADMIN.name}`],
+    ['approve', 'reject', `This submission was already approved by ${ADMIN.name}`],
+    ['reject', 'approve', `This submission was already rejected by ${ADMIN.name}`],
+    ['reject', 'reject', `This submission was already rejected by ${ADMIN.name}`],
+  ] as const)('409 after %s for %s', async (first, second, message) => {
+    const server = await startTestServer(BEHIND_PROXY);
+    await sendSubmission(server);
+    const id = await newestId(server);
+    expect((await decide(server, id, first)).status).toBe(200);
+    const answer = await decide(server, id, second);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual({ success: false, message });
+    expect(await posts(server)).toHaveLength(first === 'approve' ? 1 : 0);
+  });
+
+  test('that cannot publish marks nothing', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    await sendSubmission(server);
+    const id = await newestId(server);
+    // A post that claims this submission already stands in the way of another one.
+    await sendSubmission(server);
+    const other = await decide(server, await newestId(server), 'approve');
+    await server.db
+      .updateTable('blogs')
+      .set({ submission_id: id } as never)
+      .where('id', '=', other.body.data.blog._id)
+      .execute();
+    expect((await decide(server, id, 'approve')).status).toBe(500);
+    const { submissions } = await listSubmissions(server, '?status=pending');
+    expect(submissions).toMatchObject([{ _id: id }]);
+  });
+
+  test('and rejecting by fifty at once is one decision and at most one post', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.app.server.address() as AddressInfo;
+    const agent = new Agent({ keepAlive: true });
+    for (const first of ['approve', 'reject'] as const) {
+      const before = (await posts(server)).length;
+      await sendSubmission(server);
+      const id = await newestId(server);
+      const deeds = Array.from({ length: 50 }, (_, at) =>
+        at % 2 === 0 ? first : first === 'approve' ? 'reject' : 'approve',
+      );
+      const statuses = await Promise.all(
+        deeds.map((deed) => post(agent, port, `/api/submissions/${id}/${deed}`, server.adminToken)),
+      );
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+      const decided = await server.inject('GET', `/submissions/${id}`, {
+        token: server.adminToken,
+      });
+      const isApproved = decided.body.data.submission.status === 'approved';
+      expect((await posts(server)).length - before).toBe(isApproved ? 1 : 0);
+    }
+    agent.destroy();
+  });
+});
+
+async function post(agent: Agent, port: number, path: string, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const sent = request({ agent, host: '127.0.0.1', port, path, method: 'POST', headers });
+  sent.end();
+  const [answer] = await once(sent, 'response');
+  answer.resume();
+  await once(answer, 'end');
+  return answer.statusCode;
+}
