@@ -1,12 +1,4 @@
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
@@ -46,13 +38,12 @@ function writePart(file: number, part: Buffer): void {
   for (let written = 0; written < part.length; ) written += writeSync(file, part, written);
 }
 
-/** Undefined when there is none, or none that can be trusted; that one is removed. */
+/** Undefined when there is none, or none that can be trusted; the next one takes its place. */
 export function readSnapshot(path: string): Snapshot | undefined {
   try {
     const [head, state, ...chunks] = readParts(readFileSync(path));
     return { head, state, chunks } as Snapshot;
   } catch {
-    rmSync(path, { force: true });
     return undefined;
   }
 }
