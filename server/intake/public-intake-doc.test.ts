@@ -1,0 +1,52 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { PROBLEM_CATEGORIES } from '#contract/constants.ts';
+import { REPORT_BODY_LIMIT, REPORT_LIMIT, SUBMISSION_LIMIT } from '#server/intake/intake-limits.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+const run = promisify(execFile);
+const path = join(import.meta.dirname, '../../docs/public-intake.md');
+
+/** The commands of the document by the name behind `sh`. */
+function examplesIn(text: string): [name: string, command: string][] {
+  return [...text.matchAll(/```sh (\w+)\n([\s\S]*?)```/g)].map(([, name = '', command = '']) => [
+    name,
+    command,
+  ]);
+}
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+
+test.skipIf(!hasCurl)('the examples for websites run as they are written', async () => {
+  const server = await startTestServer();
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.app.server.address() as AddressInfo;
+  const examples = examplesIn(await readFile(path, 'utf8')).filter(([name]) => name !== 'setup');
+  expect(examples.map(([name]) => name)).toEqual(['report', 'anonymous', 'submission']);
+  for (const [name, command] of examples) {
+    const env = { ...process.env, NAGRIK: `http://127.0.0.1:${port}` };
+    // Twice: with a key the second run is a retry.
+    const [first, again] = [
+      await run('sh', ['-c', command], { env }),
+      await run('sh', ['-c', command], { env }),
+    ];
+    const answer = JSON.parse(first.stdout);
+    expect([name, answer.success]).toEqual([name, true]);
+    const isRetry = command.includes('Idempotency-Key');
+    expect(JSON.parse(again.stdout).data.reference === answer.data.reference).toBe(isRetry);
+  }
+  expect(await server.db.selectFrom('problems').select('id').execute()).toHaveLength(3);
+  expect(await server.db.selectFrom('submissions').select('id').execute()).toHaveLength(1);
+});
+
+test('the document names the limits and the categories as they are', async () => {
+  const text = await readFile(path, 'utf8');
+  expect(text).toContain(`${REPORT_LIMIT.max} reports or ${SUBMISSION_LIMIT.max} posts an hour`);
+  expect([REPORT_LIMIT.window, SUBMISSION_LIMIT.window]).toEqual([3600, 3600]);
+  expect(text).toContain(`(${REPORT_BODY_LIMIT / 1000} kB)`);
+  expect(text).toContain(PROBLEM_CATEGORIES.join(', '));
+});
