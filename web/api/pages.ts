@@ -73,7 +73,9 @@ export function usePages<Item extends Identified>(
   const query = useInfiniteQuery({ ...options, enabled });
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   useEffect(() => {
-    if (enabled && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+    // Another component may have asked for the same page already.
+    if (enabled && hasNextPage && !isFetching && !isFetchNextPageError)
+      void fetchNextPage({ cancelRefetch: false });
   }, [enabled, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   const items = useMemo(() => uniqueItems(data?.pages ?? []), [data]);
   const announced = data?.pages.at(-1)?.info?.total ?? 0;

@@ -23,6 +23,8 @@ export interface ProblemFilters {
 export interface ProblemPage {
   problems: Problem[];
   pagination: PageInfo;
+  /** What was asked for. */
+  filters: ProblemFilters;
 }
 
 const LISTS = ['problems', 'list'] as const;
@@ -37,7 +39,7 @@ const problemPage = (filters: ProblemFilters, page: number) =>
       const query = { ...filters, page, limit: PROBLEM_PAGE_SIZE };
       const { body } = await request(problemEndpoints.list, { query, signal });
       const problems = list(body, 'problems').map(readProblem);
-      return { problems, pagination: pageInfo(body) ?? wholeList(problems.length) };
+      return { problems, pagination: pageInfo(body) ?? wholeList(problems.length), filters };
     },
   });
 

@@ -32,7 +32,7 @@ export function ProblemsScreen() {
   const statusChange = useStatusChange();
   const { problems = NONE, pagination } = query.data ?? {};
   const cities = useSeenCities(problems);
-  const filtered = Object.values(filters).some((value) => value !== '');
+  const filtered = Object.values(query.data?.filters ?? {}).some((value) => value !== '');
   const isStale = query.isPlaceholderData;
   useExistingPage(isStale ? undefined : pagination?.pages, page, (last) => change({ page: last }));
   return (

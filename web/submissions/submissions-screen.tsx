@@ -36,7 +36,7 @@ export function SubmissionsScreen() {
   const [raw, change] = useQueryParamState(DEFAULTS, TYPED);
   const values = { ...raw, status: knownStatus(raw.status) };
   const submissions = useSubmissions(values.status === ALL_STATUSES ? '' : values.status);
-  const queue = useSubmissions('pending');
+  const queue = useSubmissions('pending', values.status !== 'pending');
   const decisions = useDecisions();
   const setPreview = useStable((preview: string) => change({ preview }));
   useFailureToast(submissions.error, text.loadFailed);
