@@ -16,12 +16,20 @@ test('reports of another shape are shown in pages and filtered', async ({ page, 
   expect([...(sent?.keys() ?? [])].toSorted()).toEqual(['limit', 'page', 'status']);
 });
 
-test('unknown values and missing dates of a report are shown as they came', async ({ page }) => {
+test('unknown values and missing dates of a report are shown as they came', async ({
+  page,
+  foreign,
+}) => {
+  Object.assign(foreign.store.problems[4] ?? {}, {
+    evidence: { supportingLink: 'javascript:alert(1)' },
+  });
   await page.goto('/problems?search=Report+number+5');
   await reportRow(page, 'Report number 5').getByRole('button', { name: 'View details' }).click();
   const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
   await expect(dialog.getByText('whenever priority')).toHaveAttribute('data-colour', 'grey');
   await expect(dialog.locator('dt', { hasText: 'Last Updated' }).locator('+ dd')).toHaveText('—');
+  await expect(dialog.getByText('javascript:alert(1)')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'javascript' })).toHaveCount(0);
   await expect(dialog.getByText('History')).toHaveCount(0);
   await expectAccessible(page);
 });

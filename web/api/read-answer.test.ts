@@ -76,9 +76,22 @@ describe('a report', () => {
     expect(problem).toMatchObject({ phone: '', email: '', city: 'Patna' });
   });
 
-  test('has no link that is not of the web', () => {
+  test('keeps a link that is not of the web as it came, to be shown as text', () => {
     const link = (supportingLink: string) => readProblem({ evidence: { supportingLink } });
-    expect(link('javascript:alert(1)').supportingLink).toBe('');
+    expect(link('javascript:alert(1)').supportingLink).toBe('javascript:alert(1)');
     expect(link('https://example.org/a').supportingLink).toBe('https://example.org/a');
   });
+});
+
+test('a day without a time is that day in any time zone', () => {
+  const zone = process.env.TZ;
+  try {
+    for (process.env.TZ of ['America/Los_Angeles', 'Asia/Kolkata']) {
+      const { incidentDate } = readProblem({ issueDetails: { incidentDate: '2024-03-05' } });
+      expect(incidentDate?.getDate()).toBe(5);
+    }
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
 });

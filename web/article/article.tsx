@@ -93,7 +93,7 @@ function Byline({ authorName, publishedAt, readTime }: ArticleProps) {
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (
-    <p className="mt-5 flex flex-wrap gap-x-4 gap-y-1 border-line border-t pt-3 text-muted text-sm">
+    <p className="wrap-anywhere mt-5 flex flex-wrap gap-x-4 gap-y-1 border-line border-t pt-3 text-muted text-sm">
       {parts}
     </p>
   );

@@ -59,7 +59,9 @@ export function IssueDetails({ problem }: { problem: Problem }) {
   const text = useText().problems;
   return (
     <Group title={text.issue}>
-      <Fact label={text.category}>{problem.displayCategory || '—'}</Fact>
+      <Fact label={text.category} wide>
+        {problem.displayCategory || '—'}
+      </Fact>
       <Fact label={text.subject} wide>
         {problem.subject || '—'}
       </Fact>

@@ -20,7 +20,7 @@ const isDone = (status: string) => status === 'resolved' || status === 'closed';
 
 /** A card on a phone; two lines of four columns on a tablet; a row of the table where there is room. */
 const ROW =
-  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-4 text-sm sm:px-5 ' +
+  'grid grid-cols-[minmax(0,1fr)_fit-content(55%)] gap-x-4 gap-y-1 px-4 py-4 text-sm sm:px-5 ' +
   'md:grid-cols-[minmax(0,1fr)_9rem_7rem_9.5rem] md:gap-y-0.5 md:py-3 ' +
   'xl:table-row';
 const CELL = 'xl:px-3 xl:py-3 xl:align-top xl:first:pl-5 xl:last:pr-5';

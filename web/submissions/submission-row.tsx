@@ -78,7 +78,7 @@ function SubmissionFacts({ submission }: { submission: Submission }) {
       {author && <span className="wrap-anywhere font-semibold text-ink">{author}</span>}
       {authorEmail && <span className="wrap-anywhere">{authorEmail}</span>}
       <span>{text.submitted(formatDate(submission.submittedAt))}</span>
-      {readTime && <span>{readTime}</span>}
+      {readTime && <span className="wrap-anywhere">{readTime}</span>}
       {tags.length > 0 && (
         <ul aria-label={text.tags} className="flex min-w-0 flex-wrap gap-1.5 text-2xs">
           {tags.map((tag) => (

@@ -28,7 +28,7 @@ export function Badge(props: { colour: BadgeColour; children: ReactNode; classNa
     <span
       data-colour={props.colour}
       className={classes(
-        'inline-flex max-w-full items-center rounded-sm px-2 py-0.5 font-semibold text-2xs',
+        'inline-flex wrap-anywhere max-w-full items-center rounded-sm px-2 py-0.5 font-semibold text-2xs',
         COLOURS[props.colour],
         props.className,
       )}
