@@ -125,7 +125,6 @@ export const problemListQuery = pageQuery.extend({
   city: queryText,
   search: queryText,
 });
-export type ProblemListQuery = z.infer<typeof problemListQuery>;
 
 export const statusBody = z.object({
   status: z.enum(PROBLEM_STATUSES, `Status must be one of ${PROBLEM_STATUSES.join(', ')}`),
