@@ -34,7 +34,8 @@ export async function restoreBackup({ file, dataDir }: RestoreOptions): Promise<
     await rename(work, dataDir);
     return contents;
   } catch (error) {
-    await rm(work, { recursive: true, force: true });
+    // Unpacking may still be writing a file when it fails.
+    await rm(work, { recursive: true, force: true, maxRetries: 10 });
     throw error;
   }
 }

@@ -59,7 +59,6 @@ export function draftKeeper(owner: DraftOwner, onKept: (kept: boolean) => void) 
     },
   };
 }
-type DraftKeeper = ReturnType<typeof draftKeeper>;
 
 /** Stores what differs from the start, or removes the draft when nothing does. */
 function keep(key: string, owner: DraftOwner, values: BlogForm, start: FormStart): boolean {
