@@ -4,10 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { insertAdmin } from '#server/auth/admin-queries.ts';
-import { openSession } from '#server/auth/session-queries.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { openSession } from '#server/sessions/session-queries.ts';
 
+/** Milliseconds between two looks whether the server is ready. */
+const READY_EVERY = 50;
 const ROOT = join(import.meta.dirname, '..');
 
 export interface RunningServer {
@@ -39,6 +42,7 @@ export async function runServer(dataDir: string): Promise<RunningServer> {
   const base = await addressFrom(child.stdout);
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const get = (path: string) => call(agent, `${base}/api${path}`, token);
+  while ((await get('/ready')).status !== 200) await pause(READY_EVERY);
   await get('/problems');
   return {
     startedIn: performance.now() - startedAt,
