@@ -98,6 +98,7 @@ class ReportWriter {
     return {
       id: this.id(at),
       problem_id: problem.id,
+      change: problem.change,
       from_status: 'submitted',
       to_status: problem.status,
       note: '',

@@ -138,6 +138,8 @@ interface ProblemTable {
 interface ProblemHistoryTable {
   id: Fixed<string>;
   problem_id: Fixed<string>;
+  /** The report's `change` of then: the order of entries, whatever the clock says. */
+  change: Fixed<number>;
   from_status: Fixed<ProblemStatus>;
   to_status: Fixed<ProblemStatus>;
   note: Fixed<string>;

@@ -87,8 +87,7 @@ export function findHistory(db: Handle, problemId: string): Promise<HistoryRow[]
     .selectFrom('problem_history')
     .selectAll()
     .where('problem_id', '=', problemId)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('change')
     .execute();
 }
 
@@ -120,6 +119,7 @@ export async function setProblemStatus(
     .values({
       id: uuidv7({ msecs: at }),
       problem_id: id,
+      change,
       from_status: problem.status,
       to_status: to,
       note,

@@ -56,9 +56,9 @@ const STATEMENTS = [
     check (anonymous = 0 or (name is null and phone is null and email is null)))`,
   `create table problem_history (
     id text primary key, problem_id text not null references problems (id),
-    from_status text not null, to_status text not null, note text not null,
+    change bigint not null, from_status text not null, to_status text not null, note text not null,
     by_name text not null, by_admin text not null, created_at bigint not null)`,
-  'create index problem_history_by_problem on problem_history (problem_id, created_at)',
+  'create index problem_history_by_problem on problem_history (problem_id, change)',
   'create table counters (name text primary key, value bigint not null)',
   "insert into counters (name, value) values ('problems', 0)",
   `create table images (

@@ -1,4 +1,12 @@
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
@@ -12,7 +20,7 @@ export interface Snapshot {
 }
 
 /** Raise the number with every change of the states; texts fold differently with another Unicode. */
-const SIGNATURE = Buffer.from(`nagrik reports 1, Unicode ${process.versions.unicode}\n`);
+const SIGNATURE = Buffer.from(`nagrik reports 2, Unicode ${process.versions.unicode}\n`);
 /** Before each part: its length and its checksum. */
 const PREFIX_BYTES = 8;
 
@@ -41,22 +49,40 @@ function writePart(file: number, part: Buffer): void {
 /** Undefined when there is none, or none that can be trusted; the next one takes its place. */
 export function readSnapshot(path: string): Snapshot | undefined {
   try {
-    const [head, state, ...chunks] = readParts(readFileSync(path));
+    const [head, state, ...chunks] = readParts(path);
     return { head, state, chunks } as Snapshot;
   } catch {
     return undefined;
   }
 }
 
-function readParts(file: Buffer): unknown[] {
-  if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw new Error('Another version');
-  const parts: unknown[] = [];
-  for (let at = SIGNATURE.length; at < file.length; ) {
-    const from = at + PREFIX_BYTES;
-    at = from + file.readUInt32LE(at);
-    const part = file.subarray(from, at);
-    if (crc32(part) !== file.readUInt32LE(from - 4)) throw new Error('Damaged');
-    parts.push(deserialize(part));
+/** Reads part by part, as the whole beside what is made of it would take twice the memory. */
+function readParts(path: string): unknown[] {
+  const file = openSync(path, 'r');
+  try {
+    if (!readBytes(file, SIGNATURE.length).equals(SIGNATURE)) throw new Error('Another version');
+    const parts: unknown[] = [];
+    for (let left = fstatSync(file).size - SIGNATURE.length; left > 0; ) {
+      const prefix = readBytes(file, PREFIX_BYTES);
+      const length = prefix.readUInt32LE(0);
+      left -= PREFIX_BYTES + length;
+      if (left < 0) throw new Error('Cut off');
+      const part = readBytes(file, length);
+      if (crc32(part) !== prefix.readUInt32LE(4)) throw new Error('Damaged');
+      parts.push(deserialize(part));
+    }
+    return parts;
+  } finally {
+    closeSync(file);
   }
-  return parts;
+}
+
+function readBytes(file: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  for (let read = 0; read < length; ) {
+    const more = readSync(file, bytes, read, length - read, null);
+    if (more === 0) throw new Error('Cut off');
+    read += more;
+  }
+  return bytes;
 }

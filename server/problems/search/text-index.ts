@@ -130,19 +130,19 @@ export class TextIndex {
     const certain = new Uint32Array(this.length);
     for (const one of frequentOnes)
       for (const next of frequentNexts) this.phrases.uniteInto(certain, one, next);
-    const possible = this.documentsWith(frequentOnes);
-    intersect(possible, this.documentsWith(frequentNexts));
+    const possible = this.documentsWithBoth(frequentOnes, frequentNexts);
     const recordedFrom = this.phrases.recordedFrom([...frequentOnes, ...frequentNexts]);
     possible.fill(0, Math.ceil(recordedFrom / 32));
-    for (const [some, others] of [
-      [rareOnes, nexts],
-      [ones, rareNexts],
-    ] as const) {
-      const both = this.documentsWith(some);
-      intersect(both, this.documentsWith(others));
-      unite(possible, both);
-    }
+    if (rareOnes.length > 0) unite(possible, this.documentsWithBoth(rareOnes, nexts));
+    if (rareNexts.length > 0) unite(possible, this.documentsWithBoth(ones, rareNexts));
     return { certain, possible };
+  }
+
+  private documentsWithBoth(ones: number[], nexts: number[]): Uint32Array {
+    if (ones.length === 0 || nexts.length === 0) return new Uint32Array(this.length);
+    const both = this.documentsWith(ones);
+    intersect(both, this.documentsWith(nexts));
+    return both;
   }
 
   private byFrequency(words: number[]): [frequent: number[], rare: number[]] {

@@ -2,17 +2,23 @@ import { PostingLists, type PostingListsState } from './posting-lists.ts';
 
 export interface VocabularyState {
   words: string;
-  gramKeys: Uint32Array;
+  gramKeys: Float64Array;
   grams: PostingListsState;
 }
 
-/** Two neighbouring UTF-16 code units as one key. */
-const gramAt = (text: string, at: number) =>
-  ((text.charCodeAt(at) << 16) | text.charCodeAt(at + 1)) >>> 0;
+/** The longest part of a word that is looked up; one letter fewer for the shortest patterns. */
+const GRAM = 3;
+
+/** Two or three neighbouring UTF-16 code units as one exact number. */
+function gramAt(text: string, at: number, length: number): number {
+  let key = 0;
+  for (let unit = at; unit < at + length; unit++) key = key * 0x10000 + text.charCodeAt(unit);
+  return key;
+}
 
 /**
- * Every word once, numbered from 1, and for each pair of neighbouring letters the words it occurs
- * in; a word's ends count as spaces.
+ * Every word once, numbered from 1, and for each two or three neighbouring letters the words they
+ * occur in; a word's ends count as spaces.
  */
 export class Vocabulary {
   private words: string[] = [''];
@@ -35,8 +41,9 @@ export class Vocabulary {
     this.words.push(word);
     this.ids.set(word, id);
     const padded = ` ${word} `;
-    for (let at = 0; at < padded.length - 1; at++)
-      this.grams.add(this.gramList(gramAt(padded, at)), id);
+    for (let length = 2; length <= GRAM; length++)
+      for (let at = 0; at <= padded.length - length; at++)
+        this.grams.add(this.gramList(gramAt(padded, at, length)), id);
     return id;
   }
 
@@ -45,20 +52,21 @@ export class Vocabulary {
    * for the word's begin or end.
    */
   matching(pattern: string): number[] {
+    const length = Math.min(pattern.length, GRAM);
     let rarest: number | undefined;
-    for (let at = 0; at < pattern.length - 1; at++) {
-      const list = this.gramLists.get(gramAt(pattern, at));
+    for (let at = 0; at <= pattern.length - length; at++) {
+      const list = this.gramLists.get(gramAt(pattern, at, length));
       if (list === undefined) return [];
       if (rarest === undefined || this.grams.count(list) < this.grams.count(rarest)) rarest = list;
     }
     if (rarest === undefined) return [];
     const candidates = this.grams.members(rarest);
-    if (pattern.length === 2) return candidates;
+    if (pattern.length <= GRAM) return candidates;
     return candidates.filter((id) => ` ${this.words[id]} `.includes(pattern));
   }
 
   save(): VocabularyState {
-    const gramKeys = Uint32Array.from(this.gramLists.keys());
+    const gramKeys = Float64Array.from(this.gramLists.keys());
     return { words: this.words.join(' '), gramKeys, grams: this.grams.save() };
   }
 
