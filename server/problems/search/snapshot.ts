@@ -8,7 +8,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
+import { DefaultDeserializer, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { Landmarks } from '#server/problems/problem-index-queries.ts';
 import type { IndexedProblemsState } from './indexed-problems.ts';
@@ -69,7 +69,7 @@ function readParts(path: string): unknown[] {
       if (left < 0) throw new Error('Cut off');
       const part = readBytes(file, length);
       if (crc32(part) !== prefix.readUInt32LE(4)) throw new Error('Damaged');
-      parts.push(deserialize(part));
+      parts.push(read(part));
     }
     return parts;
   } finally {
@@ -85,4 +85,18 @@ function readBytes(file: number, length: number): Buffer {
     read += more;
   }
   return bytes;
+}
+
+function read(part: Buffer): unknown {
+  const reader = new OwningReader(part);
+  reader.readHeader();
+  return reader.readValue();
+}
+
+/** Arrays come as views of the bytes read, and a small one would keep all of them in memory. */
+class OwningReader extends DefaultDeserializer {
+  _readHostObject(): NodeJS.TypedArray {
+    // @ts-expect-error The types do not name what the documentation does.
+    return super._readHostObject().slice();
+  }
 }
