@@ -50,7 +50,10 @@ const named = z.object({
   ),
   issueDetails,
   evidence,
-  privacy: z.object({ anonymous: z.literal(false), consent }),
+  privacy: z.object(
+    { anonymous: z.literal(false, 'anonymous must be true or false'), consent },
+    'Say whether the report is anonymous, and give consent',
+  ),
   website,
 });
 

@@ -79,10 +79,15 @@ function fail(error: unknown): never {
 }
 
 const stop = await start().catch(fail);
-let stopping = false;
+/** Milliseconds within which a second signal is the same wish to stop, passed on by a parent too. */
+const SAME_SIGNAL = 1000;
+let stoppedAt: number | undefined;
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppedAt !== undefined) {
+      if (performance.now() - stoppedAt > SAME_SIGNAL) process.exit(1);
+      return;
+    }
+    stoppedAt = performance.now();
     stop().then(() => process.exit(0), fail);
   });

@@ -14,6 +14,6 @@ const ACCOUNT = {
 export function openDemo(env: Record<string, string | undefined>): Config {
   const dataDir = mkdtempSync(join(tmpdir(), 'nagrik-demo-'));
   // However the process ends, also when it could not start.
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   return readConfig({ ...env, ...ACCOUNT, DATA_DIR: dataDir }, true);
 }

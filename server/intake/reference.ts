@@ -13,3 +13,7 @@ export type ReferenceKind = 'PR' | 'BS';
 export function newReference(kind: ReferenceKind): string {
   return `${kind}-${characters(4)}-${characters(2)}`;
 }
+
+/** True for a text that has the form of a reference. */
+export const isReference = (kind: ReferenceKind, text: string): boolean =>
+  text.length === 10 && new RegExp(`^${kind}-[${ALPHABET}]{4}-[${ALPHABET}]{2}$`).test(text);

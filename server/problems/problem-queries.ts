@@ -73,6 +73,17 @@ export function findProblem(db: Handle, id: string): Promise<ProblemRow | undefi
   return db.selectFrom('problems').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export function findProblemByReference(
+  db: Handle,
+  reference: string,
+): Promise<ProblemRow | undefined> {
+  return db
+    .selectFrom('problems')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}
+
 /** The reports with these numbers, in their order. */
 export async function problemsByNumbers(db: Handle, numbers: number[]): Promise<ProblemRow[]> {
   if (numbers.length === 0) return [];

@@ -376,3 +376,18 @@ describe('a change of status', () => {
     expect(await server.db.selectFrom('problem_history').selectAll().execute()).toEqual([]);
   });
 });
+
+test('a reference read out on the phone finds its report, in any case and whatever the filters', async () => {
+  const server = await startTestServer(BEHIND_PROXY);
+  const reference = await sendProblem(server);
+  await sendProblem(server);
+  for (const search of [reference, ` ${reference.toLowerCase()} `]) {
+    const { body } = await server.inject(
+      'GET',
+      `/problems?status=closed&search=${encodeURIComponent(search)}`,
+      { token: server.adminToken },
+    );
+    expect(body.data.problems).toMatchObject([{ reference }]);
+    expect(body.data.pagination.total).toBe(1);
+  }
+});

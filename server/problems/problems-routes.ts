@@ -3,15 +3,19 @@ import { PROBLEM_PAGE_SIZE } from '#contract/constants.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { recordDeed } from '#server/audit/audit-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
 import { REPORT_BODY_LIMIT, REPORT_LIMIT } from '#server/intake/intake-limits.ts';
+import { isReference } from '#server/intake/reference.ts';
 import { takeIn } from '#server/intake/take-in.ts';
 import { presentProblem, presentProblemDetails } from '#server/problems/present-problem.ts';
 import {
   findHistory,
   findProblem,
+  findProblemByReference,
   insertProblem,
+  type ProblemRow,
   problemsByNumbers,
   setProblemStatus,
 } from '#server/problems/problem-queries.ts';
@@ -21,6 +25,16 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
   const { db, now, problemIndex } = services;
 
   route(app, services, problemEndpoints.list, {}, async ({ query }) => {
+    const named = await namedProblem(db, query.search);
+    if (named) {
+      const pagination = {
+        current: 1,
+        pages: 1,
+        total: 1,
+        limit: query.limit ?? PROBLEM_PAGE_SIZE,
+      };
+      return { data: { problems: [presentProblem(named)], pagination } };
+    }
     const { page = 1, limit = PROBLEM_PAGE_SIZE, ...filters } = query;
     const found = await problemIndex.find({ ...filters, offset: (page - 1) * limit, limit });
     const rows = await problemsByNumbers(db, found.numbers);
@@ -62,6 +76,14 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
     });
     return { message: 'Status updated', data };
   });
+}
+
+/** Somebody on the phone reads out a reference: it names one report, whatever the filters say. */
+function namedProblem(db: Handle, search = ''): Promise<ProblemRow | undefined> {
+  const reference = search.trim().toUpperCase();
+  return isReference('PR', reference)
+    ? findProblemByReference(db, reference)
+    : Promise.resolve(undefined);
 }
 
 function noSuchProblem(): HttpError {

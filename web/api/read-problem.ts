@@ -3,6 +3,8 @@ import { date, fields, firstText, identity, text } from './read-answer.ts';
 
 export interface Problem {
   id: string;
+  /** What the reporter was told to name on the phone; empty where the backend gives none. */
+  reference: string;
   status: string;
   priority: string;
   displayName: string;
@@ -60,6 +62,7 @@ export function readProblem(value: Record<string, unknown>): Problem {
   const anonymous = privacy.anonymous === true;
   return {
     id: identity(value),
+    reference: text(value.reference),
     status: text(value.status),
     priority: text(value.priority),
     displayCategory: firstText(value.displayCategory, issue.category, value.category),

@@ -103,6 +103,7 @@ export function SubmissionInformation({ problem }: { problem: Problem }) {
   const yesNo = (value: boolean) => (value ? text.yes : text.no);
   return (
     <Group title={text.submission}>
+      <Fact label={text.reference}>{problem.reference}</Fact>
       <Fact label={text.submitted}>{formatDateTime(problem.submittedAt)}</Fact>
       <Fact label={text.lastUpdated}>{formatDateTime(problem.lastUpdated)}</Fact>
       <Fact label={text.anonymous}>{yesNo(problem.anonymous)}</Fact>

@@ -56,6 +56,7 @@ export const problems = {
   evidence: 'Evidence',
   supportingLink: 'Supporting Link',
   submission: 'Submission Information',
+  reference: 'Reference',
   submitted: 'Submitted',
   lastUpdated: 'Last Updated',
   anonymous: 'Anonymous',

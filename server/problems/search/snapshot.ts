@@ -27,7 +27,7 @@ const PREFIX_BYTES = 8;
 /** Replaces the snapshot as a whole; throws when the disk refuses. */
 export function writeSnapshot(path: string, { head, state, chunks }: Snapshot): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const unfinished = `${path}.part`;
+  const unfinished = `${path}.${process.pid}.part`;
   const file = openSync(unfinished, 'w', 0o600);
   try {
     writeSync(file, SIGNATURE);
