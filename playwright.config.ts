@@ -6,7 +6,7 @@ process.env.CHROMIUM_PATH ??= await findBrowser();
 
 /**
  * The name of a file says where it runs: `*.spec.ts` on a desktop, `*.phone.spec.ts` on a phone,
- * `*.both.spec.ts` on both.
+ * `*.both.spec.ts` on both, for what looks or is touched otherwise there.
  */
 export default defineConfig({
   testDir: 'e2e',
