@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { BlogListQuery } from '#contract/blogs.ts';
 import type { SortKey } from '#contract/constants.ts';
-import { foldText } from '#contract/fold-text.ts';
 import type { BlogRow } from '#server/blogs/blog-queries.ts';
+import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 /** All of a post but its content. */
@@ -53,15 +53,13 @@ function matching<Columns>(all: BlogsQuery<Columns>, filter: BlogListFilter) {
   if (status) query = query.where('status', '=', status);
   if (category) query = query.where('category', '=', category);
   if (tag) query = query.where('id', 'in', withTag(tag));
-  const wanted = foldText(search ?? '').trim();
-  if (wanted) query = query.where(sql<boolean>`search_text like ${containing(wanted)} escape '\\'`);
+  const found = searchCondition(search);
+  if (found) query = query.where(found);
   return query;
 }
 
 const withTag = (tag: string) => (blogs: ExpressionBuilder<Tables, 'blogs'>) =>
   blogs.selectFrom('blog_tags').select('blog_id').where('tag', '=', tag);
-
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Drafts have no date and come last under newest and oldest alike; the id settles every tie. */
 function sorted<Columns>(query: BlogsQuery<Columns>, sort: SortKey): BlogsQuery<Columns> {

@@ -4,6 +4,7 @@ import { PUBLIC_PAGE_SIZE } from '#contract/constants.ts';
 import { countBlogs, listBlogs } from '#server/blogs/blog-list-queries.ts';
 import { presentBlogSummary } from '#server/blogs/present-blog.ts';
 import type { Handle } from '#server/database/tables.ts';
+import { paginationOf } from '#server/http/pagination.ts';
 
 type ListedBlog = Omit<Blog, 'content'> & { content?: string };
 
@@ -25,7 +26,7 @@ export async function listPage(
   });
   return {
     blogs: rows.map((row) => presentListed(row, isAdmin)),
-    pagination: { current: page, pages: Math.max(1, Math.ceil(total / size)), total, limit: size },
+    pagination: paginationOf(page, size, total),
   };
 }
 

@@ -5,6 +5,7 @@ import { recordDeed } from '#server/audit/audit-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { paginationOf } from '#server/http/pagination.ts';
 import { route } from '#server/http/route.ts';
 import { REPORT_BODY_LIMIT, REPORT_LIMIT } from '#server/intake/intake-limits.ts';
 import { isReference } from '#server/intake/reference.ts';
@@ -27,19 +28,13 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, problemEndpoints.list, {}, async ({ query }) => {
     const named = await namedProblem(db, query.search);
     if (named) {
-      const pagination = {
-        current: 1,
-        pages: 1,
-        total: 1,
-        limit: query.limit ?? PROBLEM_PAGE_SIZE,
-      };
+      const pagination = paginationOf(1, query.limit ?? PROBLEM_PAGE_SIZE, 1);
       return { data: { problems: [presentProblem(named)], pagination } };
     }
     const { page = 1, limit = PROBLEM_PAGE_SIZE, ...filters } = query;
     const found = await problemIndex.find({ ...filters, offset: (page - 1) * limit, limit });
     const rows = await problemsByNumbers(db, found.numbers);
-    const pages = Math.max(1, Math.ceil(found.total / limit));
-    const pagination = { current: page, pages, total: found.total, limit };
+    const pagination = paginationOf(page, limit, found.total);
     return { data: { problems: rows.map(presentProblem), pagination } };
   });
 

@@ -1,9 +1,10 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SubmissionStatus } from '#contract/constants.ts';
 import { foldText } from '#contract/fold-text.ts';
 import { plainText } from '#contract/plain-text.ts';
 import type { SubmissionBody, SubmissionListQuery } from '#contract/submissions.ts';
+import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
 
@@ -84,8 +85,8 @@ function matching<Columns>(
   let query = all;
   if (status) query = query.where('status', '=', status);
   if (category) query = query.where('category', '=', category);
-  const wanted = foldText(search ?? '').replace(/[\\%_]/g, '\\$&');
-  if (wanted) query = query.where(sql<boolean>`search_text like ${`%${wanted}%`} escape '\\'`);
+  const found = searchCondition(search);
+  if (found) query = query.where(found);
   return query;
 }
 

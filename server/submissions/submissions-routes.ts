@@ -3,6 +3,7 @@ import { SUBMISSION_PAGE_SIZE } from '#contract/constants.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
 import { presentBlog } from '#server/blogs/present-blog.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { paginationOf } from '#server/http/pagination.ts';
 import { route } from '#server/http/route.ts';
 import { SUBMISSION_LIMIT } from '#server/intake/intake-limits.ts';
 import { takeIn } from '#server/intake/take-in.ts';
@@ -29,8 +30,7 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
     const { page = 1, limit = SUBMISSION_PAGE_SIZE, ...filter } = query;
     const total = await countSubmissions(db, filter);
     const rows = await listSubmissions(db, filter, { offset: (page - 1) * limit, limit });
-    const pages = Math.max(1, Math.ceil(total / limit));
-    const pagination = { current: page, pages, total, limit };
+    const pagination = paginationOf(page, limit, total);
     return { data: { submissions: rows.map(presentSubmission), pagination } };
   });
 
