@@ -26,7 +26,7 @@ if (!values['data-dir'] || !(count > 0) || !Number.isInteger(seed)) {
 
 const dataDir = resolve(values['data-dir']);
 await mkdir(dataDir, { recursive: true, mode: 0o700 });
-const db = await openDatabase(dataDir);
+const db = await openDatabase({ dataDir });
 const startedAt = performance.now();
 const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
 const requests = values.csv ? realRequests(values.csv) : [];

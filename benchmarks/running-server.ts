@@ -61,7 +61,7 @@ export async function runServer(dataDir: string): Promise<RunningServer> {
 
 /** A session of an administrator made for the purpose. */
 async function tokenFor(dataDir: string): Promise<string> {
-  const db = await openDatabase(dataDir);
+  const db = await openDatabase({ dataDir });
   const at = Date.now();
   const account = { name: 'Benchmark', email: 'benchmark@example.org', passwordHash: '-', at };
   const admin =

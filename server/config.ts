@@ -4,6 +4,7 @@ import { newPassword } from '#contract/auth.ts';
 import { site } from '#contract/site.ts';
 import { isWebLink, requiredEmail, requiredText } from '#contract/text-field.ts';
 import { z } from '#contract/zod.ts';
+import { postgresHosts } from '#server/database/postgres-hosts.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -48,6 +49,13 @@ const environment = z.object({
     .transform(Number)
     .default(4000),
   DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (url) => postgresHosts(url) !== undefined,
+      'must be an address such as postgres://user:password@host:5432/database; several hosts are separated by commas',
+    )
+    .optional(),
   PUBLIC_URL: z
     .string()
     .refine(
@@ -106,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>, demo = false
     host: demo ? '127.0.0.1' : data.HOST,
     port: data.PORT,
     dataDir,
+    databaseUrl: demo ? undefined : data.DATABASE_URL,
     backups: {
       folder: data.BACKUP_DIR ? resolve(data.BACKUP_DIR) : join(dataDir, 'backups'),
       /** 0 for none. */

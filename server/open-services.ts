@@ -22,9 +22,9 @@ export async function openServices(
 ): Promise<{ services: Services; close: () => Promise<void> }> {
   await makeDataFolder(config.dataDir);
   const log = pino({ level: config.logLevel }, pino.destination(2));
-  const db = await openDatabase(config.dataDir);
+  const db = await openDatabase(config);
   const problemIndex = openProblemIndex({
-    dataDir: config.dataDir,
+    database: { dataDir: config.dataDir, databaseUrl: config.databaseUrl },
     cacheFolder: join(config.dataDir, 'cache'),
     log,
   });

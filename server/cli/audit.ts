@@ -8,10 +8,10 @@ import { StartError } from '#server/start-error.ts';
 
 /** `npm run audit` */
 await runCommand(async () => {
-  const { dataDir } = readConfig(process.env);
-  if (!existsSync(join(dataDir, DATABASE_FILE)))
+  const { dataDir, databaseUrl } = readConfig(process.env);
+  if (databaseUrl === undefined && !existsSync(join(dataDir, DATABASE_FILE)))
     throw new StartError(`There is no database in ${dataDir}: set DATA_DIR to its folder`);
-  const db = await openDatabase(dataDir);
+  const db = await openDatabase({ dataDir, databaseUrl });
   const check = await checkTrail(db).finally(() => db.destroy());
   if (!check.sound)
     throw new StartError(`The audit trail was tampered with at entry ${check.brokenAt}`);

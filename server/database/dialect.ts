@@ -1,23 +1,75 @@
+import { PostgresAdapter } from 'kysely';
+import type { Handle } from '#server/database/tables.ts';
+
 /** Every difference between the database engines that queries and migrations meet. */
 
-/** SQLite's primary result codes. */
-const SQLITE = { PERM: 3, BUSY: 5, READONLY: 8, CORRUPT: 11, CANTOPEN: 14, NOTADB: 26 };
+export type Engine = 'sqlite' | 'postgres';
 
-const sqliteCode = (error: unknown) => (error as { errcode?: number } | null)?.errcode;
+export function engineOf(db: Handle): Engine {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
+}
+
+/**
+ * A statement of a migration, written for SQLite, as the engine takes it: texts are compared by code
+ * point, and an integer has 64 bits.
+ */
+export function schemaStatement(engine: Engine, statement: string): string {
+  if (engine === 'sqlite' || !statement.startsWith('create table')) return statement;
+  return statement
+    .replaceAll(/(\w) text(?=[ ,)])/g, '$1 text collate "C"')
+    .replaceAll(/(\w) integer(?=[ ,)])/g, '$1 bigint');
+}
+
+/** Statements after which the rows of a table can be added and read, but not changed or removed. */
+export function keepRows(engine: Engine, table: string): string[] {
+  if (engine === 'sqlite')
+    return [
+      `create trigger ${table}_keeps_rows before delete on ${table}
+        begin select raise(abort, '${table} is append-only'); end`,
+      `create trigger ${table}_keeps_values before update on ${table}
+        begin select raise(abort, '${table} is append-only'); end`,
+    ];
+  return [
+    `create function ${table}_is_append_only() returns trigger language plpgsql as
+      $$ begin raise exception '${table} is append-only'; end $$`,
+    `create trigger ${table}_keeps_rows before delete or update or truncate on ${table}
+      for each statement execute function ${table}_is_append_only()`,
+  ];
+}
+
+/** The result codes of SQLite, and the classes of PostgreSQL's that mean the same. */
+const SQLITE = { PERM: 3, BUSY: 5, READONLY: 8, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 };
+const POSTGRES_FULL = '53100';
+const POSTGRES_OVERTAKEN = ['40001', '40P01', '23503', '23505'];
+
+/** An extended code has the primary one in its last byte. */
+const sqliteCode = (error: unknown) =>
+  ((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff;
+const errorCode = (error: unknown) => (error as { code?: unknown } | null)?.code;
+
+/** The server is gone, or leaves us; whether a write that was under way is kept cannot be known. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+}
 
 /** True while another connection holds what this one needs. */
-export function isSqliteBusy(error: unknown): boolean {
-  return ((sqliteCode(error) ?? 0) & 0xff) === SQLITE.BUSY;
-}
+export const isSqliteBusy = (error: unknown): boolean => sqliteCode(error) === SQLITE.BUSY;
 
 /** True when this user may not write the file or its folder. */
-export function isSqliteUnwritable(error: unknown): boolean {
-  const code = (sqliteCode(error) ?? 0) & 0xff;
-  return code === SQLITE.PERM || code === SQLITE.READONLY || code === SQLITE.CANTOPEN;
-}
+export const isSqliteUnwritable = (error: unknown): boolean =>
+  [SQLITE.PERM, SQLITE.READONLY, SQLITE.CANTOPEN].includes(sqliteCode(error));
 
 /** True when the file is no database or a damaged one. */
-export function isSqliteDamaged(error: unknown): boolean {
-  const code = (sqliteCode(error) ?? 0) & 0xff;
-  return code === SQLITE.CORRUPT || code === SQLITE.NOTADB;
-}
+export const isSqliteDamaged = (error: unknown): boolean =>
+  [SQLITE.CORRUPT, SQLITE.NOTADB].includes(sqliteCode(error));
+
+/** True when the database has no space left for a write. */
+export const isDatabaseFull = (error: unknown): boolean =>
+  sqliteCode(error) === SQLITE.FULL || errorCode(error) === POSTGRES_FULL;
+
+/**
+ * True when another transaction came between, which only PostgreSQL lets happen: a second try sees
+ * what the other one did. A deadlock is one such case, a row that was just added or removed another.
+ */
+export const isOvertaken = (error: unknown): boolean =>
+  POSTGRES_OVERTAKEN.includes(String(errorCode(error)));

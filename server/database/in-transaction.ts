@@ -1,14 +1,25 @@
 import type { Kysely, Transaction } from 'kysely';
+import { isOvertaken } from '#server/database/dialect.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
+
+/** Tries of a transaction between which others keep coming. */
+const TRIES = 5;
 
 /**
  * Runs writes as one: all of them are kept or none. A handle that is a transaction already is used
- * as it is. Do nothing slow inside: other writers wait.
+ * as it is. Do nothing slow inside: other writers wait. `write` may run more than once, each time
+ * with nothing of the time before kept: it changes only the database.
  */
 export async function inTransaction<T>(
   db: Handle,
   write: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction) return write(db as Transaction<Tables>);
-  return (db as Kysely<Tables>).transaction().execute(write);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await (db as Kysely<Tables>).transaction().execute(write);
+    } catch (error) {
+      if (tries === TRIES || !isOvertaken(error)) throw error;
+    }
+  }
 }

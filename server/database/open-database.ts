@@ -1,18 +1,26 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { openSqlite } from '#server/database/open-sqlite.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 export const DATABASE_FILE = 'nagrik.db';
 
+/** Where the data lies, as the settings say. */
+export interface DatabaseLocation {
+  dataDir: string;
+  /** A PostgreSQL database, used instead of the file in the data folder. */
+  databaseUrl?: string | undefined;
+}
+
 /**
- * Opens the database of a data folder, made on the first start, and brings it up to date.
+ * Opens the database, made on the first start, and brings it up to date.
  *
- * @throws {StartError} when it is damaged or of a newer version
+ * @throws {StartError} when it cannot be reached, is damaged or of a newer version
  */
-export async function openDatabase(dataDir: string): Promise<Kysely<Tables>> {
-  const db = openSqlite(join(dataDir, DATABASE_FILE));
+export async function openDatabase(location: DatabaseLocation): Promise<Kysely<Tables>> {
+  const db = await connectDatabase(location);
   try {
     await migrate(db);
     return db;
@@ -20,4 +28,9 @@ export async function openDatabase(dataDir: string): Promise<Kysely<Tables>> {
     await db.destroy();
     throw error;
   }
+}
+
+async function connectDatabase({ dataDir, databaseUrl }: DatabaseLocation) {
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl);
+  return openSqlite(join(dataDir, DATABASE_FILE));
 }

@@ -16,7 +16,7 @@ async function newFolder(): Promise<string> {
 }
 
 async function open(folder: string): Promise<Kysely<Tables>> {
-  const db = await openDatabase(folder);
+  const db = await openDatabase({ dataDir: folder });
   onTestFinished(() => db.destroy());
   return db;
 }
@@ -37,7 +37,7 @@ async function pragma(db: Handle, name: string): Promise<unknown> {
 describe('an acknowledged write', () => {
   test('is there after opening the file again, which syncs each commit', async () => {
     const folder = await newFolder();
-    const first = await openDatabase(folder);
+    const first = await openDatabase({ dataDir: folder });
     await keep(first, 'a');
     await first.destroy();
     const again = await open(folder);
@@ -147,31 +147,33 @@ describe('it is not opened', () => {
     const folder = await newFolder();
     const file = join(folder, DATABASE_FILE);
     await writeFile(file, bytes);
-    await expect(openDatabase(folder)).rejects.toThrow(reason);
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(reason);
     expect(await readFile(file)).toEqual(bytes);
   });
 
   test('when its end is cut off', async () => {
     const folder = await newFolder();
-    const db = await openDatabase(folder);
+    const db = await openDatabase({ dataDir: folder });
     await db.destroy();
     const file = join(folder, DATABASE_FILE);
     const whole = await readFile(file);
     await writeFile(file, whole.subarray(0, whole.length / 2));
-    await expect(openDatabase(folder)).rejects.toThrow(StartError);
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(StartError);
   });
 
   test('when only its log is left', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, `${DATABASE_FILE}-wal`), 'log');
-    await expect(openDatabase(folder)).rejects.toThrow('is gone, but its log is there');
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+      'is gone, but its log is there',
+    );
   });
 
   test('when a newer version wrote it', async () => {
     const folder = await newFolder();
-    const db = await openDatabase(folder);
+    const db = await openDatabase({ dataDir: folder });
     await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(db);
     await db.destroy();
-    await expect(openDatabase(folder)).rejects.toThrow('newer version');
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow('newer version');
   });
 });

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#contract/answer.ts';
-import { isSqliteBusy } from '#server/database/dialect.ts';
+import { DatabaseUnavailable, isDatabaseFull, isSqliteBusy } from '#server/database/dialect.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 /** Turns everything that goes wrong into an answer of the contract; only what nobody foresaw is logged. */
@@ -44,21 +44,21 @@ function knownError({ statusCode }: FastifyError): HttpError | undefined {
   return new HttpError(statusCode, SENTENCES[statusCode] ?? 'The request is not valid');
 }
 
-/** SQLITE_FULL and ENOSPC: the disk is full, which an operator can mend. */
-function isDiskFull(error: FastifyError & { errcode?: number }): boolean {
-  return error.code === 'ENOSPC' || error.errcode === 13;
-}
-
 function unforeseen(error: FastifyError): HttpError {
   if (isSqliteBusy(error))
     return new HttpError(503, 'The server is busy: nothing was saved. Try again in a moment', {
       headers: { 'Retry-After': '5' },
     });
-  if (isDiskFull(error))
+  if (error.code === 'ENOSPC' || isDatabaseFull(error))
     return new HttpError(
       507,
       'The disk of the server is full: nothing was saved. Tell its operator',
     );
+  if (error instanceof DatabaseUnavailable)
+    // Its connection may have broken between keeping a write and saying so.
+    return new HttpError(503, 'The database does not answer. Try again in a moment', {
+      headers: { 'Retry-After': '5' },
+    });
   return new HttpError(500, 'Something went wrong on the server. Try again in a moment');
 }
 

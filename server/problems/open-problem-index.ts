@@ -82,12 +82,12 @@ class RunningThread {
   private readonly ended = Promise.withResolvers<void>();
   private lastId = 0;
 
-  constructor({ dataDir, cacheFolder, log }: ProblemIndexOptions) {
+  constructor({ database, cacheFolder, log }: ProblemIndexOptions) {
     this.log = log;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.ready = promise;
     promise.catch(() => {});
-    const workerData: WorkerOptions = { dataDir, cacheFolder };
+    const workerData: WorkerOptions = { database, cacheFolder };
     const file = new URL('./problem-index-worker.ts', import.meta.url);
     this.worker = new Worker(file, { workerData, execArgv: [] });
     this.worker.on('message', (message: FromWorker) => {

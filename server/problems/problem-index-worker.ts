@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openDatabase } from '#server/database/open-database.ts';
+import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
 import { FollowingIndex } from '#server/problems/following-index.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problems/problem-index.ts';
 
 export interface WorkerOptions {
-  dataDir: string;
+  database: DatabaseLocation;
   cacheFolder: string;
 }
 
@@ -27,8 +27,8 @@ const port = parentPort;
 if (!port) throw new Error('The index of reports runs in a thread of its own');
 const say = (message: FromWorker) => port.postMessage(message);
 
-const { dataDir, cacheFolder } = workerData as WorkerOptions;
-const db = await openDatabase(dataDir);
+const { database, cacheFolder } = workerData as WorkerOptions;
+const db = await openDatabase(database);
 const index = new FollowingIndex(db, join(cacheFolder, 'problem-index.bin'));
 await index.open();
 say('ready');

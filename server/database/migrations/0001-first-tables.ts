@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { runSchema } from '#server/database/run-schema.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** The statements every engine takes; tables.ts says what each column means. */
+/** The first tables; tables.ts says what each column means. */
 const STATEMENTS = [
   `create table admins (
     id text primary key, name text not null, email text not null, email_key text not null unique,
@@ -75,5 +76,5 @@ const STATEMENTS = [
 ];
 
 export async function up(db: Kysely<Tables>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  await runSchema(db, STATEMENTS);
 }

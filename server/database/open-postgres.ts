@@ -1,0 +1,58 @@
+import { type Kysely as Database, Kysely, PostgresDialect, sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import { DatabaseUnavailable } from '#server/database/dialect.ts';
+import { PostgresPool } from '#server/database/postgres-pool.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { StartError } from '#server/start-error.ts';
+
+/** Of the server, as `show server_version_num` gives it. */
+const OLDEST_VERSION = 150_000;
+
+/**
+ * Opens a database on a PostgreSQL server, or on that of several which takes writes.
+ *
+ * @throws {StartError} when none can be reached or the database is not fit to be used
+ */
+export async function openPostgres(url: string): Promise<Database<Tables>> {
+  const pool = new PostgresPool(url);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await refuseUnfit(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw asStartError(error);
+  }
+}
+
+async function refuseUnfit(db: Database<Tables>): Promise<void> {
+  const { rows } = await sql<{ version: string; encoding: string }>`
+    select current_setting('server_version_num') as version,
+      current_setting('server_encoding') as encoding`.execute(db);
+  const { version, encoding } = rows[0] ?? {};
+  if (Number(version) < OLDEST_VERSION)
+    throw new StartError('This PostgreSQL is too old: version 15 or newer is needed');
+  if (encoding !== 'UTF8')
+    throw new StartError(
+      `The database keeps texts as ${encoding}: create one with "encoding 'UTF8'"`,
+    );
+}
+
+/** What an operator can do, by the code of the refusal; no address, as it holds the password. */
+const SENTENCES: Record<string, string> = {
+  '28P01': 'PostgreSQL refuses the password: set DATABASE_URL to the right one',
+  '28000': 'PostgreSQL refuses this user: set DATABASE_URL to one that pg_hba.conf lets in',
+  '3D000': 'There is no such database: create it, or set DATABASE_URL to another one',
+  '42501':
+    'PostgreSQL forbids this user to make tables: give it the right to, or make it the owner',
+};
+
+function asStartError(error: unknown): unknown {
+  const code = error instanceof DatabaseError ? error.code : undefined;
+  const sentence = code === undefined ? undefined : SENTENCES[code];
+  if (sentence) return new StartError(sentence);
+  if (!(error instanceof DatabaseUnavailable)) return error;
+  return new StartError(
+    `No PostgreSQL server that takes writes can be reached (${error.message}): check DATABASE_URL and whether the server runs`,
+  );
+}

@@ -1,0 +1,12 @@
+/** The scheme, who signs in, the hosts, and the database with its options. */
+const SHAPE = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^@/?#]+)(\/[^/?#]+(?:\?[^#]*)?)$/;
+
+/**
+ * One address for each host of `postgres://user:password@host1:5432,host2:5432/name`; undefined when
+ * it has another shape.
+ */
+export function postgresHosts(url: string): readonly string[] | undefined {
+  const [, before = '', hosts = '', after = ''] = SHAPE.exec(url) ?? [];
+  const urls = hosts.split(',').map((host) => `${before}${host}${after}`);
+  return hosts !== '' && urls.every((each) => URL.canParse(each)) ? urls : undefined;
+}

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PostgresPool as PoolOfKysely, PostgresPoolClient } from 'kysely';
+import { Client, type ClientBase, DatabaseError, Pool, type PoolClient, types } from 'pg';
+import { DatabaseUnavailable } from '#server/database/dialect.ts';
+import { postgresHosts } from '#server/database/postgres-hosts.ts';
+
+/** Connections of one process, and how long one is kept while nobody needs it, in milliseconds. */
+const CONNECTIONS = 10;
+const KEPT_IDLE_MS = 30_000;
+/** How long one host is given to answer, and how long a query looks for one that does; milliseconds. */
+const HOST_LIMIT_MS = 2000;
+const PATIENCE_MS = 5000;
+/**
+ * How long an answer may take, in milliseconds. Measured here: a limit on the server would end the
+ * wait for its replica, and report a write as done that only one machine has.
+ */
+const ANSWER_LIMIT_MS = 8000;
+
+/** SQLSTATE: connection lost, server shutting down or starting, read-only, too many connections. */
+const LEAVING = /^(08...|57P0[1-5]|25006|53300)$/;
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Connections to that one of several servers which takes writes; after its death, to the next. */
+export class PostgresPool implements PoolOfKysely {
+  readonly options: object;
+  readonly #urls: readonly string[];
+  readonly #pool: Pool;
+  #current = 0;
+
+  constructor(url: string) {
+    this.#urls = postgresHosts(url) ?? [url];
+    this.options = {};
+    const newClient = this.#newClient();
+    this.#pool = new Pool({
+      Client: newClient,
+      max: CONNECTIONS,
+      idleTimeoutMillis: KEPT_IDLE_MS,
+      connectionTimeoutMillis: HOST_LIMIT_MS,
+      verify: (client: PoolClient, done) => void refuseReadOnly(client).then(() => done(), done),
+    } as ConstructorParameters<typeof Pool>[0]);
+    // An idle connection that breaks is taken out by the pool; without a listener it ends the process.
+    this.#pool.on('error', () => {});
+  }
+
+  /** A class, as the pool makes its connections itself: each goes to the host of the moment. */
+  #newClient(): new () => Client {
+    const url = () => this.#urls[this.#current];
+    return class extends Client {
+      constructor() {
+        super({
+          connectionString: url(),
+          application_name: 'nagrik',
+          query_timeout: ANSWER_LIMIT_MS,
+          keepAlive: true,
+          types: { getTypeParser: parserOf },
+        });
+        // Also while it is in use: its query fails besides.
+        this.on('error', () => {});
+      }
+    };
+  }
+
+  /** @throws {DatabaseUnavailable} when no host answers that takes writes */
+  async connect(): Promise<PostgresPoolClient> {
+    const giveUpAt = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const tried = this.#current;
+      try {
+        return new PooledClient(await this.#pool.connect());
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        if (performance.now() > giveUpAt) throw unavailable(error);
+        if (this.#current === tried) this.#current = (tried + 1) % this.#urls.length;
+      }
+      await pause(this.#current === 0 ? 100 : 0);
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+async function refuseReadOnly(client: ClientBase): Promise<void> {
+  const { rows } = await client.query('show transaction_read_only');
+  if (rows[0]?.transaction_read_only !== 'off')
+    throw new DatabaseUnavailable('the server takes no writes');
+}
+
+/** Numbers of 64 bits come as numbers: none of ours is beyond what they hold exactly. */
+const parserOf = ((oid: number, format?: 'text') =>
+  oid === INT8 || oid === NUMERIC
+    ? Number
+    : types.getTypeParser(oid, format)) as typeof types.getTypeParser;
+
+/** One connection while it is used; given back for good once it has failed. */
+class PooledClient implements PostgresPoolClient {
+  readonly #client: PoolClient;
+  #isLost = false;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  readonly query = (async (text: string, values?: unknown[]) => {
+    try {
+      return await this.#client.query(text, values?.map(withoutNul));
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      this.#isLost = true;
+      throw unavailable(error);
+    }
+  }) as unknown as PostgresPoolClient['query'];
+
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#isLost);
+  }
+}
+
+/** PostgreSQL has no texts with this character; it matches nothing that is stored. */
+const withoutNul = (value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
+
+/** What PostgreSQL says itself is about the query, but for a few codes. */
+const isUnavailable = (error: unknown): boolean =>
+  !(error instanceof DatabaseError) || LEAVING.test(error.code ?? '');
+
+function unavailable(error: unknown): DatabaseUnavailable {
+  if (error instanceof DatabaseUnavailable) return error;
+  const { message, code } = error as { message?: string; code?: string };
+  return new DatabaseUnavailable(message || code || 'no answer', { cause: error });
+}

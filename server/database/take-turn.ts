@@ -1,0 +1,13 @@
+import type { Handle } from '#server/database/tables.ts';
+
+/**
+ * Lets the transactions that call it first go one after the other, in every process: for a decision
+ * that rests on rows which another of them may be changing. On SQLite all writes do so anyway.
+ */
+export async function takeTurn(trx: Handle): Promise<void> {
+  await trx
+    .updateTable('counters')
+    .set((row) => ({ value: row.ref('value') }))
+    .where('name', '=', 'audit_trail')
+    .execute();
+}
