@@ -7,6 +7,10 @@ import { openDemo } from '#server/open-demo.ts';
 import { openServices } from '#server/open-services.ts';
 import { StartError } from '#server/start-error.ts';
 import { startHousekeeping } from '#server/start-housekeeping.ts';
+import { startMailDelivery } from '#server/start-mail-delivery.ts';
+
+// Database, pictures, backups and mails are for this user of the machine alone.
+process.umask(0o077);
 
 /** Starts the product; answers what ends it. */
 async function start(): Promise<() => Promise<void>> {
@@ -23,6 +27,7 @@ async function start(): Promise<() => Promise<void>> {
     throw error;
   }
   const stopHousekeeping = startHousekeeping(services);
+  const stopMailDelivery = startMailDelivery(services);
   let stopping = false;
   services.problemIndex.start().catch((error) => {
     if (!stopping) services.log.error(error, 'the index of reports could not be loaded');
@@ -30,7 +35,7 @@ async function start(): Promise<() => Promise<void>> {
   return async () => {
     stopping = true;
     stopHousekeeping();
-    await app.close();
+    await Promise.all([app.close(), stopMailDelivery()]);
     await close();
   };
 }
