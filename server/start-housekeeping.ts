@@ -1,6 +1,8 @@
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { removeOldCounts } from '#server/http/rate-limit-queries.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
+import { forgetKeys } from '#server/intake/intake-queries.ts';
+import { KEY_LIFETIME } from '#server/intake/take-in.ts';
 import type { Services } from '#server/services.ts';
 import { removeExpiredSessions } from '#server/sessions/session-queries.ts';
 
@@ -14,6 +16,7 @@ export function startHousekeeping(services: Services): () => void {
     try {
       await removeExpiredSessions(db, now());
       await removeOldCounts(db, now());
+      await forgetKeys(db, now() - KEY_LIFETIME);
       await removeUnusedImages(services);
       await backUpWhenDue(services);
     } catch (error) {

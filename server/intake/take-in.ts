@@ -10,7 +10,7 @@ import { newReference, type ReferenceKind } from '#server/intake/reference.ts';
 import type { Services } from '#server/services.ts';
 
 /** Milliseconds for which a retry with the same key is recognised. */
-const KEY_LIFETIME = 24 * 60 * 60 * 1000;
+export const KEY_LIFETIME = 24 * 60 * 60 * 1000;
 
 export interface Intake {
   kind: ReferenceKind;

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { startHousekeeping } from '#server/start-housekeeping.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+test('what has had its time is removed: sessions, reset tokens, counts of tries and retry keys', async () => {
+  const at = Date.UTC(2026, 0, 1);
+  let time = at;
+  const { services, db } = await startTestServer({ now: () => time });
+  const { id: admin_id } = await db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
+  const young = at + 40 * DAY;
+  const fill = async (name: string, made: number) => {
+    await db
+      .insertInto('sessions')
+      .values({
+        ...{ id: name, token_hash: name, admin_id, user_agent: '' },
+        ...{ created_at: made, last_used_at: made, expires_at: made + 30 * DAY },
+      })
+      .execute();
+    await db
+      .insertInto('password_resets')
+      .values({ token_hash: name, admin_id, expires_at: made + 1 })
+      .execute();
+    await db
+      .insertInto('rate_limits')
+      .values({ key: name, count: 1, resets_at: made + 1 })
+      .execute();
+    await db
+      .insertInto('idempotency_keys')
+      .values({ key_hash: name, body_hash: '', reference: '', created_at: made })
+      .execute();
+  };
+  await fill('old', at);
+  await fill('young', young);
+  time = young;
+  const stop = startHousekeeping(services);
+  const left = async () => [
+    ...(await db.selectFrom('sessions').select('id as name').execute()),
+    ...(await db.selectFrom('password_resets').select('token_hash as name').execute()),
+    ...(await db.selectFrom('rate_limits').select('key as name').execute()),
+    ...(await db.selectFrom('idempotency_keys').select('key_hash as name').execute()),
+  ];
+  await expect.poll(left).toEqual(Array(4).fill({ name: 'young' }));
+  stop();
+});
