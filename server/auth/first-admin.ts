@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { NOBODY, recordDeed } from '#server/audit/audit-queries.ts';
 import { countAdmins, insertAdmin } from '#server/auth/admin-queries.ts';
 import { hashPassword } from '#server/auth/password.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { takeTurn } from '#server/database/take-turn.ts';
 import type { Services } from '#server/services.ts';
 
 const DEFAULT_EMAIL = 'admin@example.org';
@@ -20,6 +23,15 @@ export async function makeFirstAdmin({
   const { email = DEFAULT_EMAIL, name = 'Administrator', password } = config.firstAdmin;
   const chosen = password ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(chosen);
-  await insertAdmin(db, { name, email, passwordHash, at: now() });
-  return password === undefined ? { email, password: chosen } : undefined;
+  const at = now();
+  const isMade = await inTransaction(db, async (trx) => {
+    // Asked again where nobody can come between: of several processes one makes the administrator.
+    await takeTurn(trx);
+    if ((await countAdmins(trx)) > 0) return false;
+    const made = await insertAdmin(trx, { name, email, passwordHash, at });
+    if (!made) return false;
+    await recordDeed(trx, { by: NOBODY, action: 'admin.register', subject: made.id, at });
+    return true;
+  });
+  return isMade && password === undefined ? { email, password: chosen } : undefined;
 }
