@@ -12,7 +12,17 @@ export async function countAdmins(db: Handle): Promise<number> {
     .selectFrom('admins')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
+}
+
+/** Those who can sign in. */
+export async function countActiveAdmins(db: Handle): Promise<number> {
+  const { count } = await db
+    .selectFrom('admins')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('active', '=', 1)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export interface NewAdmin {
@@ -47,6 +57,16 @@ export function findAdminByEmail(db: Handle, email: string): Promise<AdminRow | 
     .selectFrom('admins')
     .selectAll()
     .where('email_key', '=', emailKey(email))
+    .where('active', '=', 1)
+    .executeTakeFirst();
+}
+
+/** Undefined when the account is deactivated. */
+export function findActiveAdmin(db: Handle, id: string): Promise<AdminRow | undefined> {
+  return db
+    .selectFrom('admins')
+    .selectAll()
+    .where('id', '=', id)
     .where('active', '=', 1)
     .executeTakeFirst();
 }
@@ -88,6 +108,38 @@ export async function setPassword(
     .updateTable('admins')
     .set({ password_hash: passwordHash, updated_at: at })
     .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * False when the account was closed or given another password since it was read. Otherwise either has
+ * to wait for the end of this transaction, and then finds the session that was opened in it.
+ */
+export async function holdAdmin(
+  trx: Handle,
+  { id, password_hash }: Pick<AdminRow, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('admins')
+    .set({ active: 1 })
+    .where('id', '=', id)
+    .where('active', '=', 1)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts another hash of the same password in place of one, unless the password was changed since. */
+export async function replaceHash(
+  db: Handle,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('admins')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
     .execute();
 }
 

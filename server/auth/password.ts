@@ -10,6 +10,12 @@ export function hashPassword(password: string): Promise<string> {
   return oneOfFew(() => hash(password, COST));
 }
 
+/** Whether a hash was made at another cost than today's; only the password itself can renew it. */
+export const isOutdated = (stored: string): boolean =>
+  !stored.startsWith(
+    `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`,
+  );
+
 let decoy: Promise<string> | undefined;
 
 /** Compares in the same time whether or not there is such an account; `stored` undefined is never right. */

@@ -1,4 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
+import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
+import { clientKey } from '#server/http/client-key.ts';
+import { BEHIND_PROXY, newAddress } from '#server/test/sample-problem.ts';
 import { ADMIN, startTestServer } from '#server/test/test-server.ts';
 
 const credentials = { email: ADMIN.email, password: ADMIN.password };
@@ -48,6 +52,134 @@ describe('signing in', () => {
     expect(Number(refused.headers['retry-after'])).toBe(15 * 60);
     time += 15 * 60 * 1000;
     expect((await inject('POST', '/auth/login', { body: credentials })).status).toBe(200);
+  });
+
+  test('429 for an account that many addresses try, whatever the password', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    const knock = () =>
+      server.inject('POST', '/auth/login', { body: credentials, headers: newAddress() });
+    await server.db
+      .insertInto('rate_limits')
+      .values({
+        key: `sign-in-account:${clientKey(server.services.secret, 'sign-in-account', ADMIN.email)}`,
+        count: 99,
+        resets_at: Date.now() + 60_000,
+      })
+      .execute();
+    expect((await knock()).status).toBe(200);
+    expect((await knock()).status).toBe(429);
+  });
+
+  test('429 for an address that tries many accounts, and not for another', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    const headers = newAddress();
+    const knock = (email: string) =>
+      server.inject('POST', '/auth/login', { body: { email }, headers });
+    for (let tries = 0; tries < 100; tries++) await knock(`a${tries}@example.org`);
+    const refused = await knock('one-more@example.org');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const other = { body: credentials, headers: newAddress() };
+    expect((await server.inject('POST', '/auth/login', other)).status).toBe(200);
+  });
+
+  test('takes as long for an unknown email as for a wrong password', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const emails = { known: ADMIN.email, unknown: 'nobody@example.org' };
+    for (let round = 0; round < 12; round++)
+      for (const kind of ['known', 'unknown'] as const) {
+        const start = performance.now();
+        const body = { email: emails[kind], password: 'wrong' };
+        await server.inject('POST', '/auth/login', { body, headers: newAddress() });
+        times[kind].push(performance.now() - start);
+      }
+    // Without the hash that an unknown email costs too, it answers several times as fast.
+    const fastest = (kind: keyof typeof times) => Math.min(...times[kind]);
+    expect(fastest('unknown')).toBeGreaterThan(fastest('known') * 0.6);
+  });
+
+  test('is refused when the password was changed while it was compared', async () => {
+    let time = Date.UTC(2026, 0, 1);
+    const { inject, db, adminToken } = await startTestServer({ now: () => time });
+    const { password_hash } = await db
+      .selectFrom('admins')
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
+    const body = { currentPassword: ADMIN.password, newPassword: 'mahatma-setu' };
+    for (let delay = 0; delay < 60; delay += 3) {
+      time += 60 * 60 * 1000;
+      await db.updateTable('admins').set({ password_hash }).execute();
+      const change = inject('PUT', '/auth/change-password', { token: adminToken, body });
+      await setTimeout(delay);
+      const login = await inject('POST', '/auth/login', { body: credentials });
+      expect((await change).status).toBe(200);
+      const token = login.body.data?.token ?? 'none';
+      expect((await inject('GET', '/auth/me', { token })).status).toBe(401);
+    }
+  });
+
+  test('renews a hash that was made at another cost', async () => {
+    const { inject, db } = await startTestServer();
+    const cheap = await hash(ADMIN.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await db.updateTable('admins').set({ password_hash: cheap }).execute();
+    for (let times = 0; times < 2; times++)
+      expect((await inject('POST', '/auth/login', { body: credentials })).status).toBe(200);
+    const { password_hash } = await db
+      .selectFrom('admins')
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('gives a token of its own each time, of 256 bits, which opens a session and resets nothing', async () => {
+    const { inject } = await startTestServer();
+    const tokens: string[] = [];
+    for (let times = 0; times < 3; times++)
+      tokens.push((await inject('POST', '/auth/login', { body: credentials })).body.data.token);
+    expect(new Set(tokens).size).toBe(3);
+    for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const body = { token: tokens[0], newPassword: 'mahatma-setu' };
+    expect((await inject('POST', '/auth/reset-password', { body })).status).toBe(422);
+  });
+
+  test('is the only call that opens a session', async () => {
+    const { inject, db, adminToken: token } = await startTestServer({ config: { demo: true } });
+    const { body } = await inject('POST', '/auth/forgot-password', {
+      body: { email: ADMIN.email },
+    });
+    const { resetToken } = body;
+    expect((await inject('GET', '/auth/me', { token: resetToken })).status).toBe(401);
+    const added = { name: 'Ravi Prasad', email: 'ravi@example.org', password: 'golghar' };
+    const answers = [
+      await inject('POST', '/auth/register', { token, body: added }),
+      await inject('PUT', '/auth/profile', { token, body: { name: 'Asha Devi' } }),
+      await inject('POST', '/auth/reset-password', {
+        body: { token: resetToken, newPassword: 'mahatma-setu' },
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 200, 200]);
+    expect(JSON.stringify(answers.map((answer) => answer.body))).not.toContain('"token"');
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('a password', () => {
+  test.each([
+    ['of one kind of letters', 'aaaaaaaaaaaaaaaaaaaaa'],
+    ['of 73 bytes, all of which count', `${'x'.repeat(72)}y`],
+    ['of 1000 characters', 'x'.repeat(1000)],
+    ['in any script', 'गंगा-घाट ☂'],
+    ['that ends in a space', 'ganga ghat '],
+  ])('%s is taken exactly as it is typed', async (_, password) => {
+    const { inject, adminToken: token } = await startTestServer();
+    const body = { currentPassword: ADMIN.password, newPassword: password };
+    expect((await inject('PUT', '/auth/change-password', { token, body })).status).toBe(200);
+    const statusOf = async (typed: string) =>
+      (await inject('POST', '/auth/login', { body: { ...credentials, password: typed } })).status;
+    expect(await statusOf(password)).toBe(200);
+    for (const other of [password.slice(0, -1), `${password}x`.slice(0, 1000).replace(/.$/u, 'z')])
+      expect(await statusOf(other)).toBe(401);
   });
 });
 

@@ -2,16 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import { ACCESS_DENIED } from '#contract/answer.ts';
 import { authEndpoints } from '#contract/auth.ts';
 import { recordDeed } from '#server/audit/audit-queries.ts';
-import { emailKey, findAdminByEmail } from '#server/auth/admin-queries.ts';
+import {
+  type AdminRow,
+  emailKey,
+  findAdminByEmail,
+  holdAdmin,
+  replaceHash,
+} from '#server/auth/admin-queries.ts';
 import {
   SIGN_IN_BY_ACCOUNT,
   SIGN_IN_BY_ADDRESS,
   SIGN_IN_BY_BOTH,
 } from '#server/auth/auth-limits.ts';
-import { isPassword } from '#server/auth/password.ts';
+import { hashPassword, isOutdated, isPassword } from '#server/auth/password.ts';
 import { presentAdminRow, presentUser } from '#server/auth/present-user.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { clientOf } from '#server/http/client-key.ts';
+import type { Handle } from '#server/database/tables.ts';
+import { clientKey, clientOf } from '#server/http/client-key.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { countTry, forgetTries } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
@@ -20,7 +27,7 @@ import { endSession, openSession } from '#server/sessions/session-queries.ts';
 
 /** Signing in, asking who one is, signing out. */
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
-  const { db, now } = services;
+  const { db, now, log } = services;
 
   route(
     app,
@@ -34,11 +41,15 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       await countTry(services, SIGN_IN_BY_ACCOUNT, account);
       const admin = await findAdminByEmail(db, body.email);
       const matches = await isPassword(admin?.password_hash, body.password);
-      if (!admin || !matches)
-        throw new HttpError(401, `${ACCESS_DENIED}: the email or the password is wrong`);
-      await forgetTries(services, SIGN_IN_BY_BOTH, both);
       const userAgent = request.headers['user-agent'] ?? '';
-      const token = await openRecordedSession(services, admin.id, userAgent);
+      const token = admin && matches && (await openRecordedSession(services, admin, userAgent));
+      if (!token) {
+        const client = clientKey(services.secret, 'log', request.ip).slice(0, 12);
+        log.warn({ admin: admin?.id, client }, 'a sign-in was refused');
+        throw new HttpError(401, `${ACCESS_DENIED}: the email or the password is wrong`);
+      }
+      await forgetTries(services, SIGN_IN_BY_BOTH, both);
+      if (isOutdated(admin.password_hash)) await renewHash(db, admin, body.password);
       return { message: 'Login successful!', data: { user: presentAdminRow(admin), token } };
     },
   );
@@ -57,11 +68,18 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-function openRecordedSession({ db, now }: Services, adminId: string, userAgent: string) {
+/** Hashes a password that was just proved right at today's cost. */
+async function renewHash(db: Handle, { id, password_hash: from }: AdminRow, password: string) {
+  await replaceHash(db, id, { from, to: await hashPassword(password) });
+}
+
+/** Undefined when the account was closed or given another password while this one was compared. */
+function openRecordedSession({ db, now }: Services, admin: AdminRow, userAgent: string) {
   const at = now();
   return inTransaction(db, async (trx) => {
-    const { id, token } = await openSession(trx, { adminId, userAgent, at });
-    const by = { id: adminId, sessionId: id };
+    if (!(await holdAdmin(trx, admin))) return undefined;
+    const { id, token } = await openSession(trx, { adminId: admin.id, userAgent, at });
+    const by = { id: admin.id, sessionId: id };
     await recordDeed(trx, { by, action: 'session.open', subject: id, at });
     return token;
   });

@@ -17,6 +17,8 @@ export interface SessionAdmin {
   email: string;
   createdAt: number;
   sessionId: string;
+  /** When this session was opened with the password; milliseconds. */
+  signedInAt: number;
 }
 
 /** 256 random bits. */
@@ -58,7 +60,7 @@ export async function findSession(
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.admin_id')
     .select(['admins.id', 'admins.name', 'admins.email', 'admins.created_at'])
-    .select(['sessions.id as session_id', 'last_used_at'])
+    .select(['sessions.id as session_id', 'sessions.created_at as signed_in_at', 'last_used_at'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', at)
     .where('last_used_at', '>', at - SESSION_IDLE)
@@ -77,6 +79,7 @@ export async function findSession(
     email: row.email,
     createdAt: row.created_at,
     sessionId: row.session_id,
+    signedInAt: row.signed_in_at,
   };
 }
 
