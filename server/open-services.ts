@@ -21,7 +21,10 @@ export async function openServices(
   config: Config,
 ): Promise<{ services: Services; close: () => Promise<void> }> {
   await makeDataFolder(config.dataDir);
-  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const log = pino(
+    { level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination(2),
+  );
   const db = await openDatabase(config);
   const problemIndex = openProblemIndex({
     database: { dataDir: config.dataDir, databaseUrl: config.databaseUrl },

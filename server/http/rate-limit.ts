@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Handle } from '#server/database/tables.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -15,6 +16,7 @@ export interface RateLimitContext {
   db: Handle;
   now(): number;
   secret: Buffer;
+  log: FastifyBaseLogger;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface RateLimitContext {
  * @throws {HttpError} 429 with `Retry-After` past the limit
  */
 export async function countTry(
-  { db, now, secret }: RateLimitContext,
+  { db, now, secret, log }: RateLimitContext,
   { name, max, window }: RateLimit,
   who: string,
 ): Promise<void> {
@@ -35,12 +37,14 @@ export async function countTry(
   const end = await endOfFull(db, key, max, moment);
   if (end !== undefined) throw tooMany(end - time);
   const counted = await addTry(db, key, moment);
+  // Said once for each full count: whoever goes on must not fill the log.
+  if (counted.count === max) log.warn({ limit: name }, 'a limit is reached');
   if (counted.count > max) throw tooMany(counted.resets_at - time);
 }
 
 /** Forgets the tries of one who has shown to be the right one. */
 export async function forgetTries(
-  { db, secret }: RateLimitContext,
+  { db, secret }: Pick<RateLimitContext, 'db' | 'secret'>,
   { name }: RateLimit,
   who: string,
 ): Promise<void> {

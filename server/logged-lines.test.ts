@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { newDataFolder, startProcess } from '#server/test/start-process.ts';
+
+const admin = { ADMIN_EMAIL: 'asha@example.org', ADMIN_PASSWORD: 'ganga-ghat' };
+/** Would break a line, colour a terminal or fill in a format where texts are logged as they come. */
+const HOSTILE = 'x@y%s%d\r\n{"level":60,"msg":"forged"}\u001b[31m';
+
+interface Line {
+  level: number;
+  time: string;
+  pid: number;
+  hostname: string;
+  msg: string;
+}
+
+test('refused sign-ins and full limits are logged as one JSON object a line, without anything typed', async () => {
+  const { ready, output } = startProcess({ DATA_DIR: await newDataFolder(), ...admin });
+  const address = await ready;
+  const send = (path: string, body: object) =>
+    fetch(`${address}/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'User-Agent': 'agent%s' },
+      body: JSON.stringify(body),
+    });
+  const email = admin.ADMIN_EMAIL;
+  for (let tries = 0; tries < 12; tries++) await send('login', { email, password: 'wrong-word' });
+  await send('login', { email: 'nobody@example.org', password: HOSTILE });
+  await send('login', { email: HOSTILE, password: HOSTILE });
+  const lines = () =>
+    output()
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('Nagrik is ready'))
+      .map((line) => JSON.parse(line) as Line);
+  const refused = {
+    msg: 'a sign-in was refused',
+    admin: expect.any(String),
+    client: expect.any(String),
+  };
+  // The tenth try fills the limit, which is said before that try is refused, and only once.
+  const expected = [
+    ...Array.from({ length: 9 }, () => refused),
+    { msg: 'a limit is reached', limit: 'sign-in-both' },
+    refused,
+    { msg: 'a sign-in was refused' },
+  ];
+  await expect.poll(() => lines().length).toBe(expected.length);
+  expect(lines()).toMatchObject(expected);
+  for (const { level, time, pid, hostname } of lines()) {
+    expect({ level, pid, hostname }).toMatchObject({ level: 40, pid: expect.any(Number) });
+    expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  }
+  expect(output()).not.toMatch(/asha|nobody@|wrong-word|forged|agent|127\.0\.0\.1"/);
+});
