@@ -18,7 +18,7 @@ test('200 with the picture, to be kept for good and never run', async () => {
     'content-length': String(bytes.length),
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
   });
   const head = await server.app.inject({ method: 'HEAD', url: `/uploads/${name}` });

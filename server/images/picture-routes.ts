@@ -8,7 +8,7 @@ const PICTURE_HEADERS = {
   'Content-Type': 'image/webp',
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   // The movement's own website shows the pictures of the posts.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
