@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { blogForm, expectAccessible, expectToast } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { articleText } from './public-intake.ts';
 
 const TITLE = 'कंकड़बाग के नाले बरसात से पहले साफ़ हुए';
 const EXCERPT_HINDI = 'वार्ड के लोगों ने मिलकर नगर निगम से नालों की सफ़ाई करवाई और हर बिल की जाँच की।';
@@ -63,7 +64,7 @@ test('a Hindi post with a picture is published, found, changed, previewed and de
     const [tab] = await Promise.all([page.waitForEvent('popup'), form.preview.click()]);
     await expect(tab.getByRole('heading', { name: changed })).toBeVisible();
     await expect(tab.getByText('This is a preview.', { exact: false })).toBeVisible();
-    await expect(tab.getByText('गाड़ियाँ गिनीं', { exact: false })).toBeVisible();
+    await expect(articleText(tab).getByText('गाड़ियाँ गिनीं', { exact: false })).toBeVisible();
     const picture = tab.getByRole('article').locator('img').first();
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { callApi } from './backend.ts';
 import { EXCERPT, TEXT } from './blogs-form.ts';
 
@@ -57,3 +57,7 @@ export const reportRow = (page: Page, subject: string) =>
     .getByRole('table', { name: 'Problem Reports' })
     .getByRole('row')
     .filter({ hasText: subject });
+
+/** The content of a post, which is shown in a frame of its own. */
+export const articleText = (within: Page | Locator) =>
+  within.getByRole('article').frameLocator('iframe[title="Content of the post"]');

@@ -1,6 +1,6 @@
 import { expectAccessible, expectToast } from './blogs-form.ts';
 import { expect, freshTest as test } from './fixtures.ts';
-import { sendSubmission, submissionRow } from './public-intake.ts';
+import { articleText, sendSubmission, submissionRow } from './public-intake.ts';
 
 const DRAINS = 'The drains of ward 22 before the rains';
 const LAMPS = 'बत्तियाँ छह महीने बाद फिर जलीं';
@@ -63,7 +63,7 @@ test('a submission is read in the preview and rejected there', async ({ page, ap
   await submissionRow(page, DRAINS).getByRole('button', { name: 'Preview' }).click();
   const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
   await expect(dialog.getByRole('heading', { name: DRAINS })).toBeVisible();
-  await expect(dialog.getByText('kept the bills', { exact: false })).toBeVisible();
+  await expect(articleText(dialog).getByText('kept the bills', { exact: false })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: 'About the Author' })).toBeVisible();
   await expect(dialog.getByText('Teacher in ward 22')).toBeVisible();
   await expect(page).toHaveURL(/\?preview=/);
@@ -171,7 +171,7 @@ test('pictures of other sites wait until they are asked for', async ({
   await submissionRow(page, 'A letter').getByRole('button', { name: 'Preview' }).click();
   const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
   await expect(dialog.getByText('2 pictures from other sites are not loaded')).toBeVisible();
-  await expect(dialog.getByText('Picture from pictures.example')).toBeVisible();
+  await expect(articleText(dialog).getByText('Picture from pictures.example')).toBeVisible();
   await expectAccessible(page);
   expect(asked).toEqual([]);
   await dialog.getByRole('button', { name: 'Load pictures' }).click();

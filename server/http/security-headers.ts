@@ -10,7 +10,6 @@ const CONSOLE_POLICY = [
   "img-src 'self' https: http: data: blob:",
   "connect-src 'self'",
   "manifest-src 'self'",
-  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

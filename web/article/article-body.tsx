@@ -1,31 +1,31 @@
 import { useLayoutEffect, useRef } from 'react';
-import './article.css';
 import { useText } from '#web/text/use-text.ts';
 import { applyColours } from './apply-colours.ts';
 import { holdPictures } from './held-pictures.ts';
+import { openFrame } from './open-frame.ts';
 import { readRichText } from './read-rich-text.ts';
 
 export interface ArticleBodyProps {
   html: string;
-  className?: string;
   /** Given, pictures from other hosts are not loaded; called with how many there are. */
   onHeld?: ((pictures: number) => void) | undefined;
 }
 
-/** The content of a post, untrusted HTML: cleaned here again, whoever stored it. */
-export function ArticleBody({ html, className, onHeld }: ArticleBodyProps) {
+/** The content of a post, untrusted HTML: cleaned here again, whoever stored it, and in a frame. */
+export function ArticleBody({ html, onHeld }: ArticleBodyProps) {
   const text = useText().article;
-  const body = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
+    if (!place.current) return;
     const fragment = readRichText(html);
     onHeld?.(holdPictures(fragment, text.pictureFrom));
     applyColours(fragment);
     keepWideThingsInside(fragment);
-    body.current?.replaceChildren(fragment);
+    return openFrame(place.current, fragment, { title: text.content, held: onHeld !== undefined });
   }, [html, onHeld, text]);
 
-  return <div ref={body} className={className ? `rich-text ${className}` : 'rich-text'} />;
+  return <div ref={place} className="relative mt-8" />;
 }
 
 /** Pictures come when they are needed; a wide table scrolls by itself, with the keyboard too. */

@@ -59,7 +59,7 @@ export function Article(props: ArticleProps) {
           className="mt-6 block max-h-[32rem] w-full rounded-lg bg-sunken object-cover"
         />
       )}
-      <ArticleBody html={content} className="mt-8" onHeld={isHolding ? setHeldInBody : undefined} />
+      <ArticleBody html={content} onHeld={isHolding ? setHeldInBody : undefined} />
       <TagList tags={tags} />
       <AboutAuthor {...props} />
     </article>

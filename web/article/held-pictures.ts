@@ -1,12 +1,15 @@
 import { apiBaseUrl } from '#web/api/settings.ts';
 
+/** The hosts of the console and of its API: what they see of a reader they see anyway. */
+export function ownOrigins(): string[] {
+  return [location.origin, new URL(apiBaseUrl, location.href).origin];
+}
+
 /** Whether a picture comes from another host, which would learn who looks at it, and when. */
 export function isFromElsewhere(source: string): boolean {
   const url = URL.parse(source, location.href);
   if (!url || !/^https?:$/.test(url.protocol)) return false;
-  return (
-    url.origin !== location.origin && url.origin !== URL.parse(apiBaseUrl, location.href)?.origin
-  );
+  return !ownOrigins().includes(url.origin);
 }
 
 /** Puts the name of its host in place of each picture from elsewhere; answers how many there were. */

@@ -2,6 +2,7 @@
 export const article = {
   by: (name: string) => `By ${name}`,
   tags: 'Tags',
+  content: 'Content of the post',
   aboutAuthor: 'About the Author',
   picturesHeld: (count: number) =>
     count === 1

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { articleText, sendSubmission, submissionRow } from './public-intake.ts';
+
+const PICTURE = 'https://pictures.example/tall.svg';
+const CONTENT =
+  `<p>${'सड़क की मरम्मत का पूरा खर्च सूचना के अधिकार से माँगा गया। '.repeat(30)}</p>` +
+  '<p style="color: #e60000">Red as it was written</p>' +
+  `<p>${'x'.repeat(400)}</p><pre>${'y'.repeat(400)}</pre><p><img src="${PICTURE}" alt="Road"></p>` +
+  '<p>See <a href="https://source.example/bill">the bill</a>.</p>';
+
+let title: string;
+
+test.beforeEach(async ({ page, backend: { url }, allowErrors }, { testId }) => {
+  allowErrors(/Request to https:\/\/(pictures|source)\.example\//);
+  await page.context().route('https://pictures.example/**', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="900"/>',
+    }),
+  );
+  await page.context().route('https://source.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<title>The bill</title><script>document.title = "Opened by " + opener</script>',
+    }),
+  );
+  title = `A letter that is read in a frame ${testId}`;
+  await sendSubmission(url, title, { content: CONTENT });
+  await page.goto('/submissions');
+  await submissionRow(page, title).getByRole('button', { name: title }).click();
+  await expect(articleText(page).getByText('Red as it was written')).toBeVisible();
+});
+
+const openDialog = (page: Page) => page.getByRole('dialog', { name: 'Submission Preview' });
+
+/** What the frame measures, and what its page would need. */
+const measure = (page: Page) =>
+  page.locator('iframe').evaluate((frame: HTMLIFrameElement) => ({
+    height: frame.clientHeight,
+    width: frame.clientWidth,
+    scrollHeight: frame.contentDocument?.documentElement.scrollHeight,
+    scrollWidth: frame.contentDocument?.documentElement.scrollWidth,
+  }));
+
+test('a submission stands in a frame without scripts that is as high as its content', async ({
+  page,
+}) => {
+  await expect(page.locator('iframe')).not.toHaveAttribute('sandbox', /allow-scripts/);
+  const before = await measure(page);
+  expect(before).toMatchObject({ scrollHeight: before.height, scrollWidth: before.width });
+  await page.getByRole('button', { name: 'Load pictures' }).click();
+  await expect
+    .poll(async () => (await measure(page)).height)
+    .toBeGreaterThanOrEqual(before.height + 800);
+  const after = await measure(page);
+  expect(after).toMatchObject({ scrollHeight: after.height, scrollWidth: before.width });
+});
+
+test('it has the faces and colours of the console', async ({ page }) => {
+  const look = (element: Element) => {
+    const { fontFamily, fontSize, color } = getComputedStyle(element);
+    return { fontFamily, fontSize, color };
+  };
+  const text = articleText(page);
+  const excerpt = await page.getByRole('article').locator('header p').first().evaluate(look);
+  const plain = await text.getByText('सड़क की').evaluate(look);
+  expect(plain.fontFamily).toBe(excerpt.fontFamily);
+  expect(plain.fontSize).toBe('17px');
+  const coloured = text.getByText('Red as it was written');
+  expect((await coloured.evaluate(look)).color).toBe('rgb(230, 0, 0)');
+  const loaded = await page
+    .locator('iframe')
+    .evaluate(({ contentDocument }: HTMLIFrameElement) =>
+      Array.from(contentDocument?.fonts ?? []).some(({ status }) => status === 'loaded'),
+    );
+  expect(loaded).toBe(true);
+});
+
+test('the wheel and the keys go through it as through the rest of the dialog', async ({ page }) => {
+  const link = articleText(page).getByRole('link', { name: 'the bill' });
+  await expect(link).not.toBeInViewport();
+  await page.locator('iframe').hover({ position: { x: 30, y: 30 } });
+  await page.mouse.wheel(0, 3000);
+  await expect(link).toBeInViewport();
+  await link.focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'meera@example.org' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Escape');
+  await expect(openDialog(page)).toHaveCount(0);
+  await expect(submissionRow(page, title).getByRole('button', { name: title })).toBeFocused();
+});
+
+test('a link in it opens in a tab of its own, with scripts and without a way back', async ({
+  page,
+}) => {
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    articleText(page).getByRole('link', { name: 'the bill' }).click(),
+  ]);
+  await expect(tab).toHaveTitle('Opened by null');
+  await expect(page).toHaveURL(/\/submissions\?preview=/);
+  await expect(openDialog(page)).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import DOMPurify from 'dompurify';
+import './article.css';
+import { ownOrigins } from './held-pictures.ts';
+
+export interface FrameOptions {
+  /** What a screen reader calls the frame. */
+  title: string;
+  /** Whether the frame may load pictures of the console and its API only. */
+  held: boolean;
+}
+
+/**
+ * Without `allow-scripts` nothing in it runs. With `allow-same-origin` the console can fill and
+ * measure it, and it may use the console's faces and pictures. Its links open in tabs of their own.
+ */
+const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
+
+/** Shows a clean fragment in a frame as high as its content; answers with what takes it away again. */
+export function openFrame(
+  place: HTMLElement,
+  content: DocumentFragment,
+  { title, held }: FrameOptions,
+): () => void {
+  const frame = document.createElement('iframe');
+  // The box keeps its height between two frames. Around its edge is room for the ring of the focus.
+  const fit = new ResizeObserver(([entry]) => {
+    place.style.height = `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`;
+  });
+  frame.title = title;
+  frame.className = 'absolute -inset-1 h-[calc(100%+0.5rem)] w-[calc(100%+0.5rem)] max-w-none';
+  frame.setAttribute('sandbox', SANDBOX);
+  frame.srcdoc = emptyPage(held);
+  frame.addEventListener('load', () => fit.observe(fill(frame, content)), { once: true });
+  place.append(frame);
+  return () => {
+    fit.disconnect();
+    frame.remove();
+  };
+}
+
+/**
+ * The page of a frame with the look of the console: it has loaded when its style sheets have. Its
+ * policy is the console's and in addition its own, which holds where the console is served without.
+ */
+function emptyPage(held: boolean): string {
+  const page = document.implementation.createHTMLDocument('');
+  const policy = page.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = [
+    "default-src 'none'",
+    "font-src 'self'",
+    // The development server writes its style sheets into the page.
+    `style-src 'self' ${import.meta.env.DEV ? "'unsafe-inline'" : ''}`,
+    `img-src data: ${held ? ownOrigins().join(' ') : 'https: http: blob:'}`,
+  ].join('; ');
+  page.head.append(policy);
+  for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style'))
+    page.head.append(page.importNode(sheet, true));
+  // Only DOMPurify may make HTML here; this page it is to let through as it stands.
+  return DOMPurify.sanitize(`<!doctype html>${page.documentElement.outerHTML}`, {
+    WHOLE_DOCUMENT: true,
+    RETURN_TRUSTED_TYPE: true,
+    ADD_TAGS: ['!doctype', 'meta', 'link', 'style'],
+    ADD_ATTR: ['http-equiv', 'content', 'rel', 'href', 'crossorigin'],
+  }) as unknown as string;
+}
+
+function fill(frame: HTMLIFrameElement, content: DocumentFragment): HTMLElement {
+  const page = frame.contentDocument as Document;
+  const body = page.createElement('div');
+  body.className = 'rich-text';
+  body.append(content);
+  page.documentElement.lang = document.documentElement.lang;
+  page.documentElement.className = 'rich-text-page';
+  page.body.append(body);
+  page.addEventListener('keydown', ({ key }) => passOn(frame, key));
+  return body;
+}
+
+/** Keys pressed in the frame stay there; this one is meant for the dialog around it. */
+function passOn(frame: HTMLIFrameElement, key: string): void {
+  if (key === 'Escape')
+    frame.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
