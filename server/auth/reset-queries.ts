@@ -4,15 +4,23 @@ import { hashToken, newToken } from '#server/sessions/session-queries.ts';
 /** Milliseconds a reset token can be used. */
 export const RESET_TIME = 30 * 60 * 1000;
 
-/** Makes a reset token; the ones before stop working. */
-export async function makeResetToken(db: Handle, adminId: string, at: number): Promise<string> {
+/** Makes a reset token beside those that work already. */
+export async function addResetToken(db: Handle, adminId: string, at: number): Promise<string> {
   const token = newToken();
-  await db.deleteFrom('password_resets').where('admin_id', '=', adminId).execute();
   await db
     .insertInto('password_resets')
     .values({ token_hash: hashToken(token), admin_id: adminId, expires_at: at + RESET_TIME })
     .execute();
   return token;
+}
+
+/** Makes the reset tokens of an administrator stop working, but for one where it is named. */
+export async function endResetTokens(db: Handle, adminId: string, except = ''): Promise<void> {
+  await db
+    .deleteFrom('password_resets')
+    .where('admin_id', '=', adminId)
+    .where('token_hash', '!=', hashToken(except))
+    .execute();
 }
 
 /** Uses a token up; answers whose it was, or undefined when it is unknown, used or expired. */

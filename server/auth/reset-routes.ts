@@ -8,9 +8,10 @@ import {
   FORGOT_BY_ADDRESS,
   RESET_BY_ADDRESS,
 } from '#server/auth/auth-limits.ts';
+import { deliverResetMail } from '#server/auth/deliver-reset-mails.ts';
 import { hashPassword } from '#server/auth/password.ts';
-import { resetMail } from '#server/auth/reset-mail.ts';
-import { makeResetToken, useResetToken } from '#server/auth/reset-queries.ts';
+import { askForResetMail } from '#server/auth/reset-mail-queries.ts';
+import { addResetToken, endResetTokens, useResetToken } from '#server/auth/reset-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { countTry } from '#server/http/rate-limit.ts';
@@ -24,14 +25,14 @@ const SENT =
 /** A forgotten password. */
 export function resetRoutes(app: FastifyInstance, services: Services): void {
   const { db, now, config } = services;
-  const sending = new Set<Promise<void>>();
-  app.addHook('onClose', async () => void (await Promise.all(sending)));
+  const delivering = new Set<Promise<void>>();
+  app.addHook('onClose', async () => void (await Promise.all(delivering)));
 
   /** Begins after the answer, so that its time does not tell whether the address is known. */
-  const sendLater = (email: string) => {
-    const sent = setImmediate().then(() => sendToken(services, email));
-    sending.add(sent);
-    void sent.finally(() => sending.delete(sent));
+  const deliverLater = (id: string) => {
+    const delivered = setImmediate().then(() => deliverResetMail(services, id));
+    delivering.add(delivered);
+    void delivered.finally(() => delivering.delete(delivered));
   };
 
   route(
@@ -42,7 +43,7 @@ export function resetRoutes(app: FastifyInstance, services: Services): void {
     async ({ body }) => {
       await countTry(services, FORGOT_BY_ACCOUNT, emailKey(body.email));
       if (config.demo) return { message: SENT, ...(await demoToken(services, body.email)) };
-      sendLater(body.email);
+      deliverLater(await askForResetMail(db, body.email, now()));
       return { message: SENT };
     },
   );
@@ -62,6 +63,7 @@ export function resetRoutes(app: FastifyInstance, services: Services): void {
         const by = { id: adminId, sessionId: '' };
         await recordDeed(trx, { by, action: 'admin.reset-password', subject: adminId, at });
         await endSessionsOf(trx, adminId);
+        await endResetTokens(trx, adminId);
         return true;
       });
       if (!done) throw badToken();
@@ -73,21 +75,11 @@ export function resetRoutes(app: FastifyInstance, services: Services): void {
 async function demoToken({ db, now }: Services, email: string): Promise<{ resetToken?: string }> {
   const admin = await findAdminByEmail(db, email);
   if (!admin) return {};
-  return { resetToken: await inTransaction(db, (trx) => makeResetToken(trx, admin.id, now())) };
-}
-
-async function sendToken({ db, now, config, mailer, log }: Services, email: string) {
-  try {
-    const admin = await findAdminByEmail(db, email);
-    if (!admin) return;
-    const token = await inTransaction(db, (trx) => makeResetToken(trx, admin.id, now()));
-    const { publicUrl, site } = config;
-    await mailer.send(resetMail(admin.email, { token, publicUrl, siteName: site.name }));
-  } catch (error) {
-    // The error of a mail server may repeat the address: only its code is kept.
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    log.error({ code }, 'the mail with a reset token could not be sent');
-  }
+  const resetToken = await inTransaction(db, async (trx) => {
+    await endResetTokens(trx, admin.id);
+    return addResetToken(trx, admin.id, now());
+  });
+  return { resetToken };
 }
 
 function badToken(): HttpError {

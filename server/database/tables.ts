@@ -39,6 +39,19 @@ interface PasswordResetTable {
   expires_at: Fixed<Milliseconds>;
 }
 
+/** A mail with a reset token that is still to be delivered. The token is made only then. */
+interface ResetMailTable {
+  id: Fixed<string>;
+  /** Null when the address asked for is nobody's: known and unknown ones cost the same. */
+  admin_id: Fixed<string | null>;
+  /** When it is given up. */
+  expires_at: Fixed<Milliseconds>;
+  /** Tries begun so far. */
+  attempts: number;
+  /** Nobody else tries before: the end of a pause or of the try that runs. */
+  next_try_at: Milliseconds;
+}
+
 interface BlogTable {
   id: Fixed<string>;
   title: string;
@@ -202,6 +215,7 @@ export interface Tables {
   admins: AdminTable;
   sessions: SessionTable;
   password_resets: PasswordResetTable;
+  reset_mails: ResetMailTable;
   blogs: BlogTable;
   blog_tags: BlogTagTable;
   blog_likes: BlogLikeTable;

@@ -1,39 +1,17 @@
-import type { AddressInfo } from 'node:net';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
-
-/** A mail server that keeps what it gets. */
-async function startMailServer() {
-  const received: Email[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk) => chunks.push(chunk));
-      stream.on('end', async () => {
-        received.push(await PostalMime.parse(Buffer.concat(chunks)));
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  return { received, url: `smtp://127.0.0.1:${port}` };
-}
+import { startHangingServer, startMailServer } from '#server/test/mail-server.ts';
 
 const mail = {
   to: 'asha@example.org',
   subject: 'पटना के लोग: पासवर्ड',
   text: 'नमस्ते\n\nreset token\n',
 };
+const from = 'Nagrik <nagrik@example.org>';
 
 test('a mail arrives with its Hindi subject and text', async () => {
   const { received, url } = await startMailServer();
-  await smtpMailer({ url, from: 'Nagrik <nagrik@example.org>' }).send(mail);
+  await smtpMailer({ url, from }).send(mail);
   expect(received).toHaveLength(1);
   expect(received[0]).toMatchObject({ subject: mail.subject, from: { name: 'Nagrik' } });
   expect(received[0]?.to?.[0]?.address).toBe(mail.to);
@@ -41,6 +19,22 @@ test('a mail arrives with its Hindi subject and text', async () => {
 });
 
 test('a mail server that is gone is an error, not a silence', async () => {
-  const mailer = smtpMailer({ url: 'smtp://127.0.0.1:1', from: 'nagrik@example.org' });
+  const mailer = smtpMailer({ url: 'smtp://127.0.0.1:1', from });
   await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'ESOCKET' });
+});
+
+test('a wrong password is an error', async () => {
+  const { received, port } = await startMailServer();
+  const mailer = smtpMailer({ url: `smtp://nagrik:wrong@127.0.0.1:${port}`, from });
+  await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'EAUTH' });
+  expect(received).toEqual([]);
+});
+
+test('a mail server that says nothing is left after a while', async () => {
+  const { port, sockets } = await startHangingServer();
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from, patience: 100 });
+  const begun = performance.now();
+  await expect(mailer.send(mail)).rejects.toThrow();
+  expect(performance.now() - begun).toBeLessThan(3000);
+  await expect.poll(() => [...sockets].every((socket) => socket.closed)).toBe(true);
 });

@@ -1,22 +1,36 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '#server/mail/mailer.ts';
 
-/** Milliseconds that a mail server may take for each step. */
+/** Milliseconds that a mail server may take for each step, and for all of them. */
 const PATIENCE = 10_000;
+const PATIENCE_IN_ALL = 20_000;
 
-/** Hands mails to a mail server. */
-export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+/**
+ * Hands mails to a mail server. Rejects when that has taken 20 seconds; the connection is cut then.
+ *
+ * @param patience milliseconds, for all steps together
+ */
+export function smtpMailer({
+  url,
+  from,
+  patience = PATIENCE_IN_ALL,
+}: {
+  url: string;
+  from: string;
+  patience?: number;
+}): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
+    dnsTimeout: PATIENCE,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...mail });
+      await transport.sendMail({ from, ...mail, signal: AbortSignal.timeout(patience) });
     },
   };
 }

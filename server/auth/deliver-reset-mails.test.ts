@@ -1,0 +1,281 @@
+import type { Email } from 'postal-mime';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { findAdminByEmail, insertAdmin, setActive } from '#server/auth/admin-queries.ts';
+import { deliverResetMails } from '#server/auth/deliver-reset-mails.ts';
+import { askForResetMail, LEASE } from '#server/auth/reset-mail-queries.ts';
+import { addResetToken } from '#server/auth/reset-queries.ts';
+import { readConfig } from '#server/config.ts';
+import { smtpMailer } from '#server/mail/smtp-mailer.ts';
+import { openServices } from '#server/open-services.ts';
+import { startHangingServer, startMailServer } from '#server/test/mail-server.ts';
+import { newDataFolder, startProcess } from '#server/test/start-process.ts';
+import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
+
+const from = 'Nagrik <nagrik@example.org>';
+const MINUTE = 60 * 1000;
+const newPassword = 'new-password';
+
+const forgot = ({ inject }: TestServer, email = ADMIN.email) =>
+  inject('POST', '/auth/forgot-password', { body: { email } });
+
+const reset = ({ inject }: TestServer, token: string) =>
+  inject('POST', '/auth/reset-password', { body: { token, newPassword } });
+
+const tokenOf = (mail: Email | undefined) => /^\S{40,}$/m.exec(mail?.text ?? '')?.[0] ?? '';
+
+const waiting = ({ db }: Pick<TestServer, 'db'>) =>
+  db.selectFrom('reset_mails').selectAll().execute();
+
+/** A server whose mails go to this address, and a clock that is put forward by hand. */
+async function start(url: string) {
+  let time = Date.UTC(2026, 0, 1);
+  const mailer = smtpMailer({ url, from, patience: 300 });
+  const server = await startTestServer({ now: () => time, services: { mailer } });
+  const pass = (milliseconds: number) => {
+    time += milliseconds;
+  };
+  return { ...server, pass, deliver: () => deliverResetMails(server.services) };
+}
+
+/** Waits until the try that a request begins is over. */
+const tried = (server: TestServer) =>
+  vi.waitFor(async () => {
+    const rows = await waiting(server);
+    const at = server.services.now();
+    for (const row of rows) {
+      expect(row.attempts).toBeGreaterThan(0);
+      expect(row.next_try_at).toBeLessThan(at + LEASE);
+    }
+  });
+
+/** A port where nobody listens now. */
+async function freePort(): Promise<number> {
+  const { port, stop } = await startHangingServer();
+  await stop();
+  return port;
+}
+
+describe('a mail', () => {
+  test('that finds no mail server is delivered once it is back, once', async () => {
+    const port = await freePort();
+    const server = await start(`smtp://127.0.0.1:${port}`);
+    expect((await forgot(server)).status).toBe(200);
+    await tried(server);
+    expect(await waiting(server)).toMatchObject([{ attempts: 1 }]);
+    const { received } = await startMailServer(port);
+    await server.deliver();
+    expect(received).toEqual([]);
+    server.pass(2000);
+    await server.deliver();
+    expect(received).toHaveLength(1);
+    expect((await reset(server, tokenOf(received[0]))).status).toBe(200);
+    server.pass(10 * MINUTE);
+    await server.deliver();
+    expect(received).toHaveLength(1);
+    expect(await waiting(server)).toEqual([]);
+  });
+
+  test('to a server that hangs holds up nobody, and is delivered later', async () => {
+    const hanging = await startHangingServer();
+    const server = await start(`smtp://127.0.0.1:${hanging.port}`);
+    const begun = performance.now();
+    expect((await forgot(server)).status).toBe(200);
+    expect((await server.inject('GET', '/auth/me', { token: server.adminToken })).status).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(250);
+    await tried(server);
+    await hanging.stop();
+    const { received } = await startMailServer(hanging.port);
+    server.pass(2000);
+    await server.deliver();
+    expect(received).toHaveLength(1);
+  });
+
+  test('that is refused waits longer each time', async () => {
+    const { received, port } = await startMailServer();
+    const server = await start(`smtp://nagrik:wrong@127.0.0.1:${port}`);
+    await forgot(server);
+    await tried(server);
+    const pauses: number[] = [];
+    for (let tries = 0; tries < 4; tries++) {
+      const [row] = await waiting(server);
+      pauses.push((row?.next_try_at ?? 0) - server.services.now());
+      server.pass(pauses.at(-1) ?? 0);
+      await server.deliver();
+    }
+    expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+    expect(pauses.at(-1)).toBeGreaterThanOrEqual(8000);
+    expect(received).toEqual([]);
+  });
+
+  test('is given up after 30 minutes', async () => {
+    const port = await freePort();
+    const server = await start(`smtp://127.0.0.1:${port}`);
+    await forgot(server);
+    await tried(server);
+    const { received } = await startMailServer(port);
+    server.pass(30 * MINUTE);
+    await server.deliver();
+    expect(received).toEqual([]);
+    expect(await waiting(server)).toEqual([]);
+  });
+
+  test('waits without its token', async () => {
+    const server = await start(`smtp://127.0.0.1:${await freePort()}`);
+    await forgot(server);
+    await tried(server);
+    const [row = {}] = await waiting(server);
+    const columns = ['id', 'admin_id', 'expires_at', 'attempts', 'next_try_at'];
+    expect(Object.keys(row)).toEqual(columns);
+  });
+
+  test('that waits leaves the one before valid, and ends it when it is delivered', async () => {
+    const { received, url } = await startMailServer();
+    const server = await start(url);
+    await forgot(server);
+    await vi.waitFor(async () => expect(await waiting(server)).toEqual([]));
+    const gone = smtpMailer({ url: `smtp://127.0.0.1:${await freePort()}`, from });
+    await askForResetMail(server.db, ADMIN.email, server.services.now());
+    await deliverResetMails({ ...server.services, mailer: gone });
+    const tokens = await server.db.selectFrom('password_resets').select('token_hash').execute();
+    expect(tokens).toHaveLength(2);
+    server.pass(2000);
+    await server.deliver();
+    expect(received).toHaveLength(2);
+    expect((await reset(server, tokenOf(received[0]))).status).toBe(422);
+    expect((await reset(server, tokenOf(received[1]))).status).toBe(200);
+  });
+
+  test('that was used leaves no other token behind', async () => {
+    const { received, url } = await startMailServer();
+    const server = await start(url);
+    const admin = await findAdminByEmail(server.db, ADMIN.email);
+    await forgot(server);
+    await vi.waitFor(async () => expect(await waiting(server)).toEqual([]));
+    await addResetToken(server.db, admin?.id ?? '', server.services.now());
+    expect((await reset(server, tokenOf(received[0]))).status).toBe(200);
+    expect(await server.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
+  });
+
+  test('takes the place of an earlier one to the same administrator', async () => {
+    const port = await freePort();
+    const server = await start(`smtp://127.0.0.1:${port}`);
+    await forgot(server);
+    await tried(server);
+    await forgot(server);
+    await tried(server);
+    const { received } = await startMailServer(port);
+    server.pass(5 * MINUTE);
+    await server.deliver();
+    expect(received).toHaveLength(1);
+  });
+
+  test('to an administrator who was deactivated meanwhile is not sent', async () => {
+    const port = await freePort();
+    const server = await start(`smtp://127.0.0.1:${port}`);
+    await forgot(server);
+    await tried(server);
+    const admin = await findAdminByEmail(server.db, ADMIN.email);
+    await setActive(server.db, admin?.id ?? '', { active: false, at: server.services.now() });
+    const { received } = await startMailServer(port);
+    server.pass(5 * MINUTE);
+    await server.deliver();
+    expect(received).toEqual([]);
+    expect(await waiting(server)).toEqual([]);
+  });
+
+  test('waits no longer because the clock was set back', async () => {
+    const port = await freePort();
+    const server = await start(`smtp://127.0.0.1:${port}`);
+    await forgot(server);
+    await tried(server);
+    const { received } = await startMailServer(port);
+    server.pass(-24 * 60 * MINUTE);
+    await server.deliver();
+    expect(received).toHaveLength(1);
+  });
+});
+
+test('an unknown address costs the same write, names nobody and gets no mail', async () => {
+  const { received, url } = await startMailServer();
+  const server = await start(url);
+  await askForResetMail(server.db, 'nobody@example.org', server.services.now());
+  expect(await waiting(server)).toMatchObject([{ admin_id: null, attempts: 0 }]);
+  expect(JSON.stringify(await waiting(server))).not.toContain('nobody');
+  await server.deliver();
+  expect(await waiting(server)).toEqual([]);
+  expect(received).toEqual([]);
+});
+
+describe('several processes', () => {
+  test('deliver each mail once', async () => {
+    const { received, url } = await startMailServer();
+    const one = await start(url);
+    const config = { ...readConfig({ DATA_DIR: one.dataDir, LOG_LEVEL: 'silent' }), smtpUrl: url };
+    const others = await Promise.all([openServices(config), openServices(config)]);
+    onTestFinished(async () => void (await Promise.all(others.map(({ close }) => close()))));
+    const at = one.services.now();
+    const emails = Array.from({ length: 10 }, (_, index) => `admin${index}@example.org`);
+    for (const email of emails) {
+      await insertAdmin(one.db, { name: 'Admin', email, passwordHash: '', at });
+      await askForResetMail(one.db, email, at);
+    }
+    const all = [one, ...others].map(({ services }) => ({ ...services, now: () => at }));
+    await Promise.all(all.map((services) => deliverResetMails(services)));
+    expect(received.map((mail) => mail.to?.[0]?.address).sort()).toEqual(emails);
+    expect(await waiting(one)).toEqual([]);
+  });
+
+  test('of which one is killed while it delivers: another does, after a minute', async () => {
+    const hanging = await startHangingServer();
+    const DATA_DIR = await newDataFolder();
+    const env = {
+      DATA_DIR,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      SMTP_URL: `smtp://127.0.0.1:${hanging.port}`,
+    };
+    const killed = startProcess(env);
+    await postForgot(await killed.ready);
+    await expect.poll(() => hanging.sockets.size).toBe(1);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const { received, url } = await startMailServer();
+    const config = { ...readConfig({ DATA_DIR, LOG_LEVEL: 'silent' }), smtpUrl: url };
+    const { services, close } = await openServices(config);
+    onTestFinished(close);
+    await deliverResetMails(services);
+    expect(received).toEqual([]);
+    await deliverResetMails({ ...services, now: () => Date.now() + LEASE });
+    expect(received).toHaveLength(1);
+    expect(await waiting(services)).toEqual([]);
+  });
+
+  test('deliver by themselves what waited for the mail server, once, and name nobody', async () => {
+    const port = await freePort();
+    const env = {
+      DATA_DIR: await newDataFolder(),
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+    };
+    const first = startProcess(env);
+    const address = await first.ready;
+    const second = startProcess(env);
+    await second.ready;
+    await postForgot(address);
+    await expect.poll(first.output).toContain('will be tried again');
+    const { received } = await startMailServer(port);
+    await expect.poll(() => received, { timeout: 15_000 }).toHaveLength(1);
+    for (const { child } of [first, second]) child.kill('SIGTERM');
+    expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
+    expect(received).toHaveLength(1);
+    expect(first.output() + second.output()).not.toContain(ADMIN.email);
+  });
+});
+
+const postForgot = (address: string) =>
+  fetch(`${address}/api/auth/forgot-password`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: ADMIN.email }),
+  });

@@ -1,0 +1,93 @@
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { emailKey } from '#server/auth/admin-queries.ts';
+import { RESET_TIME } from '#server/auth/reset-queries.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { Handle, Tables } from '#server/database/tables.ts';
+
+export type ResetMailRow = Selectable<Tables['reset_mails']>;
+
+/** A try that has not ended after this was cut off with its process; milliseconds. */
+export const LEASE = 60 * 1000;
+/** Mails that one round tries. */
+const ROUND = 50;
+
+/**
+ * Asks for a mail to this address and answers the id of the row. An address that is nobody's costs
+ * the same. Of several mails to one administrator the latest stays, as only its token would work.
+ */
+export async function askForResetMail(db: Handle, email: string, at: number): Promise<string> {
+  const id = uuidv7({ msecs: at });
+  await inTransaction(db, async (trx) => {
+    const admin = trx
+      .selectFrom('admins')
+      .select('id')
+      .where('email_key', '=', emailKey(email))
+      .where('active', '=', 1);
+    await trx.deleteFrom('reset_mails').where('admin_id', '=', admin).execute();
+    await trx
+      .insertInto('reset_mails')
+      .values({
+        id,
+        admin_id: admin,
+        expires_at: at + RESET_TIME,
+        attempts: 0,
+        next_try_at: at,
+      })
+      .execute();
+  });
+  return id;
+}
+
+/** A time further off than a mail lives comes from a clock that was set back. */
+const isDue =
+  (at: number) =>
+  (row: ExpressionBuilder<Tables, 'reset_mails'>): Expression<SqlBool> =>
+    row.or([row('next_try_at', '<=', at), row('next_try_at', '>', at + RESET_TIME)]);
+
+export function findResetMail(db: Handle, id: string): Promise<ResetMailRow | undefined> {
+  return db.selectFrom('reset_mails').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Mails whose time has come, the longest waiting first. */
+export async function dueResetMails(db: Handle, at: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reset_mails')
+    .select('id')
+    .where(isDue(at))
+    .orderBy('next_try_at')
+    .orderBy('id')
+    .limit(ROUND)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes a mail for one try; false when another process was first or its time has not come. */
+export async function claimResetMail(db: Handle, mail: ResetMailRow, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('reset_mails')
+    .set({ attempts: mail.attempts + 1, next_try_at: at + LEASE })
+    .where('id', '=', mail.id)
+    .where('attempts', '=', mail.attempts)
+    .where(isDue(at))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Lets a mail whose try has failed wait; nothing happens when another process has taken it since. */
+export async function postponeResetMail(
+  db: Handle,
+  { id, attempts }: Pick<ResetMailRow, 'id' | 'attempts'>,
+  nextTryAt: number,
+): Promise<void> {
+  await db
+    .updateTable('reset_mails')
+    .set({ next_try_at: nextTryAt })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute();
+}
+
+export async function removeResetMail(db: Handle, id: string): Promise<void> {
+  await db.deleteFrom('reset_mails').where('id', '=', id).execute();
+}
