@@ -20,5 +20,7 @@ export function docsRoutes(app: FastifyInstance): void {
       .type('text/html; charset=utf-8')
       .send(docsPage()),
   );
-  app.get('/api/docs.css', async (_, reply) => reply.type('text/css').send(DOCS_STYLE));
+  app.get('/api/docs.css', async (_, reply) =>
+    reply.type('text/css; charset=utf-8').send(DOCS_STYLE),
+  );
 }

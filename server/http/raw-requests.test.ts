@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { startTestServer } from '#server/test/test-server.ts';
+
+/** Sends bytes as they are and answers what came back until the server hung up. */
+async function sendRaw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text) => {
+    answer += text;
+  });
+  socket.on('error', () => {});
+  socket.end(bytes);
+  await once(socket, 'close');
+  return answer;
+}
+
+const SMUGGLED = 'GET /api/auth/me HTTP/1.1\r\nHost: x\r\n\r\n';
+const head = (...lines: string[]) =>
+  [
+    'POST /api/problems HTTP/1.1',
+    'Host: x',
+    'Content-Type: application/json',
+    ...lines,
+    '',
+    '',
+  ].join('\r\n');
+
+/** Each could be read as one request by a proxy and as two by a server, or the other way round. */
+const AMBIGUOUS: [name: string, bytes: string][] = [
+  [
+    'a length beside chunks',
+    `${head('Content-Length: 4', 'Transfer-Encoding: chunked')}0\r\n\r\n${SMUGGLED}`,
+  ],
+  [
+    'chunks beside a length',
+    `${head('Transfer-Encoding: chunked', 'Content-Length: 100')}0\r\n\r\n${SMUGGLED}`,
+  ],
+  ['two lengths', `${head('Content-Length: 2', 'Content-Length: 70')}{}${SMUGGLED}`],
+  ['a list of lengths', `${head('Content-Length: 2, 70')}{}${SMUGGLED}`],
+  ['a signed length', `${head('Content-Length: +2')}{}${SMUGGLED}`],
+  [
+    'chunks that are not last',
+    `${head('Transfer-Encoding: chunked, identity')}0\r\n\r\n${SMUGGLED}`,
+  ],
+  ['an unknown coding', `${head('Transfer-Encoding: xchunked')}0\r\n\r\n${SMUGGLED}`],
+  [
+    'two codings',
+    `${head('Transfer-Encoding: chunked', 'Transfer-Encoding: identity')}0\r\n\r\n${SMUGGLED}`,
+  ],
+  ['a space before the colon', `${head('Transfer-Encoding : chunked')}0\r\n\r\n${SMUGGLED}`],
+  ['a folded line', `${head('Transfer-Encoding:', ' chunked')}0\r\n\r\n${SMUGGLED}`],
+  [
+    'a chunk of a broken size',
+    `${head('Transfer-Encoding: chunked')}0x2\r\n{}\r\n0\r\n\r\n${SMUGGLED}`,
+  ],
+  [
+    'a chunk longer than it says',
+    `${head('Transfer-Encoding: chunked')}1\r\n{}\r\n0\r\n\r\n${SMUGGLED}`,
+  ],
+  ['lines ended by a bare line feed', head('Content-Length: 2').replaceAll('\r\n', '\n')],
+  ['a NUL in a header', `${head('X: a\0b')}${SMUGGLED}`],
+  [
+    'a carriage return in a header',
+    `${head('X: a\rTransfer-Encoding: chunked')}0\r\n\r\n${SMUGGLED}`,
+  ],
+];
+
+test.each(AMBIGUOUS)(
+  '%s is refused, and nothing behind it is read as a request',
+  async (_, bytes) => {
+    const { app } = await startTestServer();
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as { port: number };
+    const answer = await sendRaw(port, bytes);
+    expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 400']);
+    expect(answer).not.toContain('sign in first');
+  },
+);
+
+test('TRACE and unknown methods are refused, and echo nothing', async () => {
+  const { app } = await startTestServer();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as { port: number };
+  for (const method of ['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'PATCH']) {
+    const bytes = `${method} /api/blogs HTTP/1.1\r\nHost: x\r\nX-Secret: echo-me\r\nConnection: close\r\n\r\n`;
+    const answer = await sendRaw(port, bytes);
+    expect(answer, method).not.toMatch(/^HTTP\/1\.1 [23]/);
+    expect(answer).not.toContain('echo-me');
+  }
+});
