@@ -102,10 +102,10 @@ export const authEndpoints = {
     method: 'PUT',
     path: '/auth/profile',
     access: 'admin',
-    summary: 'Change one’s own name or email',
+    summary: 'Change one’s own name, or the email within 15 minutes of signing in',
     body: profileBody,
     data: z.object({ user }),
-    errors: [409, 422],
+    errors: [403, 409, 422],
   }),
   changePassword: endpoint({
     method: 'PUT',

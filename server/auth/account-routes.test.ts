@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addResetToken } from '#server/auth/reset-queries.ts';
 import { ADMIN, startTestServer } from '#server/test/test-server.ts';
 
 const second = { name: 'Ravi Prasad', email: 'ravi@example.org', password: 'golghar' };
@@ -64,6 +65,39 @@ describe('the profile', () => {
   });
 });
 
+describe('the email, to which reset tokens go,', () => {
+  const move = (
+    { inject }: Awaited<ReturnType<typeof startTestServer>>,
+    token: string,
+    body: object = { email: 'new@example.org' },
+  ) => inject('PUT', '/auth/profile', { token, body });
+
+  test('is changed only within 15 minutes of signing in; the name at any time', async () => {
+    let time = Date.UTC(2026, 0, 1);
+    const server = await startTestServer({ now: () => time });
+    const { adminToken: token } = server;
+    time += 15 * 60 * 1000 + 1;
+    const refused = await move(server, token);
+    expect(refused.status).toBe(403);
+    expect(refused.body.errors[0].path).toBe('email');
+    expect((await move(server, token, { name: 'Asha Devi', email: ADMIN.email })).status).toBe(200);
+    const login = { email: ADMIN.email, password: ADMIN.password };
+    const renewed = await server.inject('POST', '/auth/login', { body: login });
+    expect((await move(server, renewed.body.data.token)).status).toBe(200);
+  });
+
+  test('leaves no reset token behind that was sent to the old one', async () => {
+    const server = await startTestServer();
+    const { id } = await server.db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
+    const token = await addResetToken(server.db, id, Date.now());
+    await move(server, server.adminToken, { name: 'Asha Devi', email: ADMIN.email });
+    expect(await server.db.selectFrom('password_resets').selectAll().execute()).toHaveLength(1);
+    await move(server, server.adminToken);
+    const body = { token, newPassword: 'mahatma-setu' };
+    expect((await server.inject('POST', '/auth/reset-password', { body })).status).toBe(422);
+  });
+});
+
 describe('changing the password', () => {
   test('ends every other session of the account and keeps this one', async () => {
     const { inject, adminToken: token } = await startTestServer();
@@ -84,5 +118,34 @@ describe('changing the password', () => {
     expect(refused.body.errors[0].path).toBe('currentPassword');
     const login = { email: ADMIN.email, password: ADMIN.password };
     expect((await inject('POST', '/auth/login', { body: login })).status).toBe(200);
+  });
+
+  test('needs the current one, which no token replaces', async () => {
+    const { inject, adminToken: token } = await startTestServer();
+    const refused = await inject('PUT', '/auth/change-password', {
+      token,
+      body: { newPassword: 'mahatma-setu' },
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors[0].path).toBe('currentPassword');
+  });
+
+  test('makes every reset token that was sent before useless', async () => {
+    const { inject, db, adminToken: token } = await startTestServer();
+    const { id } = await db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
+    const resetToken = await addResetToken(db, id, Date.now());
+    const body = { currentPassword: ADMIN.password, newPassword: 'mahatma-setu' };
+    await inject('PUT', '/auth/change-password', { token, body });
+    const reset = { token: resetToken, newPassword: 'chosen-by-a-thief' };
+    expect((await inject('POST', '/auth/reset-password', { body: reset })).status).toBe(422);
+  });
+
+  test('429 after ten tries, the right one among them', async () => {
+    const { inject, adminToken: token } = await startTestServer();
+    const body = { currentPassword: 'wrong', newPassword: 'mahatma-setu' };
+    for (let tries = 0; tries < 10; tries++)
+      await inject('PUT', '/auth/change-password', { token, body });
+    const right = { ...body, currentPassword: ADMIN.password };
+    expect((await inject('PUT', '/auth/change-password', { token, body: right })).status).toBe(429);
   });
 });

@@ -13,12 +13,17 @@ import {
 import { CHANGE_PASSWORD_BY_ACCOUNT, REGISTER_BY_ADDRESS } from '#server/auth/auth-limits.ts';
 import { hashPassword, isPassword } from '#server/auth/password.ts';
 import { presentAdminRow } from '#server/auth/present-user.ts';
+import { endResetTokens } from '#server/auth/reset-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { endSessionsOf } from '#server/sessions/session-queries.ts';
+
+/** Reset tokens go to the email: whoever finds an open session must not move it. Milliseconds. */
+const FRESH_SIGN_IN = 15 * 60 * 1000;
 
 /** Administrators and what each may change of their own account. */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
@@ -35,6 +40,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       const passwordHash = await hashPassword(body.password);
       const row = await inTransaction(db, async (trx) => {
         // Asked again where nobody can come between: of two first visitors one becomes administrator.
+        await takeTurn(trx);
         if (admin === null && (await countAdmins(trx)) > 0) throw registrationClosed();
         const at = now();
         const added = await insertAdmin(trx, { ...body, passwordHash, at });
@@ -48,10 +54,13 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   );
 
   route(app, services, authEndpoints.profile, {}, async ({ body, admin }) => {
+    const { email } = body;
+    const at = now();
+    const isMoving = email !== undefined && email !== admin.email;
+    if (isMoving && at - admin.signedInAt > FRESH_SIGN_IN) throw staleSignIn();
     const row = await inTransaction(db, async (trx) => {
-      const { email } = body;
       if (email !== undefined && (await isEmailTaken(trx, email, admin.id))) throw emailTaken();
-      const at = now();
+      if (isMoving) await endResetTokens(trx, admin.id);
       await recordDeed(trx, { by: admin, action: 'admin.profile', subject: admin.id, at });
       return updateProfile(trx, admin.id, { ...body, at });
     });
@@ -68,6 +77,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       await setPassword(trx, admin.id, { passwordHash, at });
       await recordDeed(trx, { by: admin, action: 'admin.password', subject: admin.id, at });
       await endSessionsOf(trx, admin.id, admin.sessionId);
+      await endResetTokens(trx, admin.id);
     });
     return { message: 'Password changed. Other sessions of this account have ended' };
   });
@@ -83,6 +93,11 @@ function registrationClosed(): HttpError {
 function emailTaken(): HttpError {
   const message = 'Another administrator has this email';
   return new HttpError(409, message, { errors: [{ path: 'email', message }] });
+}
+
+function staleSignIn(): HttpError {
+  const message = 'Sign out and in again to change the email: reset tokens are sent to it';
+  return new HttpError(403, message, { errors: [{ path: 'email', message }] });
 }
 
 function wrongCurrentPassword(): HttpError {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addResetToken } from '#server/auth/reset-queries.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
 
 const second = { name: 'Ravi Prasad', email: 'ravi@example.org', password: 'golghar' };
@@ -64,6 +65,17 @@ describe('an administrator', () => {
     await set(true);
     expect((await inject('GET', '/auth/me', { token: other.token })).status).toBe(401);
     expect((await signIn()).status).toBe(200);
+  });
+
+  test('who is deactivated finds reset tokens useless, also once let in again', async () => {
+    const server = await startTestServer();
+    const { inject, db, adminToken: token } = server;
+    const { id } = await addSecond(server);
+    const resetToken = await addResetToken(db, id, Date.now());
+    for (const active of [false, true])
+      await inject('PUT', `/auth/administrators/${id}`, { token, body: { active } });
+    const body = { token: resetToken, newPassword: 'chosen-by-a-thief' };
+    expect((await inject('POST', '/auth/reset-password', { body })).status).toBe(422);
   });
 
   test('cannot deactivate oneself', async () => {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
 import { recordDeed } from '#server/audit/audit-queries.ts';
-import { listAdmins, setActive } from '#server/auth/admin-queries.ts';
+import { countActiveAdmins, listAdmins, setActive } from '#server/auth/admin-queries.ts';
 import { presentAdministrator } from '#server/auth/present-user.ts';
+import { endResetTokens } from '#server/auth/reset-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
@@ -22,9 +24,14 @@ export function administratorRoutes(app: FastifyInstance, services: Services): v
     if (params.id === admin.id && !body.active)
       throw new HttpError(409, 'You cannot deactivate yourself: ask another administrator');
     const row = await inTransaction(db, async (trx) => {
+      await takeTurn(trx);
       const changed = await setActive(trx, params.id, { active: body.active, at: now() });
       if (!changed) return undefined;
-      if (!body.active) await endSessionsOf(trx, params.id);
+      if (!body.active) {
+        await endSessionsOf(trx, params.id);
+        await endResetTokens(trx, params.id);
+      }
+      if ((await countActiveAdmins(trx)) === 0) throw lastOne();
       const action = body.active ? 'admin.activate' : 'admin.deactivate';
       await recordDeed(trx, { by: admin, action, subject: params.id, at: now() });
       return changed;
@@ -33,4 +40,9 @@ export function administratorRoutes(app: FastifyInstance, services: Services): v
     const message = body.active ? 'Administrator let in again' : 'Administrator deactivated';
     return { message, data: { administrator: presentAdministrator(row) } };
   });
+}
+
+/** Two who deactivate each other at the same moment. */
+function lastOne(): HttpError {
+  return new HttpError(409, 'Nobody could sign in any more: one administrator has to stay active');
 }
