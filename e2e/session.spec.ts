@@ -103,10 +103,14 @@ test.describe('signing out', () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Manage Blogs' }).click();
     await expect(page).toHaveURL('/blogs');
+    await page.evaluate(() => sessionStorage.setItem('blogPreview', '{"title":"A draft"}'));
     await signOut(page);
     await expect(page.getByText('Logged out successfully')).toBeVisible();
     await expect(page).toHaveURL('/login');
     expect(await stored(page)).toEqual([null, null]);
+    expect(await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).toEqual(
+      [],
+    );
     await page.goBack();
     await expect(page).toHaveURL('/login');
   });

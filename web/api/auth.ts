@@ -60,14 +60,12 @@ export function useSignIn() {
 }
 
 export function useSignOut() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       const ended = request(authEndpoints.logout, { keepalive: true }).catch(() => {
         // The session is cleared here whether or not the server could be told.
       });
       clearSession();
-      queryClient.clear();
       await ended;
     },
   });

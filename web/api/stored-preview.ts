@@ -31,6 +31,15 @@ export function storedPreview(): PreviewedBlog | null {
   }
 }
 
+/** What was previewed is nobody's business once its writer has signed out. */
+export function forgetPreview(): void {
+  try {
+    sessionStorage.removeItem(PREVIEW_KEY);
+  } catch {
+    // Where nothing could be kept there is nothing to remove.
+  }
+}
+
 function readPreview(form: Record<string, unknown>): PreviewedBlog {
   return {
     title: text(form.title),

@@ -1,3 +1,5 @@
+import { forgetPreview } from './stored-preview.ts';
+
 const TOKEN_KEY = 'admin_token';
 const USER_KEY = 'admin_user';
 
@@ -39,6 +41,7 @@ const listeners = new Set<() => void>();
 
 function become(next: SessionState): void {
   state = next;
+  if (next.status === 'signed-out') forgetPreview();
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
+import { sessionState, subscribeToSession } from '#web/api/stored-session.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
 /** A broken connection is tried once more; what the server has refused is not asked again. */
@@ -17,9 +18,16 @@ function newQueryClient(): QueryClient {
   });
 }
 
+/** However a session ends, in this tab or another: what it was shown does not stay in memory. */
+const forgetAtSignOut = (queryClient: QueryClient) =>
+  subscribeToSession(() => {
+    if (sessionState().status === 'signed-out') queryClient.clear();
+  });
+
 /** What every screen may rely on: the query cache, primitives without injected styles, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(newQueryClient);
+  useEffect(() => forgetAtSignOut(queryClient), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <CSPProvider disableStyleElements>
