@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** The sources of the product itself, without its tests. */
+async function sourcesOf(house: string): Promise<[path: string, text: string][]> {
+  const names = await readdir(join(ROOT, house), { recursive: true });
+  const paths = names
+    .filter((name) => /\.(ts|tsx|html)$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => `${house}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => !/^server\/(test|faults)\//.test(path));
+  return Promise.all(paths.map(async (path) => [path, await readFile(join(ROOT, path), 'utf8')]));
+}
+
+/** What a house must not hold, and the files that may. */
+const RULES: { house: string; calls: string; form: RegExp; except?: string[] }[] = [
+  { house: 'server', calls: 'other programs', form: /child_process/ },
+  { house: 'server', calls: 'code from text', form: /\beval\(|new Function\(|node:vm/ },
+  { house: 'contract', calls: 'code from text', form: /\beval\(|new Function\(/ },
+  { house: 'web', calls: 'code from text', form: /\beval\(|new Function\(|setTimeout\(['"`]/ },
+  {
+    house: 'web',
+    calls: 'HTML from text',
+    form: /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*\+?=[^=]|insertAdjacentHTML|document\.write|createContextualFragment/,
+  },
+  { house: 'web', calls: 'other windows', form: /postMessage\(|['"]message['"]|onmessage/ },
+  { house: 'web', calls: 'cookies', form: /document\.cookie/ },
+  { house: 'server', calls: 'cookies', form: /set-cookie/i },
+  { house: 'server', calls: 'weak hashes', form: /['"](md5|sha1|md4|ripemd160)['"]/i },
+  { house: 'server', calls: 'ciphers', form: /createCipher|createDecipher|publicEncrypt/ },
+  {
+    house: 'server',
+    calls: 'numbers that can be guessed',
+    form: /Math\.random\(/,
+    // When a mail is tried again is no secret.
+    except: ['server/demo-data/', 'server/mail/retry-pause.ts'],
+  },
+  {
+    house: 'server',
+    calls: 'addresses',
+    form: /\bfetch\(|node:https?'|node:(tls|dgram|dns)|undici|aws4fetch|nodemailer|from 'pg'|\b(connect|Socket)\b.*node:net/,
+    // These speak to the machine that a setting names: a mail server, a database, a store of pictures.
+    except: ['server/mail/', 'server/database/', 'server/images/s3'],
+  },
+];
+
+test.each(RULES)('$house calls no $calls', async ({ house, form, except = [] }) => {
+  const sources = await sourcesOf(house);
+  expect(sources.length).toBeGreaterThan(10);
+  const found = sources
+    .filter(([path]) => !except.some((each) => path.startsWith(each)))
+    .flatMap(([path, text]) =>
+      text.split('\n').flatMap((line) => (form.test(line) ? [`${path}: ${line.trim()}`] : [])),
+    );
+  expect(found).toEqual([]);
+});
