@@ -61,6 +61,15 @@ export function findAdminByEmail(db: Handle, email: string): Promise<AdminRow | 
     .executeTakeFirst();
 }
 
+/** An administrator by address, who may be deactivated. */
+export function findAdminInAnyState(db: Handle, email: string): Promise<AdminRow | undefined> {
+  return db
+    .selectFrom('admins')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+}
+
 /** Undefined when the account is deactivated. */
 export function findActiveAdmin(db: Handle, id: string): Promise<AdminRow | undefined> {
   return db

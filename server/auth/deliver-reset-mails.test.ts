@@ -210,7 +210,7 @@ describe('several processes', () => {
   test('deliver each mail once', async () => {
     const { received, url } = await startMailServer();
     const one = await start(url);
-    const config = { ...readConfig({ DATA_DIR: one.dataDir, LOG_LEVEL: 'silent' }), smtpUrl: url };
+    const config = { ...one.services.config, smtpUrl: url };
     const others = await Promise.all([openServices(config), openServices(config)]);
     onTestFinished(async () => void (await Promise.all(others.map(({ close }) => close()))));
     const at = one.services.now();

@@ -1,0 +1,56 @@
+import { NOBODY, recordDeed } from '#server/audit/audit-queries.ts';
+import {
+  type AdminRow,
+  findAdminInAnyState,
+  insertAdmin,
+  type NewAdmin,
+  setActive,
+  setPassword,
+} from '#server/auth/admin-queries.ts';
+import { endResetTokens } from '#server/auth/reset-queries.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { Handle } from '#server/database/tables.ts';
+import { endSessionsOf } from '#server/sessions/session-queries.ts';
+
+/** What the operator of the server does to accounts, each recorded as a deed of nobody signed in. */
+
+/** False when the address is taken. */
+export function addAdmin(db: Handle, admin: NewAdmin): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const added = await insertAdmin(trx, admin);
+    if (!added) return false;
+    const deed = { by: NOBODY, action: 'admin.register', subject: added.id, at: admin.at } as const;
+    await recordDeed(trx, deed);
+    return true;
+  });
+}
+
+/** Gives an account a new password, which ends its sessions; a deactivated one stays so. Undefined when there is none. */
+export function resetAdmin(
+  db: Handle,
+  { email, passwordHash, at }: { email: string; passwordHash: string; at: number },
+): Promise<AdminRow | undefined> {
+  return inTransaction(db, async (trx) => {
+    const admin = await findAdminInAnyState(trx, email);
+    if (!admin) return undefined;
+    await setPassword(trx, admin.id, { passwordHash, at });
+    const by = NOBODY;
+    await recordDeed(trx, { by, action: 'admin.reset-password', subject: admin.id, at });
+    await endSessionsOf(trx, admin.id);
+    await endResetTokens(trx, admin.id);
+    return admin;
+  });
+}
+
+/** Lets an account sign in again. Undefined when there is none. */
+export function activateAdmin(
+  db: Handle,
+  { email, at }: { email: string; at: number },
+): Promise<AdminRow | undefined> {
+  return inTransaction(db, async (trx) => {
+    const admin = await findAdminInAnyState(trx, email);
+    if (!admin || admin.active === 1) return admin;
+    await recordDeed(trx, { by: NOBODY, action: 'admin.activate', subject: admin.id, at });
+    return setActive(trx, admin.id, { active: true, at });
+  });
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { newPassword, registerBody } from '#contract/auth.ts';
+import type { z } from '#contract/zod.ts';
+import { findAdminInAnyState } from '#server/auth/admin-queries.ts';
+import { activateAdmin, addAdmin, resetAdmin } from '#server/auth/operate-admins.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { askPassword } from '#server/cli/ask-password.ts';
+import { openExistingDatabase } from '#server/cli/open-existing-database.ts';
+import { runCommand } from '#server/cli/run-command.ts';
+import { readConfig } from '#server/config.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { StartError } from '#server/start-error.ts';
+
+const USAGE = `Name what to do:
+  npm run admin -- add EMAIL [NAME]   lets a new administrator in
+  npm run admin -- reset EMAIL        gives an administrator a new password
+  npm run admin -- activate EMAIL     lets a deactivated administrator in again
+The password is asked for, or read from the input: an argument could be seen by others.`;
+
+const NOT_FOUND = 'No administrator has this email: npm run admin -- add EMAIL makes one';
+const TAKEN = 'An administrator has this email: npm run admin -- reset EMAIL gives a new password';
+
+type Deed = (db: Kysely<Tables>, email: string, rest: string[]) => Promise<string>;
+
+const DEEDS: Record<string, Deed> = { add, reset, activate };
+
+/** `npm run admin -- add EMAIL [NAME]`, `reset EMAIL` or `activate EMAIL` */
+await runCommand(async () => {
+  const [name = '', email, ...rest] = process.argv.slice(2);
+  const deed = Object.hasOwn(DEEDS, name) ? DEEDS[name] : undefined;
+  if (!deed || email === undefined || (name !== 'add' && rest.length > 0))
+    throw new StartError(USAGE);
+  const address = checked(registerBody.shape.email, email);
+  const db = await openExistingDatabase(readConfig(process.env));
+  return deed(db, address, rest).finally(() => db.destroy());
+});
+
+async function add(db: Kysely<Tables>, email: string, names: string[]): Promise<string> {
+  const name = checked(registerBody.shape.name, names.join(' ') || 'Administrator');
+  if (await findAdminInAnyState(db, email)) throw new StartError(TAKEN);
+  const { passwordHash, shown } = await choosePassword();
+  const isAdded = await addAdmin(db, { name, email, passwordHash, at: Date.now() });
+  if (!isAdded) throw new StartError(TAKEN);
+  return `${email} may sign in now${shown}`;
+}
+
+async function reset(db: Kysely<Tables>, email: string): Promise<string> {
+  if (!(await findAdminInAnyState(db, email))) throw new StartError(NOT_FOUND);
+  const { passwordHash, shown } = await choosePassword();
+  const admin = await resetAdmin(db, { email, passwordHash, at: Date.now() });
+  if (!admin) throw new StartError(NOT_FOUND);
+  const done = `${email} has a new password, and every session of the account has ended${shown}`;
+  if (admin.active === 1) return done;
+  return `${done}\nThe account stays deactivated: npm run admin -- activate ${email} lets it in again`;
+}
+
+async function activate(db: Kysely<Tables>, email: string): Promise<string> {
+  const admin = await activateAdmin(db, { email, at: Date.now() });
+  if (!admin) throw new StartError(NOT_FOUND);
+  return `${email} may sign in, with the password it had`;
+}
+
+/** Typed or made here; only one that was made here is shown. */
+async function choosePassword(): Promise<{ passwordHash: string; shown: string }> {
+  const typed = await askPassword();
+  const password = typed || randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(checked(newPassword, password));
+  return { passwordHash, shown: typed ? '' : `\nThe password is ${password} (shown only once)` };
+}
+
+/** @throws {StartError} with the message of the rule that is broken */
+function checked(rule: z.ZodType<string>, value: string): string {
+  const { data, error } = rule.safeParse(value);
+  if (error) throw new StartError(error.issues[0]?.message ?? USAGE);
+  return data;
+}
