@@ -1,0 +1,107 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { Migrator } from 'kysely/migration';
+import { expect, test } from 'vitest';
+import { problemEndpoints } from '#contract/problems.ts';
+import * as firstTables from '#server/database/migrations/0001-first-tables.ts';
+import { DATABASE_FILE } from '#server/database/open-database.ts';
+import { openSqlite } from '#server/database/open-sqlite.ts';
+import { call } from '#server/faults/test/call.ts';
+import { expectSoundFile } from '#server/faults/test/check-ledger.ts';
+import { productSettings, runProduct } from '#server/faults/test/run-product.ts';
+import { report, scaled } from '#server/faults/test/scale.ts';
+import { newDataFolder, startProcess } from '#server/test/start-process.ts';
+
+const REPORTS = scaled({ short: 2000, full: 50_000 });
+/** From one statement killed at to the next. */
+const STEP = scaled({ short: 29, full: 1 });
+
+const preload = pathToFileURL(join(import.meta.dirname, 'test/kill-at-statement-preload.ts'));
+
+/** A data folder as the first version of the product left it, with reports. */
+async function makeOldFolder(): Promise<string> {
+  const dataDir = await newDataFolder();
+  const db = openSqlite(join(dataDir, DATABASE_FILE));
+  const provider = { getMigrations: async () => ({ '0001-first-tables': firstTables }) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  await db.destroy();
+  if (error) throw error;
+  const database = new DatabaseSync(join(dataDir, DATABASE_FILE));
+  database.exec(`
+    insert into problems
+    with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${REPORTS})
+    select 'id-' || number, number, number, 'PR-' || number, 'submitted', 'low', 'Other', 'Subject',
+      'Description', '', '', '', 'Patna', 'patna', 'Bihar', 1, null, null, null, number, number
+    from numbers;
+    update counters set value = ${REPORTS}`);
+  database.close();
+  return dataDir;
+}
+
+/** Starts the product and kills it right before its n-th write; false when it made fewer. */
+async function isKilledAt(dataDir: string, statement: number): Promise<boolean> {
+  const { ready, ended, child } = startProcess({
+    ...productSettings(dataDir),
+    NODE_OPTIONS: `--import=${preload}`,
+    KILL_AT_STATEMENT: String(statement),
+  });
+  const isKilled = await ready.then(
+    () => false,
+    () => true,
+  );
+  child.kill('SIGKILL');
+  await ended;
+  return isKilled;
+}
+
+/** Every table, index and trigger, the steps that made them, and who can sign in. */
+function contentsOf(dataDir: string) {
+  const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true });
+  const all = (sql: string) => database.prepare(sql).all();
+  const contents = {
+    schema: all('select name, sql from sqlite_schema order by name'),
+    steps: all('select name from kysely_migration order by name'),
+    admins: all('select email from admins'),
+    counters: all('select name from counters order by name'),
+  };
+  database.close();
+  return contents;
+}
+
+async function madeWithoutFault(): Promise<unknown> {
+  const dataDir = await newDataFolder();
+  const { child, ended } = await runProduct(dataDir);
+  child.kill('SIGTERM');
+  await ended;
+  return contentsOf(dataDir);
+}
+
+test.each([
+  ['of the first start', newDataFolder, 0],
+  [`of ${REPORTS} reports of an older version`, makeOldFolder, REPORTS],
+])(
+  'kill -9 in the migration %s leaves all or nothing of it, and the next start completes it',
+  { timeout: 300_000 },
+  async (_, makeFolder, reports) => {
+    const expected = await madeWithoutFault();
+    const folder = await makeFolder();
+    let moments = 0;
+    for (let statement = 1; ; statement += STEP) {
+      const dataDir = await newDataFolder();
+      await cp(folder, dataDir, { recursive: true });
+      if (!(await isKilledAt(dataDir, statement))) break;
+      moments += 1;
+      const { caller, child, ended } = await runProduct(dataDir);
+      const { pagination } = await call(caller, problemEndpoints.list);
+      expect(pagination.total, `killed at statement ${statement}`).toBe(reports);
+      child.kill('SIGKILL');
+      await ended;
+      expect(contentsOf(dataDir), `killed at statement ${statement}`).toEqual(expected);
+      await expectSoundFile(dataDir);
+    }
+    report('kill -9 in a migration', { reports, moments });
+    expect(moments).toBeGreaterThan(0);
+  },
+);

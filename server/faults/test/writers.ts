@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { blogEndpoints } from '#contract/blogs.ts';
+import { IDEMPOTENCY_KEY } from '#contract/intake.ts';
+import { problemEndpoints } from '#contract/problems.ts';
+import { submissionEndpoints } from '#contract/submissions.ts';
+import { uploadEndpoints } from '#contract/upload.ts';
+import { type Caller, call, Refused } from '#server/faults/test/call.ts';
+import type { Ledger } from '#server/faults/test/ledger.ts';
+import { sampleBlog } from '#server/test/sample-blog.ts';
+import { photo } from '#server/test/sample-pictures.ts';
+import { problemWith } from '#server/test/sample-problem.ts';
+import { sampleSubmission } from '#server/test/sample-submission.ts';
+
+type Write = (caller: Caller, ledger: Ledger) => Promise<void>;
+
+const picture = await photo(320, 240);
+const keyed = (key: string) => ({ [IDEMPOTENCY_KEY]: key });
+export const subjectOf = (key: string) => `Street light ${key}`;
+export const titleOf = (key: string) => `A bench for stop ${key}`;
+export const editedTitle = (count: number) => `Saved for the time number ${count}`;
+
+/** Sends a report, which a lost answer may have kept: with its key it can be sent again. */
+export async function sendReport(caller: Caller, { reports }: Ledger, key: string): Promise<void> {
+  const subject = subjectOf(key);
+  const entry = reports.get(subject) ?? { key };
+  reports.set(subject, entry);
+  const body = problemWith({ issueDetails: { subject } });
+  const { reference } = await call(caller, problemEndpoints.send, { body, headers: keyed(key) });
+  entry.reference = reference;
+}
+
+export async function submit(caller: Caller, { submissions }: Ledger, key: string): Promise<void> {
+  const title = titleOf(key);
+  const entry = submissions.get(title) ?? { key };
+  submissions.set(title, entry);
+  const body = { ...sampleSubmission, title };
+  const { reference } = await call(caller, submissionEndpoints.send, { body, headers: keyed(key) });
+  entry.reference = reference;
+}
+
+const report: Write = (caller, ledger) => sendReport(caller, ledger, crypto.randomUUID());
+
+const submitAndApprove: Write = async (caller, ledger) => {
+  const key = crypto.randomUUID();
+  await submit(caller, ledger, key);
+  const entry = ledger.submissions.get(titleOf(key));
+  const query = { status: 'pending', limit: 20 };
+  const { submissions } = await call(caller, submissionEndpoints.list, { query });
+  const found = submissions.find(({ reference }) => reference === entry?.reference);
+  if (!entry || !found) throw new Error('An acknowledged submission is not in the queue');
+  entry.id = found._id;
+  const { blog } = await call(caller, submissionEndpoints.approve, { id: found._id });
+  entry.blogId = blog._id;
+};
+
+const postWithPicture: Write = async (caller, ledger) => {
+  const form = new FormData();
+  form.set('image', new Blob([new Uint8Array(picture)]), 'photo.jpg');
+  const { url } = await call(caller, uploadEndpoints.image, { body: form });
+  ledger.pictures.push(url);
+  const title = `With a picture ${crypto.randomUUID()}`;
+  const entry: { picture: string; id?: string } = { picture: url };
+  ledger.posts.set(title, entry);
+  const body = { ...sampleBlog, title, featuredImage: url };
+  entry.id = (await call(caller, blogEndpoints.create, { body })).blog._id;
+};
+
+const changeStatus: Write = async (caller, { followed }) => {
+  const note = crypto.randomUUID();
+  followed.tried.push(note);
+  const status = followed.tried.length % 2 === 0 ? 'in_progress' : 'under_review';
+  await call(caller, problemEndpoints.setStatus, { id: followed.id, body: { status, note } });
+  followed.kept.push(note);
+};
+
+const editPost: Write = async (caller, { edited }) => {
+  const title = editedTitle(++edited.tried);
+  await call(caller, blogEndpoints.update, { id: edited.id, body: { title } });
+  edited.kept = edited.tried;
+};
+
+const changeAndEdit: Write = async (caller, ledger) => {
+  await changeStatus(caller, ledger);
+  await editPost(caller, ledger);
+};
+
+/** An empty ledger, with a report and a post on the server that later writes change. */
+export async function openLedger(caller: Caller): Promise<Ledger> {
+  const ledger: Ledger = {
+    reports: new Map(),
+    submissions: new Map(),
+    pictures: [],
+    posts: new Map(),
+    followed: { id: '', tried: [], kept: [] },
+    edited: { id: '', tried: 0, kept: 0 },
+    refusals: [],
+  };
+  await sendReport(caller, ledger, 'followed');
+  const { problems } = await call(caller, problemEndpoints.list);
+  ledger.followed.id = problems[0]?._id ?? '';
+  const body = { ...sampleBlog, title: editedTitle(0) };
+  ledger.edited.id = (await call(caller, blogEndpoints.create, { body })).blog._id;
+  return ledger;
+}
+
+/** Four who write one thing after the other until the server is gone. */
+export function startWriters(caller: Caller, ledger: Ledger): { ended: Promise<void> } {
+  const writers = [report, submitAndApprove, postWithPicture, changeAndEdit];
+  const all = writers.map((write) => repeat(() => write(caller, ledger), ledger));
+  return { ended: Promise.all(all).then(() => {}) };
+}
+
+async function repeat(write: () => Promise<void>, { refusals }: Ledger): Promise<void> {
+  for (;;) {
+    try {
+      await write();
+    } catch (error) {
+      if (error instanceof Refused) refusals.push(error.message);
+      // What is no answer is the end of the server.
+      return;
+    }
+    await pause(1);
+  }
+}
