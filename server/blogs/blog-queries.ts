@@ -4,6 +4,7 @@ import type { BlogBody, BlogChanges } from '#contract/blogs.ts';
 import { blogSearchText } from '#server/blogs/blog-search-text.ts';
 import { insertTags, replaceTags } from '#server/blogs/blog-tag-queries.ts';
 import { titleKey } from '#server/blogs/title-key.ts';
+import { inPassing } from '#server/database/in-passing.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
 
@@ -55,15 +56,20 @@ export function findBlog(db: Handle, id: string): Promise<BlogRow | undefined> {
   return db.selectFrom('blogs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A published post, its views raised by one. */
-export function viewPublishedBlog(db: Handle, id: string): Promise<BlogRow | undefined> {
+/** A published post as its next reader sees it: the view counts when it can be written. */
+export async function viewPublishedBlog(db: Handle, id: string): Promise<BlogRow | undefined> {
+  const blog = await findBlog(db, id);
+  if (blog?.status !== 'published') return undefined;
+  await inPassing(countView(db, id));
+  return { ...blog, views: blog.views + 1 };
+}
+
+function countView(db: Handle, id: string): Promise<unknown> {
   return db
     .updateTable('blogs')
     .set({ views: sql<number>`views + 1` })
     .where('id', '=', id)
-    .where('status', '=', 'published')
-    .returningAll()
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Fields left out stay as they are. */

@@ -101,9 +101,10 @@ class SqliteConnection implements DatabaseConnection {
     const { reader, writer } = this.#statements;
     if (this.#leave) return run(writer, query);
     if (query.query.kind === 'SelectQueryNode') return retryWhileBusy(() => run(reader, query));
+    const since = performance.now();
     const leave = await this.#queue.enter();
     try {
-      return await retryWhileBusy(() => run<R>(writer, query));
+      return await retryWhileBusy(() => run<R>(writer, query), since);
     } finally {
       leave();
     }
@@ -114,9 +115,10 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
+    const since = performance.now();
     const leave = await this.#queue.enter();
     try {
-      await retryWhileBusy(() => this.#writer.exec('begin immediate'));
+      await retryWhileBusy(() => this.#writer.exec('begin immediate'), since);
       this.#leave = leave;
     } catch (error) {
       leave();
@@ -204,9 +206,12 @@ class Queue {
   }
 }
 
-/** Waits between the tries without stopping the process, as SQLite's own waiting would. */
-async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
-  const giveUpAt = performance.now() + BUSY_LIMIT_MS;
+/**
+ * Waits between the tries without stopping the process, as SQLite's own waiting would. The time in
+ * the queue counts: those behind one another must not wait the limit each.
+ */
+async function retryWhileBusy<T>(attempt: () => T, since = performance.now()): Promise<T> {
+  const giveUpAt = since + BUSY_LIMIT_MS;
   for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
     try {
       return attempt();

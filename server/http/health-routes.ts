@@ -1,19 +1,35 @@
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ping } from '#server/database/ping.ts';
 import type { Services } from '#server/services.ts';
 
-/** `/api/health`: the process answers. `/api/ready`: the database and the lists of reports do too. */
-export function healthRoutes(app: FastifyInstance, { db, problemIndex }: Services): void {
+/** Bytes: with less, a few pictures more may fill the disk. */
+const LITTLE_SPACE = 20 * 1024 * 1024;
+
+/**
+ * `/api/health`: the process answers. `/api/ready`: the database and the lists of reports do too; a
+ * `warning` says that the disk is about to be full, which ends writing and not reading.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  { config, db, problemIndex }: Pick<Services, 'config' | 'db' | 'problemIndex'>,
+): void {
   app.get('/api/health', async () => ({ success: true, data: { status: 'ok' } }));
   app.get('/api/ready', async (_, reply) => {
     try {
       await ping(db);
       if (!problemIndex.isReady()) return unready(reply, 'The reports are still being prepared');
-      return { success: true, data: { status: 'ready' } };
+      return { success: true, data: { status: 'ready', ...(await warnOfDisk(config.dataDir)) } };
     } catch {
       return unready(reply, 'The database does not answer');
     }
   });
+}
+
+async function warnOfDisk(folder: string): Promise<{ warning?: string }> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= LITTLE_SPACE) return {};
+  return { warning: 'The disk is full or about to be: make room, or nothing can be saved' };
 }
 
 function unready(reply: FastifyReply, reason: string) {

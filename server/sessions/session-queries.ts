@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { inPassing } from '#server/database/in-passing.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -67,12 +68,7 @@ export async function findSession(
     .where('admins.active', '=', 1)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (at - row.last_used_at >= USE_WRITTEN_EVERY)
-    await db
-      .updateTable('sessions')
-      .set({ last_used_at: at })
-      .where('id', '=', row.session_id)
-      .execute();
+  if (at - row.last_used_at >= USE_WRITTEN_EVERY) await inPassing(noteUse(db, row.session_id, at));
   return {
     id: row.id,
     name: row.name,
@@ -81,6 +77,10 @@ export async function findSession(
     sessionId: row.session_id,
     signedInAt: row.signed_in_at,
   };
+}
+
+function noteUse(db: Handle, sessionId: string, at: number): Promise<unknown> {
+  return db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', sessionId).execute();
 }
 
 export type SessionRow = Selectable<Tables['sessions']>;

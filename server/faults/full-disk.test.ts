@@ -1,0 +1,118 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { blogEndpoints } from '#contract/blogs.ts';
+import { problemEndpoints } from '#contract/problems.ts';
+import { uploadEndpoints } from '#contract/upload.ts';
+import { DATABASE_FILE } from '#server/database/open-database.ts';
+import { type Caller, call, Refused } from '#server/faults/test/call.ts';
+import { expectSoundFile } from '#server/faults/test/check-ledger.ts';
+import { cannotMount, mountDisk } from '#server/faults/test/mounted-disk.ts';
+import { runProduct } from '#server/faults/test/run-product.ts';
+import { sampleBlog } from '#server/test/sample-blog.ts';
+import { photo } from '#server/test/sample-pictures.ts';
+import { sampleProblem } from '#server/test/sample-problem.ts';
+
+/** Takes every byte that is left. */
+async function fill(folder: string): Promise<string> {
+  const filler = join(folder, 'filler');
+  for (const size of [1 << 20, 1 << 12])
+    for (;;) {
+      const failed = await writeFile(filler, Buffer.alloc(size), { flag: 'a', flush: true }).then(
+        () => false,
+        () => true,
+      );
+      if (failed) break;
+    }
+  return filler;
+}
+
+async function refusalOf(write: Promise<unknown>): Promise<{ status: number; message: string }> {
+  const refused = await write.then(
+    () => undefined,
+    (error) => error,
+  );
+  if (!(refused instanceof Refused)) throw new Error(`Not refused: ${refused}`);
+  return { status: refused.status, message: JSON.parse(refused.text).message };
+}
+
+const post = (caller: Caller, title: string) =>
+  call(caller, blogEndpoints.create, { body: { ...sampleBlog, title } });
+
+async function upload(caller: Caller) {
+  const form = new FormData();
+  form.set('image', new Blob([new Uint8Array(await photo(1200, 900))]), 'photo.jpg');
+  return call(caller, uploadEndpoints.image, { body: form });
+}
+
+/** Writes of all kinds, until one is refused: the log may have room for the first few. */
+async function writeUntilRefused(caller: Caller) {
+  for (let count = 0; count < 5000; count++) {
+    const failed = await post(caller, `Before it was full ${count}`).catch((error) => error);
+    if (failed instanceof Error) return count;
+  }
+  throw new Error('The disk never was full');
+}
+
+/** As if nobody had signed in for an hour, so that the next call would note the use of the session. */
+function forgetUse(dataDir: string): void {
+  const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: 5000 });
+  database.exec('update sessions set last_used_at = last_used_at - 3600000');
+  database.close();
+}
+
+async function readiness({ address }: Caller): Promise<unknown> {
+  const answer = await fetch(`${address}/api/ready`);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { data: unknown }).data;
+}
+
+test.skipIf(cannotMount)(
+  `a full disk refuses writes with a sentence, reads go on, and writes do when there is room again${cannotMount ? ` (skipped: ${cannotMount})` : ''}`,
+  { timeout: 60_000 },
+  async () => {
+    const disk = await mountDisk(64);
+    const dataDir = join(disk.folder, 'data');
+    const { caller, output } = await runProduct(dataDir);
+    const { blog } = await post(caller, 'Written before the disk is full');
+    await upload(caller);
+    forgetUse(dataDir);
+    const uploads = await readdir(join(dataDir, 'uploads'));
+    const filler = await fill(disk.folder);
+    await writeUntilRefused(caller);
+
+    const full = {
+      status: 507,
+      message: 'The disk of the server is full: nothing was saved. Tell its operator',
+    };
+    expect(await refusalOf(post(caller, 'Nothing fits any more'))).toEqual(full);
+    expect(await refusalOf(call(caller, problemEndpoints.send, { body: sampleProblem }))).toEqual(
+      full,
+    );
+    expect(await refusalOf(upload(caller))).toEqual(full);
+    expect(await readdir(join(dataDir, 'uploads'))).toEqual(uploads);
+    expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+
+    const stranger = { ...caller, token: '' };
+    for (const reader of [caller, stranger]) {
+      const read = await call(reader, blogEndpoints.read, { id: blog._id });
+      expect(read.blog.title).toBe('Written before the disk is full');
+      await call(reader, blogEndpoints.list);
+    }
+    await call(caller, problemEndpoints.list);
+    expect((await fetch(`${caller.address}/api/health`)).status).toBe(200);
+    expect(await readiness(caller)).toEqual({
+      status: 'ready',
+      warning: 'The disk is full or about to be: make room, or nothing can be saved',
+    });
+
+    await rm(filler);
+    await post(caller, 'Written after there was room');
+    await upload(caller);
+    await call(caller, problemEndpoints.send, { body: sampleProblem });
+    expect(await readiness(caller)).toEqual({ status: 'ready' });
+    await expectSoundFile(dataDir);
+    expect(output()).not.toContain('"level":60');
+  },
+);
