@@ -2,7 +2,8 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { Config } from '#server/config.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { databaseFile, openDatabase } from '#server/database/open-database.ts';
+import { refuseDamage } from '#server/database/refuse-damage.ts';
 import { folderImageStore } from '#server/images/folder-image-store.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { outboxMailer } from '#server/mail/outbox-mailer.ts';
@@ -25,7 +26,7 @@ export async function openServices(
     { level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime },
     pino.destination(2),
   );
-  const db = await openDatabase(config);
+  const db = await openSoundDatabase(config, log);
   const problemIndex = openProblemIndex({
     database: { dataDir: config.dataDir, databaseUrl: config.databaseUrl },
     cacheFolder: join(config.dataDir, 'cache'),
@@ -46,6 +47,18 @@ export async function openServices(
     await db.destroy();
   };
   return { services, close };
+}
+
+async function openSoundDatabase(config: Config, log: Services['log']): Promise<Services['db']> {
+  const db = await openDatabase(config);
+  if (config.databaseUrl !== undefined) return db;
+  try {
+    refuseDamage(databaseFile(config), (error) => log.fatal(error));
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
 }
 
 async function makeDataFolder(folder: string): Promise<void> {

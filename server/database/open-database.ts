@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
-import { openSqlite } from '#server/database/open-sqlite.ts';
+import { asStartError, openSqlite } from '#server/database/open-sqlite.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 export const DATABASE_FILE = 'nagrik.db';
@@ -26,11 +26,13 @@ export async function openDatabase(location: DatabaseLocation): Promise<Kysely<T
     return db;
   } catch (error) {
     await db.destroy();
-    throw error;
+    throw asStartError(error, databaseFile(location));
   }
 }
 
 async function connectDatabase({ dataDir, databaseUrl }: DatabaseLocation) {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl);
-  return openSqlite(join(dataDir, DATABASE_FILE));
+  return openSqlite(databaseFile({ dataDir }));
 }
+
+export const databaseFile = ({ dataDir }: DatabaseLocation): string => join(dataDir, DATABASE_FILE);

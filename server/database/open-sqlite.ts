@@ -28,11 +28,14 @@ export function openSqlite(path: string): Kysely<Tables> {
   }
 }
 
-function asStartError(error: unknown, path: string): unknown {
-  if (isSqliteDamaged(error))
-    return new StartError(
-      `The database ${path} is damaged. Put a backup in its place; nothing was changed.`,
-    );
+export const damagedDatabase = (path: string): StartError =>
+  new StartError(
+    `The database ${path} is damaged. Put a backup in its place; nothing was changed.`,
+  );
+
+/** What the one who starts the product can do about a database that does not open. */
+export function asStartError(error: unknown, path: string): unknown {
+  if (isSqliteDamaged(error)) return damagedDatabase(path);
   if (isSqliteUnwritable(error))
     return new StartError(
       `The database ${path} cannot be written: give this user the right to write it and its folder.`,

@@ -1,6 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#contract/answer.ts';
-import { DatabaseUnavailable, isDatabaseFull, isSqliteBusy } from '#server/database/dialect.ts';
+import {
+  DatabaseUnavailable,
+  isDatabaseFull,
+  isSqliteBusy,
+  isSqliteDamaged,
+} from '#server/database/dialect.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 /** Turns everything that goes wrong into an answer of the contract; only what nobody foresaw is logged. */
@@ -59,6 +64,11 @@ function unforeseen(error: FastifyError): HttpError {
     return new HttpError(503, 'The database does not answer. Try again in a moment', {
       headers: { 'Retry-After': '5' },
     });
+  if (isSqliteDamaged(error))
+    return new HttpError(
+      500,
+      'The database of the server is damaged. Tell its operator: a backup must take its place',
+    );
   return new HttpError(500, 'Something went wrong on the server. Try again in a moment');
 }
 
