@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+const SQLITE_ONLY = 'server/**/sqlite*.test.ts';
+
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,tools,e2e,benchmarks}/**/*.test.{ts,tsx}'],
     environment: 'node',
     // Real databases and real password hashes on a busy machine.
     testTimeout: 30_000,
@@ -11,5 +12,24 @@ export default defineConfig({
     retry: 0,
     dangerouslyIgnoreUnhandledErrors: false,
     outputFile: { json: 'test-results/vitest.json' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'sqlite',
+          include: ['{contract,server,web,tools,e2e,benchmarks}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: ['server/**/*.test.ts'],
+          exclude: [SQLITE_ONLY],
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: 'tools/postgres-for-tests.ts',
+        },
+      },
+    ],
   },
 });

@@ -36,12 +36,7 @@ export async function prepareNode() {
 /** @typedef {Awaited<ReturnType<typeof prepareNode>>} Toolchain */
 
 async function runtimeNode() {
-  if (!isInstalled(RUNTIME))
-    await once(
-      () => isInstalled(RUNTIME),
-      `Installing Node.js (this machine has ${process.version})…`,
-      () => installFrom(RUNTIME, process.env),
-    );
+  await installOnce(RUNTIME, `Installing Node.js (this machine has ${process.version})…`);
   const modules = join(RUNTIME, 'node_modules');
   const candidates = readdirSync(modules).flatMap((name) => [
     join(modules, name, 'bin/node'),
@@ -56,8 +51,17 @@ async function runtimeNode() {
 
 /** Installs the dependencies unless what the lock file asks for is there. */
 export async function prepareDependencies(/** @type {Toolchain} */ { env }) {
-  const isDone = () => isInstalled(ROOT);
-  if (!isDone()) await once(isDone, 'Installing dependencies…', () => installFrom(ROOT, env));
+  await installOnce(ROOT, 'Installing dependencies…', env);
+}
+
+/** Installs what a folder's lock file asks for, unless it is there; `notice` says so. */
+export async function installOnce(
+  /** @type {string} */ folder,
+  /** @type {string} */ notice,
+  env = process.env,
+) {
+  const isDone = () => isInstalled(folder);
+  if (!isDone()) await once(isDone, notice, () => installFrom(folder, env));
 }
 
 /** Builds the console unless it was built from exactly these sources and settings. */

@@ -11,6 +11,7 @@ import { openServices } from '#server/open-services.ts';
 import type { Services } from '#server/services.ts';
 import { openSession } from '#server/sessions/session-queries.ts';
 import { checkAnswers } from '#server/test/check-answers.ts';
+import { newTestDatabase } from '#server/test/new-test-database.ts';
 
 export const ADMIN = { name: 'Asha Kumari', email: 'asha@example.org', password: 'ganga-ghat' };
 
@@ -32,10 +33,12 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** The whole server on a SQLite file in a folder of its own; both are gone after the test. */
+/** The whole server on a database and a folder of its own; both are gone after the test. */
 export async function startTestServer(options: TestServerOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'nagrik-test-'));
-  const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), ...options.config };
+  const databaseUrl = await newTestDatabase();
+  const settings = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const config = { ...settings, databaseUrl, ...options.config };
   const { services: opened, close: closeServices } = await openServices(config);
   const services = { ...opened, ...(options.now && { now: options.now }), ...options.services };
   const app = buildApp(services, { onRoute: checkAnswers });
