@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '#server/mail/mailer.ts';
+import { needsEncryption } from '#server/mail/needs-encryption.ts';
 
 /** Milliseconds that a mail server may take for each step, and for all of them. */
 const PATIENCE = 10_000;
@@ -25,6 +26,7 @@ export function smtpMailer({
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
     dnsTimeout: PATIENCE,
+    requireTLS: needsEncryption(url),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

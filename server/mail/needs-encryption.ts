@@ -1,0 +1,11 @@
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Whether a mail may leave only over an encrypted connection: whoever reads it on the way takes the
+ * account over by its reset token. `requireTLS` in the address of the mail server decides otherwise.
+ */
+export function needsEncryption(smtpUrl: string): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  const asked = searchParams.get('requireTLS');
+  return asked === null ? !THIS_MACHINE.includes(hostname) : asked !== 'false';
+}
