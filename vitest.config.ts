@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const SQLITE_ONLY = 'server/**/sqlite*.test.ts';
+/** Tests that need one engine say so in their name, or are about what only one has. */
+const SQLITE_ONLY = ['server/**/sqlite*.test.ts', 'server/faults/*.test.ts'];
+const POSTGRES_ONLY = 'server/**/*.postgres.test.ts';
 
 export default defineConfig({
   test: {
@@ -18,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: ['{contract,server,web,tools,e2e,benchmarks}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', POSTGRES_ONLY],
         },
       },
       {
@@ -25,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['server/**/*.test.ts'],
-          exclude: [SQLITE_ONLY],
+          exclude: SQLITE_ONLY,
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: 'tools/postgres-for-tests.ts',
         },

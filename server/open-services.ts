@@ -4,7 +4,7 @@ import pino from 'pino';
 import type { Config } from '#server/config.ts';
 import { databaseFile, openDatabase } from '#server/database/open-database.ts';
 import { refuseDamage } from '#server/database/refuse-damage.ts';
-import { folderImageStore } from '#server/images/folder-image-store.ts';
+import { openImageStore } from '#server/images/open-image-store.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { outboxMailer } from '#server/mail/outbox-mailer.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
@@ -38,7 +38,7 @@ export async function openServices(
     now: Date.now,
     log,
     mailer: mailerOf(config, log),
-    images: folderImageStore(join(config.dataDir, 'uploads')),
+    images: openImageStore(config),
     problemIndex,
     secret: await readSecret(db),
   };

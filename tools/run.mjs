@@ -18,6 +18,7 @@ const COMMANDS = {
   backup: { about: 'copy database and pictures into one file', run: ['server/cli/backup.ts'] },
   restore: { about: 'unpack a backup into a new folder', run: ['server/cli/restore.ts'] },
   admin: { about: 'add an administrator, reset a password', run: ['server/cli/admin.ts'] },
+  move: { about: 'copy the data to a PostgreSQL database', run: ['server/cli/move.ts'] },
   audit: { about: 'check the audit trail', run: ['server/cli/audit.ts'] },
   bench: { about: 'measure the problem reports', run: ['benchmarks/problems.bench.ts'] },
   'bench:data': { about: 'make reports to measure with', run: ['benchmarks/load-reports.ts'] },

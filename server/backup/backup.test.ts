@@ -1,12 +1,14 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { BACKUP_ENDING, makeBackup, UPLOADS } from '#server/backup/make-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
-import { DATABASE_FILE } from '#server/database/open-database.ts';
+import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
+import { openImageStore } from '#server/images/open-image-store.ts';
+import { newTestDatabase } from '#server/test/new-test-database.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 
 async function newFolder(): Promise<string> {
@@ -39,14 +41,23 @@ async function backedUp() {
   await publish(server, 'Drains of Kankarbagh');
   await server.services.images.save(picture, Buffer.from('picture'));
   const folder = await newFolder();
-  const file = await makeBackup({ dataDir: server.dataDir, folder, at });
+  const file = await backUp(server, folder, at);
   return { server, folder, file };
 }
 
-function titlesIn(dataDir: string): unknown[] {
-  const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true });
-  const rows = database.prepare('select title from blogs order by id').all();
-  database.close();
+function backUp({ services }: TestServer, folder: string, at: number): Promise<string> {
+  return makeBackup({ database: services.config, images: services.images, folder, at });
+}
+
+/** Where nothing is yet. */
+async function newPlace(): Promise<DatabaseLocation> {
+  return { dataDir: join(await newFolder(), 'restored'), databaseUrl: await newTestDatabase() };
+}
+
+async function titlesIn(place: DatabaseLocation): Promise<string[]> {
+  const db = await openDatabase(place);
+  const rows = await db.selectFrom('blogs').select('title').orderBy('id').execute();
+  await db.destroy();
   return rows.map(({ title }) => title);
 }
 
@@ -55,10 +66,10 @@ describe('a backup', () => {
     const { file, folder, server } = await backedUp();
     await publish(server, 'Written after the backup');
     expect(await readdir(folder)).toEqual([`2026-11-21T00-00-00.000Z${BACKUP_ENDING}`]);
-    const dataDir = join(await newFolder(), 'restored');
-    await restoreBackup({ file, dataDir });
-    expect(titlesIn(dataDir)).toEqual(['Drains of Kankarbagh']);
-    expect(await readFile(join(dataDir, UPLOADS, picture), 'utf8')).toBe('picture');
+    const database = await newPlace();
+    await restoreBackup({ file, database });
+    expect(await titlesIn(database)).toEqual(['Drains of Kankarbagh']);
+    expect(await readFile(join(database.dataDir, UPLOADS, picture), 'utf8')).toBe('picture');
   });
 
   test('is whole however many write meanwhile', async () => {
@@ -67,12 +78,12 @@ describe('a backup', () => {
     const writer = (async () => {
       for (let count = 0; writing; count++) await publish(server, `Post number ${count} of many`);
     })();
-    const file = await makeBackup({ dataDir: server.dataDir, folder, at: at + 1000 });
+    const file = await backUp(server, folder, at + 1000);
     writing = false;
     await writer;
-    const dataDir = join(await newFolder(), 'restored');
-    await restoreBackup({ file, dataDir });
-    expect(titlesIn(dataDir)).toContain('Drains of Kankarbagh');
+    const database = await newPlace();
+    await restoreBackup({ file, database });
+    expect(await titlesIn(database)).toContain('Drains of Kankarbagh');
   });
 
   test('is refused when a byte of it has changed, and nothing is restored', async () => {
@@ -84,8 +95,8 @@ describe('a backup', () => {
       const folder = await newFolder();
       const broken = join(folder, 'broken');
       await writeFile(broken, changed);
-      const dataDir = join(folder, 'restored');
-      await expect(restoreBackup({ file: broken, dataDir })).rejects.toThrow('is damaged');
+      const database = { dataDir: join(folder, 'restored') };
+      await expect(restoreBackup({ file: broken, database })).rejects.toThrow('is damaged');
       expect(await readdir(folder)).toEqual(['broken']);
     }
   });
@@ -96,29 +107,32 @@ describe('a backup', () => {
     const folder = await newFolder();
     const cut = join(folder, 'cut');
     await writeFile(cut, bytes.subarray(0, bytes.length - 1000));
-    const dataDir = join(folder, 'restored');
-    await expect(restoreBackup({ file: cut, dataDir })).rejects.toThrow('is damaged');
+    const database = { dataDir: join(folder, 'restored') };
+    await expect(restoreBackup({ file: cut, database })).rejects.toThrow('is damaged');
   });
 
   test('of a newer version is refused', async () => {
     const { server, folder } = await backedUp();
-    const database = new DatabaseSync(join(server.dataDir, DATABASE_FILE), { timeout: 5000 });
-    database.exec("insert into kysely_migration values ('9999-later', '2030-01-01')");
-    database.close();
-    const file = await makeBackup({ dataDir: server.dataDir, folder, at: at + 1000 });
-    const dataDir = join(await newFolder(), 'restored');
-    await expect(restoreBackup({ file, dataDir })).rejects.toThrow('newer version');
+    await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(server.db);
+    const database = await newPlace();
+    const backAndForth = async () =>
+      restoreBackup({ file: await backUp(server, folder, at + 1000), database });
+    await expect(backAndForth()).rejects.toThrow('newer version');
   });
 
   test('is never restored over what is there', async () => {
     const { server, file } = await backedUp();
-    await expect(restoreBackup({ file, dataDir: server.dataDir })).rejects.toThrow('not empty');
+    const database = { dataDir: server.dataDir };
+    await expect(restoreBackup({ file, database })).rejects.toThrow('not empty');
   });
 
   test('of a folder without a database is refused, and leaves nothing', async () => {
     const folder = await newFolder();
     const dataDir = await newFolder();
-    await expect(makeBackup({ dataDir, folder, at })).rejects.toThrow('no database');
+    const images = openImageStore({ dataDir });
+    await expect(makeBackup({ database: { dataDir }, images, folder, at })).rejects.toThrow(
+      'no database',
+    );
     expect(await readdir(folder)).toEqual([]);
     expect(await readdir(dataDir)).toEqual([]);
   });

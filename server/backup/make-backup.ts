@@ -1,27 +1,27 @@
-import {
-  copyFile,
-  link,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
-import { join } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
 import { create } from 'tar';
 import { hashFile } from '#server/backup/hash-file.ts';
 import { BACKUP_FORMAT, MANIFEST, type Manifest } from '#server/backup/manifest.ts';
-import { DATABASE_FILE } from '#server/database/open-database.ts';
+import { moveDatabase } from '#server/backup/move-database.ts';
+import {
+  DATABASE_FILE,
+  type DatabaseLocation,
+  openDatabase,
+} from '#server/database/open-database.ts';
+import type { ImageStore } from '#server/images/image-store.ts';
+import { isPictureName } from '#server/images/picture-name.ts';
 import { StartError } from '#server/start-error.ts';
 
 export const BACKUP_ENDING = '.nagrik-backup.tgz';
 export const UPLOADS = 'uploads';
 
 export interface BackupOptions {
-  dataDir: string;
+  database: DatabaseLocation;
+  images: ImageStore;
   /** Where the file goes; made when it is missing. */
   folder: string;
   /** Milliseconds since 1970. */
@@ -35,13 +35,14 @@ export interface BackupOptions {
  *
  * @throws {StartError} when there is no database
  */
-export async function makeBackup({ dataDir, folder, at }: BackupOptions): Promise<string> {
+export async function makeBackup(options: BackupOptions): Promise<string> {
+  const { database, images, folder, at } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Beside its goal, so that the last step is a rename.
   const work = await mkdtemp(join(folder, '.unfinished-'));
   try {
-    const migrations = await copyDatabase(join(dataDir, DATABASE_FILE), join(work, DATABASE_FILE));
-    const pictures = await copyPictures(join(dataDir, UPLOADS), join(work, UPLOADS));
+    const migrations = await copyDatabase(database, join(work, DATABASE_FILE));
+    const pictures = await copyPictures(images, join(work, UPLOADS));
     const paths = [DATABASE_FILE, ...pictures.map((name) => `${UPLOADS}/${name}`)];
     const files = await Promise.all(
       paths.map(async (path) => ({ path, ...(await hashFile(join(work, path))) })),
@@ -59,14 +60,10 @@ export async function makeBackup({ dataDir, folder, at }: BackupOptions): Promis
 
 const nameOf = (madeAt: string) => `${madeAt.replaceAll(':', '-')}${BACKUP_ENDING}`;
 
-/** SQLite's own online backup: a consistent copy, whoever writes meanwhile. */
-async function copyDatabase(from: string, to: string): Promise<string[]> {
-  const source = openExisting(from);
-  try {
-    await backup(source, to);
-  } finally {
-    source.close();
-  }
+/** Leaves a SQLite file, whichever engine the data is on; answers the steps its tables have taken. */
+async function copyDatabase(from: DatabaseLocation, to: string): Promise<string[]> {
+  if (from.databaseUrl === undefined) await copySqlite(join(from.dataDir, DATABASE_FILE), to);
+  else await copyPostgres(from, dirname(to));
   const copy = new DatabaseSync(to);
   try {
     // One file without a log beside it.
@@ -75,6 +72,27 @@ async function copyDatabase(from: string, to: string): Promise<string[]> {
     return rows.map(({ name }) => String(name));
   } finally {
     copy.close();
+  }
+}
+
+/** SQLite's own online backup: a consistent copy, whoever writes meanwhile. */
+async function copySqlite(from: string, to: string): Promise<void> {
+  const source = openExisting(from);
+  try {
+    await backup(source, to);
+  } finally {
+    source.close();
+  }
+}
+
+async function copyPostgres(from: DatabaseLocation, dataDir: string): Promise<void> {
+  const source = await openDatabase(from);
+  const copy = await openDatabase({ dataDir });
+  try {
+    await moveDatabase(source, copy);
+  } finally {
+    await copy.destroy();
+    await source.destroy();
   }
 }
 
@@ -87,25 +105,20 @@ function openExisting(path: string): DatabaseSync {
 }
 
 /** After the database, so that every picture it names is there; a picture never changes. */
-async function copyPictures(from: string, to: string): Promise<string[]> {
+async function copyPictures(images: ImageStore, to: string): Promise<string[]> {
   await mkdir(to);
-  const names = await readdir(from).catch(() => []);
-  const copied = await Promise.all(
-    names
-      .filter((name) => /^[\w-]+\.\w+$/.test(name) && !name.endsWith('.part'))
-      .map((name) => copyPicture(join(from, name), join(to, name)).then((done) => done && name)),
-  );
-  return copied.filter((name) => name !== false).sort();
+  const copied: string[] = [];
+  for (const { name } of await images.list())
+    if (isPictureName(name) && (await copyPicture(images, name, to))) copied.push(name);
+  return copied.sort();
 }
 
-/** False for a picture that was removed meanwhile. A link costs no space; another disk takes a copy. */
-async function copyPicture(from: string, to: string): Promise<boolean> {
-  try {
-    await link(from, to).catch(() => copyFile(from, to));
-    return true;
-  } catch {
-    return false;
-  }
+/** False for a picture that was removed meanwhile. */
+async function copyPicture(images: ImageStore, name: string, to: string): Promise<boolean> {
+  const picture = await images.open(name);
+  if (!picture) return false;
+  await pipeline(picture.stream, createWriteStream(join(to, name)));
+  return true;
 }
 
 async function publish(packed: string, name: string, folder: string): Promise<string> {

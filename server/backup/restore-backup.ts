@@ -3,16 +3,25 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { extract } from 'tar';
 import { hashFile } from '#server/backup/hash-file.ts';
+import { UPLOADS } from '#server/backup/make-backup.ts';
 import { BACKUP_FORMAT, MANIFEST, type Manifest, manifest } from '#server/backup/manifest.ts';
+import { moveDatabase } from '#server/backup/move-database.ts';
 import { knownMigrations } from '#server/database/migrate.ts';
-import { DATABASE_FILE } from '#server/database/open-database.ts';
+import {
+  DATABASE_FILE,
+  type DatabaseLocation,
+  openDatabase,
+} from '#server/database/open-database.ts';
+import type { ImageStore } from '#server/images/image-store.ts';
 import { StartError } from '#server/start-error.ts';
 
 export interface RestoreOptions {
   /** The backup file. */
   file: string;
-  /** The new data folder: missing or empty. */
-  dataDir: string;
+  /** The new data folder, missing or empty, and the database instead of its file, never used before. */
+  database: DatabaseLocation;
+  /** Where pictures lie that are not below the data folder. */
+  images?: ImageStore | undefined;
 }
 
 /**
@@ -20,7 +29,9 @@ export interface RestoreOptions {
  *
  * @throws {StartError} when the folder is in use, or the backup is damaged or of a newer version
  */
-export async function restoreBackup({ file, dataDir }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { file, database, images } = options;
+  const { dataDir } = database;
   await refuseFullFolder(dataDir);
   await mkdir(dirname(dataDir), { recursive: true });
   const work = await mkdtemp(join(dirname(dataDir), '.restoring-'));
@@ -30,6 +41,8 @@ export async function restoreBackup({ file, dataDir }: RestoreOptions): Promise<
     await checkFiles(work, contents, file);
     checkDatabase(join(work, DATABASE_FILE), file);
     await rm(join(work, MANIFEST));
+    if (images) await sendPictures(join(work, UPLOADS), images);
+    if (database.databaseUrl !== undefined) await sendRows(work, database);
     await rmdir(dataDir).catch(() => {});
     await rename(work, dataDir);
     return contents;
@@ -38,6 +51,25 @@ export async function restoreBackup({ file, dataDir }: RestoreOptions): Promise<
     await rm(work, { recursive: true, force: true, maxRetries: 10 });
     throw error;
   }
+}
+
+/** One that is there already came with a run that ended before its time. */
+async function sendPictures(folder: string, images: ImageStore): Promise<void> {
+  const there = new Set((await images.list()).map(({ name }) => name));
+  for (const name of await readdir(folder))
+    if (!there.has(name)) await images.save(name, await readFile(join(folder, name)));
+  await rm(folder, { recursive: true });
+}
+
+async function sendRows(work: string, to: DatabaseLocation): Promise<void> {
+  const copy = await openDatabase({ dataDir: work });
+  try {
+    const goal = await openDatabase(to);
+    await moveDatabase(copy, goal).finally(() => goal.destroy());
+  } finally {
+    await copy.destroy();
+  }
+  await rm(join(work, DATABASE_FILE));
 }
 
 async function refuseFullFolder(folder: string): Promise<void> {

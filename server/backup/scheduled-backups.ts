@@ -18,14 +18,14 @@ function timeOf(name: string): number {
 }
 
 /** Makes the backup that is due by the settings and removes the oldest beyond those to keep. */
-export async function backUpWhenDue({ config, now, log }: Services): Promise<void> {
+export async function backUpWhenDue({ config, images, now, log }: Services): Promise<void> {
   const { folder, everyHours, keep } = config.backups;
   if (everyHours === 0) return;
   const latest = (await listBackups(folder)).at(-1);
   const age = latest === undefined ? Number.POSITIVE_INFINITY : now() - timeOf(latest);
   // A backup of the future comes from a clock that was set back: it does not keep a new one away.
   if (age >= 0 && age < everyHours * HOUR) return;
-  const path = await makeBackup({ dataDir: config.dataDir, folder, at: now() });
+  const path = await makeBackup({ database: config, images, folder, at: now() });
   log.info({ path }, 'backup made');
   for (const name of (await listBackups(folder)).slice(0, -keep)) await rm(join(folder, name));
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { runCommand } from '#server/cli/run-command.ts';
+import { readConfig } from '#server/config.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** `npm run restore -- backup-file new-folder` */
@@ -8,7 +9,9 @@ await runCommand(async () => {
   const [file, folder] = process.argv.slice(2);
   if (!file || !folder)
     throw new StartError('Name the backup and a new folder: npm run restore -- FILE FOLDER');
-  const dataDir = resolve(folder);
-  const { madeAt, files } = await restoreBackup({ file: resolve(file), dataDir });
-  return `Restored ${files.length} files of ${madeAt}. Start with DATA_DIR=${dataDir}`;
+  const { databaseUrl } = readConfig(process.env);
+  const database = { dataDir: resolve(folder), databaseUrl };
+  const { madeAt, files } = await restoreBackup({ file: resolve(file), database });
+  const where = databaseUrl === undefined ? '' : ', its rows in the database of DATABASE_URL';
+  return `Restored ${files.length} files of ${madeAt}${where}. Start with DATA_DIR=${database.dataDir}`;
 });

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import {
+  analyse,
+  atOneMoment,
+  copyTables,
+  isUnused,
+  readContents,
+  type TableContents,
+} from '#server/backup/copy-queries.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { StartError } from '#server/start-error.ts';
+
+export interface Moved {
+  contents: TableContents[];
+  /** True when an earlier run has copied everything. */
+  wasThere: boolean;
+}
+
+/**
+ * Copies all rows from one database to an unused one and compares what both hold then: everything is
+ * there afterwards, or nothing. Nothing is written to the source meanwhile, or what is, is not seen.
+ *
+ * @throws {StartError} when the goal holds something else
+ */
+export async function moveDatabase(from: Kysely<Tables>, to: Kysely<Tables>): Promise<Moved> {
+  const wasThere = !(await isUnused(to));
+  const contents = await atOneMoment(from, async (source) => {
+    if (!wasThere) return copyWhole(source, to);
+    const wanted = await readContents(source);
+    refuseOther(wanted, await readContents(to), 'The database holds other data already');
+    return wanted;
+  });
+  if (!wasThere) await analyse(to);
+  return { contents, wasThere };
+}
+
+function copyWhole(
+  source: Parameters<typeof copyTables>[0],
+  to: Kysely<Tables>,
+): Promise<TableContents[]> {
+  return to.transaction().execute(async (goal) => {
+    await copyTables(source, goal);
+    const wanted = await readContents(source);
+    refuseOther(wanted, await readContents(goal), 'What was copied differs, so nothing was kept');
+    return wanted;
+  });
+}
+
+function refuseOther(wanted: TableContents[], found: TableContents[], problem: string): void {
+  const differing = wanted.filter(
+    ({ rows, sha256 }, index) => found[index]?.rows !== rows || found[index]?.sha256 !== sha256,
+  );
+  if (differing.length === 0) return;
+  const tables = differing.map(({ table }) => table).join(', ');
+  throw new StartError(`${problem} (${tables}): name a new, empty database`);
+}

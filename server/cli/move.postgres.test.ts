@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { checkTrail } from '#server/audit/check-trail.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { newTestDatabase } from '#server/test/new-test-database.ts';
+import { createBlog } from '#server/test/sample-blog.ts';
+import { sendProblem } from '#server/test/sample-problem.ts';
+import { startTestServer, type TestServer } from '#server/test/test-server.ts';
+
+const COMMAND = join(import.meta.dirname, 'move.ts');
+
+/** A server on SQLite with something of everything. */
+async function installation() {
+  const server = await startTestServer({ config: { databaseUrl: undefined } });
+  await createBlog(server, { title: 'नालियाँ साफ़ करें', tags: ['नाली', 'ward'] });
+  await sendProblem(server);
+  return server;
+}
+
+function move({ dataDir }: TestServer, args: string[]) {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [COMMAND, ...args], { env: { PATH, DATA_DIR: dataDir } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  const ended = once(child, 'close').then(([code]) => ({ code, output }));
+  return { child, ended };
+}
+
+async function goal(): Promise<string> {
+  const url = await newTestDatabase();
+  if (!url) throw new Error('This needs PostgreSQL');
+  return url;
+}
+
+describe('moving to PostgreSQL', () => {
+  test('takes everything along, and says so with rows and checksums', async () => {
+    const server = await installation();
+    const url = await goal();
+    const { code, output } = await move(server, ['--to', url]).ended;
+    expect(output).toContain('Copied and compared');
+    expect(output).toMatch(/problems +1 {2}[0-9a-f]{64}/);
+    expect(code).toBe(0);
+    const moved = await startTestServer({ config: { databaseUrl: url }, empty: true });
+    const { body } = await moved.inject('GET', '/blogs', { token: server.adminToken });
+    expect(body.data.blogs).toMatchObject([{ title: 'नालियाँ साफ़ करें', tags: ['नाली', 'ward'] }]);
+    const problems = await moved.inject('GET', '/problems', { token: server.adminToken });
+    expect(problems.body.data.pagination.total).toBe(1);
+    expect(await checkTrail(moved.db)).toMatchObject({ sound: true });
+    await sendProblem(moved);
+  });
+
+  test('finds on a second run that everything is there', async () => {
+    const server = await installation();
+    const url = await goal();
+    await move(server, ['--to', url]).ended;
+    const { code, output } = await move(server, ['--to', url]).ended;
+    expect(output).toContain('Everything is there already');
+    expect(code).toBe(0);
+  });
+
+  test('is refused where other data is, which stays as it was', async () => {
+    const server = await installation();
+    const url = await goal();
+    await move(server, ['--to', url]).ended;
+    await createBlog(server, { title: 'Written after the move' });
+    const { code, output } = await move(server, ['--to', url]).ended;
+    expect(output).toMatch(/holds other data already \(.*blogs.*\): name a new, empty database/);
+    expect(code).toBe(1);
+  });
+
+  test('starts anew after it was killed in the middle', async () => {
+    const server = await installation();
+    const values = sql.join(
+      Array.from({ length: 8000 }, (_, row) => sql`(${`setting ${row}`}, 'value')`),
+    );
+    await sql`insert into settings (name, value) values ${values}`.execute(server.db);
+    const url = await goal();
+    const first = move(server, ['--to', url]);
+    await someRowsOf(url);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const { code, output } = await move(server, ['--to', url]).ended;
+    expect(output).toMatch(/settings +8001 /);
+    expect(code).toBe(0);
+  });
+
+  test.each([[[]], [['--to']], [['--to', 'mysql://here']]])(
+    'says how it is used: %j',
+    async (args) => {
+      const server = await startTestServer({ config: { databaseUrl: undefined } });
+      const { code, output } = await move(server, args).ended;
+      expect(output).toMatch(/npm run move -- --to postgres|DATABASE_URL: must be an address/);
+      expect(code).toBe(1);
+    },
+  );
+});
+
+/** Resolves while the copying is under way: another sees nothing of it but its connection. */
+async function someRowsOf(url: string): Promise<void> {
+  const db = await openDatabase({ dataDir: '', databaseUrl: url });
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and query like '%insert into "settings"%'
+      and pid <> pg_backend_pid()`.execute(db);
+    if (rows.length > 0) break;
+    await pause(1);
+  }
+  await db.destroy();
+}

@@ -1,0 +1,24 @@
+import type { Tables } from '#server/database/tables.ts';
+
+/** Every table with its primary key, those that others refer to first. */
+export const TABLE_KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
+  admins: ['id'],
+  sessions: ['id'],
+  password_resets: ['token_hash'],
+  reset_mails: ['id'],
+  blogs: ['id'],
+  blog_tags: ['blog_id', 'tag'],
+  blog_likes: ['blog_id', 'visitor'],
+  comments: ['id'],
+  submissions: ['id'],
+  problems: ['id'],
+  problem_history: ['id'],
+  counters: ['name'],
+  images: ['name'],
+  idempotency_keys: ['key_hash'],
+  rate_limits: ['key'],
+  settings: ['name'],
+  audit_trail: ['number'],
+};
+
+export const TABLE_NAMES = Object.keys(TABLE_KEYS) as (keyof Tables)[];
