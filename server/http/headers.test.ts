@@ -23,6 +23,18 @@ describe('every answer', () => {
     },
   );
 
+  test('with a page runs its own scripts only, and loads no plug-in and no other base', async () => {
+    const { app } = await startTestServer();
+    const policy = String((await app.inject('/')).headers['content-security-policy']);
+    const directives = policy.split('; ');
+    expect(directives).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "base-uri 'none'"]),
+    );
+    expect(directives).toContain("require-trusted-types-for 'script'");
+    // What is not named falls back to default-src.
+    expect(policy).not.toMatch(/object-src|unsafe|\*/);
+  });
+
   test('of the API is kept by no cache and may run nothing', async () => {
     const { inject } = await startTestServer();
     const { headers } = await inject('GET', '/blogs');

@@ -92,4 +92,21 @@ describe('its files', () => {
     expect([400, 404]).toContain(answer.statusCode);
     expect(answer.headers['content-type']).toContain('application/json');
   });
+
+  test.each([
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/server/main.ts',
+    '/data/nagrik.db',
+    '/assets/',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/../../server/main.ts',
+    '/..%2f..%2fetc/passwd',
+  ])('are all that is served: nothing of the repository or a folder for %s', async (url) => {
+    const { body, headers } = await (await startConsole())(url);
+    expect(body).toMatch(/^<title>Console<|"success":false/);
+    expect(headers['content-type']).toMatch(/^(text\/html|application\/json); charset=utf-8$/);
+    expect(body).not.toContain(SCRIPT);
+  });
 });

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
 import { needsEncryption } from '#server/mail/needs-encryption.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { startMailServer } from '#server/test/mail-server.ts';
@@ -26,6 +28,19 @@ test('a mail that may leave only encrypted does not leave where nothing is encry
   expect(received).toEqual([]);
   await smtpMailer({ url: `${url}?requireTLS=false`, from: 'nagrik@example.org' }).send(mail);
   expect(received).toHaveLength(1);
+});
+
+test('a mail server whose certificate nobody vouches for gets no mail', async () => {
+  const taken: unknown[] = [];
+  // It offers encryption with the certificate of its package, which it has signed itself.
+  const server = new SMTPServer({ authOptional: true, onData: (stream) => taken.push(stream) });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = smtpMailer({ url: `smtp://localhost:${port}`, from: 'nagrik@example.org' });
+  const mail = { to: 'asha@example.org', subject: 'Reset', text: 'token' };
+  await expect(mailer.send(mail)).rejects.toThrow(/certificate/);
+  expect(taken).toEqual([]);
 });
 
 test('line breaks in a subject or an address add neither a header nor a recipient', async () => {
