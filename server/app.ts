@@ -4,8 +4,10 @@ import { blogsRoutes } from '#server/blogs/blogs-routes.ts';
 import type { Config } from '#server/config.ts';
 import { allowOrigins } from '#server/http/cors.ts';
 import { docsRoutes } from '#server/http/docs-routes.ts';
+import { endEndlessBodies } from '#server/http/endless-bodies.ts';
 import { handleErrors, refuseBadAddress } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
+import { limitPipelining } from '#server/http/limit-pipelining.ts';
 import { readJson } from '#server/http/read-json.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveConsole } from '#server/http/static-files.ts';
@@ -23,29 +25,43 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds: a slow or hanging client is let go. */
-const REQUEST_TIMEOUT = 60_000;
-const CONNECTION_TIMEOUT = 90_000;
-const KEEP_ALIVE_TIMEOUT = 30_000;
+/** How long a client may take, in milliseconds, before it is let go. */
+const PATIENCE = {
+  /** For a whole request: a picture of 5 MB at 200 kbit/s. */
+  request: 240_000,
+  /** For its head. */
+  head: 60_000,
+  /** Without a byte in either direction. */
+  silence: 90_000,
+  /** Until the next request on the same connection. */
+  idle: 30_000,
+  /** From one look at the clock to the next. */
+  lookEvery: 10_000,
+};
 
 const quieter = (level: Config['logLevel']) => (level === 'info' ? 'warn' : level);
 
-export interface AppObserver {
+export interface AppOptions {
   /** Told of each route as it is registered. */
   onRoute?: (route: RouteOptions) => void;
+  patience?: typeof PATIENCE;
 }
 
 /** The whole server as a function of its surroundings; it listens nowhere yet. */
-export function buildApp(services: Services, { onRoute }: AppObserver = {}): FastifyInstance {
+export function buildApp(
+  services: Services,
+  { onRoute, patience = PATIENCE }: AppOptions = {},
+): FastifyInstance {
   const { config } = services;
   const app = Fastify({
     // Lines of single requests would hold addresses and search texts of people.
     logController: new LogController({ disableRequestLogging: true }),
     // The framework speaks only of trouble; the product says itself what it does.
     loggerInstance: services.log.child({}, { level: quieter(config.logLevel) }),
-    requestTimeout: REQUEST_TIMEOUT,
-    connectionTimeout: CONNECTION_TIMEOUT,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    requestTimeout: patience.request,
+    connectionTimeout: patience.silence,
+    keepAliveTimeout: patience.idle,
+    http: { headersTimeout: patience.head, connectionsCheckingInterval: patience.lookEvery },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -53,7 +69,9 @@ export function buildApp(services: Services, { onRoute }: AppObserver = {}): Fas
   });
   if (onRoute) app.addHook('onRoute', onRoute);
   app.decorateRequest('admin', null);
+  limitPipelining(app);
   readJson(app);
+  endEndlessBodies(app);
   setSecurityHeaders(app, config);
   allowOrigins(app, config);
   handleErrors(app);

@@ -5,13 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from '#contract/constants.ts';
+import { MAX_READ_IN_VAIN } from '#server/http/endless-bodies.ts';
 import { HttpError } from '#server/http/http-error.ts';
-
-/**
- * Forms up to this size are read to their end before a picture is refused as too large: most
- * browsers show no answer that comes while they are still sending. Bytes.
- */
-const MAX_READ_IN_VAIN = 20 * MAX_IMAGE_BYTES;
 
 /**
  * Writes the one picture of a form into a new file of the folder and hands its path to `use`.

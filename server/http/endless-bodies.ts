@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Bodies up to this size are read to their end even where they are refused: most browsers show no
+ * answer that comes while they are still sending.
+ */
+export const MAX_READ_IN_VAIN = 100 * 1024 * 1024;
+/** Milliseconds. */
+const LOOK_EVERY = 250;
+
+/** Hangs up on a client whose body goes on and on, whatever has been answered meanwhile. */
+export function endEndlessBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const { 'transfer-encoding': coding, 'content-length': length = 0 } = raw.headers;
+    if (coding === undefined && Number(length) <= MAX_READ_IN_VAIN) return;
+    const { socket } = raw;
+    const end = socket.bytesRead + MAX_READ_IN_VAIN;
+    const timer = setInterval(() => {
+      if (socket.bytesRead > end) socket.destroy();
+      if (raw.complete || socket.destroyed) clearInterval(timer);
+    }, LOOK_EVERY);
+    timer.unref();
+  });
+}
