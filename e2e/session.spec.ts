@@ -99,6 +99,20 @@ test.describe('a stored session', () => {
 });
 
 test.describe('signing out', () => {
+  test('is offered on every screen', async ({ page }) => {
+    for (const screen of [
+      '/',
+      '/blogs',
+      '/blogs/create',
+      '/submissions',
+      '/problems',
+      '/account',
+    ]) {
+      await page.goto(screen);
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    }
+  });
+
   test('clears token and user and says so', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Manage Blogs' }).click();
