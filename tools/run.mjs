@@ -29,6 +29,7 @@ const COMMANDS = {
     about: 'all of check, unit, API and browser tests; or one part: check, unit, e2e',
     run: ['tools/test.ts'],
   },
+  faults: { about: 'cause every fault in full, and measure', run: ['tools/faults.ts'] },
 };
 
 async function main(/** @type {string} */ name, /** @type {string[]} */ args) {
