@@ -75,7 +75,7 @@ test('no GET of an administrator changes anything', async () => {
   expect(await state()).toEqual(before);
 });
 
-test.each(['1e309', '-1', '9007199254740993', 'NaN', 'Infinity', '0x10', '1e9', '%F0%9D%9F%99'])(
+test.each(['1e309', '-1', '9007199254740993', 'NaN', 'Infinity', '1e9', '1.5', '', '%F0%9D%9F%99'])(
   '400 for the page and the limit %s',
   async (number) => {
     const server = await startTestServer();
@@ -83,12 +83,7 @@ test.each(['1e309', '-1', '9007199254740993', 'NaN', 'Infinity', '0x10', '1e9', 
       for (const field of ['page', 'limit']) {
         const url = `${list}?${field}=${number}`;
         const answer = await server.app.inject({ url, headers: asAdmin(server) });
-        // 0x10 and 1e9 are numbers too: they pass where they lie within the bounds.
-        if (answer.statusCode === 200)
-          expect(answer.json().data.pagination[field === 'page' ? 'current' : 'limit']).toBe(
-            Number(number),
-          );
-        else expect([url, answer.statusCode]).toEqual([url, 400]);
+        expect([url, answer.statusCode]).toEqual([url, 400]);
       }
   },
 );
@@ -103,7 +98,7 @@ describe('prototypes of objects', () => {
     for (const endpoint of endpoints.filter(({ access, body }) => body && access === 'public')) {
       const headers = { 'content-type': 'application/json' };
       const answer = await app.inject({ method: 'POST', url: urlOf(endpoint), payload, headers });
-      expect([400, 422]).toContain(answer.statusCode);
+      expect(answer.statusCode).toBe(400);
     }
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
