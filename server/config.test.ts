@@ -65,3 +65,41 @@ test.each([
 ])('%s can be %j', (name, value) => {
   expect(() => readConfig({ [name]: value })).not.toThrow();
 });
+
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example.org/',
+  S3_BUCKET: 'pictures',
+  S3_REGION: 'auto',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'se/cr+et=',
+};
+
+test('S3 needs all of its settings or none, and is not used in a demo', () => {
+  expect(readConfig({}).s3).toBeUndefined();
+  expect(readConfig(s3).s3).toEqual({
+    endpoint: 'https://s3.example.org',
+    bucket: 'pictures',
+    region: 'auto',
+    accessKeyId: 'key',
+    secretAccessKey: 'se/cr+et=',
+  });
+  expect(readConfig(s3, true).s3).toBeUndefined();
+  for (const name of Object.keys(s3))
+    expect(() => readConfig({ ...s3, [name]: '' })).toThrow(`${name}: is missing`);
+});
+
+test.each([
+  ['S3_ENDPOINT', 'storage.example.net'],
+  ['S3_ENDPOINT', 'https://key:secret@s3.example.org'],
+  ['S3_ENDPOINT', 'https://s3.example.org?bucket=x'],
+  ['S3_BUCKET', 'a/b'],
+  ['S3_REGION', 'mumbai, india'],
+  ['S3_ACCESS_KEY_ID', 'a b'],
+  ['S3_SECRET_ACCESS_KEY', 'a b'],
+])('%s cannot be %j, and is not repeated', (name, value) => {
+  const read = () => readConfig({ ...s3, PORT: 'x', [name]: value });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(`${name}: must`);
+  expect(read).toThrow('PORT: ');
+  expect(read).not.toThrow(value);
+});

@@ -5,6 +5,7 @@ import { site } from '#contract/site.ts';
 import { isWebLink, requiredEmail, requiredText } from '#contract/text-field.ts';
 import { z } from '#contract/zod.ts';
 import { postgresHosts } from '#server/database/postgres-hosts.ts';
+import type { S3Settings } from '#server/images/s3-bucket.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -29,6 +30,13 @@ function isProxy(entry: string): boolean {
 }
 
 const isWholeNumber = (text: string, max: number) => /^\d{1,6}$/.test(text) && Number(text) <= max;
+
+/** The address of an S3 service, which may have a path of its own; the keys do not stand in it. */
+function isEndpoint(url: string): boolean {
+  if (!isWebLink(url)) return false;
+  const { username, search, hash } = new URL(url);
+  return username === '' && search === '' && hash === '';
+}
 
 const text = (max: number) =>
   z.string().trim().max(max, `must have at most ${max} characters`).optional();
@@ -86,6 +94,21 @@ const environment = z.object({
     (proxies) => proxies.every(isProxy),
     'must list addresses or networks such as 10.0.0.0/8, separated by commas',
   ),
+  S3_ENDPOINT: z
+    .string()
+    .refine(isEndpoint, 'must be a web address such as https://s3.example.org')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{3,255}$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must be the name of a region, such as us-east-1 or auto')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/, 'must have no spaces').optional(),
+  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, 'must have no spaces').optional(),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_EVERY_HOURS: wholeNumber(0, 8760).default(0),
   BACKUP_KEEP: wholeNumber(1, 1000).default(14),
@@ -105,10 +128,13 @@ export class ConfigError extends Error {
 export function readConfig(env: Record<string, string | undefined>, demo = false) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const { data, error } = environment.safeParse(given);
-  if (error)
-    throw new ConfigError(
-      error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
-    );
+  const problems = (error?.issues ?? []).map(
+    ({ path, message }) => `${path.join('.')}: ${message}`,
+  );
+  problems.push(
+    ...missingOfS3(given).map((name) => `${name}: is missing, as S3 needs all of ${S3}`),
+  );
+  if (error || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const dataDir = resolve(data.DATA_DIR);
   return {
     host: demo ? '127.0.0.1' : data.HOST,
@@ -134,12 +160,42 @@ export function readConfig(env: Record<string, string | undefined>, demo = false
       statement: data.SITE_STATEMENT,
       leader: { name: data.LEADER_NAME, email: data.LEADER_EMAIL, bio: data.LEADER_BIO },
     }),
+    /** Undefined where pictures lie in the data folder. */
+    s3: demo ? undefined : s3Of(data),
     smtpUrl: demo ? undefined : data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     corsOrigins: data.CORS_ORIGINS,
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     demo,
+  };
+}
+
+const S3_SETTINGS = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+const S3 = S3_SETTINGS.join(', ');
+
+/** All of them, or none. */
+function missingOfS3(given: Record<string, unknown>): string[] {
+  const missing = S3_SETTINGS.filter((name) => given[name] === undefined);
+  return missing.length === S3_SETTINGS.length ? [] : missing;
+}
+
+function s3Of(data: z.infer<typeof environment>): S3Settings | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = data;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    return undefined;
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
 }
 

@@ -38,7 +38,7 @@ export async function openServices(
     now: Date.now,
     log,
     mailer: mailerOf(config, log),
-    images: openImageStore(config),
+    images: openImageStore(config, (failure, sentence) => log.error(failure, sentence)),
     problemIndex,
     secret: await readSecret(db),
   };

@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { BACKUP_ENDING } from '#server/backup/make-backup.ts';
 import { startHousekeeping } from '#server/start-housekeeping.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -44,3 +47,21 @@ test('what has had its time is removed: sessions, reset tokens, counts of tries 
   await expect.poll(left).toEqual(Array(4).fill({ name: 'young' }));
   stop();
 });
+
+test('a task that fails keeps no other one from its work', async () => {
+  const { services, dataDir } = await startTestServer();
+  const folder = join(dataDir, 'backups');
+  const config = { ...services.config, backups: { folder, everyHours: 1, keep: 1 } };
+  let lists = 0;
+  const list = () => {
+    lists += 1;
+    // The clean-up of pictures asks first, the backup after it.
+    return lists === 1 ? Promise.reject(new Error('gone')) : services.images.list();
+  };
+  const stop = startHousekeeping({ ...services, config, images: { ...services.images, list } });
+  const backups = async () => (await readdir(folder).catch(() => [])).filter(isWhole);
+  await expect.poll(backups, { timeout: 10_000 }).toHaveLength(1);
+  stop();
+});
+
+const isWhole = (name: string) => name.endsWith(BACKUP_ENDING);

@@ -12,16 +12,18 @@ const HOUR = 60 * 60 * 1000;
 /** Removes what has had its time, now and every hour. Answers what stops it. */
 export function startHousekeeping(services: Services): () => void {
   const { db, now, log } = services;
+  const tasks = [
+    () => removeExpiredSessions(db, now()),
+    () => removeOldCounts(db, now()),
+    () => forgetKeys(db, now() - KEY_LIFETIME),
+    () => removeUnusedImages(services),
+    () => backUpWhenDue(services),
+  ];
   const clean = async () => {
-    try {
-      await removeExpiredSessions(db, now());
-      await removeOldCounts(db, now());
-      await forgetKeys(db, now() - KEY_LIFETIME);
-      await removeUnusedImages(services);
-      await backUpWhenDue(services);
-    } catch (error) {
-      log.error(error, 'housekeeping failed, and will be tried again in an hour');
-    }
+    for (const task of tasks)
+      await task().catch((error) => {
+        log.error(error, 'housekeeping failed, and will be tried again in an hour');
+      });
   };
   void clean();
   const timer = setInterval(clean, HOUR);

@@ -2,14 +2,17 @@ import type { Readable } from 'node:stream';
 
 /** A picture as it is served. */
 export interface StoredImage {
-  /** Bytes. */
-  size: number;
+  /** Bytes; undefined where the store names no size. */
+  size: number | undefined;
   stream: Readable;
 }
 
 /** Where uploaded pictures lie. Names are made by the server, never by a visitor. */
 export interface ImageStore {
-  /** Resolves when the picture would survive a power cut; leaves nothing behind when it fails. */
+  /**
+   * Resolves when the picture would survive a power cut. When it fails, what it may have left is listed
+   * all the same.
+   */
   save(name: string, bytes: Uint8Array): Promise<void>;
   /** Null when there is no picture of this name. */
   open(name: string): Promise<StoredImage | null>;

@@ -2,11 +2,24 @@ import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { folderImageStore } from '#server/images/folder-image-store.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
+import type { S3Warning } from '#server/images/s3-bucket.ts';
+import { s3ImageStore } from '#server/images/s3-image-store.ts';
 
 /** Below the data folder. */
 const UPLOADS = 'uploads';
 
-/** Where the settings say that pictures lie. */
-export function openImageStore({ dataDir }: Pick<Config, 'dataDir'>): ImageStore {
-  return folderImageStore(join(dataDir, UPLOADS));
+/**
+ * Where the settings say that pictures lie.
+ *
+ * @param warn told what an operator can do where S3 fails; unless given, a command prints it
+ */
+export function openImageStore(
+  { dataDir, s3 }: Pick<Config, 'dataDir'> & Partial<Pick<Config, 's3'>>,
+  warn: S3Warning = printWarning,
+): ImageStore {
+  return s3 ? s3ImageStore(s3, warn) : folderImageStore(join(dataDir, UPLOADS));
+}
+
+function printWarning(_: unknown, sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }

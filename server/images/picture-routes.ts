@@ -19,8 +19,10 @@ export function pictureRoutes(app: FastifyInstance, { images }: Services): void 
     const { name } = request.params;
     const picture = isPictureName(name) ? await images.open(name) : null;
     if (!picture) throw new HttpError(404, 'Picture not found');
+    const { size, stream } = picture;
     return reply
-      .headers({ ...PICTURE_HEADERS, 'Content-Length': picture.size })
-      .send(picture.stream);
+      .headers({ ...PICTURE_HEADERS, ...(size !== undefined && { 'Content-Length': size }) })
+      .header('Content-Disposition', `inline; filename="${name}"`)
+      .send(stream);
   });
 }

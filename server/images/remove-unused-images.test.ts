@@ -1,18 +1,21 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { NOBODY } from '#server/audit/audit-queries.ts';
+import type { Config } from '#server/config.ts';
 import { incomingFolder } from '#server/images/incoming-folder.ts';
 import { keepPicture } from '#server/images/keep-picture.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
+import { openServices } from '#server/open-services.ts';
+import { IMAGE_STORES, settingsOf } from '#server/test/image-stores.ts';
 import { createBlog, sampleBlog } from '#server/test/sample-blog.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-async function start() {
+async function start(config: Partial<Config> = {}) {
   let time = Date.now();
-  const server = await startTestServer({ now: () => time });
+  const server = await startTestServer({ now: () => time, config });
   return {
     ...server,
     pass: (milliseconds: number) => {
@@ -28,37 +31,40 @@ async function start() {
   };
 }
 
-test('pictures of posts and submissions stay, others go after a day', async () => {
-  const server = await start();
-  const head = await server.picture();
-  const inText = await server.picture();
-  const sent = await server.picture();
-  const unused = await server.picture();
-  await createBlog(server, { featuredImage: `/uploads/${head}` });
-  await createBlog(server, {
-    content: `${sampleBlog.content}<img src="https://example.org/uploads/${inText}">`,
-    status: 'draft',
-  });
-  await server.db
-    .insertInto('submissions')
-    .values({
-      ...{ id: 's', reference: 'r', title: 't', excerpt: 'e', content: 'c', category: 'c' },
-      ...{ tags: '[]', author: 'a', author_email: 'a@b', author_bio: '', read_time: '' },
-      ...{ status: 'pending', decided_by: null, search_text: '', created_at: 1, updated_at: 1 },
-      featured_image: `/uploads/${sent}`,
-    })
-    .execute();
+test.each(IMAGE_STORES)(
+  'pictures of posts and submissions stay in %s, others go after a day',
+  async (store) => {
+    const server = await start(await settingsOf(store));
+    const head = await server.picture();
+    const inText = await server.picture();
+    const sent = await server.picture();
+    const unused = await server.picture();
+    await createBlog(server, { featuredImage: `/uploads/${head}` });
+    await createBlog(server, {
+      content: `${sampleBlog.content}<img src="https://example.org/uploads/${inText}">`,
+      status: 'draft',
+    });
+    await server.db
+      .insertInto('submissions')
+      .values({
+        ...{ id: 's', reference: 'r', title: 't', excerpt: 'e', content: 'c', category: 'c' },
+        ...{ tags: '[]', author: 'a', author_email: 'a@b', author_bio: '', read_time: '' },
+        ...{ status: 'pending', decided_by: null, search_text: '', created_at: 1, updated_at: 1 },
+        featured_image: `/uploads/${sent}`,
+      })
+      .execute();
 
-  server.pass(23 * HOUR);
-  const young = await server.picture();
-  await removeUnusedImages(server.services);
-  expect(await server.files()).toEqual([head, inText, sent, unused, young].sort());
+    server.pass(23 * HOUR);
+    const young = await server.picture();
+    await removeUnusedImages(server.services);
+    expect(await server.files()).toEqual([head, inText, sent, unused, young].sort());
 
-  server.pass(2 * HOUR);
-  await removeUnusedImages(server.services);
-  expect(await server.files()).toEqual([head, inText, sent, young].sort());
-  expect(await server.rows()).toEqual([head, inText, sent, young].sort());
-});
+    server.pass(2 * HOUR);
+    await removeUnusedImages(server.services);
+    expect(await server.files()).toEqual([head, inText, sent, young].sort());
+    expect(await server.rows()).toEqual([head, inText, sent, young].sort());
+  },
+);
 
 test('files that a crash has left go too', async () => {
   const server = await start();
@@ -77,3 +83,26 @@ test('files that a crash has left go too', async () => {
   expect(await server.files()).toEqual([kept, 'new'].sort());
   expect(await readdir(incoming)).toEqual(['new']);
 });
+
+test.each(IMAGE_STORES)(
+  'three processes that clean %s at once remove what is unused, and only that',
+  async (store) => {
+    const server = await start(await settingsOf(store));
+    const used = await Promise.all(Array.from({ length: 5 }, server.picture));
+    await Promise.all(Array.from({ length: 15 }, server.picture));
+    const others = await Promise.all([
+      openServices(server.services.config),
+      openServices(server.services.config),
+    ]);
+    onTestFinished(async () => void (await Promise.all(others.map(({ close }) => close()))));
+    for (const name of used) await createBlog(server, { featuredImage: `/uploads/${name}` });
+    server.pass(25 * HOUR);
+    const all = [server, ...others].map(({ services }) => ({
+      ...services,
+      now: server.services.now,
+    }));
+    await Promise.all(all.map(removeUnusedImages));
+    expect(await server.files()).toEqual([...used].sort());
+    expect(await server.rows()).toEqual([...used].sort());
+  },
+);

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { restAfterFailures } from '#server/images/rest-after-failures.ts';
+import { whatToLookAt } from '#server/images/s3-advice.ts';
+
+export interface S3Settings {
+  /** Without a `/` at its end. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface S3Call {
+  method: 'GET' | 'PUT' | 'DELETE';
+  /** Below the bucket; none for the bucket itself. */
+  key?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer>;
+  /** Milliseconds until the answer's head is there, and for each piece of its body. */
+  patience: number;
+}
+
+export interface S3Answer {
+  /** Bytes; undefined where S3 names no size. */
+  size: number | undefined;
+  /** Pieces of the body; rejects when one takes too long. Leaving early ends the call. */
+  body: AsyncGenerator<Uint8Array>;
+}
+
+/** Takes what S3 failed at and a sentence for the operator. */
+export type S3Warning = (failure: { reason: string; method: string }, sentence: string) => void;
+
+/** S3 did not do what it was asked. */
+export class S3Error extends Error {
+  override name = 'S3Error';
+  /** False when only a change of settings or rights can help. */
+  readonly passes: boolean;
+
+  /** @param reason S3's own word, such as `SignatureDoesNotMatch`, or what kept it from answering */
+  constructor(reason: string, passes: boolean) {
+    super(reason);
+    this.passes = passes;
+  }
+}
+
+/** One bucket, called by signed requests with the bucket in the path. A call is tried once. */
+export function openBucket({ endpoint, bucket, ...keys }: S3Settings, warn: S3Warning) {
+  const client = new AwsClient({ ...keys, service: 's3' });
+  const rest = restAfterFailures();
+
+  /**
+   * Answers what S3 answers to a call that succeeds, null when there is no such key.
+   *
+   * @throws {S3Error}
+   */
+  return async function call(wanted: S3Call): Promise<S3Answer | null> {
+    if (!rest.mayTry()) throw new S3Error('it did not answer lately', true);
+    try {
+      const answer = await send(wanted);
+      rest.succeeded();
+      return answer;
+    } catch (error) {
+      const failure = error instanceof S3Error ? error : new S3Error(reasonOf(error), true);
+      if (failure.passes) rest.failed();
+      const { message: reason } = failure;
+      warn({ reason, method: wanted.method }, `S3 fails: ${whatToLookAt(reason)}`);
+      throw failure;
+    }
+  };
+
+  async function send({ key = '', query, patience, ...init }: S3Call): Promise<S3Answer | null> {
+    const end = new AbortController();
+    const within = <T>(step: Promise<T>) => endAfter(patience, end, step);
+    const search = query ? `?${new URLSearchParams(query)}` : '';
+    const request = await client.sign(`${endpoint}/${bucket}${key && `/${key}`}${search}`, {
+      ...init,
+      headers: { ...init.headers, 'x-amz-content-sha256': hashOf(init.body) },
+      redirect: 'manual',
+      signal: end.signal,
+    });
+    // Not signed, as some proxies change it; without it the size could be that of a packed body.
+    request.headers.set('accept-encoding', 'identity');
+    const response = await within(fetch(request));
+    if (response.ok)
+      return {
+        size: sizeOf(response),
+        body: piecesOf(response, end, within),
+      };
+    const code = codeOf(await within(response.text()));
+    if (code === 'NoSuchKey') return null;
+    throw new S3Error(code ?? `HTTP ${response.status}`, isPassing(response.status));
+  }
+}
+
+/** Too many calls, a fault of S3's, or a call that took too long for it. */
+const isPassing = (status: number) => status === 429 || status === 408 || status >= 500;
+
+const sizeOf = ({ headers }: Response) =>
+  headers.has('content-length') ? Number(headers.get('content-length')) : undefined;
+
+const hashOf = (body: Uint8Array = new Uint8Array()) =>
+  createHash('sha256').update(body).digest('hex');
+
+/** The code of S3's error document. */
+const codeOf = (document: string) => /<Code>([\w.]{1,100})<\/Code>/.exec(document)?.[1];
+
+async function endAfter<T>(patience: number, end: AbortController, step: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => end.abort(new Error('it takes too long')), patience);
+  return step.finally(() => clearTimeout(timer));
+}
+
+async function* piecesOf(
+  { body }: Response,
+  end: AbortController,
+  within: <T>(step: Promise<T>) => Promise<T>,
+): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  try {
+    while (reader) {
+      const { done, value } = await within(reader.read());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Whoever leaves early wants no more: the connection is closed.
+    end.abort();
+  }
+}
+
+/** The network's word, which `fetch` hides behind its own. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error;
+  const { code } = (cause ?? {}) as NodeJS.ErrnoException;
+  return code ?? (cause instanceof Error ? cause.message : message);
+}

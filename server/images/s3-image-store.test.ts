@@ -1,0 +1,122 @@
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { newPictureName } from '#server/images/picture-name.ts';
+import { s3ImageStore } from '#server/images/s3-image-store.ts';
+import { startS3Server } from '#server/test/s3-server.ts';
+
+const REFUSED = 'The picture was not kept: the storage of pictures refuses this server';
+const SILENT = 'The picture was not kept: the storage of pictures does not answer';
+const picture = Buffer.from('picture');
+
+/** A server and a store that has these settings instead of the right ones. */
+async function start(wrong: Record<string, string> = {}) {
+  const server = await startS3Server();
+  const warnings: string[] = [];
+  const settings = { ...server.settings, ...wrong };
+  const store = s3ImageStore(settings, (_, sentence) => warnings.push(sentence));
+  return { server, store, warnings };
+}
+
+test('a picture has the key of its address, and what a CDN needs to know', async () => {
+  const { server, store } = await start();
+  const name = newPictureName();
+  await store.save(name, picture);
+  expect([...server.objects.keys()]).toEqual([`uploads/${name}`]);
+  expect(server.objects.get(`uploads/${name}`)).toMatchObject({
+    bytes: picture,
+    headers: {
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+  });
+});
+
+test('a list goes through all its pages, and names only pictures of the product', async () => {
+  const { server, store } = await start();
+  server.pageSize = 3;
+  const stored = { bytes: picture, headers: {}, storedAt: Date.UTC(2026, 0, 1) };
+  const names = Array.from({ length: 10 }, newPictureName);
+  for (const name of names) server.objects.set(`uploads/${name}`, stored);
+  for (const key of ['uploads/report.pdf', `other/${names[0]}`, 'index.html'])
+    server.objects.set(key, stored);
+  const storedAt = stored.storedAt;
+  expect(await store.list()).toEqual(names.map((name) => ({ name, storedAt })));
+});
+
+test.each([
+  ['S3_SECRET_ACCESS_KEY', { secretAccessKey: 'wrong' }],
+  ['S3_REGION', { region: 'us-east-1' }],
+  ['S3_ACCESS_KEY_ID', { accessKeyId: 'unknown' }],
+  ['S3_BUCKET', { bucket: 'another-bucket' }],
+])('a wrong %s is named to the operator, and nothing is kept', async (name, wrong) => {
+  const { server, store, warnings } = await start(wrong);
+  const save = store.save(newPictureName(), picture);
+  await expect(save).rejects.toMatchObject({
+    status: 503,
+    message: `${REFUSED}. Tell its operator`,
+  });
+  await expect(store.open(newPictureName())).rejects.toMatchObject({ status: 503 });
+  await expect(store.list()).rejects.toThrow();
+  await expect(store.remove(newPictureName())).rejects.toThrow();
+  expect(warnings).toHaveLength(4);
+  for (const warning of warnings) expect(warning).toContain(name);
+  expect(server.objects.size).toBe(0);
+});
+
+describe('where S3 fails', () => {
+  test('it is asked once, and again when it is back', async () => {
+    const { server, store } = await start();
+    const name = newPictureName();
+    server.mood = 'answers 500';
+    await expect(store.save(name, picture)).rejects.toMatchObject({ status: 503 });
+    expect(server.calls).toBe(1);
+    await server.leave();
+    await expect(store.save(name, picture)).rejects.toThrow(SILENT);
+    await server.comeBack();
+    server.mood = 'works';
+    await store.save(name, picture);
+    expect(await store.open(name)).not.toBeNull();
+  });
+
+  test('nobody waits for what has not answered three times', async () => {
+    const { server, store } = await start();
+    server.mood = 'answers 500';
+    for (let calls = 0; calls < 5; calls++)
+      await expect(store.open(newPictureName())).rejects.toMatchObject({ status: 503 });
+    expect(server.calls).toBe(3);
+  });
+
+  test('a call that hangs ends within 4 seconds', async () => {
+    const { server, store, warnings } = await start();
+    server.mood = 'hangs';
+    const begun = performance.now();
+    const calls = [store.save(newPictureName(), picture), store.open(newPictureName())];
+    const [saved, opened] = await Promise.allSettled(calls);
+    expect(performance.now() - begun).toBeLessThan(4000);
+    expect(saved).toMatchObject({ reason: { status: 503, headers: { 'Retry-After': '5' } } });
+    expect(opened).toMatchObject({ reason: { status: 503 } });
+    expect(warnings[0]).toContain('it takes too long');
+  });
+
+  test('a picture that stops half way ends too, and is no whole picture', async () => {
+    const { server, store } = await start();
+    const name = newPictureName();
+    await store.save(name, picture);
+    server.mood = 'hangs within';
+    const opened = await store.open(name);
+    const begun = performance.now();
+    if (!opened) throw new Error('The picture is gone');
+    await expect(buffer(opened.stream)).rejects.toThrow('it takes too long');
+    expect(performance.now() - begun).toBeLessThan(4000);
+  });
+
+  test('a reader who leaves ends the call', async () => {
+    const { server, store } = await start();
+    const name = newPictureName();
+    await store.save(name, Buffer.alloc(5_000_000));
+    const opened = await store.open(name);
+    opened?.stream.destroy();
+    await expect.poll(() => opened?.stream.closed).toBe(true);
+    await server.leave();
+  });
+});

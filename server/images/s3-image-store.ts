@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { HttpError } from '#server/http/http-error.ts';
+import type { ImageStore } from '#server/images/image-store.ts';
+import { isPictureName } from '#server/images/picture-name.ts';
+import {
+  openBucket,
+  type S3Answer,
+  S3Error,
+  type S3Settings,
+  type S3Warning,
+} from '#server/images/s3-bucket.ts';
+import { readListing } from '#server/images/s3-listing.ts';
+
+/** Pictures have the key of their address. Other keys of the bucket are left alone. */
+const PREFIX = 'uploads/';
+/** Milliseconds; an upload has to be answered within 5 seconds. */
+const PATIENCE = 3000;
+const PATIENCE_FOR_LISTS = 15_000;
+
+/** Keeps pictures in a bucket that speaks S3. Where it fails, saving and opening throw 503 with a sentence. */
+export function s3ImageStore(settings: S3Settings, warn: S3Warning): ImageStore {
+  const call = openBucket(settings, warn);
+
+  return {
+    async save(name, bytes) {
+      const wanted = { method: 'PUT', key: PREFIX + name, patience: PATIENCE } as const;
+      const headers = {
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+      };
+      const body = new Uint8Array(bytes);
+      drain(await call({ ...wanted, headers, body }).catch(refuse('The picture was not kept')));
+    },
+    async open(name) {
+      const wanted = { method: 'GET', key: PREFIX + name, patience: PATIENCE } as const;
+      const answer = await call(wanted).catch(refuse('The picture cannot be shown'));
+      if (!answer) return null;
+      return { size: answer.size, stream: Readable.from(answer.body, { objectMode: false }) };
+    },
+    async remove(name) {
+      drain(await call({ method: 'DELETE', key: PREFIX + name, patience: PATIENCE }));
+    },
+    async list() {
+      const pictures: { name: string; storedAt: number }[] = [];
+      let after: string | undefined = '';
+      while (after !== undefined) {
+        const { keys, next } = await listPage(after);
+        for (const { key, storedAt } of keys)
+          pictures.push({ name: key.slice(PREFIX.length), storedAt });
+        after = next;
+      }
+      return pictures.filter(({ name }) => isPictureName(name));
+    },
+  };
+
+  async function listPage(after: string) {
+    const query = {
+      'list-type': '2',
+      prefix: PREFIX,
+      ...(after && { 'continuation-token': after }),
+    };
+    const answer = await call({ method: 'GET', query, patience: PATIENCE_FOR_LISTS });
+    return readListing(answer ? await text(answer.body) : '');
+  }
+}
+
+/** The head has said that it is done: what follows is read only to use the connection again. */
+function drain(answer: S3Answer | null): void {
+  if (answer) text(answer.body).catch(() => {});
+}
+
+const refuse =
+  (what: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof S3Error)) throw error;
+    if (error.passes)
+      throw new HttpError(
+        503,
+        `${what}: the storage of pictures does not answer. Try again in a moment`,
+        { headers: { 'Retry-After': '5' } },
+      );
+    throw new HttpError(
+      503,
+      `${what}: the storage of pictures refuses this server. Tell its operator`,
+    );
+  };

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { Sha256 } from '@aws-crypto/sha256-js';
+import { SignatureV4 } from '@smithy/signature-v4';
+import { onTestFinished } from 'vitest';
+import type { S3Settings } from '#server/images/s3-bucket.ts';
+
+/** What the server does with a call. */
+type Mood =
+  | 'works'
+  /** Takes the call and never answers. */
+  | 'hangs'
+  /** Sends the head and half of the body, then nothing. */
+  | 'hangs within'
+  | 'answers 500';
+
+interface Stored {
+  bytes: Buffer;
+  headers: IncomingMessage['headers'];
+  storedAt: number;
+}
+
+export interface S3Server {
+  settings: S3Settings;
+  /** By key. */
+  objects: Map<string, Stored>;
+  mood: Mood;
+  /** Calls so far. */
+  calls: number;
+  /** Keys of one page of a list. */
+  pageSize: number;
+  /** Closes the port until `comeBack`. */
+  leave(): Promise<void>;
+  comeBack(): Promise<void>;
+}
+
+const BUCKET = 'nagrik-pictures';
+const CREDENTIALS = { accessKeyId: 'test-key', secretAccessKey: 'test/secret+with=signs' };
+const REGION = 'ap-south-1';
+
+/**
+ * A server of one bucket, gone after the test. It computes each signature anew with AWS's own signer, which
+ * shares nothing with the product's, and refuses what is not signed with the right secret.
+ */
+export async function startS3Server(): Promise<S3Server> {
+  const http = createServer((request, response) => {
+    state.calls += 1;
+    answer(state, request, response).catch(() => response.destroy());
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
+  const leave = async () => {
+    http.closeAllConnections();
+    await new Promise((resolve) => http.close(resolve));
+  };
+  await listen(0);
+  const { port } = http.address() as AddressInfo;
+  onTestFinished(leave);
+  const state: S3Server = {
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: BUCKET,
+      region: REGION,
+      ...CREDENTIALS,
+    },
+    objects: new Map(),
+    mood: 'works',
+    calls: 0,
+    pageSize: 1000,
+    leave,
+    comeBack: () => listen(port),
+  };
+  return state;
+}
+
+async function answer(state: S3Server, request: IncomingMessage, response: ServerResponse) {
+  const body = await buffer(request);
+  if (state.mood === 'hangs') return;
+  if (state.mood === 'answers 500') return refuse(response, 500, 'InternalError');
+  const problem = await findProblem(request, body);
+  if (problem) return refuse(response, problem === 'NoSuchBucket' ? 404 : 403, problem);
+  const url = new URL(request.url ?? '', 'http://s3');
+  const key = decodeURIComponent(url.pathname.slice(BUCKET.length + 2));
+  const { objects } = state;
+  if (request.method === 'PUT') {
+    objects.set(key, { bytes: body, headers: request.headers, storedAt: Date.now() });
+    return void response.end();
+  }
+  if (request.method === 'DELETE') {
+    objects.delete(key);
+    return void response.writeHead(204).end();
+  }
+  if (key === '') return list(state, url.searchParams, response);
+  const found = objects.get(key);
+  if (!found) return refuse(response, 404, 'NoSuchKey');
+  response.writeHead(200, { 'content-length': found.bytes.length });
+  if (state.mood === 'works') return void response.end(found.bytes);
+  response.write(found.bytes.subarray(0, found.bytes.length / 2));
+}
+
+/** The code of S3 for what is wrong with a call; undefined when it may pass. */
+async function findProblem(request: IncomingMessage, body: Buffer): Promise<string | undefined> {
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/.*, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
+  const [, keyId, signedNames = '', signature] =
+    parts.exec(request.headers.authorization ?? '') ?? [];
+  if (!signature) return 'AccessDenied';
+  if (keyId !== CREDENTIALS.accessKeyId) return 'InvalidAccessKeyId';
+  const hash = createHash('sha256').update(body).digest('hex');
+  if (request.headers['x-amz-content-sha256'] !== hash) return 'XAmzContentSHA256Mismatch';
+  if (signature !== (await signatureOf(request, signedNames.split(';')))) {
+    return 'SignatureDoesNotMatch';
+  }
+  return request.url?.startsWith(`/${BUCKET}`) ? undefined : 'NoSuchBucket';
+}
+
+async function signatureOf(request: IncomingMessage, signed: string[]): Promise<string> {
+  const signer = new SignatureV4({
+    service: 's3',
+    region: REGION,
+    credentials: CREDENTIALS,
+    sha256: Sha256,
+    uriEscapePath: false,
+    applyChecksum: false,
+  });
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
+  const headers = Object.fromEntries(signed.map((name) => [name, String(request.headers[name])]));
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(headers['x-amz-date'] ?? '') ?? [];
+  const signingDate = `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
+  const { headers: result } = await signer.sign(
+    {
+      method: request.method ?? '',
+      protocol: 'http:',
+      hostname: '127.0.0.1',
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      headers,
+    },
+    { signingDate: new Date(signingDate), signableHeaders: new Set(signed) },
+  );
+  return /Signature=([0-9a-f]{64})$/.exec(result.authorization ?? '')?.[1] ?? '';
+}
+
+/** ListObjectsV2, in the order of the keys; a token with signs that XML and URLs write otherwise. */
+function list({ objects, pageSize }: S3Server, query: URLSearchParams, response: ServerResponse) {
+  const prefix = query.get('prefix') ?? '';
+  const after = query.get('continuation-token')?.replace(/^.*=&</, '') ?? '';
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+  const page = keys.slice(0, pageSize);
+  const entries = page.map((key) => {
+    const at = new Date(objects.get(key)?.storedAt ?? 0).toISOString();
+    return `<Contents><Key>${key}</Key><LastModified>${at}</LastModified></Contents>`;
+  });
+  const token = `a+b/c=&amp;&lt;${page.at(-1)}`;
+  const next =
+    page.length < keys.length ? `<NextContinuationToken>${token}</NextContinuationToken>` : '';
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?><ListBucketResult>${entries.join('')}${next}</ListBucketResult>`);
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`);
+}
