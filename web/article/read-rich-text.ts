@@ -18,7 +18,7 @@ export function readRichText(html: string): DocumentFragment {
 
 /** Removes what could harm and keeps what `cleanElement` can read, inline styles under another name. */
 export function sanitise(html: string): DocumentFragment {
-  return DOMPurify.sanitize(defuseHtml(html), {
+  const clean: DocumentFragment | null = DOMPurify.sanitize(defuseHtml(html), {
     RETURN_DOM_FRAGMENT: true,
     ADD_TAGS: ['iframe'],
     ADD_ATTR: ['target'],
@@ -26,6 +26,8 @@ export function sanitise(html: string): DocumentFragment {
     ADD_FORBID_CONTENTS: [...richText.tagsDroppedWhole],
     FORBID_ATTR: ['style', 'id', 'name'],
   });
+  // A page of frames has no body, and DOMPurify then no answer.
+  return clean ?? document.createDocumentFragment();
 }
 
 /** Rewrites every element by the contract; what the vocabulary lacks is unwrapped. */

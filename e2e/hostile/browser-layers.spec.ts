@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test';
+import { startProduct } from '../start-product.ts';
+import { bundle } from './bundle.ts';
+import { collections } from './hostile-strings.ts';
+import { type Show, showOnStage } from './stage.ts';
+
+const NOTHING = new Map();
+
+/** The headers with which the product serves the console. */
+async function headersOfTheConsole(): Promise<Record<string, string>> {
+  const product = await startProduct();
+  const { headers } = await fetch(product.url);
+  await product.stop();
+  const protecting = ['content-security-policy', 'x-content-type-options', 'referrer-policy'];
+  return Object.fromEntries(protecting.map((name) => [name, headers.get(name) ?? '']));
+}
+
+let headers: Record<string, string>;
+test.beforeAll(async () => {
+  headers = await headersOfTheConsole();
+});
+
+interface TrustedHtmlMaker {
+  createPolicy(name: string, rules: object): { createHTML(html: string): string };
+}
+declare const trustedTypes: TrustedHtmlMaker;
+declare const maker: ReturnType<TrustedHtmlMaker['createPolicy']>;
+declare const framing: typeof import('#web/article/open-frame.ts');
+
+/** As a page of its own, and once more as parts of it that were made by a script. */
+const uncleaned: Show = (html, name) => {
+  const frame = Object.assign(document.createElement('iframe'), { name });
+  frame.srcdoc = maker.createHTML(html);
+  frame.onload = () => {
+    frame.onload = null;
+    const page = frame.contentDocument as Document;
+    page.body.append(page.createRange().createContextualFragment(maker.createHTML(html)));
+  };
+  document.body.append(frame);
+};
+
+/** In the frame of the console, which is the only thing of it that is there. */
+const framed: Show = (html, name) => {
+  const range = document.implementation.createHTMLDocument('').createRange();
+  const place = document.body.appendChild(document.createElement('div'));
+  const { createElement } = Document.prototype;
+  // The debugger knows a frame by the name that it began with.
+  document.createElement = ((tag: string) =>
+    Object.assign(createElement.call(document, tag), { name })) as typeof createElement;
+  framing.openFrame(place, range.createContextualFragment(html), { title: '', held: true });
+  document.createElement = createElement;
+};
+
+/** Each way to make HTML, a handler or a script of a string. */
+const MAKERS = [
+  'document.body.innerHTML = html',
+  'document.body.outerHTML = html',
+  'document.body.insertAdjacentHTML("beforeend", html)',
+  'document.write(html)',
+  'document.createRange().createContextualFragment(html)',
+  'new DOMParser().parseFromString(html, "text/html")',
+  'document.createElement("template").innerHTML = html',
+  'document.createElement("iframe").srcdoc = html',
+  'document.createElement("p").setAttribute("onclick", "alert(1)")',
+  'document.createElement("script").text = "alert(1)"',
+  'document.createElement("script").src = "https://evil.example/x.js"',
+  'eval("1")',
+  'new Function("alert(1)")',
+  'trustedTypes.createPolicy("another", { createHTML: String })',
+];
+
+test('the policy lets nobody make HTML or scripts of strings', async ({ page }) => {
+  const tries = MAKERS.map(
+    (code) => `try { ${code}; made.push(${JSON.stringify(code)}) } catch {}`,
+  );
+  const files: Record<string, string> = {
+    '/': '<!doctype html><title>None</title><body><script src="/tries.js"></script>',
+    '/tries.js': `const html = '<b>made</b>', made = []; ${tries.join('\n')}
+      document.title = made.join() || 'None of them'`,
+  };
+  await page.route('**/*', (route) => {
+    const path = new URL(route.request().url()).pathname;
+    const contentType = path === '/' ? 'text/html' : 'text/javascript';
+    return route.fulfill({ contentType, headers, body: files[path] ?? '' });
+  });
+  await page.goto('http://stage.example/');
+  await expect(page).toHaveTitle('None of them');
+});
+
+for (const { name, strings, missing } of collections) {
+  test(`the policy alone lets nothing of ${name} act`, async ({ page }) => {
+    test.skip(missing !== false, `${missing}`);
+    // A name that the policy lists, with rules that let everything pass.
+    const script =
+      'var maker = trustedTypes.createPolicy("dompurify", { createHTML: (html) => html })';
+    // Where pictures may come from, the browser lets everything be fetched ahead.
+    const options = { show: uncleaned, headers, script, harmless: /^(?:Image|Other) / };
+    const acted = await showOnStage(page, strings, options);
+    expect(acted).toEqual(NOTHING);
+  });
+
+  test(`the frame alone lets nothing of ${name} act or load a picture`, async ({ page }) => {
+    test.skip(missing !== false, `${missing}`);
+    const script = await bundle('web/article/open-frame.ts', 'framing');
+    const acted = await showOnStage(page, strings, { show: framed, script, harmless: /^$/ });
+    expect(acted).toEqual(NOTHING);
+  });
+}
