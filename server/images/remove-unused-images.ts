@@ -25,7 +25,8 @@ async function forgetUnused({ db, now }: Services): Promise<string[]> {
   if (unused.length === 0) return [];
   // A post saved while the others were read may use one of them.
   return inTransaction(db, async (trx) => {
-    const usedLately = await picturesInUse(trx, { savedSince: startedAt });
+    // Looked for a day back, as the clock of who saved it may be behind or have been set back.
+    const usedLately = await picturesInUse(trx, { savedSince: startedAt - GRACE });
     const forgotten = unused.filter((name) => !usedLately.has(name));
     await deleteImages(trx, forgotten);
     return forgotten;

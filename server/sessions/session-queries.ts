@@ -8,6 +8,8 @@ const DAY = 24 * 60 * 60 * 1000;
 /** A session ends this long after its last use, and in any case this long after sign-in; milliseconds. */
 export const SESSION_IDLE = 7 * DAY;
 export const SESSION_MAX = 30 * DAY;
+/** How far a clock may be set back without ending sessions; milliseconds. */
+const CLOCK_SLACK = 2 * DAY;
 /** The last use is written at most this often, so that reading costs no write; milliseconds. */
 const USE_WRITTEN_EVERY = 60 * 1000;
 
@@ -51,7 +53,10 @@ export async function openSession(
   return { id, token };
 }
 
-/** Whose session a token opens; undefined when it is unknown, ended, expired or of a deactivated administrator. */
+/**
+ * Whose session a token opens; undefined when it is unknown, ended, expired or of a deactivated
+ * administrator. One that was opened while the clock was far ahead would not expire for as long.
+ */
 export async function findSession(
   db: Handle,
   token: string,
@@ -64,6 +69,7 @@ export async function findSession(
     .select(['sessions.id as session_id', 'sessions.created_at as signed_in_at', 'last_used_at'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', at)
+    .where('expires_at', '<=', at + SESSION_MAX + CLOCK_SLACK)
     .where('last_used_at', '>', at - SESSION_IDLE)
     .where('admins.active', '=', 1)
     .executeTakeFirst();
@@ -92,6 +98,7 @@ export function listSessions(db: Handle, adminId: string, at: number): Promise<S
     .selectAll()
     .where('admin_id', '=', adminId)
     .where('expires_at', '>', at)
+    .where('expires_at', '<=', at + SESSION_MAX + CLOCK_SLACK)
     .where('last_used_at', '>', at - SESSION_IDLE)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
