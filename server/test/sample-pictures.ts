@@ -60,21 +60,30 @@ export function paddedTo(size: number, bytes: Buffer): Buffer {
 }
 
 /** A PNG whose header promises more pixels than any memory holds. */
-export function hugePng(width: number, height: number): Buffer {
+export const hugePng = (width: number, height: number): Buffer =>
+  pngOf(width, height, Buffer.alloc(8));
+
+/** A PNG of 24-bit pixels put together by hand, with one more part where it is named. */
+export function pngOf(
+  width: number,
+  height: number,
+  pixels: Buffer,
+  more?: [name: string, text: string],
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   return Buffer.concat([
-    signature,
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', Buffer.alloc(8)),
+    more ? chunk(more[0], Buffer.from(more[1], 'latin1')) : Buffer.alloc(0),
+    chunk('IDAT', pixels),
     chunk('IEND'),
   ]);
 }
 
-function chunk(name: string, data = Buffer.alloc(0)): Buffer {
+function chunk(name: string, data: Uint8Array = Buffer.alloc(0)): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   const body = Buffer.concat([Buffer.from(name), data]);
