@@ -10,7 +10,7 @@ async function sourcesOf(house: string): Promise<[path: string, text: string][]>
   const paths = names
     .filter((name) => /\.(ts|tsx|html)$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => `${house}/${name.replaceAll('\\', '/')}`)
-    .filter((path) => !/^server\/(test|faults)\//.test(path));
+    .filter((path) => !/^server\/(.+\/)?(test|faults)\//.test(path));
   return Promise.all(paths.map(async (path) => [path, await readFile(join(ROOT, path), 'utf8')]));
 }
 
