@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests that need one engine say so in their name, or are about what only one has. */
-const SQLITE_ONLY = ['server/**/sqlite*.test.ts', 'server/faults/*.test.ts'];
+const SQLITE_ONLY = ['server/**/sqlite*.test.ts', 'server/faults/!(*.postgres).test.ts'];
 const POSTGRES_ONLY = 'server/**/*.postgres.test.ts';
 
 export default defineConfig({

@@ -4,6 +4,7 @@ import { blogsRoutes } from '#server/blogs/blogs-routes.ts';
 import type { Config } from '#server/config.ts';
 import { allowOrigins } from '#server/http/cors.ts';
 import { docsRoutes } from '#server/http/docs-routes.ts';
+import { allowDraining } from '#server/http/draining.ts';
 import { endEndlessBodies } from '#server/http/endless-bodies.ts';
 import { handleErrors, refuseBadAddress } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
@@ -33,8 +34,11 @@ const PATIENCE = {
   head: 60_000,
   /** Without a byte in either direction. */
   silence: 90_000,
-  /** Until the next request on the same connection. */
-  idle: 30_000,
+  /**
+   * Until the next request on the same connection. Longer than proxies keep theirs: who closes first
+   * loses the request that is under way.
+   */
+  idle: 130_000,
   /** From one look at the clock to the next. */
   lookEvery: 10_000,
 };
@@ -65,10 +69,12 @@ export function buildApp(
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     frameworkErrors: refuseBadAddress,
   });
   if (onRoute) app.addHook('onRoute', onRoute);
   app.decorateRequest('admin', null);
+  allowDraining(app);
   limitPipelining(app);
   readJson(app);
   endEndlessBodies(app);

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { makeFirstAdmin } from '#server/auth/first-admin.ts';
@@ -34,10 +35,19 @@ async function start(): Promise<() => Promise<void>> {
   });
   return async () => {
     stopping = true;
+    if (config.trustProxy.length > 0) await drain(app);
     stopHousekeeping();
     await Promise.all([app.close(), stopMailDelivery()]);
     await close();
   };
+}
+
+/** A proxy keeps connections open: those that it uses within this time end with an answer. Milliseconds. */
+const DRAIN_TIME = 3000;
+
+async function drain(app: FastifyInstance): Promise<void> {
+  app.isDraining = true;
+  await pause(DRAIN_TIME);
 }
 
 async function prepare(

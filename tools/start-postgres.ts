@@ -55,12 +55,12 @@ export class PostgresServer {
 
   async init(): Promise<void> {
     const options = ['-E', 'UTF8', '--locale=C.UTF-8', '-U', 'nagrik', '-A', 'trust', '--no-sync'];
-    await this.run('initdb', '-D', this.data, ...options);
+    await this.#run(join(this.#bin, 'initdb'), '-D', this.data, ...options);
   }
 
-  /** Runs one of the server's programs to its end. */
-  async run(program: string, ...args: string[]): Promise<void> {
-    const child = spawn(join(this.#bin, program), args, {
+  /** Runs a program to its end, as the user that the server is. */
+  async #run(program: string, ...args: string[]): Promise<void> {
+    const child = spawn(program, args, {
       ...AS_NOBODY,
       cwd: this.folder,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -78,7 +78,7 @@ export class PostgresServer {
     this.#process = spawn(join(this.#bin, 'postgres'), ['-D', this.data, ...args], {
       ...AS_NOBODY,
       cwd: this.folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: 'ignore',
     });
     while (!(await this.#answers())) {
       if (this.#process.exitCode !== null) throw new Error('PostgreSQL did not start');
@@ -119,8 +119,32 @@ export class PostgresServer {
     if (name === 'SIGINT' || name === 'SIGQUIT') await once(child, 'exit');
   }
 
-  async stop(): Promise<void> {
+  /** Starts a second server that follows this one: where it is synchronous, no commit ends before both have it. */
+  async startReplica({ synchronous }: { synchronous: boolean }): Promise<PostgresServer> {
+    const replica = await placeServer(this.#settings);
     await this.signal('SIGINT');
+    await this.#run('cp', '-a', `${this.data}/.`, replica.data);
+    await this.#run('touch', join(replica.data, 'standby.signal'));
+    await this.start({ synchronous_standby_names: synchronous ? '*' : '' });
+    await replica.start({ primary_conninfo: `host=127.0.0.1 port=${this.port} user=nagrik` });
+    const state = synchronous ? 'sync' : 'async';
+    while (!(await this.#hasReplica(state))) await pause(20);
+    return replica;
+  }
+
+  async #hasReplica(state: 'sync' | 'async'): Promise<boolean> {
+    const rows = await this.query('select sync_state from pg_stat_replication');
+    return rows.some(({ sync_state }) => sync_state === state);
+  }
+
+  /** Lets a replica take writes, after the death of the one it followed. */
+  async promote(): Promise<void> {
+    await this.query('select pg_promote()');
+  }
+
+  /** Ends it and removes its data. */
+  async stop(): Promise<void> {
+    await this.signal('SIGQUIT');
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

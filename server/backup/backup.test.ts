@@ -129,7 +129,7 @@ describe('a backup', () => {
   test('of a folder without a database is refused, and leaves nothing', async () => {
     const folder = await newFolder();
     const dataDir = await newFolder();
-    const images = openImageStore({ dataDir });
+    const images = openImageStore({ dataDir, s3: undefined });
     await expect(makeBackup({ database: { dataDir }, images, folder, at })).rejects.toThrow(
       'no database',
     );

@@ -14,6 +14,7 @@ import { noSuchBlog } from '#server/blogs/no-such-blog.ts';
 import { presentBlog } from '#server/blogs/present-blog.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
+import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
 import { cleanContent } from '#server/rich-text/clean-content.ts';
@@ -29,6 +30,8 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
     const at = now();
     const blog = { ...body, content: cleanContent(body.content), at };
     const row = await inTransaction(db, async (trx) => {
+      // The clean-up of pictures waits meanwhile: it must not miss one that is used from now on.
+      await takeTurn(trx);
       const inserted = await insertBlog(trx, blog);
       await recordDeed(trx, { by: admin, action: 'blog.create', subject: inserted.id, at });
       return inserted;
@@ -42,6 +45,7 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
     const options = { at: now(), version: wantedVersion(request.headers['if-match']) };
     const changes = cleanChanges(body);
     const row = await inTransaction(db, async (trx) => {
+      await takeTurn(trx);
       const saved = await saveChanges(trx, params.id, changes, options);
       const deed = { by: admin, action: 'blog.update', subject: saved.id, at: options.at } as const;
       await recordDeed(trx, deed);
@@ -53,6 +57,7 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, blogEndpoints.remove, {}, async ({ params, admin }) => {
     await inTransaction(db, async (trx) => {
+      await takeTurn(trx);
       if (!(await deleteBlog(trx, params.id))) throw noSuchBlog();
       await recordDeed(trx, { by: admin, action: 'blog.delete', subject: params.id, at: now() });
     });

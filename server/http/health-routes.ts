@@ -16,6 +16,7 @@ export function healthRoutes(
 ): void {
   app.get('/api/health', async () => ({ success: true, data: { status: 'ok' } }));
   app.get('/api/ready', async (_, reply) => {
+    if (app.isDraining) return unready(reply, 'This server is about to stop');
     try {
       await ping(db);
       if (!problemIndex.isReady()) return unready(reply, 'The reports are still being prepared');

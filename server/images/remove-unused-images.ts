@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { takeTurn } from '#server/database/take-turn.ts';
 import { allImages, deleteImages, picturesInUse } from '#server/images/image-queries.ts';
 import { clearIncomingFolder } from '#server/images/incoming-folder.ts';
 import type { Services } from '#server/services.ts';
@@ -25,7 +26,8 @@ async function forgetUnused({ db, now }: Services): Promise<string[]> {
   if (unused.length === 0) return [];
   // A post saved while the others were read may use one of them.
   return inTransaction(db, async (trx) => {
-    // Looked for a day back, as the clock of who saved it may be behind or have been set back.
+    await takeTurn(trx);
+    // A day back: a save dates from before it waited, by the clock of its own process, which may lag.
     const usedLately = await picturesInUse(trx, { savedSince: startedAt - GRACE });
     const forgotten = unused.filter((name) => !usedLately.has(name));
     await deleteImages(trx, forgotten);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { DatabaseUnavailable } from '#server/database/dialect.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { ProblemHits, ProblemIndex, ProblemQuery } from '#server/problems/problem-index.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from '#server/problems/problem-index-worker.ts';
@@ -72,6 +73,10 @@ const stillBuilding = () =>
     headers: { 'Retry-After': '5' },
   });
 
+function errorOf({ error, isUnavailable }: Extract<FromWorker, { error: unknown }>): unknown {
+  return isUnavailable ? new DatabaseUnavailable(String(error), { cause: error }) : error;
+}
+
 class RunningThread {
   readonly ready: Promise<void>;
   isReady = false;
@@ -128,7 +133,7 @@ class RunningThread {
     const asked = this.asked.get(message.id);
     this.asked.delete(message.id);
     if ('hits' in message) asked?.resolve(message.hits);
-    else asked?.reject(message.error);
+    else asked?.reject(errorOf(message));
   }
 
   private end(error: unknown, notStarted: (error: unknown) => void): void {

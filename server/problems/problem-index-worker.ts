@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { DatabaseUnavailable } from '#server/database/dialect.ts';
 import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
 import { FollowingIndex } from '#server/problems/following-index.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problems/problem-index.ts';
@@ -15,7 +16,8 @@ export type ToWorker = { id: number; query: ProblemQuery } | 'close';
 export type FromWorker =
   | 'ready'
   | { id: number; hits: ProblemHits }
-  | { id: number; error: unknown }
+  /** An error loses its class on the way. */
+  | { id: number; error: unknown; isUnavailable: boolean }
   /** A snapshot could not be written, which only makes the next start slower. */
   | { warning: unknown };
 
@@ -46,7 +48,7 @@ async function answer({ id, query }: Exclude<ToWorker, 'close'>): Promise<void> 
   try {
     say({ id, hits: await index.find(query) });
   } catch (error) {
-    say({ id, error });
+    say({ id, error, isUnavailable: error instanceof DatabaseUnavailable });
   }
   saveWhenQuiet();
 }

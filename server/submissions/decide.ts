@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { type Deed, recordDeed } from '#server/audit/audit-queries.ts';
 import { type BlogRow, insertBlog } from '#server/blogs/blog-queries.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
 import { readTimeOf } from '#server/submissions/read-time.ts';
@@ -65,6 +66,7 @@ async function decide(
   status: Decision['status'],
   { by, at }: Decided,
 ): Promise<SubmissionRow> {
+  await takeTurn(trx);
   const decided = await decideSubmission(trx, id, { status, by: by.name, at });
   if (decided) {
     const action = status === 'approved' ? 'submission.approve' : 'submission.reject';

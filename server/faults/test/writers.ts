@@ -84,6 +84,8 @@ const changeAndEdit: Write = async (caller, ledger) => {
   await editPost(caller, ledger);
 };
 
+const WRITERS = [report, submitAndApprove, postWithPicture, changeAndEdit];
+
 /** An empty ledger, with a report and a post on the server that later writes change. */
 export async function openLedger(caller: Caller): Promise<Ledger> {
   const ledger: Ledger = {
@@ -105,9 +107,37 @@ export async function openLedger(caller: Caller): Promise<Ledger> {
 
 /** Four who write one thing after the other until the server is gone. */
 export function startWriters(caller: Caller, ledger: Ledger): { ended: Promise<void> } {
-  const writers = [report, submitAndApprove, postWithPicture, changeAndEdit];
-  const all = writers.map((write) => repeat(() => write(caller, ledger), ledger));
+  const all = WRITERS.map((write) => repeat(() => write(caller, ledger), ledger));
   return { ended: Promise.all(all).then(() => {}) };
+}
+
+/**
+ * The same writers, which go on through every failure until they are stopped: an answer with 503 and
+ * no answer are what a client sees of a server that is about to be back. Each write goes to the next
+ * of the servers.
+ */
+export function keepWriting(callers: readonly Caller[], ledger: Ledger): { stop(): Promise<void> } {
+  let isOver = false;
+  let turn = 0;
+  const next = () => callers[turn++ % callers.length] as Caller;
+  const all = WRITERS.map(async (write) => {
+    while (!isOver) {
+      await write(next(), ledger).catch((error) => noteRefusal(error, ledger));
+      await pause(1);
+    }
+  });
+  return {
+    async stop() {
+      isOver = true;
+      await Promise.all(all);
+    },
+  };
+}
+
+function noteRefusal(error: unknown, { refusals }: Ledger): void {
+  const isNoAnswer = error instanceof TypeError;
+  const isAway = error instanceof Refused && error.status === 503;
+  if (!isNoAnswer && !isAway) refusals.push(String(error));
 }
 
 async function repeat(write: () => Promise<void>, { refusals }: Ledger): Promise<void> {

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { checkTrail } from '#server/audit/check-trail.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { Refused } from '#server/faults/test/call.ts';
+import { expectExactlyOnce, findLost } from '#server/faults/test/check-ledger.ts';
+import { countKept } from '#server/faults/test/ledger.ts';
+import { failOver, startReplicatedDatabase } from '#server/faults/test/replicated-database.ts';
+import { runProduct } from '#server/faults/test/run-product.ts';
+import { report, scaled } from '#server/faults/test/scale.ts';
+import { keepWriting, openLedger, sendReport } from '#server/faults/test/writers.ts';
+import { newDataFolder } from '#server/test/start-process.ts';
+
+const ROUNDS = scaled({ short: 1, full: 5 });
+/** Milliseconds of writing before and after. */
+const WRITING = 1500;
+
+test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
+  'the death of the primary loses nothing acknowledged, and the server goes on by itself (%i)',
+  { timeout: 60_000 },
+  async () => {
+    const { primary, replica, url } = await startReplicatedDatabase({ synchronous: true });
+    const product = await runProduct(await newDataFolder(), { env: { DATABASE_URL: url } });
+    const ledger = await openLedger(product.caller);
+    const writing = keepWriting([product.caller], ledger);
+    await pause(WRITING);
+    const before = countKept(ledger);
+    const diedAt = performance.now();
+    await failOver(primary, replica);
+    // Which did not begin before the death, so that its answer comes from the new primary.
+    await untilTaken(() => sendReport(product.caller, ledger, 'first-one-after'));
+    const outage = Math.round(performance.now() - diedAt);
+    await pause(WRITING);
+    await writing.stop();
+
+    expect(await findLost(product.caller, ledger)).toEqual([]);
+    expect(ledger.refusals).toEqual([]);
+    await expectExactlyOnce(product.caller, ledger);
+    const db = await openDatabase({ dataDir: '', databaseUrl: url });
+    expect(await checkTrail(db).finally(() => db.destroy())).toMatchObject({ sound: true });
+    expect(product.child.exitCode).toBe(null);
+    const after = countKept(ledger) - before;
+    report('failover', { acknowledged: { before, after }, outage });
+    expect(before).toBeGreaterThan(10);
+    expect(after).toBeGreaterThan(10);
+    expect(outage).toBeLessThan(10_000);
+  },
+);
+
+test.each([
+  { synchronous: true, outcome: 'is never acknowledged' },
+  { synchronous: false, outcome: 'is acknowledged, and seen to be lost' },
+])(
+  'what only the primary has $outcome when the replica is synchronous: $synchronous',
+  {
+    timeout: 60_000,
+  },
+  async ({ synchronous }) => {
+    const { primary, replica, url } = await startReplicatedDatabase({ synchronous });
+    const product = await runProduct(await newDataFolder(), { env: { DATABASE_URL: url } });
+    const ledger = await openLedger(product.caller);
+    const kept = countKept(ledger);
+    const [receiver] = await replica.query('select pid from pg_stat_wal_receiver');
+    process.kill(Number(receiver?.pid), 'SIGSTOP');
+    const sent = [1, 2, 3].map((count) => sendReport(product.caller, ledger, `unseen-${count}`));
+    const answers = await Promise.allSettled(sent);
+    expect(answers.map(({ status }) => status === 'fulfilled')).toEqual(
+      Array(3).fill(!synchronous),
+    );
+    await primary.signal('SIGQUIT');
+    // It ends before it reads on.
+  for (const name of ['SIGTERM', 'SIGCONT'] as const) process.kill(Number(receiver?.pid), name);
+    await replica.promote();
+    await untilTaken(() => sendReport(product.caller, ledger, 'first-one-after'));
+    expect(countKept(ledger)).toBeGreaterThan(kept);
+    expect(await findLost(product.caller, ledger)).toHaveLength(synchronous ? 0 : 3);
+  },
+);
+
+/** Tries until the server is back. */
+async function untilTaken(write: () => Promise<void>): Promise<void> {
+  for (;;) {
+    const error = await write().catch((failure) => failure);
+    if (!error) return;
+    if (error instanceof Refused && error.status !== 503) throw error;
+    await pause(50);
+  }
+}
