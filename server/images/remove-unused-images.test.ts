@@ -1,5 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { KyselyPlugin, QueryId } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { NOBODY } from '#server/audit/audit-queries.ts';
 import type { Config } from '#server/config.ts';
@@ -65,6 +66,37 @@ test.each(IMAGE_STORES)(
     expect(await server.rows()).toEqual([head, inText, sent, young].sort());
   },
 );
+
+test('an old picture that comes into use while others are read stays', async () => {
+  const server = await start();
+  const name = await server.picture();
+  await server.picture();
+  server.pass(25 * HOUR);
+  const save = () => createBlog(server, { featuredImage: `/uploads/${name}` });
+  const db = server.db.withPlugin(onceAfterReading('submissions', save));
+  await removeUnusedImages({ ...server.services, db });
+  expect(await server.files()).toEqual([name]);
+  expect(await server.rows()).toEqual([name]);
+});
+
+/** Does something before the rows of a table reach the one who asked for them first. */
+function onceAfterReading(table: string, act: () => Promise<unknown>): KyselyPlugin {
+  let awaited: QueryId | undefined;
+  let isDone = false;
+  return {
+    transformQuery({ node, queryId }) {
+      if (JSON.stringify(node).includes(`"${table}"`)) awaited ??= queryId;
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (queryId === awaited && !isDone) {
+        isDone = true;
+        await act();
+      }
+      return result;
+    },
+  };
+}
 
 test('files that a crash has left go too', async () => {
   const server = await start();

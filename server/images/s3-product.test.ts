@@ -69,10 +69,14 @@ test('with wrong keys the product starts, and says what is wrong', async () => {
     S3_SECRET_ACCESS_KEY: 'not the secret'.replaceAll(' ', '-'),
   });
   const address = await ready;
-  await expect.poll(output).toContain('S3 fails: look at S3_SECRET_ACCESS_KEY');
+  await expect
+    .poll(output, { timeout: 10_000 })
+    .toContain('S3 fails: look at S3_SECRET_ACCESS_KEY');
   expect(output()).not.toContain('not-the-secret');
   expect((await fetch(`${address}/api/health`)).status).toBe(200);
-  await expect.poll(async () => (await fetch(`${address}/api/ready`)).status).toBe(200);
+  await expect
+    .poll(async () => (await fetch(`${address}/api/ready`)).status, { timeout: 10_000 })
+    .toBe(200);
   const name = '019283aa-0000-7000-8000-000000000000.webp';
   const picture = await fetch(`${address}/uploads/${name}`);
   expect(picture.status).toBe(503);
