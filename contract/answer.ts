@@ -1,4 +1,5 @@
 import { MAX_PAGE_SIZE } from './constants.ts';
+import { withLength } from './text-length.ts';
 import { z } from './zod.ts';
 
 /** One reason why a request was refused; `path` names the field, with dots for nested ones. */
@@ -38,8 +39,9 @@ export const pageQuery = z.object({
 });
 
 /** Free text of a query: NUL is refused, as no database could look for it. */
-export const queryText = z
-  .string()
-  .max(200, 'Search for at most 200 characters')
+export const queryText = withLength(z.string(), {
+  length: 200,
+  message: 'Search for at most 200 characters',
+})
   .refine((text) => !text.includes('\0'), 'Remove the NUL character from the search')
   .optional();

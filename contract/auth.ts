@@ -2,22 +2,28 @@ import { isoDate } from './answer.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredEmail, requiredText } from './text-field.ts';
+import { withLength } from './text-length.ts';
 import { z } from './zod.ts';
 
 const email = requiredEmail('Email', 'Email is required');
 
+const TOO_LONG = {
+  length: PASSWORD_MAX,
+  message: `Password must be at most ${PASSWORD_MAX} characters long`,
+};
+const someText = () =>
+  z
+    .string({ error: 'Password is required' })
+    .min(1, { error: 'Password is required', abort: true });
+
 /** A password that is chosen now: it is kept as typed, spaces included. */
-export const newPassword = z
-  .string({ error: 'Password is required' })
-  .min(1, { error: 'Password is required', abort: true })
-  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters long`)
-  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long`);
+export const newPassword = withLength(someText(), TOO_LONG, {
+  length: PASSWORD_MIN,
+  message: `Password must be at least ${PASSWORD_MIN} characters long`,
+});
 
 /** A password that is only compared. */
-const givenPassword = z
-  .string({ error: 'Password is required' })
-  .min(1, 'Password is required')
-  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long`);
+const givenPassword = withLength(someText(), TOO_LONG);
 
 const name = requiredText({ label: 'Name', max: 100, required: 'Name is required' });
 

@@ -14,12 +14,14 @@ import {
 import { endpoint } from './endpoint.ts';
 import { plainText } from './plain-text.ts';
 import { isWebLink, optionalText, requiredEmail, requiredText } from './text-field.ts';
+import { withLength } from './text-length.ts';
 import { z } from './zod.ts';
 
 /** Rich text as HTML; the limits count its text without markup. */
-export const richContent = z
-  .string({ error: 'Blog content is required' })
-  .max(CONTENT_MAX, `Blog content must be at most ${CONTENT_MAX} characters with its markup`)
+export const richContent = withLength(z.string({ error: 'Blog content is required' }), {
+  length: CONTENT_MAX,
+  message: `Blog content must be at most ${CONTENT_MAX} characters with its markup`,
+})
   .refine((html) => !html.includes('\0'), 'Blog content contains a NUL character: remove it')
   .overwrite((html) => html.toWellFormed())
   .superRefine((html, context) => {

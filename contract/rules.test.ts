@@ -32,6 +32,11 @@ describe('a post', () => {
     ['title', 'Ten chars.', undefined],
     ['title', 't'.repeat(300), undefined],
     ['title', 't'.repeat(301), 'Title must be at most 300 characters'],
+    // As JavaScript counts: two for each of these.
+    ['title', '😀'.repeat(4), 'Title should be at least 10 characters'],
+    ['title', '😀'.repeat(5), undefined],
+    ['title', '😀'.repeat(150), undefined],
+    ['title', '😀'.repeat(151), 'Title must be at most 300 characters'],
     ['title', 'Nul in\0side it', 'Title contains a NUL character: remove it'],
     ['excerpt', '', 'Excerpt is required'],
     ['excerpt', 'e'.repeat(49), 'Excerpt should be at least 50 characters'],

@@ -1,3 +1,4 @@
+import { withLength } from './text-length.ts';
 import { z } from './zod.ts';
 
 export interface TextRule {
@@ -8,6 +9,11 @@ export interface TextRule {
   min?: { length: number; message: string };
 }
 
+const tooLong = (label: string, max: number) => ({
+  length: max,
+  message: `${label} must be at most ${max} characters`,
+});
+
 const noNul = (label: string) => ({
   check: (text: string) => !text.includes('\0'),
   message: `${label} contains a NUL character: remove it`,
@@ -16,23 +22,20 @@ const noNul = (label: string) => ({
 /** Trimmed text that may be empty. Unpaired surrogates become U+FFFD, as no storage could keep them. */
 export function optionalText({ label, max }: TextRule) {
   const nul = noNul(label);
-  return z
+  const text = z
     .string({ error: `${label} must be a text` })
-    .overwrite((text) => text.toWellFormed().trim())
-    .max(max, `${label} must be at most ${max} characters`)
-    .refine(nul.check, nul.message);
+    .overwrite((typed) => typed.toWellFormed().trim());
+  return withLength(text, tooLong(label, max)).refine(nul.check, nul.message);
 }
 
 /** Trimmed text that must hold something: a text of spaces only counts as missing. */
 export function requiredText(rule: TextRule & { required: string }) {
   const nul = noNul(rule.label);
-  return z
+  const text = z
     .string({ error: rule.required })
-    .overwrite((text) => text.toWellFormed().trim())
-    .min(1, { error: rule.required, abort: true })
-    .min(rule.min?.length ?? 1, rule.min?.message ?? rule.required)
-    .max(rule.max, `${rule.label} must be at most ${rule.max} characters`)
-    .refine(nul.check, nul.message);
+    .overwrite((typed) => typed.toWellFormed().trim())
+    .min(1, { error: rule.required, abort: true });
+  return withLength(text, tooLong(rule.label, rule.max), rule.min).refine(nul.check, nul.message);
 }
 
 const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
