@@ -5,7 +5,7 @@ import { articleText, sendSubmission, submissionRow } from './public-intake.ts';
 const PICTURE = 'https://pictures.example/tall.svg';
 const CONTENT =
   `<p>${'सड़क की मरम्मत का पूरा खर्च सूचना के अधिकार से माँगा गया। '.repeat(30)}</p>` +
-  '<p style="color: #e60000">Red as it was written</p>' +
+  '<p><br></p><p style="color: #e60000">Red as it was written</p>' +
   `<p>${'x'.repeat(400)}</p><pre>${'y'.repeat(400)}</pre><p><img src="${PICTURE}" alt="Road"></p>` +
   '<p>See <a href="https://source.example/bill">the bill</a>.</p>';
 
@@ -69,6 +69,8 @@ test('it has the faces and colours of the console', async ({ page }) => {
   expect(plain.fontSize).toBe('17px');
   const coloured = text.getByText('Red as it was written');
   expect((await coloured.evaluate(look)).color).toBe('rgb(230, 0, 0)');
+  const emptyLine = await text.locator('p:empty').boundingBox();
+  expect(emptyLine?.height).toBeGreaterThan(20);
   const loaded = await page
     .locator('iframe')
     .evaluate(({ contentDocument }: HTMLIFrameElement) =>
