@@ -108,10 +108,10 @@ hostileTest('every dialog shows it, and a post in a frame', async ({ page, forei
     await page.locator(`[data-submission="${_id}"] h2 button`).click();
     await expect(dialog.getByRole('heading', { level: 1 })).toHaveText(`${title}`.trim());
     await expect(articleText(page).locator('.rich-text')).toBeAttached();
-    await expectNothing();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   }
+  await expectNothing();
   await page.goto('/problems');
   for (const row of [1, 6]) {
     await page.getByRole('row').nth(row).getByRole('button').first().click();
