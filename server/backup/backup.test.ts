@@ -9,6 +9,7 @@ import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
 import { openImageStore } from '#server/images/open-image-store.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
+import { startS3Server } from '#server/test/s3-server.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 
 async function newFolder(): Promise<string> {
@@ -70,6 +71,19 @@ describe('a backup', () => {
     await restoreBackup({ file, database });
     expect(await titlesIn(database)).toEqual(['Drains of Kankarbagh']);
     expect(await readFile(join(database.dataDir, UPLOADS, picture), 'utf8')).toBe('picture');
+  });
+
+  test('holds the pictures of a bucket, and restores them into one', async () => {
+    const from = await startS3Server();
+    const server = await startTestServer({ config: { s3: from.settings } });
+    await server.services.images.save(picture, Buffer.from('picture'));
+    const file = await backUp(server, await newFolder(), at);
+    const to = await startS3Server();
+    const database = await newPlace();
+    const images = openImageStore({ dataDir: '', s3: to.settings });
+    await restoreBackup({ file, database, images });
+    expect(to.objects.get(`uploads/${picture}`)?.bytes.toString()).toBe('picture');
+    expect(await readdir(database.dataDir)).not.toContain(UPLOADS);
   });
 
   test('is whole however many write meanwhile', async () => {

@@ -12,6 +12,8 @@ import {
   type DatabaseLocation,
   openDatabase,
 } from '#server/database/open-database.ts';
+import { copyPictures } from '#server/images/copy-pictures.ts';
+import { folderImageStore } from '#server/images/folder-image-store.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -53,11 +55,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   }
 }
 
-/** One that is there already came with a run that ended before its time. */
 async function sendPictures(folder: string, images: ImageStore): Promise<void> {
-  const there = new Set((await images.list()).map(({ name }) => name));
-  for (const name of await readdir(folder))
-    if (!there.has(name)) await images.save(name, await readFile(join(folder, name)));
+  await copyPictures(folderImageStore(folder), images);
   await rm(folder, { recursive: true });
 }
 

@@ -12,6 +12,7 @@ import {
 import { blogEtag, wantedVersion } from '#server/blogs/blog-version.ts';
 import { noSuchBlog } from '#server/blogs/no-such-blog.ts';
 import { presentBlog } from '#server/blogs/present-blog.ts';
+import { refuseMissingPictures } from '#server/blogs/refuse-missing-pictures.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
@@ -23,7 +24,7 @@ import type { Services } from '#server/services.ts';
 
 /** What only administrators may do. */
 export function editingRoutes(app: FastifyInstance, services: Services): void {
-  const { db, now } = services;
+  const { config, db, now } = services;
   const bodyLimit = POST_BODY_LIMIT;
 
   route(app, services, blogEndpoints.create, { bodyLimit }, async ({ body, admin, reply }) => {
@@ -32,6 +33,7 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
     const row = await inTransaction(db, async (trx) => {
       // The clean-up of pictures waits meanwhile: it must not miss one that is used from now on.
       await takeTurn(trx);
+      await refuseMissingPictures(trx, blog, config.publicUrl);
       const inserted = await insertBlog(trx, blog);
       await recordDeed(trx, { by: admin, action: 'blog.create', subject: inserted.id, at });
       return inserted;
@@ -46,6 +48,7 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
     const changes = cleanChanges(body);
     const row = await inTransaction(db, async (trx) => {
       await takeTurn(trx);
+      await refuseMissingPictures(trx, changes, config.publicUrl);
       const saved = await saveChanges(trx, params.id, changes, options);
       const deed = { by: admin, action: 'blog.update', subject: saved.id, at: options.at } as const;
       await recordDeed(trx, deed);

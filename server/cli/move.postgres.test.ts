@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { checkTrail } from '#server/audit/check-trail.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
+import { type S3Server, startS3Server } from '#server/test/s3-server.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { sendProblem } from '#server/test/sample-problem.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
@@ -21,9 +22,10 @@ async function installation() {
   return server;
 }
 
-function move({ dataDir }: TestServer, args: string[]) {
+function move({ dataDir }: TestServer, args: string[], settings: Record<string, string> = {}) {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [COMMAND, ...args], { env: { PATH, DATA_DIR: dataDir } });
+  const env = { PATH, DATA_DIR: dataDir, ...settings };
+  const child = spawn(process.execPath, [COMMAND, ...args], { env });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -31,6 +33,16 @@ function move({ dataDir }: TestServer, args: string[]) {
     });
   const ended = once(child, 'close').then(([code]) => ({ code, output }));
   return { child, ended };
+}
+
+function environmentOf({ settings }: S3Server): Record<string, string> {
+  return {
+    S3_ENDPOINT: settings.endpoint,
+    S3_BUCKET: settings.bucket,
+    S3_REGION: settings.region,
+    S3_ACCESS_KEY_ID: settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+  };
 }
 
 async function goal(): Promise<string> {
@@ -63,6 +75,21 @@ describe('moving to PostgreSQL', () => {
     const { code, output } = await move(server, ['--to', url]).ended;
     expect(output).toContain('Everything is there already');
     expect(code).toBe(0);
+  });
+
+  test('takes the pictures along where a bucket is set, and a second run sends none again', async () => {
+    const server = await installation();
+    const name = '01900000-0000-7000-8000-000000000000.webp';
+    await server.services.images.save(name, Buffer.from('picture'));
+    const s3 = await startS3Server();
+    const url = await goal();
+    const { output } = await move(server, ['--to', url], environmentOf(s3)).ended;
+    expect(output).toContain('Pictures in the bucket: 1');
+    expect(s3.objects.get(`uploads/${name}`)?.bytes.toString()).toBe('picture');
+    const { storedAt } = s3.objects.get(`uploads/${name}`) ?? {};
+    const second = await move(server, ['--to', url], environmentOf(s3)).ended;
+    expect(second.output).toContain('Pictures in the bucket: 1');
+    expect(s3.objects.get(`uploads/${name}`)?.storedAt).toBe(storedAt);
   });
 
   test('is refused where other data is, which stays as it was', async () => {

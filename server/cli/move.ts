@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util';
 import { moveDatabase } from '#server/backup/move-database.ts';
 import { openExistingDatabase } from '#server/cli/open-existing-database.ts';
 import { runCommand } from '#server/cli/run-command.ts';
-import { readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { copyPictures } from '#server/images/copy-pictures.ts';
+import { openImageStore } from '#server/images/open-image-store.ts';
 import { StartError } from '#server/start-error.ts';
 
 const USAGE = 'Name the database to move to: npm run move -- --to postgres://USER@HOST/DATABASE';
@@ -11,7 +13,9 @@ const USAGE = 'Name the database to move to: npm run move -- --to postgres://USE
 /** `npm run move -- --to postgres://…` */
 await runCommand(async () => {
   const url = readGoal(process.argv.slice(2));
-  const { dataDir, databaseUrl } = readConfig({ ...process.env, DATABASE_URL: url });
+  const config = readConfig({ ...process.env, DATABASE_URL: url });
+  const { dataDir, databaseUrl } = config;
+  const pictures = await movePictures(config);
   const source = await openExistingDatabase({ dataDir, databaseUrl: undefined });
   const goal = await openDatabase({ dataDir, databaseUrl }).catch(async (error) => {
     await source.destroy();
@@ -27,9 +31,18 @@ await runCommand(async () => {
   return [
     wasThere ? 'Everything is there already:' : 'Copied and compared, with rows and checksum:',
     ...lines,
+    pictures,
     `Stop the server and start it with DATABASE_URL; ${dataDir} stays as it is`,
   ].join('\n');
 });
+
+/** Says where the pictures are now. */
+async function movePictures(config: Config): Promise<string> {
+  const folder = openImageStore({ dataDir: config.dataDir });
+  if (!config.s3)
+    return `The pictures stay below ${config.dataDir}: every process needs that folder`;
+  return `Pictures in the bucket: ${await copyPictures(folder, openImageStore(config))}`;
+}
 
 /** @throws {StartError} for any other arguments */
 function readGoal(args: string[]): string {

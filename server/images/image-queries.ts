@@ -9,6 +9,12 @@ export async function insertImage(db: Handle, image: Insertable<Tables['images']
   await db.insertInto('images').values(image).execute();
 }
 
+/** Those of these names that pictures have. */
+export async function knownImages(db: Handle, names: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('images').select('name').where('name', 'in', names).execute();
+  return new Set(rows.map((row) => row.name));
+}
+
 export async function deleteImages(db: Handle, names: readonly string[]): Promise<void> {
   for (const name of names) await db.deleteFrom('images').where('name', '=', name).execute();
 }

@@ -16,6 +16,15 @@ export function isPictureName(text: string): boolean {
   return wholeName.test(text);
 }
 
+/** The pictures of this server that a text links to: by their path, or below its public address. */
+export function namesOfOwnPictures(text: string, publicUrl: string | undefined): string[] {
+  return [...text.matchAll(nameInText)].flatMap(({ 1: found = '', index }) => {
+    const isPathAlone = index === 0 || /["'\s]/.test(text[index - 1] ?? '');
+    const isBelowOurs = publicUrl !== undefined && text.endsWith(publicUrl, index);
+    return isPathAlone || isBelowOurs ? [found] : [];
+  });
+}
+
 /** The pictures a text links to, under this or any other host name. */
 export function namesOfPictures(text: string): string[] {
   return [...text.matchAll(nameInText)].map(([, found]) => found ?? '');

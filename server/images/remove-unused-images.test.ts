@@ -79,6 +79,43 @@ test('an old picture that comes into use while others are read stays', async () 
   expect(await server.rows()).toEqual([name]);
 });
 
+test.each([
+  ['featuredImage', (name: string) => ({ featuredImage: `/uploads/${name}` })],
+  [
+    'content',
+    (name: string) => ({ content: `${sampleBlog.content}<img src="/uploads/${name}" alt="">` }),
+  ],
+])('a post whose picture was removed meanwhile is refused by its %s', async (path, changes) => {
+  const server = await start();
+  const [kept, gone] = [await server.picture(), await server.picture()];
+  const post = await createBlog(server, changes(kept));
+  server.pass(25 * HOUR);
+  await removeUnusedImages(server.services);
+  const { adminToken: token } = server;
+  const body = { ...sampleBlog, ...changes(gone) };
+  for (const [method, url] of [
+    ['POST', '/blogs'],
+    ['PUT', `/blogs/${post._id}`],
+  ] as const) {
+    const answer = await server.inject(method, url, { token, body });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toMatchObject([
+      { path, message: expect.stringContaining('no longer on the server') },
+    ]);
+  }
+  expect(
+    (await server.inject('PUT', `/blogs/${post._id}`, { token, body: changes(kept) })).status,
+  ).toBe(200);
+});
+
+test('a picture of the same name on another server is nobody’s business', async () => {
+  const server = await start();
+  const name = await server.picture();
+  server.pass(25 * HOUR);
+  await removeUnusedImages(server.services);
+  await createBlog(server, { featuredImage: `https://example.org/uploads/${name}` });
+});
+
 /** Does something before the rows of a table reach the one who asked for them first. */
 function onceAfterReading(table: string, act: () => Promise<unknown>): KyselyPlugin {
   let awaited: QueryId | undefined;

@@ -1,0 +1,31 @@
+import type { Handle } from '#server/database/tables.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { knownImages } from '#server/images/image-queries.ts';
+import { namesOfOwnPictures } from '#server/images/picture-name.ts';
+
+interface Pictured {
+  content?: string | undefined;
+  featuredImage?: string | null | undefined;
+}
+
+const GONE = 'A picture is no longer on the server: take it out and upload it again';
+
+/**
+ * A picture that nobody used for a day is removed, so that a page left open longer may save one
+ * that is gone. Run it in the transaction of the save, after its turn was taken.
+ *
+ * @throws {HttpError} 422 that names the field
+ */
+export async function refuseMissingPictures(
+  trx: Handle,
+  { content, featuredImage }: Pictured,
+  publicUrl: string | undefined,
+): Promise<void> {
+  for (const [path, text] of Object.entries({ featuredImage, content })) {
+    const names = namesOfOwnPictures(text ?? '', publicUrl);
+    if (names.length === 0) continue;
+    const known = await knownImages(trx, names);
+    if (names.some((name) => !known.has(name)))
+      throw new HttpError(422, GONE, { errors: [{ path, message: GONE }] });
+  }
+}
