@@ -144,7 +144,7 @@ function changedAt(
   const index = step % Math.max(1, entries.length);
   const [name = '__proto__', inner] = entries[index] ?? [];
   if (change === 0) entries.splice(index, 1);
-  else if (change === 1) entries.push([String(odd).slice(0, 50) || '__proto__', odd]);
+  else if (change === 1) entries.push([JSON.stringify(odd).slice(0, 50) || '__proto__', odd]);
   else entries[index] = [name, way.length > 0 ? changedAt(inner, way, odd, change) : odd];
   return Object.fromEntries(entries);
 }
