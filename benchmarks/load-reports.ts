@@ -7,6 +7,7 @@ import { makeReports } from './data/make-reports.ts';
 import { realRequests } from './data/real-requests.ts';
 import { writeReports } from './data/write-reports.ts';
 
+/** Written to the database of `DATABASE_URL` where it is set, else to the folder. */
 const USAGE = 'npm run bench:data -- --data-dir FOLDER [--count 1000000] [--seed 1] [--csv FILE]';
 
 const { values } = parseArgs({
@@ -26,7 +27,7 @@ if (!values['data-dir'] || !(count > 0) || !Number.isInteger(seed)) {
 
 const dataDir = resolve(values['data-dir']);
 await mkdir(dataDir, { recursive: true, mode: 0o700 });
-const db = await openDatabase({ dataDir });
+const db = await openDatabase({ dataDir, databaseUrl: process.env.DATABASE_URL || undefined });
 const startedAt = performance.now();
 const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
 const requests = values.csv ? realRequests(values.csv) : [];
@@ -36,4 +37,4 @@ await writeReports(db, reports, (written) => {
     console.log(`${written} reports after ${seconds()} s`);
 });
 await db.destroy();
-console.log(`${count} reports lie in ${dataDir}, written in ${seconds()} s`);
+console.log(`${count} reports are there, written in ${seconds()} s`);

@@ -4,9 +4,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { DatabaseLocation } from '#server/database/open-database.ts';
+import { type PostgresServer, startPostgres } from '../tools/start-postgres.ts';
 import { type CaseResult, type Latency, measureCase, watchHealth } from './measure.ts';
 import { CASES } from './problem-cases.ts';
-import { type RunningServer, runServer } from './running-server.ts';
+import { type RunningServer, runServer, settingsOf } from './running-server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -14,6 +16,8 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '10000,1000000' },
     csv: { type: 'string' },
     rounds: { type: 'string', default: '3' },
+    /** On a server that is started for the purpose, with its settings as they come. */
+    postgres: { type: 'boolean', default: false },
   },
 });
 
@@ -26,6 +30,7 @@ interface SizeResult {
   cases: CaseResult[];
 }
 
+const postgres = values.postgres ? await startPostgres() : undefined;
 const sizes = values.sizes.split(',').map(Number);
 const results: SizeResult[] = [];
 for (const size of sizes) {
@@ -33,16 +38,16 @@ for (const size of sizes) {
   results.push(await measureSize(size));
 }
 const report = reportOf(results);
-await writeFile(join(import.meta.dirname, 'results.md'), report);
+await postgres?.stop();
+await writeFile(join(import.meta.dirname, `results${postgres ? '-postgres' : ''}.md`), report);
 console.log(report);
 
 async function measureSize(size: number): Promise<SizeResult> {
-  const dataDir = join(resolve(values['data-dir']), String(size));
-  if (!existsSync(dataDir)) await load(dataDir, size);
-  await rm(join(dataDir, 'cache'), { recursive: true, force: true });
-  const first = await runServer(dataDir);
+  const place = postgres ? await placeOn(postgres, size) : await placeInFolder(size);
+  await rm(join(place.dataDir, 'cache'), { recursive: true, force: true });
+  const first = await runServer(place);
   await first.stop();
-  const server = await runServer(dataDir);
+  const server = await runServer(place);
   const stopWatching = watchHealth(server);
   const rounds: CaseResult[][] = [];
   for (let round = 0; round < Number(values.rounds); round++) rounds.push(await measureAll(server));
@@ -51,6 +56,20 @@ async function measureSize(size: number): Promise<SizeResult> {
   const memory = await server.memory();
   await server.stop();
   return { size, build: first.startedIn, start: server.startedIn, memory, health, cases };
+}
+
+async function placeInFolder(size: number): Promise<DatabaseLocation> {
+  const dataDir = join(resolve(values['data-dir']), String(size));
+  if (!existsSync(dataDir)) await load({ dataDir }, size);
+  return { dataDir };
+}
+
+async function placeOn(server: PostgresServer, size: number): Promise<DatabaseLocation> {
+  const name = `reports_${size}`;
+  await server.query(`create database ${name}`);
+  const place = { dataDir: join(server.folder, name), databaseUrl: server.url(name) };
+  await load(place, size);
+  return place;
 }
 
 /** All cases in turn, so that a later round finds none of an earlier one's searches in memory. */
@@ -65,12 +84,14 @@ function quietest(rounds: CaseResult[]): CaseResult {
   return rounds.reduce((best, round) => (round.p99 < best.p99 ? round : best));
 }
 
-async function load(dataDir: string, size: number): Promise<void> {
+async function load(place: DatabaseLocation, size: number): Promise<void> {
+  const { dataDir } = place;
   await mkdir(dataDir, { recursive: true });
   const script = join(import.meta.dirname, 'load-reports.ts');
   const csv = values.csv ? ['--csv', values.csv] : [];
   const args = [script, '--data-dir', dataDir, '--count', String(size), ...csv];
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  const env = { ...process.env, ...settingsOf(place) };
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env });
   if (status !== 0) throw new Error(`The data of ${size} reports could not be made`);
 }
 
@@ -88,7 +109,7 @@ function reportOf(all: SizeResult[]): string {
   );
   return `# Lists of reports
 
-Written by \`npm run bench\` on ${machine}. Milliseconds through HTTP, one request after the other, while another client looks at \`/api/health\` every 5 ms; \`matches\` is the largest exact total among the queries of a line. Of ${values.rounds} rounds each line shows the one with the lowest p99, as other work on the machine disturbs some; the searches of a round are not in memory from the one before.
+Written by \`npm run bench${postgres ? ' -- --postgres' : ''}\` on ${machine}, with the data on ${postgres ? 'PostgreSQL on the same machine' : 'SQLite'}. Milliseconds through HTTP, one request after the other, while another client looks at \`/api/health\` every 5 ms; \`matches\` is the largest exact total among the queries of a line. Of ${values.rounds} rounds each line shows the one with the lowest p99, as other work on the machine disturbs some; the searches of a round are not in memory from the one before.
 
 | query | ${heads.join(' | ')} |
 |${' --- |'.repeat(heads.length + 1)}

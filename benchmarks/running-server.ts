@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { insertAdmin } from '#server/auth/admin-queries.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
 import { openSession } from '#server/sessions/session-queries.ts';
 
 /** Milliseconds between two looks whether the server is ready. */
@@ -30,12 +30,12 @@ export interface Answer {
 }
 
 /** Starts the product as it is run, on a port of its own choice. */
-export async function runServer(dataDir: string): Promise<RunningServer> {
-  const token = await tokenFor(dataDir);
+export async function runServer(place: DatabaseLocation): Promise<RunningServer> {
+  const token = await tokenFor(place);
   const startedAt = performance.now();
   const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
+    env: { ...process.env, ...settingsOf(place), PORT: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
@@ -59,9 +59,14 @@ export async function runServer(dataDir: string): Promise<RunningServer> {
   };
 }
 
+export const settingsOf = ({ dataDir, databaseUrl = '' }: DatabaseLocation) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+});
+
 /** A session of an administrator made for the purpose. */
-async function tokenFor(dataDir: string): Promise<string> {
-  const db = await openDatabase({ dataDir });
+async function tokenFor(place: DatabaseLocation): Promise<string> {
+  const db = await openDatabase(place);
   const at = Date.now();
   const account = { name: 'Benchmark', email: 'benchmark@example.org', passwordHash: '-', at };
   const admin =
