@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { makeFirstAdmin } from '#server/auth/first-admin.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { drain } from '#server/http/draining.ts';
 import { openDemo } from '#server/open-demo.ts';
 import { openServices } from '#server/open-services.ts';
 import { StartError } from '#server/start-error.ts';
@@ -40,14 +40,6 @@ async function start(): Promise<() => Promise<void>> {
     await Promise.all([app.close(), stopMailDelivery()]);
     await close();
   };
-}
-
-/** A proxy keeps connections open: those that it uses within this time end with an answer. Milliseconds. */
-const DRAIN_TIME = 3000;
-
-async function drain(app: FastifyInstance): Promise<void> {
-  app.isDraining = true;
-  await pause(DRAIN_TIME);
 }
 
 async function prepare(

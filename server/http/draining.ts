@@ -1,3 +1,5 @@
+import { Server } from 'node:net';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -7,10 +9,35 @@ declare module 'fastify' {
   }
 }
 
+/** How long a server behind a proxy goes on when it is to stop, in milliseconds. */
+const FAREWELL = {
+  /** With everything, while it is no longer ready. */
+  notice: 3000,
+  /** With the connections that are open then. */
+  linger: 5000,
+};
+
 /** Lets the app ask each client to open no further request on its connection. */
 export function allowDraining(app: FastifyInstance): void {
   app.decorate('isDraining', false);
   app.addHook('onSend', async (_, reply) => {
     if (app.isDraining) reply.header('Connection', 'close');
   });
+}
+
+/**
+ * Lets a proxy go elsewhere before the app is closed. Each answer ends its connection; then no new ones
+ * are taken; those that are idle stay for a while, as a proxy may be sending on one just now.
+ */
+export async function drain(app: FastifyInstance, farewell = FAREWELL): Promise<void> {
+  app.isDraining = true;
+  await pause(farewell.notice);
+  // After the connections that have arrived meanwhile were taken: they would be reset.
+  await setImmediate();
+  // Not the method of the HTTP server, which ends idle connections too.
+  const allEnded = new Promise((resolve) => Server.prototype.close.call(app.server, resolve));
+  const timer = new AbortController();
+  const { signal } = timer;
+  await Promise.race([allEnded, pause(farewell.linger, undefined, { signal })]);
+  timer.abort();
 }
