@@ -3,19 +3,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { problemEndpoints } from '#contract/problems.ts';
-import { DATABASE_FILE } from '#server/database/open-database.ts';
+import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
 import { call, Refused } from '#server/faults/test/call.ts';
-import { productSettings, runProduct, signIn } from '#server/faults/test/run-product.ts';
+import { productSettings, signIn } from '#server/faults/test/run-product.ts';
 import { newDataFolder, startProcess } from '#server/test/start-process.ts';
 
 const PAGE = 4096;
 
-/** The file of a product that was used and stopped, with reports on many pages. */
+/** The file of a product that was used, with reports on many pages and no log beside it. */
 async function usedFolder(reports: number): Promise<{ dataDir: string; file: string }> {
   const dataDir = await newDataFolder();
-  const { child, ended } = await runProduct(dataDir);
-  child.kill('SIGTERM');
-  await ended;
+  const db = await openDatabase({ dataDir });
+  await db.destroy();
   const file = join(dataDir, DATABASE_FILE);
   const database = new DatabaseSync(file);
   database.exec(`

@@ -69,7 +69,7 @@ test.each([
     );
     await primary.signal('SIGQUIT');
     // It ends before it reads on.
-  for (const name of ['SIGTERM', 'SIGCONT'] as const) process.kill(Number(receiver?.pid), name);
+    for (const name of ['SIGTERM', 'SIGCONT'] as const) process.kill(Number(receiver?.pid), name);
     await replica.promote();
     await untilTaken(() => sendReport(product.caller, ledger, 'first-one-after'));
     expect(countKept(ledger)).toBeGreaterThan(kept);

@@ -60,11 +60,17 @@ test.skipIf(cannotMount)(
 
 test.skipIf(cannotMount)(
   title('a power cut is seen to lose writes that did not wait for the disk'),
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
-    const { caller, ledger, acknowledged } = await cutPower(NORMAL);
-    const lost = await findLost(caller, ledger).catch((error: Error) => [error.message]);
-    report('power cut, synchronous = NORMAL', { acknowledged, lost: lost.length });
+    const lost: string[] = [];
+    // A cut right after the log was folded into the file finds everything on the disk.
+    for (let round = 0; round < 5 && lost.length === 0; round++) {
+      const { caller, ledger, acknowledged, child, ended } = await cutPower(NORMAL);
+      lost.push(...(await findLost(caller, ledger).catch((error: Error) => [error.message])));
+      report('power cut, synchronous = NORMAL', { acknowledged, lost: lost.length });
+      child.kill('SIGKILL');
+      await ended;
+    }
     expect(lost.length).toBeGreaterThan(0);
   },
 );
