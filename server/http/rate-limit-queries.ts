@@ -1,21 +1,25 @@
 import { sql } from 'kysely';
 import type { Handle } from '#server/database/tables.ts';
 
-/** A time further off than a whole window comes from a clock that was set back: it counts as over. */
+/** Milliseconds. */
 interface Moment {
-  /** Milliseconds. */
   time: number;
   /** When a count that begins now would end. */
   fresh: number;
+  /**
+   * What ends later was begun before a clock was set back: it counts as over. Further off than `fresh`, as
+   * the clocks of several processes are never quite the same.
+   */
+  furthest: number;
 }
 
 /** Counts one more, in one statement, however many processes do. */
 export function addTry(
   db: Handle,
   key: string,
-  { time, fresh }: Moment,
+  { time, fresh, furthest }: Moment,
 ): Promise<{ count: number; resets_at: number }> {
-  const isOver = sql`rate_limits.resets_at <= ${time} or rate_limits.resets_at > ${fresh}`;
+  const isOver = sql`rate_limits.resets_at <= ${time} or rate_limits.resets_at > ${furthest}`;
   return db
     .insertInto('rate_limits')
     .values({ key, count: 1, resets_at: fresh })
@@ -34,7 +38,7 @@ export async function endOfFull(
   db: Handle,
   key: string,
   max: number,
-  { time, fresh }: Moment,
+  { time, furthest }: Moment,
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('rate_limits')
@@ -42,7 +46,7 @@ export async function endOfFull(
     .where('key', '=', key)
     .where('count', '>=', max)
     .where('resets_at', '>', time)
-    .where('resets_at', '<=', fresh)
+    .where('resets_at', '<=', furthest)
     .executeTakeFirst();
   return row?.resets_at;
 }

@@ -45,6 +45,16 @@ describe('a limit', () => {
     await knock('a');
   });
 
+  test('is met together by processes whose clocks differ', async () => {
+    const { clock, knock } = await startCounter();
+    for (let tries = 0; tries < rule.max; tries++) {
+      clock.now = start - tries * 1000;
+      await knock('a');
+    }
+    clock.now -= 1000;
+    await expect(knock('a')).rejects.toMatchObject({ status: 429 });
+  });
+
   test('is forgotten on demand', async () => {
     const { services, knock } = await startCounter();
     for (let tries = 0; tries < rule.max; tries++) await knock('a');

@@ -32,7 +32,7 @@ export async function countTry(
 ): Promise<void> {
   const key = keyOf(secret, name, who);
   const time = now();
-  const moment = { time, fresh: time + window * 1000 };
+  const moment = { time, fresh: time + window * 1000, furthest: time + 2 * window * 1000 };
   // Asks before it counts: whoever goes on past the limit costs no write.
   const end = await endOfFull(db, key, max, moment);
   if (end !== undefined) throw tooMany(end - time);
