@@ -15,6 +15,8 @@ export interface ServerProcess {
   ready: Promise<string>;
   /** Resolves with the exit code, null after a signal. */
   ended: Promise<number | null>;
+  /** Ends it at once, if it still runs. */
+  kill(): Promise<void>;
 }
 
 /** A folder of its own for each test. */
@@ -26,6 +28,13 @@ export async function newDataFolder(): Promise<string> {
 
 /** Starts the product as an operator does, on a free port; it is gone after the test. */
 export function startProcess(env: Record<string, string>, ...args: string[]): ServerProcess {
+  const server = spawnProcess(env, ...args);
+  onTestFinished(server.kill);
+  return server;
+}
+
+/** The same for longer than a test: `kill` it at the end. */
+export function spawnProcess(env: Record<string, string>, ...args: string[]): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { PATH, HOME, PORT: '0', ...env },
@@ -44,9 +53,9 @@ export function startProcess(env: Record<string, string>, ...args: string[]): Se
     ready.reject(new Error(`The server ended before it was ready:\n${printed}`));
     return code as number | null;
   });
-  onTestFinished(async () => {
+  const kill = async () => {
     child.kill('SIGKILL');
     await ended;
-  });
-  return { child, output: () => printed, ready: ready.promise, ended };
+  };
+  return { child, output: () => printed, ready: ready.promise, ended, kill };
 }

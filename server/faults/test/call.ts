@@ -8,7 +8,7 @@ export interface Caller {
   token: string;
 }
 
-interface Sent {
+export interface Sent {
   id?: string;
   query?: Record<string, string | number>;
   body?: unknown;
