@@ -5,6 +5,7 @@ import { deliverResetMails } from '#server/auth/deliver-reset-mails.ts';
 import { askForResetMail, LEASE } from '#server/auth/reset-mail-queries.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
 import { readConfig } from '#server/config.ts';
+import type { Mail } from '#server/mail/mailer.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { openServices } from '#server/open-services.ts';
 import { startHangingServer, startMailServer } from '#server/test/mail-server.ts';
@@ -22,7 +23,8 @@ const forgot = ({ inject }: TestServer, email = ADMIN.email) =>
 const reset = ({ inject }: TestServer, token: string) =>
   inject('POST', '/auth/reset-password', { body: { token, newPassword } });
 
-const tokenOf = (mail: Email | undefined) => /^\S{40,}$/m.exec(mail?.text ?? '')?.[0] ?? '';
+const tokenIn = (text = '') => /^\S{40,}$/m.exec(text)?.[0] ?? '';
+const tokenOf = (mail: Email | undefined) => tokenIn(mail?.text);
 
 const waiting = ({ db }: Pick<TestServer, 'db'>) =>
   db.selectFrom('reset_mails').selectAll().execute();
@@ -207,6 +209,36 @@ test('an unknown address costs the same write, names nobody and gets no mail', a
   await server.deliver();
   expect(await waiting(server)).toEqual([]);
   expect(received).toEqual([]);
+});
+
+test('of two mails that are sent at the same moment the latest has a token that works', async () => {
+  const server = await start('smtp://127.0.0.1:1');
+  const sent: { mail: Mail; done: () => void }[] = [];
+  const mailer = {
+    send: (mail: Mail) => new Promise<void>((done) => void sent.push({ mail, done })),
+  };
+  const services = { ...server.services, mailer };
+  const deliveries: Promise<void>[] = [];
+  for (let mails = 1; mails <= 2; mails++) {
+    await askForResetMail(server.db, ADMIN.email, server.services.now());
+    deliveries.push(deliverResetMails(services));
+    await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(mails);
+  }
+  for (const { done } of sent.toReversed()) {
+    done();
+    await deliveries.pop();
+  }
+  expect((await reset(server, tokenIn(sent[1]?.mail.text))).status).toBe(200);
+});
+
+test('of two who ask for a mail to one administrator at the same moment one gets it', async () => {
+  const { received, url } = await startMailServer();
+  const server = await start(url);
+  const at = server.services.now();
+  await Promise.all([1, 2, 3].map(() => askForResetMail(server.db, ADMIN.email, at)));
+  expect(await waiting(server)).toHaveLength(1);
+  await server.deliver();
+  expect((await reset(server, tokenOf(received[0]))).status).toBe(200);
 });
 
 describe('several processes', () => {

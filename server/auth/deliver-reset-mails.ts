@@ -30,7 +30,7 @@ export async function deliverResetMail(services: Services, id: string): Promise<
   try {
     const mail = await findResetMail(db, id);
     if (!mail) return;
-    if (mail.admin_id === null) return await removeResetMail(db, id);
+    if (mail.admin_id === null) return void (await removeResetMail(db, id));
     if (mail.expires_at > now()) return await tryToDeliver(services, mail, mail.admin_id);
     await removeResetMail(db, id);
     log.error({ attempts: mail.attempts }, 'a mail with a reset token was given up: it is too old');
@@ -46,7 +46,7 @@ async function tryToDeliver(
 ): Promise<void> {
   const { db, now } = services;
   const admin = await findActiveAdmin(db, adminId);
-  if (!admin) return removeResetMail(db, mail.id);
+  if (!admin) return void (await removeResetMail(db, mail.id));
   // Made only now, so that the outbox holds no token; kept before it can arrive.
   const token = await inTransaction(db, async (trx) => {
     const isOurs = await claimResetMail(trx, mail, now());
@@ -55,8 +55,8 @@ async function tryToDeliver(
   if (token === undefined) return;
   if (!(await isSent(services, { mail, to: admin.email, token }))) return;
   await inTransaction(db, async (trx) => {
-    await removeResetMail(trx, mail.id);
-    await endResetTokens(trx, adminId, token);
+    const isLatest = await removeResetMail(trx, mail.id);
+    if (isLatest) await endResetTokens(trx, adminId, token);
   });
 }
 

@@ -4,6 +4,7 @@ import { emailKey } from '#server/auth/admin-queries.ts';
 import { RESET_TIME } from '#server/auth/reset-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
+import { takeTurn } from '#server/database/take-turn.ts';
 
 export type ResetMailRow = Selectable<Tables['reset_mails']>;
 
@@ -19,6 +20,8 @@ const ROUND = 50;
 export async function askForResetMail(db: Handle, email: string, at: number): Promise<string> {
   const id = uuidv7({ msecs: at });
   await inTransaction(db, async (trx) => {
+    // Of several who ask at the same moment each must find the mail of the one before.
+    await takeTurn(trx);
     const admin = trx
       .selectFrom('admins')
       .select('id')
@@ -88,6 +91,11 @@ export async function postponeResetMail(
     .execute();
 }
 
-export async function removeResetMail(db: Handle, id: string): Promise<void> {
-  await db.deleteFrom('reset_mails').where('id', '=', id).execute();
+/** False when it was gone: a later mail has taken its place. */
+export async function removeResetMail(db: Handle, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('reset_mails')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
