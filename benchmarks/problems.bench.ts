@@ -1,14 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { type PostgresServer, startPostgres } from '../tools/start-postgres.ts';
+import { makeData } from './make-data.ts';
 import { type CaseResult, type Latency, measureCase, watchHealth } from './measure.ts';
 import { CASES } from './problem-cases.ts';
-import { type RunningServer, runServer, settingsOf } from './running-server.ts';
+import { type RunningServer, runServer } from './running-server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -60,7 +60,7 @@ async function measureSize(size: number): Promise<SizeResult> {
 
 async function placeInFolder(size: number): Promise<DatabaseLocation> {
   const dataDir = join(resolve(values['data-dir']), String(size));
-  if (!existsSync(dataDir)) await load({ dataDir }, size);
+  if (!existsSync(dataDir)) await makeData({ dataDir }, size, values.csv);
   return { dataDir };
 }
 
@@ -68,7 +68,7 @@ async function placeOn(server: PostgresServer, size: number): Promise<DatabaseLo
   const name = `reports_${size}`;
   await server.query(`create database ${name}`);
   const place = { dataDir: join(server.folder, name), databaseUrl: server.url(name) };
-  await load(place, size);
+  await makeData(place, size, values.csv);
   return place;
 }
 
@@ -82,17 +82,6 @@ async function measureAll(server: RunningServer): Promise<CaseResult[]> {
 /** The round that other work on the machine disturbed least. */
 function quietest(rounds: CaseResult[]): CaseResult {
   return rounds.reduce((best, round) => (round.p99 < best.p99 ? round : best));
-}
-
-async function load(place: DatabaseLocation, size: number): Promise<void> {
-  const { dataDir } = place;
-  await mkdir(dataDir, { recursive: true });
-  const script = join(import.meta.dirname, 'load-reports.ts');
-  const csv = values.csv ? ['--csv', values.csv] : [];
-  const args = [script, '--data-dir', dataDir, '--count', String(size), ...csv];
-  const env = { ...process.env, ...settingsOf(place) };
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env });
-  if (status !== 0) throw new Error(`The data of ${size} reports could not be made`);
 }
 
 function reportOf(all: SizeResult[]): string {

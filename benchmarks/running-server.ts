@@ -11,15 +11,23 @@ import { openSession } from '#server/sessions/session-queries.ts';
 
 /** Milliseconds between two looks whether the server is ready. */
 const READY_EVERY = 50;
+/** Of processor time, on every Linux. */
+const MS_PER_TICK = 10;
 const ROOT = join(import.meta.dirname, '..');
 
 export interface RunningServer {
+  /** Without a `/` at its end. */
+  base: string;
+  /** Of an administrator's session. */
+  token: string;
   /** Milliseconds from the start of the process to the first answered list. */
   startedIn: number;
   /** Calls the API (a path below /api) as an administrator; answers the parsed body. */
   get(path: string): Promise<Answer>;
   /** Bytes of memory the process holds. */
   memory(): Promise<number>;
+  /** Milliseconds of processor time that the process has had so far. */
+  processorTime(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -29,13 +37,16 @@ export interface Answer {
   body: any;
 }
 
-/** Starts the product as it is run, on a port of its own choice. */
-export async function runServer(place: DatabaseLocation): Promise<RunningServer> {
+/** Starts the product as it is run, on a port of its own choice, with further settings. */
+export async function runServer(
+  place: DatabaseLocation,
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
   const token = await tokenFor(place);
   const startedAt = performance.now();
   const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
     cwd: ROOT,
-    env: { ...process.env, ...settingsOf(place), PORT: '0', LOG_LEVEL: 'error' },
+    env: { ...process.env, ...settingsOf(place), ...settings, PORT: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
@@ -45,11 +56,19 @@ export async function runServer(place: DatabaseLocation): Promise<RunningServer>
   while ((await get('/ready')).status !== 200) await pause(READY_EVERY);
   await get('/problems');
   return {
+    base,
+    token,
     startedIn: performance.now() - startedAt,
     get,
     memory: async () => {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
+    },
+    processorTime: async () => {
+      const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8');
+      // After the name, which may hold spaces: the 14th and 15th field, in ticks.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
     },
     stop: async () => {
       agent.destroy();

@@ -21,6 +21,10 @@ const COMMANDS = {
   move: { about: 'copy the data to a PostgreSQL database', run: ['server/cli/move.ts'] },
   audit: { about: 'check the audit trail', run: ['server/cli/audit.ts'] },
   bench: { about: 'measure the problem reports', run: ['benchmarks/problems.bench.ts'] },
+  'bench:throughput': {
+    about: 'measure requests a second of one process',
+    run: ['benchmarks/throughput.bench.ts'],
+  },
   'bench:data': { about: 'make reports to measure with', run: ['benchmarks/load-reports.ts'] },
   dev: { about: 'serve while editing, with reload', run: ['tools/dev.ts'] },
   build: { about: 'build the console if it is stale', needs: 'console' },
@@ -47,7 +51,7 @@ async function main(/** @type {string} */ name, /** @type {string[]} */ args) {
 }
 
 function usage() {
-  const lines = Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(12)}${about}`);
+  const lines = Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(18)}${about}`);
   console.error(`Usage: npm run <command> [-- arguments]\n\n${lines.join('\n')}`);
   return 2;
 }

@@ -1,0 +1,115 @@
+import { Agent } from 'node:http';
+import { insertAdmin } from '#server/auth/admin-queries.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
+import { sampleBlog } from '#server/test/sample-blog.ts';
+import { photo } from '#server/test/sample-pictures.ts';
+import { newAddress, problemWith } from '#server/test/sample-problem.ts';
+import { send, type Wanted } from './parallel-load.ts';
+import { CASES } from './problem-cases.ts';
+import type { RunningServer } from './running-server.ts';
+
+export interface ThroughputCase {
+  name: string;
+  next(): Wanted;
+}
+
+const POSTS = 1000;
+/** Many, as the tries on one account are limited. */
+const ACCOUNTS = 400;
+const PASSWORD = 'a password to measure with';
+const TWELVE_MEGAPIXELS = [4000, 3000] as const;
+const BOUNDARY = 'nagrik-benchmark';
+
+const json = (method: 'POST', path: string, body: unknown, headers = newAddress()): Wanted => ({
+  method,
+  path,
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: Buffer.from(JSON.stringify(body)),
+  status: 201,
+});
+
+/** Administrators who sign in, made while no server runs. */
+export async function addAccounts(place: DatabaseLocation): Promise<void> {
+  const db = await openDatabase(place);
+  const passwordHash = await hashPassword(PASSWORD);
+  for (let count = 0; count < ACCOUNTS; count++)
+    await insertAdmin(db, { name: 'Account', email: emailOf(count), passwordHash, at: Date.now() });
+  await db.destroy();
+}
+
+const emailOf = (count: number) => `account-${count % ACCOUNTS}@example.org`;
+
+/** What the server is asked for; makes what is read on the way. */
+export async function casesFor(server: RunningServer): Promise<ThroughputCase[]> {
+  const agent = new Agent({ keepAlive: true });
+  const admin = { authorization: `Bearer ${server.token}` };
+  const posts = await makePosts(agent, server, admin);
+  const upload = await pictureUpload(admin);
+  const { data } = JSON.parse(await send(agent, server.base, upload()));
+  const picture: Wanted = { method: 'GET', path: data.url, status: 200 };
+  const size = Math.round((await send(agent, server.base, picture)).length / 1000);
+  agent.destroy();
+  return [
+    read('ten newest posts', ['/api/blogs?limit=10&fields=summary'], {}),
+    read('a post, whose view is counted', posts, {}),
+    read(`a picture of ${size} kB`, [data.url], {}),
+    read('reports, filtered', reports('status, category and city'), admin),
+    read('reports, searched', [...reports('common words'), ...reports('two words')], admin),
+    { name: 'a report from the public', next: () => json('POST', '/api/problems', aReport()) },
+    { name: 'a sign-in', next: aSignIn() },
+    { name: 'a picture of 12 megapixels sent', next: upload },
+  ];
+}
+
+/** Paths in turn. */
+function read(name: string, paths: string[], headers: Record<string, string>): ThroughputCase {
+  let asked = 0;
+  const path = () => paths[asked++ % paths.length] ?? '';
+  return { name, next: () => ({ method: 'GET', path: path(), headers, status: 200 }) };
+}
+
+const reports = (name: string) =>
+  (CASES.find((each) => each.name === name)?.queries ?? []).map(
+    (query) => `/api/problems?${query}`,
+  );
+
+const aReport = () => problemWith({ issueDetails: { subject: `Street light ${Math.random()}` } });
+
+function aSignIn(): () => Wanted {
+  let count = 0;
+  return () => ({
+    ...json('POST', '/api/auth/login', { email: emailOf(count++), password: PASSWORD }),
+    status: 200,
+  });
+}
+
+/** Their addresses; each has about 5 kB of text. */
+async function makePosts(agent: Agent, { base }: RunningServer, admin: Record<string, string>) {
+  const paths: string[] = [];
+  const content = `<p>${'The ward counted every lamp twice and wrote it down. '.repeat(95)}</p>`;
+  for (let count = 0; count < POSTS; count++) {
+    const post = { ...sampleBlog, content, title: `Street lights of ward ${count}` };
+    const answer = await send(agent, base, json('POST', '/api/blogs', post, admin));
+    paths.push(`/api/blogs/${JSON.parse(answer).data.blog._id}`);
+  }
+  return paths;
+}
+
+async function pictureUpload(admin: Record<string, string>): Promise<() => Wanted> {
+  const body = Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="image"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`,
+    ),
+    await photo(...TWELVE_MEGAPIXELS),
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+  const form = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+  return () => ({
+    method: 'POST',
+    path: '/api/upload/image',
+    headers: { ...admin, ...form, ...newAddress() },
+    body,
+    status: 200,
+  });
+}
