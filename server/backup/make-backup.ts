@@ -7,11 +7,13 @@ import { create } from 'tar';
 import { hashFile } from '#server/backup/hash-file.ts';
 import { BACKUP_FORMAT, MANIFEST, type Manifest } from '#server/backup/manifest.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
+import { isWholeInThread } from '#server/database/is-whole-in-thread.ts';
 import {
   DATABASE_FILE,
   type DatabaseLocation,
   openDatabase,
 } from '#server/database/open-database.ts';
+import { damagedDatabase } from '#server/database/open-sqlite.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import { isPictureName } from '#server/images/picture-name.ts';
 import { StartError } from '#server/start-error.ts';
@@ -33,7 +35,7 @@ export interface BackupOptions {
  * The file has its name only once it is whole and on the disk. Mails in the outbox are left out:
  * they hold reset tokens.
  *
- * @throws {StartError} when there is no database
+ * @throws {StartError} when there is no database, or a damaged one
  */
 export async function makeBackup(options: BackupOptions): Promise<string> {
   const { database, images, folder, at } = options;
@@ -83,6 +85,8 @@ async function copySqlite(from: string, to: string): Promise<void> {
   } finally {
     source.close();
   }
+  // Else damage would replace the good backups one by one.
+  if (!(await isWholeInThread(to))) throw damagedDatabase(from);
 }
 
 async function copyPostgres(from: DatabaseLocation, dataDir: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
+import { isWholeInThread } from '#server/database/is-whole-in-thread.ts';
 import { isWholeSqlite } from '#server/database/is-whole-sqlite.ts';
 import { damagedDatabase } from '#server/database/open-sqlite.ts';
 
@@ -18,11 +18,7 @@ export function refuseDamage(path: string, onDamage: (error: unknown) => void): 
 }
 
 function checkLater(path: string, onDamage: (error: unknown) => void): void {
-  const file = new URL('./sqlite-check-worker.ts', import.meta.url);
-  const worker = new Worker(file, { workerData: path, execArgv: [] });
-  worker.on('message', (isWhole: boolean) => {
+  isWholeInThread(path).then((isWhole) => {
     if (!isWhole) onDamage(damagedDatabase(path));
-  });
-  worker.on('error', onDamage);
-  worker.unref();
+  }, onDamage);
 }

@@ -1,11 +1,13 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { problemEndpoints } from '#contract/problems.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
 import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
 import { call, Refused } from '#server/faults/test/call.ts';
 import { productSettings, signIn } from '#server/faults/test/run-product.ts';
+import { openImageStore } from '#server/images/open-image-store.ts';
 import { newDataFolder, startProcess } from '#server/test/start-process.ts';
 
 const PAGE = 4096;
@@ -70,6 +72,17 @@ test.each(DAMAGE)(
     expect((await readFile(file)).equals(before)).toBe(true);
   },
 );
+
+test('no backup is made of a damaged database, so that none replaces a good one', async () => {
+  const { dataDir, file } = await usedFolder(500);
+  await overwrite(file, middle((await stat(file)).size), PAGE);
+  const folder = await newDataFolder();
+  const images = openImageStore({ dataDir });
+  await expect(makeBackup({ database: { dataDir }, images, folder, at: 0 })).rejects.toThrow(
+    'is damaged',
+  );
+  expect(await readdir(folder)).toEqual([]);
+});
 
 test('damage that comes while it runs, or in a file too large to be checked first, is told and ends nothing', async () => {
   const { dataDir, file } = await usedFolder(70_000);
