@@ -22,26 +22,33 @@ export const knownMigrations = (): string[] => Object.keys(MIGRATIONS);
  * @throws {StartError} when a newer version of the product wrote this database
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const done = await doneMigrations(db);
+  refuseNewer(done);
+  // The migrator's lock belongs to a session: a pooler that hands out connections by transaction loses it.
+  if (knownMigrations().every((name) => done.includes(name))) return;
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => MIGRATIONS },
   });
-  await refuseNewer(db);
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
 
-async function refuseNewer(db: Kysely<Tables>): Promise<void> {
+async function doneMigrations(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const done = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute();
-  const unknown = done.find(({ name }) => !(name in MIGRATIONS));
-  if (unknown)
+  return done.map(({ name }) => name);
+}
+
+function refuseNewer(done: string[]): void {
+  const unknown = done.find((name) => !(name in MIGRATIONS));
+  if (unknown !== undefined)
     throw new StartError(
-      `This database was written by a newer version (it knows "${unknown.name}"): install that version`,
+      `This database was written by a newer version (it knows "${unknown}"): install that version`,
     );
 }
