@@ -12,6 +12,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A test that needs a second try is a broken test.
     retry: 0,
+    // Many wait for processes and disks: one worker, as vitest would choose, leaves a core idle.
+    maxWorkers: 2,
     dangerouslyIgnoreUnhandledErrors: false,
     outputFile: { json: 'test-results/vitest.json' },
     projects: [

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
-import { openPostgres } from '#server/database/open-postgres.ts';
+import { openMigratedPostgres } from '#server/database/open-postgres.ts';
 import { asStartError, openSqlite } from '#server/database/open-sqlite.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -20,7 +20,8 @@ export interface DatabaseLocation {
  * @throws {StartError} when it cannot be reached, is damaged or of a newer version
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Kysely<Tables>> {
-  const db = await connectDatabase(location);
+  if (location.databaseUrl !== undefined) return openMigratedPostgres(location.databaseUrl);
+  const db = openSqlite(databaseFile(location));
   try {
     await migrate(db);
     return db;
@@ -28,11 +29,6 @@ export async function openDatabase(location: DatabaseLocation): Promise<Kysely<T
     await db.destroy();
     throw asStartError(error, databaseFile(location));
   }
-}
-
-async function connectDatabase({ dataDir, databaseUrl }: DatabaseLocation) {
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl);
-  return openSqlite(databaseFile({ dataDir }));
 }
 
 export const databaseFile = ({ dataDir }: DatabaseLocation): string => join(dataDir, DATABASE_FILE);

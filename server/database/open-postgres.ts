@@ -1,6 +1,7 @@
 import { type Kysely as Database, Kysely, PostgresDialect, sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { DatabaseUnavailable } from '#server/database/dialect.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { PostgresPool } from '#server/database/postgres-pool.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { StartError } from '#server/start-error.ts';
@@ -9,20 +10,28 @@ import { StartError } from '#server/start-error.ts';
 const OLDEST_VERSION = 150_000;
 
 /**
- * Opens a database on a PostgreSQL server, or on that of several which takes writes.
+ * Opens a database on a PostgreSQL server, or on that of several which takes writes, and brings it
+ * up to date.
  *
- * @throws {StartError} when none can be reached or the database is not fit to be used
+ * @throws {StartError} when none can be reached, or the database is not fit to be used or newer
  */
-export async function openPostgres(url: string): Promise<Database<Tables>> {
-  const pool = new PostgresPool(url);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export async function openMigratedPostgres(url: string): Promise<Database<Tables>> {
+  // Changing large tables takes longer than an answer may.
+  const patient = connect(url, { answerLimit: undefined });
   try {
-    await refuseUnfit(db);
-    return db;
+    await refuseUnfit(patient);
+    await migrate(patient);
+    return connect(url);
   } catch (error) {
-    await db.destroy();
     throw asStartError(error);
+  } finally {
+    await patient.destroy();
   }
+}
+
+function connect(url: string, options?: { answerLimit: undefined }): Database<Tables> {
+  const pool = new PostgresPool(url, options);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 async function refuseUnfit(db: Database<Tables>): Promise<void> {

@@ -28,10 +28,14 @@ export class PostgresPool implements PoolOfKysely {
   readonly #pool: Pool;
   #current = 0;
 
-  constructor(url: string) {
+  /** @param options how long an answer may take, in milliseconds; undefined for any time */
+  constructor(
+    url: string,
+    options: { answerLimit: number | undefined } = { answerLimit: ANSWER_LIMIT_MS },
+  ) {
     this.#urls = postgresHosts(url) ?? [url];
     this.options = {};
-    const newClient = this.#newClient();
+    const newClient = this.#newClient(options.answerLimit);
     this.#pool = new Pool({
       Client: newClient,
       max: CONNECTIONS,
@@ -44,14 +48,14 @@ export class PostgresPool implements PoolOfKysely {
   }
 
   /** A class, as the pool makes its connections itself: each goes to the host of the moment. */
-  #newClient(): new () => Client {
+  #newClient(answerLimit: number | undefined): new () => Client {
     const url = () => this.#urls[this.#current];
     return class extends Client {
       constructor() {
         super({
           connectionString: url(),
           application_name: 'nagrik',
-          query_timeout: ANSWER_LIMIT_MS,
+          query_timeout: answerLimit,
           keepAlive: true,
           types: { getTypeParser: parserOf },
         });
