@@ -91,13 +91,14 @@ async function limits(): Promise<Record<string, string>> {
       /name: '([a-z-]+)', max: (\d+), window: ([\w* ]+)/g,
     )) {
       const factors = window.replace('HOUR', '3600').split('*').map(Number);
-      found[name] = `${max} in ${factors.reduce((a, b) => a * b) / 60} minutes`;
+      const minutes = factors.reduce((a, b) => a * b) / 60;
+      found[name] = `${max} in ${minutes} minute${minutes === 1 ? '' : 's'}`;
     }
   return found;
 }
 
 test('it names each limit as it is', async () => {
-  const table = [...text.matchAll(/^\| `([a-z-]+)` \| .+ \| (\d+ in \d+ minutes) \|$/gm)];
+  const table = [...text.matchAll(/^\| `([a-z-]+)` \| .+ \| (\d+ in \d+ minutes?) \|$/gm)];
   const documented = Object.fromEntries(table.map(([, name, limit]) => [name, limit]));
   expect(Object.keys(documented).length).toBeGreaterThan(10);
   expect(documented).toEqual(await limits());
