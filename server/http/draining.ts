@@ -32,12 +32,28 @@ export function allowDraining(app: FastifyInstance): void {
 export async function drain(app: FastifyInstance, farewell = FAREWELL): Promise<void> {
   app.isDraining = true;
   await pause(farewell.notice);
-  // After the connections that have arrived meanwhile were taken: they would be reset.
-  await setImmediate();
+  await quietMoment();
   // Not the method of the HTTP server, which ends idle connections too.
   const allEnded = new Promise((resolve) => Server.prototype.close.call(app.server, resolve));
   const timer = new AbortController();
   const { signal } = timer;
   await Promise.race([allEnded, pause(farewell.linger, undefined, { signal })]);
   timer.abort();
+}
+
+/** Milliseconds. */
+const QUIET = { round: 0.02, patience: 1000 };
+
+/**
+ * Resolves when all connections that have arrived were taken just now: those that wait while a server stops
+ * listening are reset. They are taken once in each round of the event loop, so that a short one will do.
+ */
+async function quietMoment(): Promise<void> {
+  const giveUpAt = performance.now() + QUIET.patience;
+  for (let last = performance.now(); last < giveUpAt; ) {
+    await setImmediate();
+    const now = performance.now();
+    if (now - last < QUIET.round) return;
+    last = now;
+  }
 }

@@ -37,5 +37,7 @@ export function productSettings(dataDir: string): Record<string, string> {
 }
 
 export async function signIn(address: string): Promise<string> {
-  return (await call({ address, token: '' }, authEndpoints.login, { body: ADMIN })).token;
+  // An idle connection would hold up the end of the product.
+  const headers = { connection: 'close' };
+  return (await call({ address, token: '' }, authEndpoints.login, { body: ADMIN, headers })).token;
 }

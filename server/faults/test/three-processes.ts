@@ -2,8 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import type { Caller } from '#server/faults/test/call.ts';
-import { productSettings } from '#server/faults/test/run-product.ts';
+import { makeEmptyDatabase } from '#server/faults/test/empty-database.ts';
+import { productSettings, signIn } from '#server/faults/test/run-product.ts';
+import type { S3Server } from '#server/test/s3-server.ts';
 import { type ServerProcess, spawnProcess } from '#server/test/start-process.ts';
 
 export interface RunningProcess extends ServerProcess {
@@ -25,7 +28,9 @@ export async function startOneOf(
   };
   try {
     const address = await server.ready;
-    while (!(await fetch(`${address}/api/ready`)).ok) await pause(10);
+    // An idle connection would hold up its end.
+    const headers = { connection: 'close' };
+    while (!(await fetch(`${address}/api/ready`, { headers })).ok) await pause(10);
     return { ...server, address, dataDir, kill };
   } catch (error) {
     await kill();
@@ -45,6 +50,25 @@ export async function startThree(
   return Promise.all(starts);
 }
 
+/** Three on a database of their own, with one administrator signed in; all is gone after the test. */
+export async function runThree(env: Record<string, string> = {}) {
+  const { url: databaseUrl, drop } = await makeEmptyDatabase();
+  onTestFinished(drop);
+  const processes = await startThree(databaseUrl, env);
+  onTestFinished(async () => void (await Promise.all(processes.map(({ kill }) => kill()))));
+  const token = await signIn(processes[0]?.address ?? '');
+  return { databaseUrl, processes, token };
+}
+
 /** The same caller at each of them. */
 export const callersOf = (processes: readonly RunningProcess[], token: string): Caller[] =>
   processes.map(({ address }) => ({ address, token }));
+
+/** The settings by which processes share their pictures. */
+export const s3Environment = ({ settings }: S3Server): Record<string, string> => ({
+  S3_ENDPOINT: settings.endpoint,
+  S3_BUCKET: settings.bucket,
+  S3_REGION: settings.region,
+  S3_ACCESS_KEY_ID: settings.accessKeyId,
+  S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+});
