@@ -19,7 +19,11 @@ export function healthRoutes(
     if (app.isDraining) return unready(reply, 'This server is about to stop');
     try {
       await ping(db);
-      if (!problemIndex.isReady()) return unready(reply, 'The reports are still being prepared');
+      if (!problemIndex.isReady()) {
+        // It may have ended: a proxy that waits for this answer sends no question that would start it.
+        problemIndex.start().catch(() => {});
+        return unready(reply, 'The reports are still being prepared');
+      }
       return { success: true, data: { status: 'ready', ...(await warnOfDisk(config.dataDir)) } };
     } catch {
       return unready(reply, 'The database does not answer');

@@ -1,0 +1,23 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { databaseFile } from '#server/database/open-database.ts';
+import { openProblemIndex } from '#server/problems/open-problem-index.ts';
+import { newDataFolder } from '#server/test/start-process.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+test('a server whose index of reports has ended becomes ready again, though nobody asks it for reports', async () => {
+  const database = { dataDir: await newDataFolder() };
+  const cacheFolder = join(database.dataDir, 'cache');
+  const log = pino({ level: 'silent' });
+  const problemIndex = openProblemIndex({ database, cacheFolder, log });
+  onTestFinished(() => problemIndex.close());
+  await writeFile(databaseFile(database), 'This is no database');
+  await expect(problemIndex.start()).rejects.toThrow('is damaged');
+  const { inject } = await startTestServer({ services: { problemIndex } });
+  const status = async () => (await inject('GET', '/ready')).status;
+  expect(await status()).toBe(503);
+  await rm(databaseFile(database));
+  await expect.poll(status, { timeout: 10_000 }).toBe(200);
+});
