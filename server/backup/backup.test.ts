@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { BACKUP_ENDING, makeBackup, UPLOADS } from '#server/backup/make-backup.ts';
@@ -8,9 +10,12 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
 import { openImageStore } from '#server/images/open-image-store.ts';
+import { newPictureName } from '#server/images/picture-name.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
 import { startS3Server } from '#server/test/s3-server.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
+
+const run = promisify(execFile);
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nagrik-backup-'));
@@ -150,6 +155,37 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual([]);
     expect(await readdir(dataDir)).toEqual([]);
   });
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a backup needs few open files, however many pictures there are',
+  async () => {
+    const { server, folder } = await backedUp();
+    const { dataDir, databaseUrl = '' } = server.services.config;
+    for (let count = 0; count < 300; count++)
+      await writeFile(join(dataDir, UPLOADS, newPictureName()), 'picture');
+    const command = join(import.meta.dirname, '../cli/backup.ts');
+    await run('sh', ['-c', 'ulimit -n 60; exec "$0" "$@"', process.execPath, command, folder], {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    });
+    expect(await readdir(folder)).toHaveLength(2);
+  },
+);
+
+test('what a backup that was cut off has left is removed a day later, one under way is not', async () => {
+  const { server, folder } = await backedUp();
+  for (const [name, age] of [
+    ['.unfinished-old', 25],
+    ['.unfinished-young', 23],
+    ['kept', 25],
+  ] as const) {
+    await mkdir(join(folder, name));
+    await writeFile(join(folder, name, 'nagrik.db'), 'half of it');
+    const time = new Date(at - age * 60 * 60 * 1000);
+    await utimes(join(folder, name), time, time);
+  }
+  const file = await backUp(server, folder, at);
+  expect((await readdir(folder)).sort()).toEqual(['.unfinished-young', basename(file), 'kept']);
 });
 
 test('backups are made when they are due, and the oldest go', async () => {

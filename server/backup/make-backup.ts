@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
@@ -21,6 +21,10 @@ import { StartError } from '#server/start-error.ts';
 export const BACKUP_ENDING = '.nagrik-backup.tgz';
 export const UPLOADS = 'uploads';
 
+const UNFINISHED = '.unfinished-';
+/** No backup takes so long. Milliseconds. */
+const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
+
 export interface BackupOptions {
   database: DatabaseLocation;
   images: ImageStore;
@@ -40,15 +44,16 @@ export interface BackupOptions {
 export async function makeBackup(options: BackupOptions): Promise<string> {
   const { database, images, folder, at } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeAbandoned(folder, at);
   // Beside its goal, so that the last step is a rename.
-  const work = await mkdtemp(join(folder, '.unfinished-'));
+  const work = await mkdtemp(join(folder, UNFINISHED));
   try {
     const migrations = await copyDatabase(database, join(work, DATABASE_FILE));
     const pictures = await copyPictures(images, join(work, UPLOADS));
     const paths = [DATABASE_FILE, ...pictures.map((name) => `${UPLOADS}/${name}`)];
-    const files = await Promise.all(
-      paths.map(async (path) => ({ path, ...(await hashFile(join(work, path))) })),
-    );
+    const files: Manifest['files'] = [];
+    // One after the other: there may be more pictures than files may be open.
+    for (const path of paths) files.push({ path, ...(await hashFile(join(work, path))) });
     const madeAt = new Date(at).toISOString();
     const contents: Manifest = { format: BACKUP_FORMAT, madeAt, migrations, files };
     await writeFile(join(work, MANIFEST), JSON.stringify(contents, null, 2));
@@ -61,6 +66,16 @@ export async function makeBackup(options: BackupOptions): Promise<string> {
 }
 
 const nameOf = (madeAt: string) => `${madeAt.replaceAll(':', '-')}${BACKUP_ENDING}`;
+
+/** Removes what is left of backups whose process ended before them: each holds a whole database. */
+async function removeAbandoned(folder: string, at: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(UNFINISHED)) continue;
+    const info = await stat(join(folder, name)).catch(() => null);
+    if (info && info.mtimeMs < at - ABANDONED_AFTER)
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
 
 /** Leaves a SQLite file, whichever engine the data is on; answers the steps its tables have taken. */
 async function copyDatabase(from: DatabaseLocation, to: string): Promise<string[]> {

@@ -27,5 +27,7 @@ export async function backUpWhenDue({ config, images, now, log }: Services): Pro
   if (age >= 0 && age < everyHours * HOUR) return;
   const path = await makeBackup({ database: config, images, folder, at: now() });
   log.info({ path }, 'backup made');
-  for (const name of (await listBackups(folder)).slice(0, -keep)) await rm(join(folder, name));
+  // Another process may be removing the same.
+  for (const name of (await listBackups(folder)).slice(0, -keep))
+    await rm(join(folder, name), { force: true });
 }
