@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { resetAdmin } from '#server/auth/operate-admins.ts';
+import { hashPassword } from '#server/auth/password.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
+import { beforeNextTransaction } from '#server/test/before-next-transaction.ts';
 import { ADMIN, startTestServer } from '#server/test/test-server.ts';
 
 const second = { name: 'Ravi Prasad', email: 'ravi@example.org', password: 'golghar' };
@@ -138,6 +141,16 @@ describe('changing the password', () => {
     await inject('PUT', '/auth/change-password', { token, body });
     const reset = { token: resetToken, newPassword: 'chosen-by-a-thief' };
     expect((await inject('POST', '/auth/reset-password', { body: reset })).status).toBe(422);
+  });
+
+  test('is refused where it was changed while the current one was compared', async () => {
+    const { inject, services, db, adminToken: token } = await startTestServer();
+    const reset = { email: ADMIN.email, passwordHash: await hashPassword('mahatma-setu'), at: 1 };
+    beforeNextTransaction(services, () => resetAdmin(db, reset));
+    const body = { currentPassword: ADMIN.password, newPassword: 'gandhi-maidan' };
+    expect((await inject('PUT', '/auth/change-password', { token, body })).status).toBe(422);
+    const credentials = { email: ADMIN.email, password: 'mahatma-setu' };
+    expect((await inject('POST', '/auth/login', { body: credentials })).status).toBe(200);
   });
 
   test('429 after ten tries, the right one among them', async () => {

@@ -5,6 +5,7 @@ import { NOBODY, recordDeed } from '#server/audit/audit-queries.ts';
 import {
   countAdmins,
   findAdmin,
+  holdAdmin,
   insertAdmin,
   isEmailTaken,
   setPassword,
@@ -59,6 +60,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     const isMoving = email !== undefined && email !== admin.email;
     if (isMoving && at - admin.signedInAt > FRESH_SIGN_IN) throw staleSignIn();
     const row = await inTransaction(db, async (trx) => {
+      // A mail with a reset token is made before, and ended here, or after, to the new address.
+      await takeTurn(trx);
       if (email !== undefined && (await isEmailTaken(trx, email, admin.id))) throw emailTaken();
       if (isMoving) await endResetTokens(trx, admin.id);
       await recordDeed(trx, { by: admin, action: 'admin.profile', subject: admin.id, at });
@@ -74,6 +77,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     const passwordHash = await hashPassword(body.newPassword);
     await inTransaction(db, async (trx) => {
       const at = now();
+      if (!(await holdAdmin(trx, { id: admin.id, password_hash: stored })))
+        throw wrongCurrentPassword();
       await setPassword(trx, admin.id, { passwordHash, at });
       await recordDeed(trx, { by: admin, action: 'admin.password', subject: admin.id, at });
       await endSessionsOf(trx, admin.id, admin.sessionId);

@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { openServices } from '#server/open-services.ts';
+import { beforeNextTransaction } from '#server/test/before-next-transaction.ts';
 import { startHangingServer, startMailServer } from '#server/test/mail-server.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
 import { newDataFolder, startProcess } from '#server/test/start-process.ts';
@@ -186,6 +187,19 @@ describe('a mail', () => {
     await server.deliver();
     expect(received).toEqual([]);
     expect(await waiting(server)).toEqual([]);
+  });
+
+  test('goes to no address that the account has left', async () => {
+    const { received, url } = await startMailServer();
+    const server = await start(url);
+    const { adminToken: token } = server;
+    await askForResetMail(server.db, ADMIN.email, server.services.now());
+    beforeNextTransaction(server.services, async () => {
+      const moved = { token, body: { email: 'moved@example.org' } };
+      expect((await server.inject('PUT', '/auth/profile', moved)).status).toBe(200);
+    });
+    await server.deliver();
+    expect(received.map((mail) => mail.to?.[0]?.address)).toEqual(['moved@example.org']);
   });
 
   test('waits no longer because the clock was set back', async () => {

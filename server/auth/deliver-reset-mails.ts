@@ -10,6 +10,7 @@ import {
 } from '#server/auth/reset-mail-queries.ts';
 import { addResetToken, endResetTokens } from '#server/auth/reset-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { takeTurn } from '#server/database/take-turn.ts';
 import { retryPause } from '#server/mail/retry-pause.ts';
 import type { Services } from '#server/services.ts';
 
@@ -45,18 +46,20 @@ async function tryToDeliver(
   adminId: string,
 ): Promise<void> {
   const { db, now } = services;
-  const admin = await findActiveAdmin(db, adminId);
-  if (!admin) return void (await removeResetMail(db, mail.id));
-  // Made only now, so that the outbox holds no token; kept before it can arrive.
-  const token = await inTransaction(db, async (trx) => {
-    const isOurs = await claimResetMail(trx, mail, now());
-    return isOurs ? addResetToken(trx, adminId, now()) : undefined;
+  const claimed = await inTransaction(db, async (trx) => {
+    // So that the account does not move to another address meanwhile.
+    await takeTurn(trx);
+    if (!(await claimResetMail(trx, mail, now()))) return undefined;
+    const admin = await findActiveAdmin(trx, adminId);
+    // Made only now, so that the outbox holds no token; kept before it can arrive.
+    if (admin) return { to: admin.email, token: await addResetToken(trx, adminId, now()) };
+    await removeResetMail(trx, mail.id);
+    return undefined;
   });
-  if (token === undefined) return;
-  if (!(await isSent(services, { mail, to: admin.email, token }))) return;
+  if (!claimed || !(await isSent(services, { mail, ...claimed }))) return;
   await inTransaction(db, async (trx) => {
     const isLatest = await removeResetMail(trx, mail.id);
-    if (isLatest) await endResetTokens(trx, adminId, token);
+    if (isLatest) await endResetTokens(trx, adminId, claimed.token);
   });
 }
 

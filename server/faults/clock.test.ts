@@ -5,6 +5,7 @@ import { addResetToken } from '#server/auth/reset-queries.ts';
 import { keepPicture } from '#server/images/keep-picture.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
 import { removeExpiredSessions } from '#server/sessions/session-queries.ts';
+import { beforeNextTransaction } from '#server/test/before-next-transaction.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import {
   BEHIND_PROXY,
@@ -83,18 +84,10 @@ describe('a clock that is set back by a day', () => {
     server.clock.now += 2 * DAY;
     // The post is saved by a process whose clock is behind, after the used pictures were read.
     const { images } = server.services;
-    const { transaction } = server.db;
-    server.db.transaction = function late(this: typeof server.db) {
-      const begun = transaction.call(this);
-      const { execute } = begun;
-      begun.execute = async (write) => {
-        server.db.transaction = transaction;
-        server.clock.now -= DAY / 2;
-        await createBlog(server, { featuredImage: `/uploads/${name}` });
-        return execute.call(begun, write) as never;
-      };
-      return begun;
-    };
+    beforeNextTransaction(server.services, () => {
+      server.clock.now -= DAY / 2;
+      return createBlog(server, { featuredImage: `/uploads/${name}` });
+    });
     await removeUnusedImages(server.services);
     expect(await images.open(name).then((found) => found?.stream.destroy() && found.size)).toBe(1);
   });
