@@ -101,24 +101,26 @@ const parserOf = ((oid: number, format?: 'text') =>
 /** One connection while it is used; given back for good once it has failed. */
 class PooledClient implements PostgresPoolClient {
   readonly #client: PoolClient;
-  #isLost = false;
+  #lost: DatabaseUnavailable | undefined;
 
   constructor(client: PoolClient) {
     this.#client = client;
   }
 
   readonly query = (async (text: string, values?: unknown[]) => {
+    // What undoes a transaction would wait as long again; the end of the connection undoes it too.
+    if (this.#lost) throw this.#lost;
     try {
       return await this.#client.query(text, values?.map(withoutNul));
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      this.#isLost = true;
-      throw unavailable(error);
+      this.#lost = unavailable(error);
+      throw this.#lost;
     }
   }) as unknown as PostgresPoolClient['query'];
 
   release(destroy = false): void {
-    this.#client.release(destroy || this.#isLost);
+    this.#client.release(destroy || this.#lost !== undefined);
   }
 }
 
