@@ -1,14 +1,18 @@
 import { defineConfig } from '@playwright/test';
+import type { DatabaseOptions } from './e2e/database-test.ts';
 import { findBrowser } from './tools/find-browser.ts';
 
 // Workers load this file again and inherit the environment: the search runs once.
 process.env.CHROMIUM_PATH ??= await findBrowser();
 
+/** What has to be right on PostgreSQL too, from the screen to the rows. */
+const CORE = '**/{blogs-journey,submissions,problems}.both.spec.ts';
+
 /**
  * The name of a file says where it runs: `*.spec.ts` on a desktop, `*.phone.spec.ts` on a phone,
  * `*.both.spec.ts` on both, for what looks or is touched otherwise there.
  */
-export default defineConfig({
+export default defineConfig<object, DatabaseOptions>({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   workers: 2,
@@ -47,6 +51,11 @@ export default defineConfig({
       name: 'phone',
       testMatch: '**/*.{phone,both}.spec.ts',
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+    {
+      name: 'postgres',
+      testMatch: CORE,
+      use: { viewport: { width: 1440, height: 900 }, engine: 'postgres' },
     },
   ],
 });

@@ -8,6 +8,7 @@ import {
   type PlaywrightWorkerOptions,
 } from '@playwright/test';
 import { type Backend, callApi, type Session, signIn } from './backend.ts';
+import { databaseTest } from './database-test.ts';
 import { type ForeignBackend, startForeignBackend } from './foreign-backend.ts';
 import { type Product, type ProductOptions, startProduct } from './start-product.ts';
 import { watchErrors } from './watch-errors.ts';
@@ -79,12 +80,11 @@ const consoleFixtures: Fixtures<
  * A test of the whole product: console and our server, one for all tests of a worker. Give what a
  * test makes a name of its own, and expect what other tests have made beside it.
  */
-export const test = base
+export const test = databaseTest
   .extend<{ backend: Backend }, { product: Product }>({
     product: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from here.
-      async ({}, use) => {
-        const product = await startProduct();
+      async ({ newDatabase }, use) => {
+        const product = await startProduct({ env: await newDatabase() });
         await use(product);
         await product.stop();
       },
@@ -98,11 +98,12 @@ export const test = base
  * The same with a product of its own for each test: empty at its start, free to be changed, and
  * with settings by `freshTest.use({ productOptions: { env, args } })`.
  */
-export const freshTest = base
+export const freshTest = databaseTest
   .extend<{ backend: Backend; product: Product; productOptions: ProductOptions }>({
     productOptions: [{}, { option: true }],
-    product: async ({ productOptions }, use) => {
-      const product = await startProduct(productOptions);
+    product: async ({ productOptions, newDatabase }, use) => {
+      const env = { ...(await newDatabase()), ...productOptions.env };
+      const product = await startProduct({ ...productOptions, env });
       await use(product);
       await product.stop();
     },
