@@ -48,6 +48,13 @@ describe('the first start', () => {
     expect(rows).toMatchObject([{ action: 'admin.register', subject: id, admin_id: '' }]);
   });
 
+  test('of several processes at once makes one administrator and tells one password', async () => {
+    const { services, db } = await startTestServer({ empty: true });
+    const made = await Promise.all([1, 2, 3].map(() => makeFirstAdmin(services)));
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(await db.selectFrom('admins').select('id').execute()).toHaveLength(1);
+  });
+
   test('keeps the data folder from other users of the machine', async () => {
     const DATA_DIR = join(await newDataFolder(), 'data');
     await startProcess({ DATA_DIR, ...admin }).ready;

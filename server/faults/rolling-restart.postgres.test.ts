@@ -9,7 +9,7 @@ import { countKept, type Ledger } from '#server/faults/test/ledger.ts';
 import { report, scaled } from '#server/faults/test/scale.ts';
 import { startProxy } from '#server/faults/test/start-proxy.ts';
 import { runThree, s3Environment, startOneOf } from '#server/faults/test/three-processes.ts';
-import { keepWriting, openLedger } from '#server/faults/test/writers.ts';
+import { keepWriting, openLedger, sendReport } from '#server/faults/test/writers.ts';
 import { startS3Server } from '#server/test/s3-server.ts';
 
 const ROUNDS = scaled({ short: 1, full: 10 });
@@ -23,7 +23,7 @@ test(`processes that are replaced one after the other lose no request, ${ROUNDS}
   const caller = { address: proxy.address, token };
   const ledger = await openLedger(caller);
   const writing = keepWriting([caller], ledger);
-  const reading = keepReading(caller, ledger);
+  const calling = keepCalling(caller, ledger);
   const endedAfter: number[] = [];
   for (let replaced = 0; replaced < 3 * ROUNDS; replaced++) {
     const leaving = processes.shift();
@@ -37,7 +37,7 @@ test(`processes that are replaced one after the other lose no request, ${ROUNDS}
     processes.push(next);
     proxy.servers[proxy.servers.indexOf(leaving.address)] = next.address;
   }
-  await Promise.all([writing.stop(), reading.stop()]);
+  await Promise.all([writing.stop(), calling.stop()]);
 
   expect(proxy.failures).toEqual([]);
   expect(ledger.refusals).toEqual([]);
@@ -49,10 +49,12 @@ test(`processes that are replaced one after the other lose no request, ${ROUNDS}
   expect(moved).toBeGreaterThan(0);
 });
 
-/** Readers of each kind, until they are stopped; whatever one is refused fails the test. */
-function keepReading(caller: Caller, { refusals, pictures }: Ledger): { stop(): Promise<void> } {
+/** Some who read and many who report, until they are stopped; whatever one is refused fails the test. */
+function keepCalling(caller: Caller, ledger: Ledger): { stop(): Promise<void> } {
+  const { refusals, pictures } = ledger;
   let isOver = false;
-  const reads = [
+  const report = () => sendReport(caller, ledger, crypto.randomUUID());
+  const calls = [
     () => call(caller, authEndpoints.me),
     () => call(caller, blogEndpoints.list),
     () => call(caller, problemEndpoints.list, { query: { search: 'light' } }),
@@ -60,10 +62,11 @@ function keepReading(caller: Caller, { refusals, pictures }: Ledger): { stop(): 
       const { status } = await fetch(new URL(pictures.at(-1) ?? '/api/health', caller.address));
       if (status !== 200) refusals.push(`a picture: ${status}`);
     },
+    ...Array.from({ length: 8 }, () => report),
   ];
-  const all = reads.map(async (read) => {
+  const all = calls.map(async (make) => {
     while (!isOver) {
-      await read().catch((error) => refusals.push(String(error)));
+      await make().catch((error) => refusals.push(String(error)));
       await pause(5);
     }
   });

@@ -14,8 +14,11 @@ export interface MailServer {
   port: number;
 }
 
-/** A mail server that keeps what it gets, on a free port or a given one; it is gone after the test. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+/**
+ * A mail server that keeps what it gets, on a free port or a given one, and says so after `delay`
+ * milliseconds; it is gone after the test.
+ */
+export async function startMailServer(port = 0, delay = 0): Promise<MailServer> {
   const received: Email[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -24,7 +27,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       if (username === ACCOUNT.user && password === ACCOUNT.pass) done(null, { user: username });
       else done(new Error('Invalid username or password'));
     },
-    onData: keepIn(received),
+    onData: keepIn(received, delay),
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
@@ -33,13 +36,13 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return { received, url, port: taken };
 }
 
-function keepIn(received: Email[]): NonNullable<SMTPServerOptions['onData']> {
+function keepIn(received: Email[], delay: number): NonNullable<SMTPServerOptions['onData']> {
   return (stream, _session, done) => {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk) => chunks.push(chunk));
     stream.on('end', async () => {
       received.push(await PostalMime.parse(Buffer.concat(chunks)));
-      done();
+      setTimeout(done, delay);
     });
   };
 }

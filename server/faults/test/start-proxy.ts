@@ -22,6 +22,9 @@ export interface Proxy {
   failures: string[];
 }
 
+/** From a choice of connection until the server hears of it, as over a network; milliseconds. */
+const LATENCY = 50;
+
 /**
  * A reverse proxy that keeps connections to its servers open, learns only by failures that one is gone,
  * and sends nothing twice that could be done twice: to the next server goes what found the connection
@@ -101,7 +104,11 @@ async function forward(
     agent,
     headers: { ...kept, 'content-length': body.length, 'x-forwarded-for': chain },
   });
-  sent.end(body);
+  sent.once('socket', (connection) => {
+    const send = () => setTimeout(() => sent.end(body), LATENCY);
+    if (connection.connecting) connection.once('connect', send);
+    else send();
+  });
   try {
     const [answer] = await once(sent, 'response');
     return answer;
