@@ -98,9 +98,18 @@ describe('the address of a caller', () => {
     expect(await knock(server, '203.0.113.10')).toBe(422);
   });
 
-  test('is not what the caller says', async () => {
-    const server = await startTestServer();
-    for (let tries = 0; tries < 20; tries++) await knock(server, `203.0.113.${tries}`);
-    expect(await knock(server, '203.0.113.99')).toBe(429);
+  test.each([
+    { TRUST_PROXY: '', before: '', after: '' },
+    // From a proxy, but not from one that is trusted.
+    { TRUST_PROXY: '10.0.0.0/8', before: '', after: '' },
+    // From a trusted one, which adds what it sees to what the caller says.
+    { TRUST_PROXY: 'loopback', before: '198.51.100.', after: ', 203.0.113.9' },
+    { TRUST_PROXY: 'loopback', before: '127.0.0.1, 10.0.0.', after: ', 203.0.113.9, 127.0.0.1' },
+  ])('is not what the caller says ($TRUST_PROXY, "$before…$after")', async (given) => {
+    const { TRUST_PROXY, before, after } = given;
+    const server = await startWith({ TRUST_PROXY });
+    const say = (number: number) => knock(server, `${before || '203.0.113.'}${number}${after}`);
+    for (let tries = 0; tries < 20; tries++) await say(tries);
+    expect(await say(99)).toBe(429);
   });
 });

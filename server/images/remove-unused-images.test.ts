@@ -1,13 +1,19 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { KyselyPlugin, QueryId } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { blogEndpoints } from '#contract/blogs.ts';
 import { NOBODY } from '#server/audit/audit-queries.ts';
+import { insertBlog } from '#server/blogs/blog-queries.ts';
 import type { Config } from '#server/config.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { takeTurn } from '#server/database/take-turn.ts';
 import { incomingFolder } from '#server/images/incoming-folder.ts';
 import { keepPicture } from '#server/images/keep-picture.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
 import { openServices } from '#server/open-services.ts';
+import { sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
 import { IMAGE_STORES, settingsOf } from '#server/test/image-stores.ts';
 import { createBlog, sampleBlog } from '#server/test/sample-blog.ts';
 import { startTestServer } from '#server/test/test-server.ts';
@@ -114,6 +120,25 @@ test('a picture of the same name on another server is nobody’s business', asyn
   server.pass(25 * HOUR);
   await removeUnusedImages(server.services);
   await createBlog(server, { featuredImage: `https://example.org/uploads/${name}` });
+});
+
+test('an old picture that a save which is not over yet has taken into use stays', async () => {
+  const server = await start();
+  const name = await server.picture();
+  server.pass(25 * HOUR);
+  let cleaned: Promise<void> | undefined;
+  await inTransaction(server.db, async (trx) => {
+    await takeTurn(trx);
+    cleaned = removeUnusedImages(server.services);
+    const content = sanitiseHtml(`<p><img src="/uploads/${name}"></p>`);
+    const blog = blogEndpoints.create.body.parse(sampleBlog);
+    await insertBlog(trx, { ...blog, content, at: server.services.now() });
+    // Time to remove it, if nothing held that up.
+    await pause(300);
+  });
+  await cleaned;
+  expect(await server.files()).toEqual([name]);
+  expect(await server.rows()).toEqual([name]);
 });
 
 /** Does something before the rows of a table reach the one who asked for them first. */
