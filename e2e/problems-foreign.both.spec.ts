@@ -2,6 +2,9 @@ import { expectAccessible } from './blogs-form.ts';
 import { expect, foreignTest as test } from './fixtures.ts';
 import { reportRow } from './public-intake.ts';
 
+/** With a word that is wider than any screen. */
+const REASON = `The desk is closed: ${'0123456789'.repeat(25)}`;
+
 test('reports of another shape are shown in pages and filtered', async ({ page, foreign }) => {
   await page.goto('/problems');
   await expect(page.getByText('23 reports in total')).toBeVisible();
@@ -40,14 +43,16 @@ test('a changed status shows before the answer comes and goes back when refused'
   allowErrors,
 }) => {
   allowErrors(/409/);
-  const refusal = { status: 409, body: { message: 'The desk is closed' }, delay: 700 };
+  const refusal = { status: 409, body: { message: REASON }, delay: 700 };
   foreign.fail('PUT /problems/:id/status', refusal);
   await page.goto('/problems');
   const row = reportRow(page, 'Report number 1').first();
   await row.getByRole('combobox').selectOption('in_progress');
   await expect(row.locator('[data-colour=purple]')).toHaveText('In Progress', { timeout: 500 });
   const alert = page.getByRole('alertdialog');
-  await expect(alert).toContainText('Error updating problem status: The desk is closed');
+  await expect(alert).toContainText(`Error updating problem status: ${REASON}`);
+  const text = alert.getByText(REASON);
+  await expect(text).toBeInViewport({ ratio: 1 });
   // Below the alert the table is hidden from roles.
   await expect(page.locator('tbody tr').first().locator('[data-colour=blue]')).toBeVisible();
   await expectAccessible(page);

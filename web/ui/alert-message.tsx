@@ -22,7 +22,7 @@ export function AlertMessage(props: { message: string | null; onDismiss: () => v
             <div className="flex min-h-0 gap-3 overflow-y-auto px-4 pt-5 pb-4 sm:px-6">
               <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger-text" />
               <Base.Title className="sr-only">{text.ui.alert}</Base.Title>
-              <Base.Description>{message}</Base.Description>
+              <Base.Description className="wrap-anywhere">{message}</Base.Description>
             </div>
             <div className="safe-bottom flex justify-end px-4 sm:px-6">
               <Button
