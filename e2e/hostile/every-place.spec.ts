@@ -98,8 +98,9 @@ hostileTest('every list shows hostile text as it was written', async ({ page }) 
 });
 
 hostileTest('every dialog shows it, and a post in a frame', async ({ page, foreign }) => {
-  foreign.store.submissions = foreign.store.submissions.filter((_, index) => index % 12 === 5);
-  foreign.store.submissions.splice(15);
+  // A few of all kinds: each string by itself is shown to every layer alone.
+  foreign.store.submissions = foreign.store.submissions.filter((_, index) => index % 36 === 5);
+  foreign.store.submissions.splice(5);
   foreign.store.blogs.splice(40);
   const expectNothing = await watching(page);
   await page.goto('/submissions');
@@ -179,6 +180,11 @@ hostileTest(
       await page.goto(path);
       await expect(page.locator('#root')).not.toBeEmpty();
       await page.waitForLoadState('networkidle');
+      // Also where an alert covers it.
+      if (path.includes('?search='))
+        await expect(page.getByRole('searchbox', { includeHidden: true })).toHaveValue(
+          ownStrings[17] ?? '',
+        );
       await expectNothing();
     }
     allowErrors(/Delete failed/);
