@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import pino from 'pino';
 import { expect, test } from 'vitest';
 import { BACKUP_ENDING } from '#server/backup/make-backup.ts';
 import { startHousekeeping } from '#server/start-housekeeping.ts';
@@ -62,6 +64,28 @@ test('a task that fails keeps no other one from its work', async () => {
   const backups = async () => (await readdir(folder).catch(() => [])).filter(isWhole);
   await expect.poll(backups, { timeout: 10_000 }).toHaveLength(1);
   stop();
+});
+
+test('once it is stopped nothing more is begun, and what breaks off is no failure', async () => {
+  const { services, dataDir } = await startTestServer();
+  const folder = join(dataDir, 'backups');
+  const config = { ...services.config, backups: { folder, everyHours: 1, keep: 1 } };
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const asked = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<never>();
+  const list = () => {
+    asked.resolve();
+    return closed.promise;
+  };
+  const images = { ...services.images, list };
+  const stop = startHousekeeping({ ...services, config, log, images });
+  await asked.promise;
+  stop();
+  closed.reject(new Error('The database is closed'));
+  await setImmediate();
+  expect(lines).toEqual([]);
+  expect(await readdir(dataDir)).not.toContain('backups');
 });
 
 const isWhole = (name: string) => name.endsWith(BACKUP_ENDING);

@@ -19,14 +19,21 @@ export function startHousekeeping(services: Services): () => void {
     () => removeUnusedImages(services),
     () => backUpWhenDue(services),
   ];
+  let isStopped = false;
   const clean = async () => {
-    for (const task of tasks)
+    for (const task of tasks) {
+      if (isStopped) return;
       await task().catch((error) => {
-        log.error(error, 'housekeeping failed, and will be tried again in an hour');
+        // What a stop breaks off is no failure.
+        if (!isStopped) log.error(error, 'housekeeping failed, and will be tried again in an hour');
       });
+    }
   };
   void clean();
   const timer = setInterval(clean, HOUR);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+  };
 }
