@@ -32,7 +32,8 @@ await runCommand(async () => {
     wasThere ? 'Everything is there already:' : 'Copied and compared, with rows and checksum:',
     ...lines,
     pictures,
-    `Stop the server and start it with DATABASE_URL; ${dataDir} stays as it is`,
+    `Start the server with DATABASE_URL; ${dataDir} stays as it is`,
+    'If it ran meanwhile, stop it and move again into a new database: what it wrote is missing',
   ].join('\n');
 });
 
