@@ -1,4 +1,14 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -174,11 +184,32 @@ test('is ready once it has started, and refuses questions after its end', async 
   await expect(total(services)).rejects.toThrow('closed');
 });
 
-test('a snapshot that cannot be written does not keep the server from ending', async () => {
+test('a snapshot that cannot be written does not keep the server from ending, and takes no space', async () => {
   const dataDir = await newFolder();
   const { services, close } = await open(dataDir);
   await add(services, 'a lamp');
   await mkdir(snapshotIn(dataDir), { recursive: true });
   expect(await total(services)).toBe(1);
   await close();
+  expect(await readdir(join(dataDir, 'cache'))).toEqual(['problem-index.bin']);
+});
+
+test('what a killed process left of a snapshot is gone after the next one', async () => {
+  const dataDir = await newFolder();
+  const { services, close } = await open(dataDir);
+  await add(services, 'a lamp');
+  expect(await total(services)).toBe(1);
+  await mkdir(join(dataDir, 'cache'));
+  for (const [pid, hours] of [
+    [1, 2],
+    [2, 0],
+  ] as const) {
+    const left = `${snapshotIn(dataDir)}.${pid}.part`;
+    await writeFile(left, 'half of it');
+    const time = new Date(Date.now() - hours * 60 * 60 * 1000);
+    await utimes(left, time, time);
+  }
+  await close();
+  const kept = ['problem-index.bin', 'problem-index.bin.2.part'];
+  expect((await readdir(join(dataDir, 'cache'))).sort()).toEqual(kept);
 });

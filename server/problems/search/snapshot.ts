@@ -3,11 +3,14 @@ import {
   fstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readSync,
   renameSync,
+  rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DefaultDeserializer, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { Landmarks } from '#server/problems/problem-index-queries.ts';
@@ -24,18 +27,41 @@ const SIGNATURE = Buffer.from(`nagrik reports 2, Unicode ${process.versions.unic
 /** Before each part: its length and its checksum. */
 const PREFIX_BYTES = 8;
 
-/** Replaces the snapshot as a whole; throws when the disk refuses. */
-export function writeSnapshot(path: string, { head, state, chunks }: Snapshot): void {
+const UNFINISHED = '.part';
+/** No snapshot takes so long to write. Milliseconds. */
+const ABANDONED_AFTER = 60 * 60 * 1000;
+
+/** Replaces the snapshot as a whole; throws when the disk refuses, and leaves nothing on it then. */
+export function writeSnapshot(path: string, snapshot: Snapshot): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const unfinished = `${path}.${process.pid}.part`;
-  const file = openSync(unfinished, 'w', 0o600);
+  removeAbandoned(dirname(path));
+  const unfinished = `${path}.${process.pid}${UNFINISHED}`;
+  try {
+    writeParts(unfinished, snapshot);
+    renameSync(unfinished, path);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** Processes that were killed have left it. */
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder).filter((each) => each.endsWith(UNFINISHED))) {
+    const info = statSync(join(folder, name), { throwIfNoEntry: false });
+    if (info && info.mtimeMs < Date.now() - ABANDONED_AFTER)
+      rmSync(join(folder, name), { force: true });
+  }
+}
+
+function writeParts(path: string, { head, state, chunks }: Snapshot): void {
+  const file = openSync(path, 'w', 0o600);
   try {
     writeSync(file, SIGNATURE);
     for (const part of [head, state, ...chunks]) writePart(file, serialize(part));
   } finally {
     closeSync(file);
   }
-  renameSync(unfinished, path);
 }
 
 function writePart(file: number, part: Buffer): void {
