@@ -46,7 +46,8 @@ function wholeNumber(min: number, max: number) {
   return z.coerce.number(message).int(message).min(min, message).max(max, message);
 }
 
-const environment = z.object({
+/** Every setting, by its name in the environment. */
+export const environment = z.object({
   HOST: z
     .string()
     .regex(/^[\w.:-]{1,253}$/, 'must be a host name or an address')
