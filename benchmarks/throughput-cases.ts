@@ -53,6 +53,7 @@ export async function casesFor(server: RunningServer): Promise<ThroughputCase[]>
   return [
     read('ten newest posts', ['/api/blogs?limit=10&fields=summary'], {}),
     read('a post, whose view is counted', posts, {}),
+    read('the same post for all', posts.slice(0, 1), {}),
     read(`a picture of ${size} kB`, [data.url], {}),
     read('reports, filtered', reports('status, category and city'), admin),
     read('reports, searched', [...reports('common words'), ...reports('two words')], admin),
