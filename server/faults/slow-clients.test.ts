@@ -15,6 +15,8 @@ const patience = { request: 2000, head: 1000, silence: 1500, idle: 500, lookEver
 const OF_EACH_KIND = 30;
 /** Milliseconds that a busy machine may take for what waits for nothing. */
 const PROMPT = 1500;
+/** The same for most of what waits for nothing; less than any of the slow ones is given. */
+const MOSTLY = 400;
 
 async function start() {
   const server = await startTestServer();
@@ -73,17 +75,17 @@ function unread(address: string, requests: string): RawClient {
 const connections = ({ app }: Server) =>
   new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
 
-/** Asks until all slow clients are gone; answers the longest time that took, in milliseconds. */
-async function askMeanwhile(server: Server): Promise<number> {
-  let longest = 0;
+/** Asks until all slow clients are gone; answers the times that took in milliseconds, shortest first. */
+async function askMeanwhile(server: Server): Promise<number[]> {
+  const times: number[] = [];
   // The connection that asks is one.
   while ((await connections(server)) > 1) {
     const startedAt = performance.now();
     expect((await fetch(`${server.address}/api/health`)).status).toBe(200);
-    longest = Math.max(longest, performance.now() - startedAt);
+    times.push(Math.round(performance.now() - startedAt));
     await pause(20);
   }
-  return longest;
+  return times.sort((a, b) => a - b);
 }
 
 test(`${OF_EACH_KIND} clients of each slow kind are let go, and nobody waits for them`, async () => {
@@ -97,10 +99,11 @@ test(`${OF_EACH_KIND} clients of each slow kind are let go, and nobody waits for
   );
   for (let count = 0; count < 3; count++) clients.push(askForMuch(server));
   await expect.poll(() => connections(server)).toBeGreaterThan(0);
-  const longest = Math.round(await askMeanwhile(server));
+  const times = await askMeanwhile(server);
+  const median = times[Math.floor(times.length / 2)];
   const lasted = Math.round(performance.now() - openedAt);
-  report('slow clients', { clients: clients.length, longest, lasted });
-  expect(longest).toBeLessThan(PROMPT);
+  report('slow clients', { clients: clients.length, median, longest: times.at(-1), lasted });
+  expect(median).toBeLessThan(MOSTLY);
   expect(lasted).toBeLessThan(patience.request + 2 * patience.silence + 5 * PROMPT);
   await expect.poll(() => readdir(join(server.dataDir, 'incoming'))).toEqual([]);
   expect(await server.services.images.list()).toEqual([]);
