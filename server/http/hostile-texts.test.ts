@@ -22,6 +22,8 @@ const TEXTS = [
   '../../etc/passwd file:///etc/passwd',
 ];
 
+const AT_ONCE = 16;
+
 /** A list of others, not part of the product. */
 const BLNS = join(
   process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../shared/data'),
@@ -96,22 +98,28 @@ test('a search for what means everything in patterns finds nothing else, and at 
     }
 });
 
-test.skipIf(!existsSync(BLNS))('so does each of the big list of naughty strings', async () => {
-  const { server } = await startWatched();
-  const texts = naughty();
-  expect(texts.length).toBeGreaterThan(400);
-  for (const text of texts) {
-    await titleOf(server, text);
-    const answer = await server.inject('POST', '/problems', {
-      body: problemWith({ issueDetails: { subject: cut(text, 300), description: text } }),
-      headers: { 'x-forwarded-for': `10.9.${texts.indexOf(text) >> 4}.1` },
-    });
-    expect([text, answer.status]).toEqual([text, 201]);
-  }
-  const rows = await server.db
-    .selectFrom('problems')
-    .select(['description'])
-    .orderBy('number')
-    .execute();
-  expect(rows.map(({ description }) => description)).toEqual(texts);
-});
+const isMissing = !existsSync(BLNS);
+
+test.skipIf(isMissing)(
+  'so does each of the big list of naughty strings',
+  { timeout: 90_000 },
+  async () => {
+    const { server } = await startWatched();
+    const texts = naughty();
+    expect(texts.length).toBeGreaterThan(400);
+    const keep = async (text: string, index: number) => {
+      await titleOf(server, text);
+      const answer = await server.inject('POST', '/problems', {
+        body: problemWith({ issueDetails: { subject: cut(text, 300), description: text } }),
+        headers: { 'x-forwarded-for': `10.9.${index >> 4}.1` },
+      });
+      expect([text, answer.status]).toEqual([text, 201]);
+    };
+    for (let first = 0; first < texts.length; first += AT_ONCE)
+      await Promise.all(
+        texts.slice(first, first + AT_ONCE).map((text, index) => keep(text, first + index)),
+      );
+    const rows = await server.db.selectFrom('problems').select(['description']).execute();
+    expect(rows.map(({ description }) => description).sort()).toEqual(texts.toSorted());
+  },
+);
