@@ -79,7 +79,13 @@ test('connections that are cut are replaced, and a transaction that loses its ow
       where datname = current_database() and pid <> pg_backend_pid()`.execute(other);
   await sql`select 1`.execute(db);
   await cut();
-  await sql`select 1`.execute(db);
+  const answers = () =>
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
+  // The first query may still meet a connection whose end has not been noticed.
+  await expect.poll(answers).toBe(true);
   const writing = db.transaction().execute(async (trx) => {
     await trx.insertInto('settings').values({ name: 'half', value: '' }).execute();
     await cut();
