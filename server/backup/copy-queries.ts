@@ -44,7 +44,7 @@ export async function copyTables(from: Handle, to: Handle): Promise<void> {
 
 /** Helps the database to plan its queries, after many rows have come at once. */
 export async function analyse(db: Handle): Promise<void> {
-  await sql`analyze`.execute(db);
+  for (const table of TABLE_NAMES) await sql`analyze ${sql.table(table)}`.execute(db);
 }
 
 export async function readContents(db: Handle): Promise<TableContents[]> {

@@ -38,7 +38,7 @@ class ThreadedIndex implements ProblemIndex {
 
   async find(query: ProblemQuery): Promise<ProblemHits> {
     const thread = this.thread();
-    if (!thread.isReady) await atMost(PATIENCE_MS, thread.ready);
+    if (!thread.isReady) await atMost(PATIENCE_MS, thread.ready.catch(refuseForNow));
     return thread.ask(query);
   }
 
@@ -66,6 +66,11 @@ async function atMost(milliseconds: number, done: Promise<void>): Promise<void> 
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** What kept it from starting is logged by who started it; the next question starts it again. */
+function refuseForNow(): never {
+  throw stillBuilding();
 }
 
 const stillBuilding = () =>
