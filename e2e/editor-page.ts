@@ -30,16 +30,24 @@ export async function savedContent(page: Page): Promise<string> {
   return save.postDataJSON().content.replace(FILLER, '');
 }
 
-/** Selects the words as a person does who drags over them. */
+/** Selects the words as a person does who drags over them, and waits until the editor has noticed. */
 export async function selectWords(page: Page, words: string) {
-  await page.evaluate((text) => {
-    const walker = document.createTreeWalker(document.querySelector('.ProseMirror') as Node, 4);
+  await page.evaluate(async (text) => {
+    const editor = document.querySelector<HTMLElement>('.ProseMirror');
+    if (!editor) throw new Error('No editor');
+    editor.focus();
+    // Shortly after it got the focus the editor puts back the selection it had.
+    await new Promise((done) => setTimeout(done, 50));
+    const walker = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const node = walker.currentNode as Text;
       const at = node.data.indexOf(text);
       if (at < 0) continue;
-      document.querySelector<HTMLElement>('.ProseMirror')?.focus();
+      const noticed = new Promise((done) => {
+        document.addEventListener('selectionchange', done, { once: true });
+      });
       getSelection()?.setBaseAndExtent(node, at, node, at + text.length);
+      await noticed;
       return;
     }
     throw new Error(`No such words: ${text}`);
