@@ -33,7 +33,11 @@ async function unpackBrowser(): Promise<string | undefined> {
   const libraries = join(tmpdir(), 'al2023/lib');
   const known = process.env.LD_LIBRARY_PATH;
   process.env.LD_LIBRARY_PATH = known ? [libraries, known].join(delimiter) : libraries;
-  return isRunnable(path) ? path : undefined;
+  if (isRunnable(path)) return path;
+  // They are not meant for the machine's own.
+  if (known === undefined) delete process.env.LD_LIBRARY_PATH;
+  else process.env.LD_LIBRARY_PATH = known;
+  return undefined;
 }
 
 const isRunnable = (path: string) => spawnSync(path, ['--version']).status === 0;

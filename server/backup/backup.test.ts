@@ -1,27 +1,21 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { BACKUP_ENDING, makeBackup, UPLOADS } from '#server/backup/make-backup.ts';
+import { describe, expect, test } from 'vitest';
+import { BACKUP_ENDING, makeBackup } from '#server/backup/make-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
-import { openImageStore } from '#server/images/open-image-store.ts';
+import { openImageStore, UPLOADS } from '#server/images/open-image-store.ts';
 import { newPictureName } from '#server/images/picture-name.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
 import { startS3Server } from '#server/test/s3-server.ts';
+import { newDataFolder } from '#server/test/start-process.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 
 const run = promisify(execFile);
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'nagrik-backup-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const post = (title: string) => ({
   title,
@@ -46,7 +40,7 @@ async function backedUp() {
   const server = await startTestServer();
   await publish(server, 'Drains of Kankarbagh');
   await server.services.images.save(picture, Buffer.from('picture'));
-  const folder = await newFolder();
+  const folder = await newDataFolder();
   const file = await backUp(server, folder, at);
   return { server, folder, file };
 }
@@ -57,7 +51,7 @@ function backUp({ services }: TestServer, folder: string, at: number): Promise<s
 
 /** Where nothing is yet. */
 async function newPlace(): Promise<DatabaseLocation> {
-  return { dataDir: join(await newFolder(), 'restored'), databaseUrl: await newTestDatabase() };
+  return { dataDir: join(await newDataFolder(), 'restored'), databaseUrl: await newTestDatabase() };
 }
 
 async function titlesIn(place: DatabaseLocation): Promise<string[]> {
@@ -82,7 +76,7 @@ describe('a backup', () => {
     const from = await startS3Server();
     const server = await startTestServer({ config: { s3: from.settings } });
     await server.services.images.save(picture, Buffer.from('picture'));
-    const file = await backUp(server, await newFolder(), at);
+    const file = await backUp(server, await newDataFolder(), at);
     const to = await startS3Server();
     const database = await newPlace();
     const images = openImageStore({ dataDir: '', s3: to.settings });
@@ -111,7 +105,7 @@ describe('a backup', () => {
     for (const place of [100, Math.floor(bytes.length / 2), bytes.length - 20]) {
       const changed = Buffer.from(bytes);
       changed[place] = (changed[place] ?? 0) ^ 0xff;
-      const folder = await newFolder();
+      const folder = await newDataFolder();
       const broken = join(folder, 'broken');
       await writeFile(broken, changed);
       const database = { dataDir: join(folder, 'restored') };
@@ -123,7 +117,7 @@ describe('a backup', () => {
   test('is refused when it was cut off', async () => {
     const { file } = await backedUp();
     const bytes = await readFile(file);
-    const folder = await newFolder();
+    const folder = await newDataFolder();
     const cut = join(folder, 'cut');
     await writeFile(cut, bytes.subarray(0, bytes.length - 1000));
     const database = { dataDir: join(folder, 'restored') };
@@ -146,8 +140,8 @@ describe('a backup', () => {
   });
 
   test('of a folder without a database is refused, and leaves nothing', async () => {
-    const folder = await newFolder();
-    const dataDir = await newFolder();
+    const folder = await newDataFolder();
+    const dataDir = await newDataFolder();
     const images = openImageStore({ dataDir, s3: undefined });
     await expect(makeBackup({ database: { dataDir }, images, folder, at })).rejects.toThrow(
       'no database',
@@ -191,7 +185,7 @@ test('what a backup that was cut off has left is removed a day later, one under 
 test('backups are made when they are due, and the oldest go', async () => {
   const hour = 60 * 60 * 1000;
   let time = at;
-  const backups = { folder: await newFolder(), everyHours: 24, keep: 2 };
+  const backups = { folder: await newDataFolder(), everyHours: 24, keep: 2 };
   const { services } = await startTestServer({ now: () => time, config: { backups } });
   const times = async () => (await readdir(backups.folder)).map((name) => name.slice(0, 13)).sort();
   await backUpWhenDue(services);

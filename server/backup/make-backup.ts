@@ -15,11 +15,11 @@ import {
 } from '#server/database/open-database.ts';
 import { damagedDatabase } from '#server/database/open-sqlite.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
+import { UPLOADS } from '#server/images/open-image-store.ts';
 import { isPictureName } from '#server/images/picture-name.ts';
 import { StartError } from '#server/start-error.ts';
 
 export const BACKUP_ENDING = '.nagrik-backup.tgz';
-export const UPLOADS = 'uploads';
 
 const UNFINISHED = '.unfinished-';
 /** No backup takes so long. Milliseconds. */
@@ -36,8 +36,8 @@ export interface BackupOptions {
 
 /**
  * Copies database and pictures into one file, also while the product runs, and answers its path.
- * The file has its name only once it is whole and on the disk. Mails in the outbox are left out:
- * they hold reset tokens.
+ * The file has its name only once it is whole and on the disk. Mails that lie as files are left
+ * out: they hold reset tokens.
  *
  * @throws {StartError} when there is no database, or a damaged one
  */
@@ -49,7 +49,7 @@ export async function makeBackup(options: BackupOptions): Promise<string> {
   const work = await mkdtemp(join(folder, UNFINISHED));
   try {
     const migrations = await copyDatabase(database, join(work, DATABASE_FILE));
-    const pictures = await copyPictures(images, join(work, UPLOADS));
+    const pictures = await writePictures(images, join(work, UPLOADS));
     const paths = [DATABASE_FILE, ...pictures.map((name) => `${UPLOADS}/${name}`)];
     const files: Manifest['files'] = [];
     // One after the other: there may be more pictures than files may be open.
@@ -124,16 +124,16 @@ function openExisting(path: string): DatabaseSync {
 }
 
 /** After the database, so that every picture it names is there; a picture never changes. */
-async function copyPictures(images: ImageStore, to: string): Promise<string[]> {
+async function writePictures(images: ImageStore, to: string): Promise<string[]> {
   await mkdir(to);
   const copied: string[] = [];
   for (const { name } of await images.list())
-    if (isPictureName(name) && (await copyPicture(images, name, to))) copied.push(name);
+    if (isPictureName(name) && (await writePicture(images, name, to))) copied.push(name);
   return copied.sort();
 }
 
 /** False for a picture that was removed meanwhile. */
-async function copyPicture(images: ImageStore, name: string, to: string): Promise<boolean> {
+async function writePicture(images: ImageStore, name: string, to: string): Promise<boolean> {
   const picture = await images.open(name);
   if (!picture) return false;
   await pipeline(picture.stream, createWriteStream(join(to, name)));

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { extract } from 'tar';
 import { hashFile } from '#server/backup/hash-file.ts';
-import { UPLOADS } from '#server/backup/make-backup.ts';
 import { BACKUP_FORMAT, MANIFEST, type Manifest, manifest } from '#server/backup/manifest.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
 import { knownMigrations } from '#server/database/migrate.ts';
@@ -15,6 +14,7 @@ import {
 import { copyPictures } from '#server/images/copy-pictures.ts';
 import { folderImageStore } from '#server/images/folder-image-store.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
+import { UPLOADS } from '#server/images/open-image-store.ts';
 import { StartError } from '#server/start-error.ts';
 
 export interface RestoreOptions {

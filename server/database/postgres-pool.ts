@@ -11,8 +11,8 @@ const KEPT_IDLE_MS = 30_000;
 const HOST_LIMIT_MS = 2000;
 const PATIENCE_MS = 5000;
 /**
- * How long an answer may take, in milliseconds. Measured here: a limit on the server would end the
- * wait for its replica, and report a write as done that only one machine has.
+ * How long an answer may take, in milliseconds. Counted on our side: a limit on the server would
+ * end the wait for its replica, and report a write as done that only one machine has.
  */
 const ANSWER_LIMIT_MS = 8000;
 

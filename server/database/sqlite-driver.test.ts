@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
@@ -8,12 +7,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import { StartError } from '#server/start-error.ts';
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'nagrik-database-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { newDataFolder } from '#server/test/start-process.ts';
 
 async function open(folder: string): Promise<Kysely<Tables>> {
   const db = await openDatabase({ dataDir: folder });
@@ -36,7 +30,7 @@ async function pragma(db: Handle, name: string): Promise<unknown> {
 
 describe('an acknowledged write', () => {
   test('is there after opening the file again, which syncs each commit', async () => {
-    const folder = await newFolder();
+    const folder = await newDataFolder();
     const first = await openDatabase({ dataDir: folder });
     await keep(first, 'a');
     await first.destroy();
@@ -48,7 +42,7 @@ describe('an acknowledged write', () => {
   });
 
   test('is there when the process ends without closing', async () => {
-    const folder = await newFolder();
+    const folder = await newDataFolder();
     const db = await open(folder);
     await keep(db, 'a');
     const other = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true });
@@ -59,7 +53,7 @@ describe('an acknowledged write', () => {
 
 describe('a transaction', () => {
   test('keeps nothing when it fails', async () => {
-    const db = await open(await newFolder());
+    const db = await open(await newDataFolder());
     const failing = inTransaction(db, async (trx) => {
       await keep(trx, 'a');
       throw new Error('no');
@@ -70,7 +64,7 @@ describe('a transaction', () => {
   });
 
   test('is seen by others when it is whole, and holds up no reader meanwhile', async () => {
-    const db = await open(await newFolder());
+    const db = await open(await newDataFolder());
     const half = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const writing = inTransaction(db, async (trx) => {
@@ -87,7 +81,7 @@ describe('a transaction', () => {
   });
 
   test('has writes of others after it, not within', async () => {
-    const db = await open(await newFolder());
+    const db = await open(await newDataFolder());
     const order: string[] = [];
     const goOn = Promise.withResolvers<void>();
     const writing = inTransaction(db, async (trx) => {
@@ -102,7 +96,7 @@ describe('a transaction', () => {
   });
 
   test('within another is part of it', async () => {
-    const db = await open(await newFolder());
+    const db = await open(await newDataFolder());
     const failing = inTransaction(db, async (outer) => {
       await inTransaction(outer, (inner) => keep(inner, 'a'));
       throw new Error('no');
@@ -114,7 +108,7 @@ describe('a transaction', () => {
 
 describe('while another process writes', () => {
   test('a write waits without stopping this one, and then succeeds', async () => {
-    const folder = await newFolder();
+    const folder = await newDataFolder();
     const db = await open(folder);
     const other = new DatabaseSync(join(folder, DATABASE_FILE));
     onTestFinished(() => other.close());
@@ -132,7 +126,7 @@ describe('while another process writes', () => {
   });
 
   test('both open the same new folder, and the tables are made once', async () => {
-    const folder = await newFolder();
+    const folder = await newDataFolder();
     const [one, two] = await Promise.all([open(folder), open(folder)]);
     await keep(one, 'a');
     expect(await kept(two)).toEqual(['a']);
@@ -144,7 +138,7 @@ describe('it is not opened', () => {
     ['when it is no database', Buffer.alloc(8192, 'rubbish'), 'is damaged'],
     ['when it is empty', Buffer.alloc(0), 'is empty'],
   ])('%s, and stays as it is', async (_, bytes, reason) => {
-    const folder = await newFolder();
+    const folder = await newDataFolder();
     const file = join(folder, DATABASE_FILE);
     await writeFile(file, bytes);
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(reason);
@@ -152,7 +146,7 @@ describe('it is not opened', () => {
   });
 
   test('when its end is cut off', async () => {
-    const folder = await newFolder();
+    const folder = await newDataFolder();
     const db = await openDatabase({ dataDir: folder });
     await db.destroy();
     const file = join(folder, DATABASE_FILE);
@@ -162,7 +156,7 @@ describe('it is not opened', () => {
   });
 
   test('when only its log is left', async () => {
-    const folder = await newFolder();
+    const folder = await newDataFolder();
     await writeFile(join(folder, `${DATABASE_FILE}-wal`), 'log');
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
       'is gone, but its log is there',
@@ -170,7 +164,7 @@ describe('it is not opened', () => {
   });
 
   test('when a newer version wrote it', async () => {
-    const folder = await newFolder();
+    const folder = await newDataFolder();
     const db = await openDatabase({ dataDir: folder });
     await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(db);
     await db.destroy();

@@ -6,7 +6,7 @@ import type { S3Warning } from '#server/images/s3-bucket.ts';
 import { s3ImageStore } from '#server/images/s3-image-store.ts';
 
 /** Below the data folder. */
-const UPLOADS = 'uploads';
+export const UPLOADS = 'uploads';
 
 /**
  * Where the settings say that pictures lie.

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { HttpError } from '#server/http/http-error.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
-import { isPictureName } from '#server/images/picture-name.ts';
+import { isPictureName, PICTURE_PATH } from '#server/images/picture-name.ts';
 import {
   openBucket,
   type S3Answer,
@@ -13,7 +13,7 @@ import {
 import { readListing } from '#server/images/s3-listing.ts';
 
 /** Pictures have the key of their address. Other keys of the bucket are left alone. */
-const PREFIX = 'uploads/';
+const PREFIX = PICTURE_PATH.slice(1);
 /** Milliseconds; an upload has to be answered within 5 seconds. */
 const PATIENCE = 3000;
 const PATIENCE_FOR_LISTS = 15_000;

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { NotOffered } from './section-note.tsx';
+import { NotOfferedPanel } from './section-note.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -27,12 +27,7 @@ export function PasswordSection() {
     },
   });
   const { errors, isSubmitting } = form.formState;
-  if (notOffered)
-    return (
-      <Panel title={text.heading} flush>
-        <NotOffered />
-      </Panel>
-    );
+  if (notOffered) return <NotOfferedPanel title={text.heading} />;
   return (
     <Panel title={text.heading}>
       <form onSubmit={submit} noValidate className="grid gap-4">

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { NotOffered } from './section-note.tsx';
+import { NotOfferedPanel } from './section-note.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** One's own name and email; sidebar and header follow as soon as they are saved. */
@@ -25,12 +25,7 @@ export function ProfileSection() {
     },
   });
   const { errors, isSubmitting } = form.formState;
-  if (notOffered)
-    return (
-      <Panel title={text.heading} flush>
-        <NotOffered />
-      </Panel>
-    );
+  if (notOffered) return <NotOfferedPanel title={text.heading} />;
   return (
     <Panel title={text.heading}>
       <form onSubmit={submit} noValidate className="grid gap-4">

@@ -1,6 +1,7 @@
 import { CircleSlash } from 'lucide-react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 
 /** What a section says where the backend lacks its call: calm, as nothing is wrong. */
 export function NotOffered() {
@@ -10,6 +11,15 @@ export function NotOffered() {
       <CircleSlash aria-hidden="true" className="size-5 shrink-0 stroke-1" />
       {text.notOffered}
     </p>
+  );
+}
+
+/** The same in place of a whole section. */
+export function NotOfferedPanel({ title }: { title: string }) {
+  return (
+    <Panel title={title} flush>
+      <NotOffered />
+    </Panel>
   );
 }
 

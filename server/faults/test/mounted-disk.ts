@@ -1,9 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
+import { newDataFolder } from '#server/test/start-process.ts';
 
 const run = promisify(execFile);
 
@@ -29,7 +29,7 @@ export interface MountedDisk {
 
 /** An ext4 disk of its own, which writes back by itself only after minutes; gone after the test. */
 export async function mountDisk(megabytes: number): Promise<MountedDisk> {
-  const image = join(await newFolder(), 'disk.img');
+  const image = join(await newDataFolder(), 'disk.img');
   const file = await open(image, 'wx');
   await file.truncate(megabytes * 1024 * 1024).finally(() => file.close());
   await run('mkfs.ext4', ['-q', '-m', '0', image]);
@@ -38,15 +38,9 @@ export async function mountDisk(megabytes: number): Promise<MountedDisk> {
 
 /** The disk as it would be found had the power failed just now. */
 export async function mountAfterPowerCut({ image }: MountedDisk): Promise<MountedDisk> {
-  const copy = join(await newFolder(), 'disk.img');
+  const copy = join(await newDataFolder(), 'disk.img');
   await run('cp', ['--sparse=always', image, copy]);
   return mount(copy);
-}
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'nagrik-disk-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 async function mount(image: string): Promise<MountedDisk> {
