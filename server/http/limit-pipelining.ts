@@ -1,25 +1,30 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** No browser and no proxy sends the next request before it has read an answer. */
-const MAX_UNANSWERED = 4;
+/** Requests on one connection that wait for the answer of another. */
+const MAX_WAITING = 100;
 
 /**
- * Hangs up on a client with several unanswered requests on one connection: a few kilobytes of them would
- * be answered at once, into memory, whether or not it ever reads.
+ * Works on the requests of one connection one after the other, each once the answer before it has
+ * left: a few kilobytes of them would else be answered at once, into memory, whether or not the
+ * client ever reads. Hangs up on a client with too many in line.
  */
 export function limitPipelining(app: FastifyInstance): void {
-  const unanswered = new WeakMap<Socket, number>();
-  const add = (socket: Socket, count: number): number => {
-    const sum = (unanswered.get(socket) ?? 0) + count;
-    unanswered.set(socket, sum);
-    return sum;
+  const lines = new WeakMap<Socket, (() => void)[]>();
+  const letNextGo = (socket: Socket) => {
+    const next = lines.get(socket)?.shift();
+    if (next) next();
+    else lines.delete(socket);
   };
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
-    const waiting = add(socket, 1);
-    reply.raw.once('close', () => add(socket, -1));
-    if (waiting <= MAX_UNANSWERED) return;
-    socket.destroy();
-    reply.hijack();
+    const line = lines.get(socket);
+    if (line && line.length >= MAX_WAITING) {
+      socket.destroy();
+      reply.hijack();
+      return;
+    }
+    reply.raw.once('close', () => letNextGo(socket));
+    if (line) await new Promise<void>((resolve) => line.push(resolve));
+    else lines.set(socket, []);
   });
 }
