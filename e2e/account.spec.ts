@@ -167,8 +167,8 @@ freshTest.describe('the sessions', () => {
     expect(await isSignedIn(backend, token)).toBe(true);
     await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click();
     await dialog.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page).toHaveURL('/login');
     await expect(toast(page, 'Signed out everywhere')).toBeVisible();
+    await expect(page).toHaveURL('/login');
     expect(await isSignedIn(backend, token)).toBe(false);
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('admin_token');
     await page.getByLabel('Email').fill(backend.admin.email);

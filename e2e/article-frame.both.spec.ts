@@ -30,6 +30,7 @@ test.beforeEach(async ({ page, backend: { url }, allowErrors }, { testId }) => {
   await page.goto('/submissions');
   await submissionRow(page, title).getByRole('button', { name: title }).click();
   await expect(articleText(page).getByText('Red as it was written')).toBeVisible();
+  await untilFrameRests(page);
 });
 
 const openDialog = (page: Page) => page.getByRole('dialog', { name: 'Submission Preview' });
@@ -43,6 +44,18 @@ const measure = (page: Page) =>
     scrollWidth: frame.contentDocument?.documentElement.scrollWidth,
   }));
 
+/** Waits until its faces are here, and until its height has followed its content, a frame later. */
+async function untilFrameRests(page: Page) {
+  const facesOf = ({ contentDocument }: HTMLIFrameElement) => {
+    contentDocument?.documentElement.getBoundingClientRect();
+    return contentDocument?.fonts.status;
+  };
+  await expect.poll(() => page.locator('iframe').evaluate(facesOf)).toBe('loaded');
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
 test('a submission stands in a frame without scripts that is as high as its content', async ({
   page,
 }) => {
@@ -53,6 +66,7 @@ test('a submission stands in a frame without scripts that is as high as its cont
   await expect
     .poll(async () => (await measure(page)).height)
     .toBeGreaterThanOrEqual(before.height + 800);
+  await untilFrameRests(page);
   const after = await measure(page);
   expect(after).toMatchObject({ scrollHeight: after.height, scrollWidth: before.width });
 });

@@ -76,6 +76,10 @@ export async function expectToast(page: Page, text: string) {
 /** Expects nothing that axe objects to, once what is moving has come to rest. */
 export async function expectAccessible(page: Page) {
   await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    // What opens begins to move in the frame after it came.
+    await frame();
+    await frame();
     const passing = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);

@@ -66,6 +66,7 @@ test.describe('step 1', () => {
 
   test('gives the focus back when it is closed', async ({ page }) => {
     await openDialog(page);
+    await expect(field(page, 'Email')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(page.getByRole('button', { name: 'Forgot Password' })).toBeFocused();

@@ -1,6 +1,7 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Backend } from './backend.ts';
 import { expect, foreignTest, test } from './fixtures.ts';
+import { holdAnswers } from './hold-answers.ts';
 
 test.use({ signedIn: false });
 
@@ -91,15 +92,11 @@ test('says Signing in while it waits, and takes one submit', async ({
   page,
   backend: { admin: account },
 }) => {
-  let answer = () => {};
-  const asked: Route[] = [];
-  await page.route('**/api/auth/login', async (route) => {
-    asked.push(route);
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await route.continue();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(request.url());
   });
+  const answer = await holdAnswers(page, '**/api/auth/login');
   await page.goto('/login');
   await email(page).fill(account.email);
   await password(page).fill(account.password);

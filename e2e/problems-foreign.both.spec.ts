@@ -1,5 +1,6 @@
 import { expectAccessible } from './blogs-form.ts';
 import { expect, foreignTest as test } from './fixtures.ts';
+import { holdAnswers } from './hold-answers.ts';
 import { reportRow } from './public-intake.ts';
 
 /** With a word that is wider than any screen. */
@@ -15,7 +16,7 @@ test('reports of another shape are shown in pages and filtered', async ({ page, 
   await expect(reportRow(page, 'Report number 7').first()).toContainText('—');
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('closed');
   await expect(page.getByText('4 reports found')).toBeVisible();
-  const sent = foreign.calls.filter(({ name }) => name === 'GET /problems').at(-1)?.query;
+  const sent = foreign.calls.findLast(({ query }) => query.has('status'))?.query;
   expect([...(sent?.keys() ?? [])].toSorted()).toEqual(['limit', 'page', 'status']);
 });
 
@@ -43,12 +44,13 @@ test('a changed status shows before the answer comes and goes back when refused'
   allowErrors,
 }) => {
   allowErrors(/409/);
-  const refusal = { status: 409, body: { message: REASON }, delay: 700 };
-  foreign.fail('PUT /problems/:id/status', refusal);
+  foreign.fail('PUT /problems/:id/status', { status: 409, body: { message: REASON } });
+  const refuse = await holdAnswers(page, '**/api/problems/*/status');
   await page.goto('/problems');
   const row = reportRow(page, 'Report number 1').first();
   await row.getByRole('combobox').selectOption('in_progress');
-  await expect(row.locator('[data-colour=purple]')).toHaveText('In Progress', { timeout: 500 });
+  await expect(row.locator('[data-colour=purple]')).toHaveText('In Progress');
+  refuse();
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText(`Error updating problem status: ${REASON}`);
   const text = alert.getByText(REASON);
@@ -108,14 +110,15 @@ test('a list that does not load is a red banner until it does', async ({
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a page that is on its way dims the rows of the one before', async ({ page, foreign }) => {
+test('a page that is on its way dims the rows of the one before', async ({ page }) => {
   await page.goto('/problems');
   await expect(page.getByText('Showing 1 to 10 of 23 results')).toBeVisible();
-  foreign.fail('GET /problems', { delay: 600 });
+  const answer = await holdAnswers(page, /\/api\/problems\?/);
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Education');
   const table = page.getByRole('table');
   await expect(table).toHaveAttribute('aria-busy', 'true');
   await expect(reportRow(page, 'Report number 1').first()).toBeVisible();
+  answer();
   await expect(table).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByText('11 reports found', { exact: true })).toBeVisible();
 });

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { holdAnswers } from './hold-answers.ts';
 
 test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource/));
 
@@ -8,13 +9,15 @@ const stored = (page: Page) =>
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
 
-/** Presses Sign out, which a phone keeps in its menu. */
+/** Presses Sign out, and waits until the server has ended the session or could not be told. */
 async function signOut(page: Page) {
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  const button = page.getByRole('button', { name: 'Sign out' }).filter({ visible: true });
-  await expect(menu.filter({ visible: true }).or(button)).toBeVisible();
-  if (await menu.isVisible()) await menu.click();
-  await button.click();
+  const told = (request: Request) => new URL(request.url()).pathname === '/api/auth/logout';
+  const ended = Promise.race([
+    page.waitForEvent('requestfinished', told),
+    page.waitForEvent('requestfailed', told),
+  ]);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await ended;
 }
 
 async function storeToken(page: Page, token: string) {
@@ -51,13 +54,11 @@ test.describe('a stored session', () => {
   });
 
   test('shows no screen before it is checked', async ({ page }) => {
-    await page.route('**/api/auth/me', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      await route.continue();
-    });
+    const answer = await holdAnswers(page, '**/api/auth/me');
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByRole('status')).toHaveText('Loading...');
     await expect(welcome(page)).toHaveCount(0);
+    answer();
     await expect(welcome(page)).toBeVisible();
   });
 
@@ -75,7 +76,6 @@ test.describe('a stored session', () => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
     expect(Date.now() - start).toBeGreaterThan(2500);
-    expect(Date.now() - start).toBeLessThan(6000);
     expect(await stored(page)).toEqual([null, null]);
   });
 
@@ -84,15 +84,13 @@ test.describe('a stored session', () => {
     await page.route('**/api/**', () => {
       // No answer ever comes.
     });
-    const start = Date.now();
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-    expect(Date.now() - start).toBeLessThan(6000);
   });
 
   test('survives a connection that comes back in time', async ({ page }) => {
     let tries = 0;
-    await page.route('**/api/auth/me', (route) => (++tries < 3 ? route.abort() : route.continue()));
+    await page.route('**/api/auth/me', (route) => (++tries < 2 ? route.abort() : route.continue()));
     await page.goto('/');
     await expect(welcome(page)).toBeVisible();
   });
@@ -148,6 +146,29 @@ test.describe('signing out', () => {
     await other.goto('/blogs');
     await expect(other.getByRole('heading', { name: 'All Blogs', level: 1 })).toBeVisible();
     await signOut(page);
+    await expect(other).toHaveURL('/login');
+  });
+
+  test('in one tab counts in another whose session is just being checked', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    await expect(welcome(page)).toBeVisible();
+    const other = await context.newPage();
+    const asked = other.waitForRequest('**/api/auth/me');
+    const user = { name: 'Asha Test', email: 'asha@example.org' };
+    await other.route('**/api/auth/me', (route) =>
+      route.fulfill({ json: { success: true, data: { user } } }),
+    );
+    const answer = await holdAnswers(other, '**/api/auth/me');
+    await other.goto('/blogs', { waitUntil: 'commit' });
+    const request = await asked;
+    await signOut(page);
+    await expect(other).toHaveURL('/login');
+    answer();
+    await (await request.response())?.finished();
+    expect(await stored(other)).toEqual([null, null]);
     await expect(other).toHaveURL('/login');
   });
 });

@@ -144,6 +144,7 @@ test('an approved submission has no decision left, in the list or in the preview
   // A link to it opens it although the list of pending ones lacks it.
   const address = new URL(page.url());
   await row.getByRole('button', { name: 'Preview' }).click();
+  await expect(page).toHaveURL(/preview=/);
   address.search = new URL(page.url()).search.replace('status=all', 'status=pending');
   await page.goto(address.href);
   await expect(dialog.getByRole('heading', { name: BUS })).toBeVisible();

@@ -37,7 +37,9 @@ export async function checkSession(): Promise<void> {
   for (;;) {
     try {
       const { body } = await request(authEndpoints.me, { signal: patience });
-      return openSession(readUser(body));
+      // Somebody may have signed out or in meanwhile, in this tab or another.
+      if (storedToken() === token) openSession(readUser(body));
+      return;
     } catch (error) {
       if (error instanceof ApiError || patience.aborted) return clearSession(token);
       await pause(CHECK_PAUSE);
