@@ -8,8 +8,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     // Real databases and real password hashes on a busy machine.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // A test that needs a second try is a broken test.
     retry: 0,
     // Many wait for processes and disks: one worker, as vitest would choose, leaves a core idle.

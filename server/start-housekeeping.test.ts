@@ -62,7 +62,7 @@ test('a task that fails keeps no other one from its work', async () => {
   };
   const stop = startHousekeeping({ ...services, config, images: { ...services.images, list } });
   const backups = async () => (await readdir(folder).catch(() => [])).filter(isWhole);
-  await expect.poll(backups, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(backups).toHaveLength(1);
   stop();
 });
 

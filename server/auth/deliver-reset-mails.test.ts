@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { findAdminByEmail, insertAdmin, setActive } from '#server/auth/admin-queries.ts';
 import { deliverResetMails } from '#server/auth/deliver-reset-mails.ts';
 import { askForResetMail, LEASE } from '#server/auth/reset-mail-queries.ts';
@@ -42,17 +42,15 @@ async function start(url: string, patience = 10_000) {
 }
 
 /** Waits until the try that a request begins is over. */
-const tried = (server: TestServer) =>
-  vi.waitFor(
-    async () => {
-      const at = server.services.now();
-      for (const row of await waiting(server)) {
-        expect(row.attempts).toBeGreaterThan(0);
-        expect(row.next_try_at).toBeLessThan(at + LEASE);
-      }
-    },
-    { timeout: 10_000 },
-  );
+const tried = (server: TestServer) => expect.poll(() => untried(server)).toEqual([]);
+
+/** The mails whose first try has not begun or is under way. */
+async function untried(server: TestServer) {
+  const leased = server.services.now() + LEASE;
+  const isUntried = (row: { attempts: number; next_try_at: number }) =>
+    row.attempts === 0 || row.next_try_at >= leased;
+  return (await waiting(server)).filter(isUntried);
+}
 
 /** A port where nobody listens now. */
 async function freePort(): Promise<number> {
@@ -83,13 +81,13 @@ describe('a mail', () => {
 
   test('to a server that hangs holds up nobody, and is delivered later', async () => {
     const hanging = await startHangingServer();
-    const server = await start(`smtp://127.0.0.1:${hanging.port}`, 2000);
-    const begun = performance.now();
+    const server = await start(`smtp://127.0.0.1:${hanging.port}`, 60_000);
     expect((await forgot(server)).status).toBe(200);
     expect((await server.inject('GET', '/auth/me', { token: server.adminToken })).status).toBe(200);
-    expect(performance.now() - begun).toBeLessThan(1500);
-    await tried(server);
+    // Both were answered while the mail server kept the first try waiting.
+    expect(await untried(server)).toHaveLength(1);
     await hanging.stop();
+    await tried(server);
     const { received } = await startMailServer(hanging.port);
     server.pass(2000);
     await server.deliver();
@@ -138,7 +136,7 @@ describe('a mail', () => {
     const { received, url } = await startMailServer();
     const server = await start(url);
     await forgot(server);
-    await expect.poll(() => waiting(server), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => waiting(server)).toEqual([]);
     const gone = smtpMailer({ url: `smtp://127.0.0.1:${await freePort()}`, from });
     await askForResetMail(server.db, ADMIN.email, server.services.now());
     await deliverResetMails({ ...server.services, mailer: gone });
@@ -156,7 +154,7 @@ describe('a mail', () => {
     const server = await start(url);
     const admin = await findAdminByEmail(server.db, ADMIN.email);
     await forgot(server);
-    await expect.poll(() => waiting(server), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => waiting(server)).toEqual([]);
     await addResetToken(server.db, admin?.id ?? '', server.services.now());
     expect((await reset(server, tokenOf(received[0]))).status).toBe(200);
     expect(await server.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
@@ -236,7 +234,7 @@ test('of two mails that are sent at the same moment the latest has a token that 
   for (let mails = 1; mails <= 2; mails++) {
     await askForResetMail(server.db, ADMIN.email, server.services.now());
     deliveries.push(deliverResetMails(services));
-    await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(mails);
+    await expect.poll(() => sent.length).toBe(mails);
   }
   for (const { done } of sent.toReversed()) {
     done();
@@ -285,7 +283,7 @@ describe('several processes', () => {
     };
     const killed = startProcess(env);
     await postForgot(await killed.ready);
-    await expect.poll(() => hanging.sockets.size, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => hanging.sockets.size).toBe(1);
     killed.child.kill('SIGKILL');
     await killed.ended;
     const { received, url } = await startMailServer();
@@ -313,9 +311,9 @@ describe('several processes', () => {
     const second = startProcess(env);
     await second.ready;
     await postForgot(address);
-    await expect.poll(first.output, { timeout: 10_000 }).toContain('will be tried again');
+    await expect.poll(() => first.output() + second.output()).toContain('will be tried again');
     const { received } = await startMailServer(port);
-    await expect.poll(() => received, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => received).toHaveLength(1);
     for (const { child } of [first, second]) child.kill('SIGTERM');
     expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
     expect(received).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Mail } from '#server/mail/mailer.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
 
@@ -25,7 +25,7 @@ describe('a forgotten password', () => {
   test('is reset once with the token of the mail, which ends every session', async () => {
     const server = await startWithMails();
     await forgot(server, ADMIN.email);
-    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+    await expect.poll(() => server.mails).toHaveLength(1);
     const body = { token: tokenOf(server.mails[0]), newPassword };
     const reset = await server.inject('POST', '/auth/reset-password', { body });
     expect(reset.status).toBe(200);
@@ -42,19 +42,18 @@ describe('a forgotten password', () => {
     const unknown = await forgot(server, 'nobody@example.org');
     expect(unknown.body).toEqual(known.body);
     expect(known.body.resetToken).toBeUndefined();
-    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+    await expect.poll(() => server.mails).toHaveLength(1);
   });
 
   test('cannot be reset after 30 minutes, nor with a token that a newer one replaced', async () => {
     let time = Date.UTC(2026, 0, 1);
     const server = await startWithMails(() => time);
     await forgot(server, ADMIN.email);
-    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+    await expect.poll(() => server.mails).toHaveLength(1);
     await forgot(server, ADMIN.email);
-    await vi.waitFor(() => expect(server.mails).toHaveLength(2));
-    await vi.waitFor(async () => {
-      expect(await server.db.selectFrom('reset_mails').selectAll().execute()).toEqual([]);
-    });
+    await expect.poll(() => server.mails).toHaveLength(2);
+    const waiting = () => server.db.selectFrom('reset_mails').selectAll().execute();
+    await expect.poll(waiting).toEqual([]);
     const [first, latest] = server.mails.map(tokenOf);
     const reset = (token: string | undefined) =>
       server.inject('POST', '/auth/reset-password', { body: { token, newPassword } });
@@ -68,7 +67,7 @@ describe('a forgotten password', () => {
   test('is stored without its token', async () => {
     const server = await startWithMails();
     await forgot(server, ADMIN.email);
-    await vi.waitFor(() => expect(server.mails).toHaveLength(1));
+    await expect.poll(() => server.mails).toHaveLength(1);
     const rows = await server.db.selectFrom('password_resets').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(tokenOf(server.mails[0]));
   });
@@ -85,12 +84,10 @@ describe('a forgotten password', () => {
     const server = await startTestServer();
     await forgot(server, ADMIN.email);
     const outbox = join(server.dataDir, 'outbox');
-    const files = await vi.waitFor(async () => {
-      const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
-      expect(names).toHaveLength(1);
-      return names;
-    });
-    const mail = await PostalMime.parse(await readFile(join(outbox, files[0] ?? '')));
+    const files = async () => (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+    await expect.poll(files).toHaveLength(1);
+    const [file = ''] = await files();
+    const mail = await PostalMime.parse(await readFile(join(outbox, file)));
     expect(mail.to?.[0]?.address).toBe(ADMIN.email);
     expect(mail.text).toContain('30 minutes');
   });

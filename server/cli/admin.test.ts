@@ -141,7 +141,7 @@ async function onTerminal(server: TestServer, lines: string[]) {
   const { output, ended } = watch(child);
   const questions = ['New password', 'Once more'];
   for (const [index, line] of lines.entries()) {
-    await expect.poll(output, { timeout: 10_000 }).toContain(questions[index]);
+    await expect.poll(output).toContain(questions[index]);
     child.stdin.write(`${line}\r`);
   }
   const code = await ended;

@@ -91,7 +91,7 @@ test('damage that comes while it runs, or in a file too large to be checked firs
   await overwrite(file, middle(size), PAGE * Math.floor(size / PAGE / 5));
   const { ready, output } = startProcess(productSettings(dataDir));
   const address = await ready;
-  await expect.poll(output, { timeout: 20_000 }).toContain('is damaged. Put a backup in its place');
+  await expect.poll(output).toContain('is damaged. Put a backup in its place');
   const caller = { address, token: await signIn(address) };
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, count) =>

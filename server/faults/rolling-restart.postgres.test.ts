@@ -15,7 +15,7 @@ import { startS3Server } from '#server/test/s3-server.ts';
 const ROUNDS = scaled({ short: 1, full: 10 });
 
 test(`processes that are replaced one after the other lose no request, ${ROUNDS} times`, {
-  timeout: 60_000 + ROUNDS * 60_000,
+  timeout: 180_000 + ROUNDS * 60_000,
 }, async () => {
   const env = s3Environment(await startS3Server());
   const { databaseUrl, processes, token } = await runThree(env);

@@ -162,7 +162,8 @@ test(`${REQUESTS} requests made from the API document, valid, nearly valid and h
     minLength: AT_ONCE,
     maxLength: AT_ONCE,
   });
-  const half = { seed: Date.now(), numRuns: REQUESTS / AT_ONCE / 2 };
+  // Each full run asks something new; what runs all the time asks the same.
+  const half = { seed: scaled({ short: 1, full: Date.now() }), numRuns: REQUESTS / AT_ONCE / 2 };
   const noServerError = fc.asyncProperty(batches, async (requests) => {
     const answers = await Promise.all(requests.map(send));
     for (const { status, text } of answers) expect(status, text).toBeLessThan(500);

@@ -25,7 +25,7 @@ async function listen() {
       new Promise<Answer>((resolve, reject) => {
         const read = ({ statusCode: status, headers: { connection } }: IncomingMessage) =>
           resolve({ status, connection, isReused: request.reusedSocket });
-        const request = get({ port, path, agent }, (answer) => {
+        const request = get({ host: '127.0.0.1', port, path, agent }, (answer) => {
           answer.resume().once('end', () => read(answer));
         }).once('error', reject);
       });
@@ -38,7 +38,7 @@ test('while it drains it answers all, says that it is not ready and ends each co
   const { app, newClient } = await listen();
   const known = newClient();
   expect(await known()).toMatchObject({ status: 200, connection: 'keep-alive' });
-  void drain(app, { notice: 3000, linger: 0 });
+  void drain(app, { notice: LONG, linger: 0 });
   expect(await known()).toEqual({ status: 200, connection: 'close', isReused: true });
   expect(await newClient()()).toEqual({ status: 200, connection: 'close', isReused: false });
   expect((await newClient()('/api/ready')).status).toBe(503);

@@ -102,7 +102,7 @@ const isMissing = !existsSync(BLNS);
 
 test.skipIf(isMissing)(
   'so does each of the big list of naughty strings',
-  { timeout: 90_000 },
+  { timeout: 300_000 },
   async () => {
     const { server } = await startWatched();
     const texts = naughty();

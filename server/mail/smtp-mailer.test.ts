@@ -35,6 +35,6 @@ test('a mail server that says nothing is left after a while', async () => {
   const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from, patience: 100 });
   const begun = performance.now();
   await expect(mailer.send(mail)).rejects.toThrow();
-  expect(performance.now() - begun).toBeLessThan(3000);
+  expect(performance.now() - begun).toBeLessThan(9000);
   await expect.poll(() => [...sockets].every((socket) => socket.closed)).toBe(true);
 });

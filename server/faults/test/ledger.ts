@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /**
  * What was sent to the server, and what of it the server said it keeps. It outlives every server
  * process, and each of these must agree with it.
@@ -30,4 +32,9 @@ export function countKept({ reports, submissions, pictures, posts, ...ledger }: 
     ledger.followed.kept.length +
     ledger.edited.kept
   );
+}
+
+/** Waits until the server has acknowledged so many writes. */
+export async function untilKept(ledger: Ledger, count: number): Promise<void> {
+  while (countKept(ledger) < count) await pause(20);
 }
