@@ -27,8 +27,8 @@ const LATENCY = 50;
 
 /**
  * A reverse proxy that keeps connections to its servers open, learns only by failures that one is gone,
- * and sends nothing twice that could be done twice: to the next server goes what found the connection
- * refused, and what only reads. It is gone after the test.
+ * and sends nothing twice that could be done twice: to the next server goes what found no connection,
+ * refused or reset before anything was sent, and what only reads. It is gone after the test.
  */
 export async function startProxy(servers: readonly string[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true });
@@ -113,8 +113,8 @@ async function forward(
     const [answer] = await once(sent, 'response');
     return answer;
   } catch (error) {
-    const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
-    if (isRefused || method === 'GET') throw new Unasked();
+    const isUnconnected = (error as NodeJS.ErrnoException).syscall === 'connect';
+    if (isUnconnected || method === 'GET') throw new Unasked();
     throw new Error(`${error} (${sent.reusedSocket ? 'an open' : 'a new'} connection)`);
   }
 }
