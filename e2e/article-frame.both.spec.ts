@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilDrawn } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { articleText, sendSubmission, submissionRow } from './public-intake.ts';
 
@@ -51,9 +52,7 @@ async function untilFrameRests(page: Page) {
     return contentDocument?.fonts.status;
   };
   await expect.poll(() => page.locator('iframe').evaluate(facesOf)).toBe('loaded');
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
+  await untilDrawn(page);
 }
 
 test('a submission stands in a frame without scripts that is as high as its content', async ({

@@ -1,5 +1,6 @@
 import { blogForm, expectAccessible, expectToast, fillBlogForm, toast } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 
 const MEGABYTES_5 = 5 * 1024 * 1024;
 
@@ -129,14 +130,7 @@ test('a broken connection says that the post was not created', async ({ page, al
 });
 
 test('while it is sent the form is closed and says so', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/blogs', async (route) => {
-    if (route.request().method() === 'POST') await released;
-    await route.continue();
-  });
+  const release = await holdCalls(page, '**/api/blogs');
   await page.goto('/blogs/create');
   const form = await fillBlogForm(page, `Sent slowly ${Date.now()}`);
   await form.publish.click();

@@ -73,13 +73,18 @@ export async function expectToast(page: Page, text: string) {
   await expect(toast(page, text)).toBeVisible();
 }
 
+/** Waits for two frames: in the second, what the first has set off has begun. */
+export async function untilDrawn(page: Page) {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
 /** Expects nothing that axe objects to, once what is moving has come to rest. */
 export async function expectAccessible(page: Page) {
+  // What opens begins to move in the frame after it came.
+  await untilDrawn(page);
   await page.evaluate(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    // What opens begins to move in the frame after it came.
-    await frame();
-    await frame();
     const passing = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);

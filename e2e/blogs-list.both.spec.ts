@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, postBody, toast } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 
 const post = (id: string, title: string, more: Record<string, unknown> = {}) => ({
   ...postBody(title, more),
@@ -118,14 +119,10 @@ test('a failed load shows the reason and a button that loads the page anew', asy
 test('a failed deletion is only logged, and the dialog stays', async ({ page, allowErrors }) => {
   allowErrors(/status of 500/, /^Delete failed/);
   await answer(page, POSTS);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/blogs/2', async (route) => {
-    await released;
-    await route.fulfill({ status: 500, json: { success: false, message: 'Disk full' } });
-  });
+  await page.route('**/api/blogs/2', (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'Disk full' } }),
+  );
+  const release = await holdCalls(page, '**/api/blogs/2');
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.goto('/blogs');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './blogs-form.ts';
 import { expect, foreignTest, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 
 test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource/));
 
@@ -230,13 +231,8 @@ test('nothing moves while it loads', async ({ page }) => {
     blogs: { success: true, data: { blogs: posts(9) } },
     stats: overview(9, 9, 2),
   });
-  const late = (pattern: RegExp | string, time: number) =>
-    page.route(pattern, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, time));
-      await route.fallback();
-    });
-  await late('**/api/stats/dashboard', 400);
-  await late(/\/api\/blogs(\?|$)/, 800);
+  const giveCounts = await holdCalls(page, '**/api/stats/dashboard');
+  const giveBlogs = await holdCalls(page, /\/api\/blogs(\?|$)/);
   await page.reload();
   const recent = panel(page, 'Recent Blogs');
   await expect(recent.getByRole('status')).toHaveText('Loading blogs...');
@@ -246,6 +242,10 @@ test('nothing moves while it loads', async ({ page }) => {
     await panel(page, 'Categories Overview').boundingBox(),
   ];
   const before = await places();
+  giveCounts();
+  await expect(card(page, 'Total Blogs')).toContainText('9');
+  expect(await places()).toEqual(before);
+  giveBlogs();
   await expect(recent.getByRole('link')).toHaveCount(5);
   expect(await places()).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Backend } from './backend.ts';
 import { expect, foreignTest, test } from './fixtures.ts';
-import { holdAnswers } from './hold-answers.ts';
+import { holdCalls } from './hold-calls.ts';
 
 test.use({ signedIn: false });
 
@@ -96,7 +96,7 @@ test('says Signing in while it waits, and takes one submit', async ({
   page.on('request', (request) => {
     if (request.method() === 'POST') asked.push(request.url());
   });
-  const answer = await holdAnswers(page, '**/api/auth/login');
+  const answer = await holdCalls(page, '**/api/auth/login');
   await page.goto('/login');
   await email(page).fill(account.email);
   await password(page).fill(account.password);

@@ -1,6 +1,6 @@
 import { expectAccessible } from './blogs-form.ts';
 import { expect, foreignTest as test } from './fixtures.ts';
-import { holdAnswers } from './hold-answers.ts';
+import { holdCalls } from './hold-calls.ts';
 import { reportRow } from './public-intake.ts';
 
 /** With a word that is wider than any screen. */
@@ -45,7 +45,7 @@ test('a changed status shows before the answer comes and goes back when refused'
 }) => {
   allowErrors(/409/);
   foreign.fail('PUT /problems/:id/status', { status: 409, body: { message: REASON } });
-  const refuse = await holdAnswers(page, '**/api/problems/*/status');
+  const refuse = await holdCalls(page, '**/api/problems/*/status');
   await page.goto('/problems');
   const row = reportRow(page, 'Report number 1').first();
   await row.getByRole('combobox').selectOption('in_progress');
@@ -113,7 +113,7 @@ test('a list that does not load is a red banner until it does', async ({
 test('a page that is on its way dims the rows of the one before', async ({ page }) => {
   await page.goto('/problems');
   await expect(page.getByText('Showing 1 to 10 of 23 results')).toBeVisible();
-  const answer = await holdAnswers(page, /\/api\/problems\?/);
+  const answer = await holdCalls(page, /\/api\/problems\?/);
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Education');
   const table = page.getByRole('table');
   await expect(table).toHaveAttribute('aria-busy', 'true');
