@@ -2,6 +2,7 @@ import { authEndpoints } from './auth.ts';
 import { blogEndpoints } from './blogs.ts';
 import type { Endpoint } from './endpoint.ts';
 import { problemEndpoints } from './problems.ts';
+import { siteEndpoints } from './site.ts';
 import { statsEndpoints } from './stats.ts';
 import { submissionEndpoints } from './submissions.ts';
 import { uploadEndpoints } from './upload.ts';
@@ -12,6 +13,7 @@ export const api: Record<string, Record<string, Endpoint>> = {
   blogs: blogEndpoints,
   submissions: submissionEndpoints,
   problems: problemEndpoints,
+  site: siteEndpoints,
   stats: statsEndpoints,
   upload: uploadEndpoints,
 };

@@ -1,3 +1,4 @@
+import { endpoint } from './endpoint.ts';
 import { z } from './zod.ts';
 
 /** What the operator may say of the movement; every text has a default. */
@@ -29,3 +30,31 @@ export const consoleSettings = z.object({
   site: site.prefault({}),
 });
 export type ConsoleSettings = z.infer<typeof consoleSettings>;
+
+/**
+ * What a server can do beyond the specified calls; a console uses it only where it is announced.
+ *
+ * - `idempotency-keys`: a write that is repeated with its `Idempotency-Key` gets the first answer.
+ * - `versions`: posts take `If-Match`, reports and their status changes carry a `version`.
+ * - `undo`: decisions and deletions can be taken back.
+ * - `drafts`: a post is saved as a draft and published later.
+ * - `comments`: readers' comments are decided on.
+ */
+export const ADDITIONS = ['idempotency-keys', 'versions', 'undo', 'drafts', 'comments'] as const;
+export type Addition = (typeof ADDITIONS)[number];
+
+export const siteEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    path: '/site',
+    access: 'public',
+    summary: 'What the site is called, and what this server can do beyond the specified calls',
+    data: z.object({
+      site,
+      /** Names a console may not know: a newer server announces more. */
+      additions: z.array(z.string()),
+      /** Hosts whose pictures are the movement's own, such as `patna.example.org`. */
+      imageHosts: z.array(z.string()),
+    }),
+  }),
+};

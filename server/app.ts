@@ -16,6 +16,7 @@ import { pictureRoutes } from '#server/images/picture-routes.ts';
 import { problemsRoutes } from '#server/problems/problems-routes.ts';
 import type { Services } from '#server/services.ts';
 import type { SessionAdmin } from '#server/sessions/session-queries.ts';
+import { siteRoutes } from '#server/site/site-routes.ts';
 import { statsRoutes } from '#server/stats/stats-routes.ts';
 import { submissionsRoutes } from '#server/submissions/submissions-routes.ts';
 import { uploadRoutes } from '#server/upload/upload-routes.ts';
@@ -84,6 +85,7 @@ export function buildApp(
 
   healthRoutes(app, services);
   docsRoutes(app);
+  siteRoutes(app, services);
   authRoutes(app, services);
   blogsRoutes(app, services);
   submissionsRoutes(app, services);

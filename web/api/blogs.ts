@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { type BlogBody, type BlogChanges, blogEndpoints } from '#contract/blogs.ts';
 import { MAX_PAGE_SIZE } from '#contract/constants.ts';
+import { isAnnounced } from './additions.ts';
 import { pagesOptions, toPage, usePages } from './pages.ts';
 import { list, type PageInfo, single } from './read-answer.ts';
 import { type Blog, readBlog } from './read-blog.ts';
@@ -118,12 +119,15 @@ export interface BlogUpdate {
 export function useUpdateBlog() {
   const blogsChanged = useBlogsChanged();
   return useMutation({
-    mutationFn: ({ id, changes, etag }: BlogUpdate) =>
-      request(blogEndpoints.update, {
+    mutationFn: async ({ id, changes, etag }: BlogUpdate) => {
+      // Any web server may send an ETag; the header goes only where it is understood.
+      const versioned = etag !== null && (await isAnnounced('versions'));
+      return request(blogEndpoints.update, {
         params: { id },
         body: changes,
-        ...(etag && { headers: { 'If-Match': etag } }),
-      }),
+        ...(versioned && { headers: { 'If-Match': etag } }),
+      });
+    },
     onSuccess: () => void blogsChanged(),
   });
 }

@@ -6,6 +6,7 @@ export const ui = {
   dismiss: 'Dismiss',
   notifications: 'Notifications',
   showPassword: 'Show password',
+  undo: 'Undo',
   clearSearch: 'Clear search',
   pages: 'Pages',
   previous: 'Previous',

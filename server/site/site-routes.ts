@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { ADDITIONS, siteEndpoints } from '#contract/site.ts';
+import { route } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
+
+/** The one call in which this server says what it can do beyond the specified ones. */
+export function siteRoutes(app: FastifyInstance, services: Services): void {
+  const { site, publicUrl, corsOrigins } = services.config;
+  // The movement's own addresses: the console's, and the websites that the operator names.
+  const own = [...(publicUrl ? [publicUrl] : []), ...corsOrigins];
+  const imageHosts = [...new Set(own.map((url) => new URL(url).host))];
+  const data = { site, additions: [...ADDITIONS], imageHosts };
+  route(app, services, siteEndpoints.read, {}, async () => ({ data }));
+}

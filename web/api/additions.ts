@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+import { type Addition, siteEndpoints } from '#contract/site.ts';
+import { ApiError } from './api-error.ts';
+import { fields, texts } from './read-answer.ts';
+import { request } from './request.ts';
+
+interface Announcement {
+  additions: ReadonlySet<string>;
+  /** Hosts whose pictures are the movement's own. */
+  imageHosts: readonly string[];
+}
+
+/** What a backend can do that announces nothing: the specified calls. */
+const NOTHING: Announcement = { additions: new Set(), imageHosts: [] };
+
+let announced = NOTHING;
+let asked: Promise<Announcement> | null = null;
+const listeners = new Set<() => void>();
+
+async function ask(): Promise<Announcement> {
+  try {
+    const { body } = await request(siteEndpoints.read, { withoutToken: true });
+    const data = fields(fields(body).data);
+    announced = { additions: new Set(texts(data.additions)), imageHosts: texts(data.imageHosts) };
+    for (const listener of listeners) listener();
+  } catch (error) {
+    // A refusal is an answer; after a broken connection whoever needs to know asks again.
+    if (!(error instanceof ApiError)) asked = null;
+  }
+  return announced;
+}
+
+/** Asks the backend, once, what it can do beyond the specified calls. Never throws. */
+export function askForAdditions(): Promise<Announcement> {
+  asked ??= ask();
+  return asked;
+}
+
+/** Whether the backend announces an addition, once it has been asked. */
+export async function isAnnounced(addition: Addition): Promise<boolean> {
+  return (await askForAdditions()).additions.has(addition);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether the backend announces an addition; false until it has answered. */
+export function useAddition(addition: Addition): boolean {
+  return useSyncExternalStore(subscribe, () => announced.additions.has(addition));
+}
+
+/** Hosts that the backend names as the movement's own. */
+export function useImageHosts(): readonly string[] {
+  return useSyncExternalStore(subscribe, () => announced.imageHosts);
+}
