@@ -1,5 +1,6 @@
 import { authEndpoints } from './auth.ts';
 import { blogEndpoints } from './blogs.ts';
+import { commentEndpoints } from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { problemEndpoints } from './problems.ts';
 import { siteEndpoints } from './site.ts';
@@ -11,6 +12,7 @@ import { uploadEndpoints } from './upload.ts';
 export const api: Record<string, Record<string, Endpoint>> = {
   auth: authEndpoints,
   blogs: blogEndpoints,
+  comments: commentEndpoints,
   submissions: submissionEndpoints,
   problems: problemEndpoints,
   site: siteEndpoints,

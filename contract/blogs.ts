@@ -152,6 +152,9 @@ export const commentBody = z.object({
   text: requiredText({ label: 'Comment', max: 2000, required: 'Comment is required' }),
 });
 
+/** A comment as readers see it: nothing that tells more of who wrote it. */
+const shownComment = z.object({ name: z.string(), text: z.string() });
+
 const comment = z.object({
   _id: z.string(),
   name: z.string(),
@@ -187,8 +190,9 @@ export const blogEndpoints = {
     method: 'GET',
     path: '/blogs/:id',
     access: 'optional',
-    summary: 'One post; a read without a token counts as a view. The ETag names its version',
-    data: z.object({ blog }),
+    summary:
+      'One post with its approved comments; a read without a token counts as a view. The ETag names its version',
+    data: z.object({ blog: blog.extend({ comments: z.array(shownComment) }) }),
     errors: [404],
   }),
   create: endpoint({
@@ -214,8 +218,17 @@ export const blogEndpoints = {
     method: 'DELETE',
     path: '/blogs/:id',
     access: 'admin',
-    summary: 'Delete a post for good',
+    summary: 'Delete a post; for one hour it can be restored',
     errors: [404],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/blogs/:id/restore',
+    access: 'admin',
+    summary:
+      'Put a deleted post back as it was, with its id, tags, likes, comments and views; within one hour',
+    data: z.object({ blog }),
+    errors: [404, 409],
   }),
   like: endpoint({
     method: 'POST',
@@ -229,7 +242,7 @@ export const blogEndpoints = {
     method: 'POST',
     path: '/blogs/:id/comments',
     access: 'public',
-    summary: 'Comment on a published post; kept as pending',
+    summary: 'Comment on a published post; kept as pending until an administrator approves it',
     body: commentBody,
     data: z.object({ comment }),
     status: 201,

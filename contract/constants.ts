@@ -13,6 +13,8 @@ export const MAX_PAGE_SIZE = 100;
 export const PUBLIC_PAGE_SIZE = 50;
 /** Submissions that come when no limit is named. */
 export const SUBMISSION_PAGE_SIZE = 50;
+/** Comments that come when no limit is named. */
+export const COMMENT_PAGE_SIZE = 50;
 
 /** Bytes. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
@@ -74,6 +76,8 @@ export const READ_TIMES = [3, 5, 7, 10, 15, 20].map((minutes) => `${minutes} min
 export const BLOG_STATUSES = ['published', 'draft'] as const;
 export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
+export const COMMENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
 export const PROBLEM_STATUSES = [
   'submitted',

@@ -114,6 +114,8 @@ export const problem = z.object({
   }),
   evidence: z.object({ supportingLink: z.string().optional() }),
   privacy: z.object({ anonymous: z.boolean(), consent: z.boolean() }),
+  /** Another one after each change: a change of status may ask for the one it was made on. */
+  version: z.int(),
 });
 export type Problem = z.infer<typeof problem>;
 
@@ -132,6 +134,8 @@ export const problemListQuery = pageQuery.extend({
 export const statusBody = z.object({
   status: z.enum(PROBLEM_STATUSES, `Status must be one of ${PROBLEM_STATUSES.join(', ')}`),
   note: optionalText({ label: 'Note', max: 2000 }).default(''),
+  /** The version of the report that was looked at: a 409 if somebody has changed it since. */
+  version: z.int('version must be a whole number, as the report names it').optional(),
 });
 
 export const problemEndpoints = {
@@ -167,9 +171,10 @@ export const problemEndpoints = {
     method: 'PUT',
     path: '/problems/:id/status',
     access: 'admin',
-    summary: 'Change the status; who, when and the note are kept in the history',
+    summary:
+      'Change the status; who, when and the note are kept in the history. With a version only if nobody else changed the report meanwhile',
     body: statusBody,
     data: problemDetails,
-    errors: [404, 422],
+    errors: [404, 409, 422],
   }),
 };

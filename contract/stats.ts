@@ -6,6 +6,7 @@ export const overview = z.object({
   blogs: z.object({ total: z.int(), published: z.int(), draft: z.int() }),
   engagement: z.object({ totalViews: z.int(), totalLikes: z.int() }),
   submissions: z.object({ pending: z.int() }),
+  comments: z.object({ pending: z.int() }),
 });
 export type Overview = z.infer<typeof overview>;
 

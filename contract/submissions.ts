@@ -1,6 +1,7 @@
 import { isoDate, pageQuery, pagination, queryText } from './answer.ts';
 import { blog, blogFields, pictureUrl, tagList } from './blogs.ts';
 import { SUBMISSION_STATUSES } from './constants.ts';
+import { decisionBody } from './decision.ts';
 import { endpoint } from './endpoint.ts';
 import { intakeHeaders } from './intake.ts';
 import { optionalText } from './text-field.ts';
@@ -83,9 +84,11 @@ export const submissionEndpoints = {
     method: 'POST',
     path: '/submissions/:id/approve',
     access: 'admin',
-    summary: 'Publish a pending submission as a post, once',
+    summary:
+      'Publish a pending submission as a post, once; or one that was rejected, where `from` says so',
+    body: decisionBody('pending', 'rejected'),
     data: z.object({ blog }),
-    errors: [404, 409],
+    errors: [404, 409, 422],
   }),
   reject: endpoint({
     method: 'POST',
@@ -93,5 +96,15 @@ export const submissionEndpoints = {
     access: 'admin',
     summary: 'Reject a pending submission',
     errors: [404, 409],
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/submissions/:id/reopen',
+    access: 'admin',
+    summary:
+      'Take a decision back: the submission waits again, and its post, if it has one, becomes a draft',
+    body: decisionBody('approved', 'rejected'),
+    data: z.object({ submission }),
+    errors: [404, 409, 422],
   }),
 };

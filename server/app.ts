@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { authRoutes } from '#server/auth/auth-routes.ts';
 import { blogsRoutes } from '#server/blogs/blogs-routes.ts';
+import { commentsRoutes } from '#server/comments/comments-routes.ts';
 import type { Config } from '#server/config.ts';
 import { allowOrigins } from '#server/http/cors.ts';
 import { docsRoutes } from '#server/http/docs-routes.ts';
@@ -88,6 +89,7 @@ export function buildApp(
   siteRoutes(app, services);
   authRoutes(app, services);
   blogsRoutes(app, services);
+  commentsRoutes(app, services);
   submissionsRoutes(app, services);
   problemsRoutes(app, services);
   statsRoutes(app, services);

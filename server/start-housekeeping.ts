@@ -1,4 +1,5 @@
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
+import { forgetDeletedBlogs, RESTORABLE_FOR } from '#server/blogs/deleted-blog-queries.ts';
 import { removeOldCounts } from '#server/http/rate-limit-queries.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
 import { forgetKeys } from '#server/intake/intake-queries.ts';
@@ -16,6 +17,7 @@ export function startHousekeeping(services: Services): () => void {
     () => removeExpiredSessions(db, now()),
     () => removeOldCounts(db, now()),
     () => forgetKeys(db, now() - KEY_LIFETIME),
+    () => forgetDeletedBlogs(db, now() - RESTORABLE_FOR),
     () => removeUnusedImages(services),
     () => backUpWhenDue(services),
   ];

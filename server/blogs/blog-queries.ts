@@ -56,6 +56,17 @@ export function findBlog(db: Handle, id: string): Promise<BlogRow | undefined> {
   return db.selectFrom('blogs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export function findBlogOfSubmission(
+  db: Handle,
+  submissionId: string,
+): Promise<BlogRow | undefined> {
+  return db
+    .selectFrom('blogs')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirst();
+}
+
 /** A published post as its next reader sees it: the view counts when it can be written. */
 export async function viewPublishedBlog(db: Handle, id: string): Promise<BlogRow | undefined> {
   const blog = await findBlog(db, id);
@@ -141,12 +152,4 @@ function changedColumns(current: BlogRow, changes: BlogUpdate, at: number) {
 /** A post keeps its date while it is published; a draft has none. */
 function publicationTime(current: BlogRow, status: BlogRow['status'], at: number): number | null {
   return status === 'published' ? (current.published_at ?? at) : null;
-}
-
-/** Deletes a post with all that hangs on it; false when there is none. Run it in a transaction. */
-export async function deleteBlog(db: Handle, id: string): Promise<boolean> {
-  for (const table of ['blog_tags', 'blog_likes', 'comments'] as const)
-    await db.deleteFrom(table).where('blog_id', '=', id).execute();
-  const { numDeletedRows } = await db.deleteFrom('blogs').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
 }

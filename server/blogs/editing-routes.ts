@@ -4,15 +4,16 @@ import { recordDeed } from '#server/audit/audit-queries.ts';
 import {
   type BlogRow,
   type BlogUpdate,
-  deleteBlog,
   findBlog,
   insertBlog,
   updateBlog,
 } from '#server/blogs/blog-queries.ts';
 import { blogEtag, wantedVersion } from '#server/blogs/blog-version.ts';
+import { deleteBlog } from '#server/blogs/deleted-blog-queries.ts';
 import { noSuchBlog } from '#server/blogs/no-such-blog.ts';
 import { presentBlog } from '#server/blogs/present-blog.ts';
 import { refuseMissingPictures } from '#server/blogs/refuse-missing-pictures.ts';
+import { restoreBlog } from '#server/blogs/restore-blog.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
@@ -59,12 +60,20 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, blogEndpoints.remove, {}, async ({ params, admin }) => {
+    const at = now();
     await inTransaction(db, async (trx) => {
       await takeTurn(trx);
-      if (!(await deleteBlog(trx, params.id))) throw noSuchBlog();
-      await recordDeed(trx, { by: admin, action: 'blog.delete', subject: params.id, at: now() });
+      if (!(await deleteBlog(trx, params.id, at))) throw noSuchBlog();
+      await recordDeed(trx, { by: admin, action: 'blog.delete', subject: params.id, at });
     });
     return { message: 'Blog deleted successfully!' };
+  });
+
+  route(app, services, blogEndpoints.restore, {}, async ({ params, admin, reply }) => {
+    const deed = { by: admin, at: now() };
+    const row = await inTransaction(db, (trx) => restoreBlog(trx, params.id, deed));
+    reply.header('ETag', blogEtag(row));
+    return { message: 'Blog restored', data: { blog: presentBlog(row, EDITOR) } };
   });
 }
 

@@ -38,12 +38,13 @@ export function presentBlogSummary(
   };
 }
 
-export function presentComment(row: Selectable<Tables['comments']>) {
+/** A comment that has just come in. */
+export function presentWaitingComment(row: Selectable<Tables['comments']>) {
   return {
     _id: row.id,
     name: row.name,
     text: row.text,
-    status: row.status,
+    status: 'pending' as const,
     createdAt: isoTime(row.created_at),
   };
 }

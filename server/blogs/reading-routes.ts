@@ -4,10 +4,10 @@ import { likeBlog, visitorHash } from '#server/blogs/blog-like-queries.ts';
 import { findBlog, viewPublishedBlog } from '#server/blogs/blog-queries.ts';
 import { countCategories, countTags } from '#server/blogs/blog-tag-queries.ts';
 import { blogEtag } from '#server/blogs/blog-version.ts';
-import { insertComment } from '#server/blogs/comment-queries.ts';
 import { listPage } from '#server/blogs/list-page.ts';
 import { noSuchBlog } from '#server/blogs/no-such-blog.ts';
-import { presentBlog, presentComment } from '#server/blogs/present-blog.ts';
+import { presentBlog, presentWaitingComment } from '#server/blogs/present-blog.ts';
+import { approvedComments, insertComment } from '#server/comments/comment-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
@@ -37,7 +37,8 @@ export function readingRoutes(app: FastifyInstance, services: Services): void {
     const blog = await (admin ? findBlog(db, params.id) : viewPublishedBlog(db, params.id));
     if (!blog) throw noSuchBlog();
     reply.header('ETag', blogEtag(blog));
-    return { data: { blog: presentBlog(blog, { isAdmin: admin !== null }) } };
+    const comments = await approvedComments(db, blog.id);
+    return { data: { blog: { ...presentBlog(blog, { isAdmin: admin !== null }), comments } } };
   });
 
   route(app, services, blogEndpoints.like, { limit: LIKES }, async ({ params, request }) => {
@@ -53,7 +54,7 @@ export function readingRoutes(app: FastifyInstance, services: Services): void {
     if (!row) throw noSuchBlog();
     return {
       message: 'Thank you: your comment waits for approval',
-      data: { comment: presentComment(row) },
+      data: { comment: presentWaitingComment(row) },
     };
   });
 }

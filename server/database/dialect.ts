@@ -14,10 +14,10 @@ export function engineOf(db: Handle): Engine {
  * point, and an integer has 64 bits.
  */
 export function schemaStatement(engine: Engine, statement: string): string {
-  if (engine === 'sqlite' || !statement.startsWith('create table')) return statement;
+  if (engine === 'sqlite' || !/^(create|alter) table/.test(statement)) return statement;
   return statement
-    .replaceAll(/(\w) text(?=[ ,)])/g, '$1 text collate "C"')
-    .replaceAll(/(\w) integer(?=[ ,)])/g, '$1 bigint');
+    .replaceAll(/(\w) text(?=[ ,)]|$)/g, '$1 text collate "C"')
+    .replaceAll(/(\w) integer(?=[ ,)]|$)/g, '$1 bigint');
 }
 
 /** Statements after which the rows of a table can be added and read, but not changed or removed. */

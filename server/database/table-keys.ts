@@ -10,6 +10,7 @@ export const TABLE_KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tab
   blog_tags: ['blog_id', 'tag'],
   blog_likes: ['blog_id', 'visitor'],
   comments: ['id'],
+  deleted_blogs: ['id'],
   submissions: ['id'],
   problems: ['id'],
   problem_history: ['id'],

@@ -1,5 +1,10 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely';
-import type { ProblemPriority, ProblemStatus, SubmissionStatus } from '#contract/constants.ts';
+import type {
+  CommentStatus,
+  ProblemPriority,
+  ProblemStatus,
+  SubmissionStatus,
+} from '#contract/constants.ts';
 
 /** Milliseconds since 1970 in UTC; the same number in every engine. */
 type Milliseconds = number;
@@ -96,8 +101,22 @@ interface CommentTable {
   blog_id: Fixed<string>;
   name: string;
   text: string;
-  status: 'pending';
+  status: CommentStatus;
+  /** The administrator's name; null while it is pending. */
+  decided_by: string | null;
+  /** Name and text, folded for search. */
+  search_text: string;
   created_at: Fixed<Milliseconds>;
+  /** When its status last changed; null while nobody has changed it. */
+  changed_at: Milliseconds | null;
+}
+
+/** A post for as long as its deletion can be taken back; no query of posts meets it here. */
+interface DeletedBlogTable {
+  id: Fixed<string>;
+  deleted_at: Fixed<Milliseconds>;
+  /** The post's row, its likes and its comments as JSON. */
+  content: Fixed<string>;
 }
 
 interface SubmissionTable {
@@ -220,6 +239,7 @@ export interface Tables {
   blog_tags: BlogTagTable;
   blog_likes: BlogLikeTable;
   comments: CommentTable;
+  deleted_blogs: DeletedBlogTable;
   submissions: SubmissionTable;
   problems: ProblemTable;
   problem_history: ProblemHistoryTable;

@@ -132,7 +132,9 @@ describe.each(withBody)('%s', (_, endpoint) => {
       },
       payload,
     });
-    expect(answer.statusCode).toBe(status);
+    // Where the body may be left out, the unknown id alone is at fault.
+    const mayBeNothing = payload === '' && endpoint.body?.isOptional();
+    expect(answer.statusCode).toBe(mayBeNothing ? 404 : status);
     expect(answer.json().message).toMatch(/^[A-Z].{10,}/);
   });
 

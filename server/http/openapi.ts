@@ -51,7 +51,8 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
   }
   const form = endpoint.bodyForm ?? endpoint.body;
   if (!form) return undefined;
-  return { required: true, content: { 'application/json': { schema: schemaOf(form, 'input') } } };
+  const content = { 'application/json': { schema: schemaOf(form, 'input') } };
+  return { required: !form.isOptional(), content };
 }
 
 function answerOf({ data, extra }: Endpoint): Json {

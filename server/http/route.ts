@@ -91,9 +91,10 @@ function parseQuery<Schema extends z.ZodType>(schema: Schema, query: unknown) {
 
 /** 400 for what is no JSON object at all, 422 for one that breaks a rule of the contract. */
 function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown) {
-  if (body === null || typeof body !== 'object' || Array.isArray(body))
+  const isLeftOut = (body === undefined || body === '') && schema.isOptional();
+  if (!isLeftOut && (body === null || typeof body !== 'object' || Array.isArray(body)))
     throw new HttpError(400, 'Send a JSON object as the body of the request');
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(isLeftOut ? undefined : body);
   if (parsed.success) return parsed.data;
   throw refusal(422, parsed.error);
 }

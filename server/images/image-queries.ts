@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import { namesOfPictures } from '#server/images/picture-name.ts';
 
@@ -23,13 +23,14 @@ export async function allImages(db: Handle): Promise<{ name: string; created_at:
   return db.selectFrom('images').select(['name', 'created_at']).execute();
 }
 
-/** The names of pictures in posts and submissions that were saved at this time or later. */
+/** The names of pictures in posts and submissions that were saved, or deleted, at this time or later. */
 export async function picturesInUse(
   db: Handle,
   { savedSince }: { savedSince: number },
 ): Promise<Set<string>> {
   const names = new Set<string>();
-  for (const table of ['blogs', 'submissions'] as const) {
+  // Deleted posts first: one that is restored meanwhile is met among the posts.
+  for (const table of ['deleted_blogs', 'blogs', 'submissions'] as const) {
     let rows = await nextBatch(db, table, { savedSince, after: '' });
     while (rows.length > 0) {
       for (const { content, featured_image } of rows)
@@ -42,9 +43,21 @@ export async function picturesInUse(
 
 function nextBatch(
   db: Handle,
-  table: 'blogs' | 'submissions',
+  table: 'deleted_blogs' | 'blogs' | 'submissions',
   { savedSince, after }: { savedSince: number; after: string },
-) {
+): Promise<{ id: string; content: string; featured_image: string | null }[]> {
+  if (table === 'deleted_blogs')
+    return (
+      db
+        .selectFrom(table)
+        // Its content is the whole post as JSON, which leaves the names of pictures as they are.
+        .select(['id', 'content', sql<null>`null`.as('featured_image')])
+        .where('id', '>', after)
+        .where('deleted_at', '>=', savedSince)
+        .orderBy('id')
+        .limit(BATCH)
+        .execute()
+    );
   return db
     .selectFrom(table)
     .select(['id', 'content', 'featured_image'])

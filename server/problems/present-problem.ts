@@ -29,6 +29,7 @@ export function presentProblem(row: ProblemRow): Problem {
     evidence: given('supportingLink', row.supporting_link),
     // Without consent no report is taken in.
     privacy: { anonymous: isAnonymous, consent: true },
+    version: row.change,
   };
 }
 

@@ -108,22 +108,25 @@ export interface StatusChange {
   by: { id: string; name: string };
   /** Milliseconds. */
   at: number;
+  /** The `change` that the report must have; any unless given. */
+  version?: number | undefined;
 }
 
 /**
  * Sets a report's status and keeps who, when, from, to and the note in its history. The status it
  * has already is kept in the history only when a note comes with it. Run it in a transaction.
  *
- * @returns the report, or undefined when there is none
+ * @returns the report, or undefined when there is none, or none with the `version` asked for
  */
 export async function setProblemStatus(
   db: Handle,
   id: string,
-  { to, note, by, at }: StatusChange,
+  { to, note, by, at, version }: StatusChange,
 ): Promise<ProblemRow | undefined> {
   // First the counter: whoever changes a report meanwhile waits, and reads what came of this.
   const change = await nextChange(db);
   const problem = await findProblem(db, id);
+  if (version !== undefined && problem?.change !== version) return undefined;
   if (!problem || (problem.status === to && note === '')) return problem;
   await db
     .insertInto('problem_history')

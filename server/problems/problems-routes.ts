@@ -18,6 +18,7 @@ import {
   insertProblem,
   type ProblemRow,
   problemsByNumbers,
+  type StatusChange,
   setProblemStatus,
 } from '#server/problems/problem-queries.ts';
 import type { Services } from '#server/services.ts';
@@ -61,10 +62,10 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, problemEndpoints.setStatus, {}, async ({ params, body, admin }) => {
-    const change = { to: body.status, note: body.note, by: admin, at: now() };
+    const { status: to, note, version } = body;
+    const change = { to, note, version, by: admin, at: now() };
     const data = await inTransaction(db, async (trx) => {
-      const problem = await setProblemStatus(trx, params.id, change);
-      if (!problem) throw noSuchProblem();
+      const problem = await changeStatus(trx, params.id, change);
       const action = `problem.${change.to}` as const;
       await recordDeed(trx, { by: admin, action, subject: problem.id, at: change.at });
       return presentProblemDetails(problem, await findHistory(trx, problem.id));
@@ -79,6 +80,17 @@ function namedProblem(db: Handle, search = ''): Promise<ProblemRow | undefined> 
   return isReference('PR', reference)
     ? findProblemByReference(db, reference)
     : Promise.resolve(undefined);
+}
+
+/** 409 when the report is there but no longer has the version asked for. */
+async function changeStatus(trx: Handle, id: string, change: StatusChange): Promise<ProblemRow> {
+  const changed = await setProblemStatus(trx, id, change);
+  if (changed) return changed;
+  if (!(await findProblem(trx, id))) throw noSuchProblem();
+  throw new HttpError(
+    409,
+    'Somebody else changed this report meanwhile: load it again to see what they did, then decide',
+  );
 }
 
 function noSuchProblem(): HttpError {

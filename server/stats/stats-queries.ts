@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { SubmissionStatus } from '#contract/constants.ts';
 import type { Overview } from '#contract/stats.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { SESSION_IDLE } from '#server/sessions/session-queries.ts';
@@ -26,15 +25,16 @@ export async function readOverview(db: Handle): Promise<Overview> {
   return {
     blogs: { total, published, draft: total - published },
     engagement: { totalViews: number(blogs.views), totalLikes: number(blogs.likes) },
-    submissions: { pending: await countSubmissions(db, 'pending') },
+    submissions: { pending: await countPending(db, 'submissions') },
+    comments: { pending: await countPending(db, 'comments') },
   };
 }
 
-async function countSubmissions(db: Handle, status: SubmissionStatus): Promise<number> {
+async function countPending(db: Handle, table: 'submissions' | 'comments'): Promise<number> {
   const { count } = await db
-    .selectFrom('submissions')
+    .selectFrom(table)
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('status', '=', status)
+    .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
   return number(count);
 }

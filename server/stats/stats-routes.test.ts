@@ -74,6 +74,7 @@ describe('GET /stats/dashboard', () => {
       blogs: { total: 0, published: 0, draft: 0 },
       engagement: { totalViews: 0, totalLikes: 0 },
       submissions: { pending: 0 },
+      comments: { pending: 0 },
     });
   });
 
@@ -87,6 +88,7 @@ describe('GET /stats/dashboard', () => {
       blogs: { total: 2, published: 1, draft: 1 },
       engagement: { totalViews: 6, totalLikes: 4 },
       submissions: { pending: 1 },
+      comments: { pending: 0 },
     });
   });
 });

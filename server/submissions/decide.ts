@@ -1,39 +1,122 @@
 import type { Transaction } from 'kysely';
-import { type Deed, recordDeed } from '#server/audit/audit-queries.ts';
-import { type BlogRow, insertBlog } from '#server/blogs/blog-queries.ts';
+import type { SubmissionStatus } from '#contract/constants.ts';
+import { type AuditAction, type Deed, recordDeed } from '#server/audit/audit-queries.ts';
+import {
+  type BlogRow,
+  findBlogOfSubmission,
+  insertBlog,
+  updateBlog,
+} from '#server/blogs/blog-queries.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
 import { readTimeOf } from '#server/submissions/read-time.ts';
 import {
-  type Decision,
-  decideSubmission,
   findSubmission,
+  markSubmission,
   type SubmissionRow,
 } from '#server/submissions/submission-queries.ts';
 
 /** Whose decision it is. */
 export type Decider = Deed['by'] & { name: string };
 
-interface Decided {
+interface Decided<From extends SubmissionStatus> {
+  /** The status it is taken from; what each decision says unless given. */
+  from?: From | undefined;
   by: Decider;
   /** Milliseconds. */
   at: number;
 }
 
 /**
- * Publishes a pending submission as a post: marked and published, both or neither.
+ * Publishes a pending submission as a post: marked and published, both or neither. One that had a
+ * post before its approval was taken back gets the same post again, with all that was done to it.
  *
  * @throws {HttpError} 404, or 409 when it was decided before
  */
 export async function approveSubmission(
   trx: Transaction<Tables>,
   id: string,
-  decided: Decided,
+  { from = 'pending', by, at }: Decided<'pending' | 'rejected'>,
 ): Promise<BlogRow> {
-  const row = await decide(trx, id, 'approved', decided);
-  return insertBlog(trx, {
+  const { after } = await decide(trx, id, { from: [from], to: 'approved', by, at });
+  return (await setStatusOfPost(trx, id, 'published', at)) ?? insertBlog(trx, blogOf(after, at));
+}
+
+/** @throws {HttpError} 404, or 409 when it was decided before */
+export async function rejectSubmission(
+  trx: Transaction<Tables>,
+  id: string,
+  { from = 'pending', by, at }: Decided<'pending'>,
+): Promise<void> {
+  await decide(trx, id, { from: [from], to: 'rejected', by, at });
+}
+
+/**
+ * Takes a decision back: the submission waits again, and the post of an approved one is a draft.
+ *
+ * @throws {HttpError} 404, or 409 when there is no such decision
+ */
+export async function reopenSubmission(
+  trx: Transaction<Tables>,
+  id: string,
+  { from, by, at }: Decided<'approved' | 'rejected'>,
+): Promise<SubmissionRow> {
+  const decisions = from ? [from] : (['approved', 'rejected'] as const);
+  const { before, after } = await decide(trx, id, { from: decisions, to: 'pending', by, at });
+  if (before.status === 'approved') await setStatusOfPost(trx, id, 'draft', at);
+  return after;
+}
+
+/** Undefined when the submission has no post, or has it no longer. */
+async function setStatusOfPost(
+  trx: Transaction<Tables>,
+  submissionId: string,
+  status: BlogRow['status'],
+  at: number,
+): Promise<BlogRow | undefined> {
+  const blog = await findBlogOfSubmission(trx, submissionId);
+  return blog && updateBlog(trx, blog.id, { status }, { at });
+}
+
+const ACTIONS = {
+  approved: 'submission.approve',
+  rejected: 'submission.reject',
+  pending: 'submission.reopen',
+} as const satisfies Record<SubmissionStatus, AuditAction>;
+
+interface Step {
+  from: readonly SubmissionStatus[];
+  to: SubmissionStatus;
+  by: Decider;
+  at: number;
+}
+
+async function decide(
+  trx: Transaction<Tables>,
+  id: string,
+  { from, to, by, at }: Step,
+): Promise<{ before: SubmissionRow; after: SubmissionRow }> {
+  // Whoever decides on it meanwhile waits, and reads what came of this.
+  await takeTurn(trx);
+  const before = await findSubmission(trx, id);
+  if (!before) throw noSuchSubmission();
+  if (!from.includes(before.status)) throw new HttpError(409, alreadyDecided(before));
+  const decider = to === 'pending' ? null : by.name;
+  const after = await markSubmission(trx, id, { status: to, by: decider, at });
+  await recordDeed(trx, { by, action: ACTIONS[to], subject: id, at });
+  return { before, after };
+}
+
+function alreadyDecided({ status, decided_by }: SubmissionRow): string {
+  if (status === 'pending') return 'This submission is pending: nobody has decided on it yet';
+  return `This submission was already ${status}${decided_by ? ` by ${decided_by}` : ''}`;
+}
+
+/** The post that a submission becomes. */
+function blogOf(row: SubmissionRow, at: number) {
+  return {
     title: row.title,
     excerpt: row.excerpt,
     // Clean since it came, but the vocabulary may have become narrower meanwhile.
@@ -45,38 +128,10 @@ export async function approveSubmission(
     authorName: row.author,
     authorEmail: row.author_email,
     authorBio: row.author_bio,
-    status: 'published',
-    at: decided.at,
+    status: 'published' as const,
+    at,
     submissionId: row.id,
-  });
-}
-
-/** @throws {HttpError} 404, or 409 when it was decided before */
-export async function rejectSubmission(
-  trx: Transaction<Tables>,
-  id: string,
-  decided: Decided,
-): Promise<void> {
-  await decide(trx, id, 'rejected', decided);
-}
-
-async function decide(
-  trx: Transaction<Tables>,
-  id: string,
-  status: Decision['status'],
-  { by, at }: Decided,
-): Promise<SubmissionRow> {
-  await takeTurn(trx);
-  const decided = await decideSubmission(trx, id, { status, by: by.name, at });
-  if (decided) {
-    const action = status === 'approved' ? 'submission.approve' : 'submission.reject';
-    await recordDeed(trx, { by, action, subject: id, at });
-    return decided;
-  }
-  const present = await findSubmission(trx, id);
-  if (!present) throw noSuchSubmission();
-  const whom = present.decided_by ? ` by ${present.decided_by}` : '';
-  throw new HttpError(409, `This submission was already ${present.status}${whom}`);
+  };
 }
 
 export function noSuchSubmission(): HttpError {

@@ -90,25 +90,24 @@ function matching<Columns>(
   return query;
 }
 
-export interface Decision {
-  status: Exclude<SubmissionStatus, 'pending'>;
-  /** The administrator's name. */
-  by: string;
+export interface Mark {
+  status: SubmissionStatus;
+  /** The administrator's name; null when it waits again. */
+  by: string | null;
   /** Milliseconds. */
   at: number;
 }
 
-/** Decides on a submission that is still pending; undefined when it is not, or when there is none. */
-export function decideSubmission(
+/** Marks a submission that is there. */
+export function markSubmission(
   db: Handle,
   id: string,
-  { status, by, at }: Decision,
-): Promise<SubmissionRow | undefined> {
+  { status, by, at }: Mark,
+): Promise<SubmissionRow> {
   return db
     .updateTable('submissions')
     .set({ status, decided_by: by, updated_at: at })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }

@@ -14,6 +14,7 @@ import {
   approveSubmission,
   noSuchSubmission,
   rejectSubmission,
+  reopenSubmission,
 } from '#server/submissions/decide.ts';
 import { presentSubmission } from '#server/submissions/present-submission.ts';
 import {
@@ -55,8 +56,8 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
     return { message, data: { reference } };
   });
 
-  route(app, services, submissionEndpoints.approve, {}, async ({ params, admin }) => {
-    const decision = { by: admin, at: now() };
+  route(app, services, submissionEndpoints.approve, {}, async ({ params, body, admin }) => {
+    const decision = { from: body.from, by: admin, at: now() };
     const row = await inTransaction(db, (trx) => approveSubmission(trx, params.id, decision));
     const blog = presentBlog(row, { isAdmin: true });
     return { message: 'Submission approved and published!', data: { blog } };
@@ -66,5 +67,11 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
     const decision = { by: admin, at: now() };
     await inTransaction(db, (trx) => rejectSubmission(trx, params.id, decision));
     return { message: 'Submission rejected!' };
+  });
+
+  route(app, services, submissionEndpoints.reopen, {}, async ({ params, body, admin }) => {
+    const decision = { from: body.from, by: admin, at: now() };
+    const row = await inTransaction(db, (trx) => reopenSubmission(trx, params.id, decision));
+    return { message: 'Submission reopened', data: { submission: presentSubmission(row) } };
   });
 }

@@ -1,0 +1,84 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { BlogRow } from '#server/blogs/blog-queries.ts';
+import { insertTags } from '#server/blogs/blog-tag-queries.ts';
+import type { Handle, Tables } from '#server/database/tables.ts';
+
+/** How long a deletion can be taken back, in milliseconds. */
+export const RESTORABLE_FOR = 60 * 60 * 1000;
+
+/** Rows written with one statement. */
+const BATCH = 500;
+
+/** A post with all that hangs on it; its tags are in its row. */
+interface WholeBlog {
+  blog: BlogRow;
+  /** The visitors. */
+  likes: string[];
+  comments: Selectable<Tables['comments']>[];
+}
+
+/**
+ * Moves a post with all that hangs on it out of sight; false when there is none. Run it in a
+ * transaction.
+ */
+export async function deleteBlog(db: Handle, id: string, at: number): Promise<boolean> {
+  await db.deleteFrom('blog_tags').where('blog_id', '=', id).execute();
+  const likes = await db
+    .deleteFrom('blog_likes')
+    .where('blog_id', '=', id)
+    .returning('visitor')
+    .execute();
+  const comments = await db
+    .deleteFrom('comments')
+    .where('blog_id', '=', id)
+    .returningAll()
+    .execute();
+  const blog = await db.deleteFrom('blogs').where('id', '=', id).returningAll().executeTakeFirst();
+  if (!blog) return false;
+  const whole: WholeBlog = { blog, likes: likes.map(({ visitor }) => visitor), comments };
+  const content = JSON.stringify(whole);
+  await db.insertInto('deleted_blogs').values({ id, deleted_at: at, content }).execute();
+  return true;
+}
+
+/** Takes a post out of those deleted after a time (milliseconds), to be put back. */
+export async function takeDeletedBlog(
+  db: Handle,
+  id: string,
+  deletedAfter: number,
+): Promise<WholeBlog | undefined> {
+  const taken = await db
+    .deleteFrom('deleted_blogs')
+    .where('id', '=', id)
+    .where('deleted_at', '>', deletedAfter)
+    .returning('content')
+    .executeTakeFirst();
+  return taken && JSON.parse(taken.content);
+}
+
+/** Run it in a transaction. */
+export async function putBack(db: Handle, { blog, likes, comments }: WholeBlog): Promise<BlogRow> {
+  const row = await db.insertInto('blogs').values(blog).returningAll().executeTakeFirstOrThrow();
+  await insertTags(db, blog.id, JSON.parse(blog.tags));
+  const visitors = likes.map((visitor) => ({ blog_id: blog.id, visitor }));
+  await insertAll(db, 'blog_likes', visitors);
+  await insertAll(db, 'comments', comments);
+  return row;
+}
+
+async function insertAll<Table extends 'blog_likes' | 'comments'>(
+  db: Handle,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH)
+    await db
+      .insertInto(table)
+      .values(rows.slice(start, start + BATCH) as never)
+      .execute();
+}
+
+/** For good: those deleted at this time (milliseconds) or before. */
+export async function forgetDeletedBlogs(db: Handle, until: number): Promise<void> {
+  await db.deleteFrom('deleted_blogs').where('deleted_at', '<=', until).execute();
+}

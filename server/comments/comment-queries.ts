@@ -1,0 +1,134 @@
+import type { ExpressionBuilder, Selectable, SelectQueryBuilder } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { CommentListQuery } from '#contract/comments.ts';
+import type { CommentStatus } from '#contract/constants.ts';
+import { foldText } from '#contract/fold-text.ts';
+import { searchCondition } from '#server/database/search-condition.ts';
+import type { Handle, Tables } from '#server/database/tables.ts';
+
+export interface NewComment {
+  blogId: string;
+  name: string;
+  text: string;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** A comment waits as pending; undefined when no such post is published. Run it in a transaction. */
+export async function insertComment(
+  db: Handle,
+  { blogId, name, text, at }: NewComment,
+): Promise<Selectable<Tables['comments']> | undefined> {
+  const published = await db
+    .selectFrom('blogs')
+    .select('id')
+    .where('id', '=', blogId)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  if (!published) return undefined;
+  return db
+    .insertInto('comments')
+    .values({
+      id: uuidv7({ msecs: at }),
+      blog_id: blogId,
+      name,
+      text,
+      status: 'pending',
+      decided_by: null,
+      search_text: [name, text].map(foldText).join('\n'),
+      created_at: at,
+      changed_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What readers of a post see, the oldest first. */
+export function approvedComments(db: Handle, blogId: string) {
+  return db
+    .selectFrom('comments')
+    .select(['name', 'text'])
+    .where('blog_id', '=', blogId)
+    .where('status', '=', 'approved')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+const columns = [
+  ...(['id', 'blog_id', 'name', 'text', 'status', 'decided_by'] as const),
+  ...(['created_at', 'changed_at'] as const),
+];
+
+/** A comment with the title of its post. */
+const withBlogTitle = (db: Handle) => db.selectFrom('comments').select(columns).select(blogTitle);
+
+const blogTitle = (comments: ExpressionBuilder<Tables, 'comments'>) =>
+  comments
+    .selectFrom('blogs')
+    .select('blogs.title')
+    .whereRef('blogs.id', '=', 'comments.blog_id')
+    .$asScalar()
+    .$notNull()
+    .as('blog_title');
+
+export function findComment(db: Handle, id: string) {
+  return withBlogTitle(db).where('id', '=', id).executeTakeFirst();
+}
+
+export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>;
+
+export type CommentFilter = Pick<CommentListQuery, 'status' | 'search'>;
+
+export function listComments(
+  db: Handle,
+  filter: CommentFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<CommentRow[]> {
+  return matching(withBlogTitle(db), filter)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countComments(db: Handle, filter: CommentFilter): Promise<number> {
+  const count = db.selectFrom('comments').select((all) => all.fn.countAll<number>().as('total'));
+  return (await matching(count, filter).executeTakeFirstOrThrow()).total;
+}
+
+function matching<Columns>(
+  all: SelectQueryBuilder<Tables, 'comments', Columns>,
+  { status, search }: CommentFilter,
+) {
+  let query = all;
+  if (status) query = query.where('status', '=', status);
+  const found = searchCondition(search);
+  if (found) query = query.where(found);
+  return query;
+}
+
+export interface CommentDecision {
+  from: readonly CommentStatus[];
+  to: CommentStatus;
+  /** The administrator's name; null when it is to wait again. */
+  by: string | null;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** Decides on a comment that has one of these statuses; false when it has not, or is not there. */
+export async function decideComment(
+  db: Handle,
+  id: string,
+  { from, to, by, at }: CommentDecision,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('comments')
+    .set({ status: to, decided_by: by, changed_at: at })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { commentEndpoints } from '#contract/comments.ts';
+import { COMMENT_PAGE_SIZE, type CommentStatus } from '#contract/constants.ts';
+import { countComments, listComments } from '#server/comments/comment-queries.ts';
+import { stepComment } from '#server/comments/decide-comment.ts';
+import { presentComment } from '#server/comments/present-comment.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { paginationOf } from '#server/http/pagination.ts';
+import { route } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
+
+/** Readers' comments, decided on beside the submissions. They come in at POST /blogs/:id/comments. */
+export function commentsRoutes(app: FastifyInstance, services: Services): void {
+  const { db, now } = services;
+
+  route(app, services, commentEndpoints.list, {}, async ({ query }) => {
+    const { page = 1, limit = COMMENT_PAGE_SIZE, ...filter } = query;
+    const total = await countComments(db, filter);
+    const rows = await listComments(db, filter, { offset: (page - 1) * limit, limit });
+    const pagination = paginationOf(page, limit, total);
+    return { data: { comments: rows.map(presentComment), pagination } };
+  });
+
+  const { approve, reject, reopen } = commentEndpoints;
+  for (const { endpoint, to, from, message } of [
+    { endpoint: approve, to: 'approved', from: ['pending'], message: 'Comment approved' },
+    { endpoint: reject, to: 'rejected', from: ['pending'], message: 'Comment rejected' },
+    {
+      endpoint: reopen,
+      to: 'pending',
+      from: ['approved', 'rejected'],
+      message: 'Comment reopened',
+    },
+  ] as const)
+    route(app, services, endpoint, {}, async ({ params, body, admin }) => {
+      const asked: readonly CommentStatus[] = body.from ? [body.from] : from;
+      const step = { from: asked, to, by: admin, at: now() };
+      const row = await inTransaction(db, (trx) => stepComment(trx, params.id, step));
+      return { message, data: { comment: presentComment(row) } };
+    });
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely';
+import type { CommentStatus } from '#contract/constants.ts';
+import { type AuditAction, type Deed, recordDeed } from '#server/audit/audit-queries.ts';
+import { type CommentRow, decideComment, findComment } from '#server/comments/comment-queries.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { takeTurn } from '#server/database/take-turn.ts';
+import { HttpError } from '#server/http/http-error.ts';
+
+interface Step {
+  /** Statuses from which it is taken. */
+  from: readonly CommentStatus[];
+  to: CommentStatus;
+  by: Deed['by'] & { name: string };
+  /** Milliseconds. */
+  at: number;
+}
+
+const ACTIONS = {
+  approved: 'comment.approve',
+  rejected: 'comment.reject',
+  pending: 'comment.reopen',
+} as const satisfies Record<CommentStatus, AuditAction>;
+
+/**
+ * Approves or rejects a comment, or sets it back to pending.
+ *
+ * @throws {HttpError} 404, or 409 when it has another status than those it is taken from
+ */
+export async function stepComment(
+  trx: Transaction<Tables>,
+  id: string,
+  { from, to, by, at }: Step,
+): Promise<CommentRow> {
+  await takeTurn(trx);
+  const decider = to === 'pending' ? null : by.name;
+  const isDone = await decideComment(trx, id, { from, to, by: decider, at });
+  const comment = await findComment(trx, id);
+  if (!comment) throw new HttpError(404, 'Comment not found');
+  if (!isDone) throw new HttpError(409, alreadyDecided(comment));
+  await recordDeed(trx, { by, action: ACTIONS[to], subject: id, at });
+  return comment;
+}
+
+function alreadyDecided({ status, decided_by }: CommentRow): string {
+  if (status === 'pending') return 'This comment is pending: nobody has decided on it yet';
+  return `This comment was already ${status}${decided_by ? ` by ${decided_by}` : ''}`;
+}
