@@ -37,15 +37,19 @@ const settingsOf = (page: string) =>
   JSON.parse(/id="settings">([^<]*)<\/script>/.exec(page)?.[1] ?? '');
 
 describe('the page of the console', () => {
-  test.each(['/', '/login', '/blogs/edit/7', '/no/such/screen', '/apiary'])(
-    'is served at %s, to be asked for anew each time',
-    async (url) => {
-      const answer = await (await startConsole())(url);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.headers['cache-control']).toBe('no-cache');
-    },
-  );
+  test.each([
+    '/',
+    '/login',
+    '/blogs/edit/7',
+    '/no/such/screen',
+    '/apiary',
+    '/blogs?search=a.b/c.d',
+  ])('is served at %s, to be asked for anew each time', async (url) => {
+    const answer = await (await startConsole())(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
 
   test('is not sent again to one who has it', async () => {
     const get = await startConsole();
@@ -81,7 +85,21 @@ describe('its files', () => {
     expect(answer.headers['content-type']).toBe('image/svg+xml');
   });
 
+  test('have no page among them: robots are told to stay away', async () => {
+    for (const built of [true, false]) {
+      const answer = await (await startConsole({ built }))('/robots.txt');
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(answer.body).toBe('User-agent: *\nDisallow: /\n');
+    }
+  });
+
   test.each([
+    '/sitemap.xml',
+    '/favicon.ico?v=2',
+    '/.well-known/security.txt',
+    '/blogs/gone.map',
+    '/.env',
+    '/index.php',
     '/assets/gone.js',
     '/api/gone',
     '/api',

@@ -10,6 +10,8 @@ import type { Config } from '#server/config.ts';
 export const CONSOLE_FOLDER = join(import.meta.dirname, '../../dist/console');
 
 const PAGE = 'index.html';
+/** Nothing here is for search engines. */
+const ROBOTS = 'User-agent: *\nDisallow: /\n';
 const SETTINGS_BLOCK = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/;
 
 /** The page of the console with the operator's settings in it. */
@@ -25,6 +27,7 @@ function consolePage(folder: string, { site }: Config): string {
  * every address that is none of the API's.
  */
 export function serveConsole(app: FastifyInstance, config: Config, folder = CONSOLE_FOLDER): void {
+  app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
   if (!existsSync(join(folder, PAGE))) {
     servePages(app, (_, reply) =>
       reply.status(503).send('The console is not built yet: start the product with npm start\n'),
@@ -53,14 +56,16 @@ function serveSingleFiles(app: FastifyInstance, folder: string): void {
   for (const name of names) app.get(`/${name}`, (_, reply) => reply.sendFile(name));
 }
 
+/** Calls, and what has the name of a file: a program that asks for one must not take the page for it. */
+const CALL_OR_FILE = /^\/(api|assets|uploads)(\/|\?|$)|^[^?]*\/[^/?]*\.[^/?]*(\?|$)/;
+
 /** The console shows its own error screen for an address that it does not know. */
 function servePages(
   app: FastifyInstance,
   send: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
   app.get('/*', (request, reply) => {
-    const isFileOrCall = /^\/(api|assets|uploads)(\/|\?|$)/.test(request.url);
-    return isFileOrCall ? reply.callNotFound() : send(request, reply);
+    return CALL_OR_FILE.test(request.url) ? reply.callNotFound() : send(request, reply);
   });
 }
 
