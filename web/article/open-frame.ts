@@ -48,9 +48,10 @@ function emptyPage(held: boolean): string {
   policy.httpEquiv = 'Content-Security-Policy';
   policy.content = [
     "default-src 'none'",
-    "font-src 'self'",
+    // Firefox takes 'self' for the origin of the frame, which has none of its own.
+    `font-src ${location.origin}`,
     // The development server writes its style sheets into the page.
-    `style-src 'self' ${import.meta.env.DEV ? "'unsafe-inline'" : ''}`,
+    `style-src ${location.origin} ${import.meta.env.DEV ? "'unsafe-inline'" : ''}`,
     `img-src data: ${held ? ownOrigins().join(' ') : 'https: http: blob:'}`,
   ].join('; ');
   page.head.append(policy);
