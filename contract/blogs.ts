@@ -200,6 +200,7 @@ export const blogEndpoints = {
     path: '/blogs',
     access: 'admin',
     summary: 'Create a post',
+    once: true,
     body: blogBody,
     data: z.object({ blog }),
     status: 201,
@@ -210,6 +211,7 @@ export const blogEndpoints = {
     path: '/blogs/:id',
     access: 'admin',
     summary: 'Change fields of a post; with If-Match only if nobody else saved it meanwhile',
+    once: true,
     body: blogChanges,
     data: z.object({ blog }),
     errors: [404, 409, 413, 422],
@@ -219,6 +221,7 @@ export const blogEndpoints = {
     path: '/blogs/:id',
     access: 'admin',
     summary: 'Delete a post; for one hour it can be restored',
+    once: true,
     errors: [404],
   }),
   restore: endpoint({
@@ -227,6 +230,7 @@ export const blogEndpoints = {
     access: 'admin',
     summary:
       'Put a deleted post back as it was, with its id, tags, likes, comments and views; within one hour',
+    once: true,
     data: z.object({ blog }),
     errors: [404, 409],
   }),

@@ -12,6 +12,8 @@ export interface Endpoint {
   query?: z.ZodObject;
   /** Headers that change what is done; the handler reads them itself. */
   headers?: z.ZodObject;
+  /** A write that is done once for each `Idempotency-Key` of its caller. */
+  once?: true;
   /** JSON. Where the schema accepts nothing at all, the body may be left out. */
   body?: z.ZodType;
   /** The body for the API document, where `body` itself transforms and cannot be shown. */

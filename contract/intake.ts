@@ -9,5 +9,5 @@ export const idempotencyKey = z
   .regex(/^[\w.:-]{8,200}$/, IDEMPOTENCY_KEY_RULE)
   .describe('The same key with the same body is taken in once within 24 hours');
 
-/** The headers of the public intake. */
+/** The headers of the public intake, and of every write that is done once. */
 export const intakeHeaders = z.object({ [IDEMPOTENCY_KEY]: idempotencyKey.optional() });

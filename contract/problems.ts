@@ -173,6 +173,7 @@ export const problemEndpoints = {
     access: 'admin',
     summary:
       'Change the status; who, when and the note are kept in the history. With a version only if nobody else changed the report meanwhile',
+    once: true,
     body: statusBody,
     data: problemDetails,
     errors: [404, 409, 422],

@@ -86,6 +86,7 @@ export const submissionEndpoints = {
     access: 'admin',
     summary:
       'Publish a pending submission as a post, once; or one that was rejected, where `from` says so',
+    once: true,
     body: decisionBody('pending', 'rejected'),
     data: z.object({ blog }),
     errors: [404, 409, 422],
@@ -95,6 +96,7 @@ export const submissionEndpoints = {
     path: '/submissions/:id/reject',
     access: 'admin',
     summary: 'Reject a pending submission',
+    once: true,
     errors: [404, 409],
   }),
   reopen: endpoint({
@@ -103,6 +105,7 @@ export const submissionEndpoints = {
     access: 'admin',
     summary:
       'Take a decision back: the submission waits again, and its post, if it has one, becomes a draft',
+    once: true,
     body: decisionBody('approved', 'rejected'),
     data: z.object({ submission }),
     errors: [404, 409, 422],

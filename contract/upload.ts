@@ -7,6 +7,7 @@ export const uploadEndpoints = {
     path: '/upload/image',
     access: 'admin',
     summary: 'Upload a picture (JPEG, PNG, WebP, GIF or AVIF, at most 5 MB)',
+    once: true,
     file: 'image',
     data: z.object({ url: z.string() }),
     errors: [413, 415, 422, 429],

@@ -1,9 +1,9 @@
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { forgetDeletedBlogs, RESTORABLE_FOR } from '#server/blogs/deleted-blog-queries.ts';
+import { KEY_LIFETIME } from '#server/http/idempotency-key.ts';
+import { forgetKeys } from '#server/http/idempotency-queries.ts';
 import { removeOldCounts } from '#server/http/rate-limit-queries.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
-import { forgetKeys } from '#server/intake/intake-queries.ts';
-import { KEY_LIFETIME } from '#server/intake/take-in.ts';
 import type { Services } from '#server/services.ts';
 import { removeExpiredSessions } from '#server/sessions/session-queries.ts';
 

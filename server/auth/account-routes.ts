@@ -15,7 +15,6 @@ import { CHANGE_PASSWORD_BY_ACCOUNT, REGISTER_BY_ADDRESS } from '#server/auth/au
 import { hashPassword, isPassword } from '#server/auth/password.ts';
 import { presentAdminRow } from '#server/auth/present-user.ts';
 import { endResetTokens } from '#server/auth/reset-queries.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { countTry } from '#server/http/rate-limit.ts';
@@ -35,47 +34,46 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     services,
     authEndpoints.register,
     { limit: REGISTER_BY_ADDRESS },
-    async ({ body, admin }) => {
+    async ({ body, admin, write }) => {
       const mayRegister = async () => admin !== null || (await countAdmins(db)) === 0;
       if (!(await mayRegister())) throw registrationClosed();
       const passwordHash = await hashPassword(body.password);
-      const row = await inTransaction(db, async (trx) => {
+      return write(async (trx) => {
         // Asked again where nobody can come between: of two first visitors one becomes administrator.
         await takeTurn(trx);
         if (admin === null && (await countAdmins(trx)) > 0) throw registrationClosed();
         const at = now();
         const added = await insertAdmin(trx, { ...body, passwordHash, at });
         const by = admin ?? NOBODY;
-        if (added) await recordDeed(trx, { by, action: 'admin.register', subject: added.id, at });
-        return added;
+        if (!added) throw emailTaken();
+        await recordDeed(trx, { by, action: 'admin.register', subject: added.id, at });
+        return { message: 'Administrator added', data: { user: presentAdminRow(added) } };
       });
-      if (!row) throw emailTaken();
-      return { message: 'Administrator added', data: { user: presentAdminRow(row) } };
     },
   );
 
-  route(app, services, authEndpoints.profile, {}, async ({ body, admin }) => {
+  route(app, services, authEndpoints.profile, {}, async ({ body, admin, write }) => {
     const { email } = body;
     const at = now();
     const isMoving = email !== undefined && email !== admin.email;
     if (isMoving && at - admin.signedInAt > FRESH_SIGN_IN) throw staleSignIn();
-    const row = await inTransaction(db, async (trx) => {
+    return write(async (trx) => {
       // A mail with a reset token is made before, and ended here, or after, to the new address.
       await takeTurn(trx);
       if (email !== undefined && (await isEmailTaken(trx, email, admin.id))) throw emailTaken();
       if (isMoving) await endResetTokens(trx, admin.id);
       await recordDeed(trx, { by: admin, action: 'admin.profile', subject: admin.id, at });
-      return updateProfile(trx, admin.id, { ...body, at });
+      const row = await updateProfile(trx, admin.id, { ...body, at });
+      return { message: 'Profile updated', data: { user: presentAdminRow(row) } };
     });
-    return { message: 'Profile updated', data: { user: presentAdminRow(row) } };
   });
 
-  route(app, services, authEndpoints.changePassword, {}, async ({ body, admin }) => {
+  route(app, services, authEndpoints.changePassword, {}, async ({ body, admin, write }) => {
     await countTry(services, CHANGE_PASSWORD_BY_ACCOUNT, admin.id);
     const { password_hash: stored } = await findAdmin(db, admin.id);
     if (!(await isPassword(stored, body.currentPassword))) throw wrongCurrentPassword();
     const passwordHash = await hashPassword(body.newPassword);
-    await inTransaction(db, async (trx) => {
+    return write(async (trx) => {
       const at = now();
       if (!(await holdAdmin(trx, { id: admin.id, password_hash: stored })))
         throw wrongCurrentPassword();
@@ -83,8 +81,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       await recordDeed(trx, { by: admin, action: 'admin.password', subject: admin.id, at });
       await endSessionsOf(trx, admin.id, admin.sessionId);
       await endResetTokens(trx, admin.id);
+      return { message: 'Password changed. Other sessions of this account have ended' };
     });
-    return { message: 'Password changed. Other sessions of this account have ended' };
   });
 }
 

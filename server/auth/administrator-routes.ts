@@ -4,7 +4,6 @@ import { recordDeed } from '#server/audit/audit-queries.ts';
 import { countActiveAdmins, listAdmins, setActive } from '#server/auth/admin-queries.ts';
 import { presentAdministrator } from '#server/auth/present-user.ts';
 import { endResetTokens } from '#server/auth/reset-queries.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
@@ -19,14 +18,15 @@ export function administratorRoutes(app: FastifyInstance, services: Services): v
     data: { administrators: (await listAdmins(db)).map(presentAdministrator) },
   }));
 
-  route(app, services, authEndpoints.setActive, {}, async ({ params, body, admin }) => {
+  route(app, services, authEndpoints.setActive, {}, async (call) => {
+    const { params, body, admin, write } = call;
     // So that there is always one who can let the others in.
     if (params.id === admin.id && !body.active)
       throw new HttpError(409, 'You cannot deactivate yourself: ask another administrator');
-    const row = await inTransaction(db, async (trx) => {
+    return write(async (trx) => {
       await takeTurn(trx);
       const changed = await setActive(trx, params.id, { active: body.active, at: now() });
-      if (!changed) return undefined;
+      if (!changed) throw new HttpError(404, 'There is no such administrator');
       if (!body.active) {
         await endSessionsOf(trx, params.id);
         await endResetTokens(trx, params.id);
@@ -34,11 +34,9 @@ export function administratorRoutes(app: FastifyInstance, services: Services): v
       if ((await countActiveAdmins(trx)) === 0) throw lastOne();
       const action = body.active ? 'admin.activate' : 'admin.deactivate';
       await recordDeed(trx, { by: admin, action, subject: params.id, at: now() });
-      return changed;
+      const message = body.active ? 'Administrator let in again' : 'Administrator deactivated';
+      return { message, data: { administrator: presentAdministrator(changed) } };
     });
-    if (!row) throw new HttpError(404, 'There is no such administrator');
-    const message = body.active ? 'Administrator let in again' : 'Administrator deactivated';
-    return { message, data: { administrator: presentAdministrator(row) } };
   });
 }
 

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
 import { recordDeed } from '#server/audit/audit-queries.ts';
 import { presentSession } from '#server/auth/present-user.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
@@ -17,20 +16,20 @@ export function ownSessionsRoutes(app: FastifyInstance, services: Services): voi
     return { data: { sessions: rows.map((row) => presentSession(row, admin.sessionId)) } };
   });
 
-  route(app, services, authEndpoints.endSession, {}, async ({ params, admin }) => {
-    await inTransaction(db, async (trx) => {
+  route(app, services, authEndpoints.endSession, {}, ({ params, admin, write }) =>
+    write(async (trx) => {
       if (!(await endOwnSession(trx, admin.id, params.id)))
         throw new HttpError(404, 'This session has ended already');
       await recordDeed(trx, { by: admin, action: 'session.end', subject: params.id, at: now() });
-    });
-    return { message: 'Session ended' };
-  });
+      return { message: 'Session ended' };
+    }),
+  );
 
-  route(app, services, authEndpoints.endSessions, {}, async ({ admin }) => {
-    await inTransaction(db, async (trx) => {
+  route(app, services, authEndpoints.endSessions, {}, ({ admin, write }) =>
+    write(async (trx) => {
       await endSessionsOf(trx, admin.id);
       await recordDeed(trx, { by: admin, action: 'session.end-all', subject: admin.id, at: now() });
-    });
-    return { message: 'All sessions ended' };
-  });
+      return { message: 'All sessions ended' };
+    }),
+  );
 }

@@ -53,21 +53,19 @@ export function resetRoutes(app: FastifyInstance, services: Services): void {
     services,
     authEndpoints.resetPassword,
     { limit: RESET_BY_ADDRESS },
-    async ({ body }) => {
+    async ({ body, write }) => {
       const passwordHash = await hashPassword(body.newPassword);
-      const done = await inTransaction(db, async (trx) => {
+      return write(async (trx) => {
         const adminId = await useResetToken(trx, body.token, now());
-        if (adminId === undefined) return false;
+        if (adminId === undefined) throw badToken();
         const at = now();
         await setPassword(trx, adminId, { passwordHash, at });
         const by = { id: adminId, sessionId: '' };
         await recordDeed(trx, { by, action: 'admin.reset-password', subject: adminId, at });
         await endSessionsOf(trx, adminId);
         await endResetTokens(trx, adminId);
-        return true;
+        return { message: 'Password reset successful! You can now login with your new password.' };
       });
-      if (!done) throw badToken();
-      return { message: 'Password reset successful! You can now login with your new password.' };
     },
   );
 }

@@ -14,7 +14,6 @@ import { noSuchBlog } from '#server/blogs/no-such-blog.ts';
 import { presentBlog } from '#server/blogs/present-blog.ts';
 import { refuseMissingPictures } from '#server/blogs/refuse-missing-pictures.ts';
 import { restoreBlog } from '#server/blogs/restore-blog.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -25,56 +24,56 @@ import type { Services } from '#server/services.ts';
 
 /** What only administrators may do. */
 export function editingRoutes(app: FastifyInstance, services: Services): void {
-  const { config, db, now } = services;
+  const { config, now } = services;
   const bodyLimit = POST_BODY_LIMIT;
 
-  route(app, services, blogEndpoints.create, { bodyLimit }, async ({ body, admin, reply }) => {
+  route(app, services, blogEndpoints.create, { bodyLimit }, async (call) => {
+    const { body, admin, reply, write } = call;
     const at = now();
     const blog = { ...body, content: cleanContent(body.content), at };
-    const row = await inTransaction(db, async (trx) => {
+    return write(async (trx) => {
       // The clean-up of pictures waits meanwhile: it must not miss one that is used from now on.
       await takeTurn(trx);
       await refuseMissingPictures(trx, blog, config.publicUrl);
-      const inserted = await insertBlog(trx, blog);
-      await recordDeed(trx, { by: admin, action: 'blog.create', subject: inserted.id, at });
-      return inserted;
+      const row = await insertBlog(trx, blog);
+      await recordDeed(trx, { by: admin, action: 'blog.create', subject: row.id, at });
+      reply.header('ETag', blogEtag(row));
+      return { message: 'Blog created successfully!', data: { blog: presentBlog(row, EDITOR) } };
     });
-    reply.header('ETag', blogEtag(row));
-    return { message: 'Blog created successfully!', data: { blog: presentBlog(row, EDITOR) } };
   });
 
   route(app, services, blogEndpoints.update, { bodyLimit }, async (call) => {
-    const { params, body, admin, request, reply } = call;
+    const { params, body, admin, request, reply, write } = call;
     const options = { at: now(), version: wantedVersion(request.headers['if-match']) };
     const changes = cleanChanges(body);
-    const row = await inTransaction(db, async (trx) => {
+    return write(async (trx) => {
       await takeTurn(trx);
       await refuseMissingPictures(trx, changes, config.publicUrl);
-      const saved = await saveChanges(trx, params.id, changes, options);
-      const deed = { by: admin, action: 'blog.update', subject: saved.id, at: options.at } as const;
+      const row = await saveChanges(trx, params.id, changes, options);
+      const deed = { by: admin, action: 'blog.update', subject: row.id, at: options.at } as const;
       await recordDeed(trx, deed);
-      return saved;
+      reply.header('ETag', blogEtag(row));
+      return { message: 'Blog updated successfully!', data: { blog: presentBlog(row, EDITOR) } };
     });
-    reply.header('ETag', blogEtag(row));
-    return { message: 'Blog updated successfully!', data: { blog: presentBlog(row, EDITOR) } };
   });
 
-  route(app, services, blogEndpoints.remove, {}, async ({ params, admin }) => {
-    const at = now();
-    await inTransaction(db, async (trx) => {
+  route(app, services, blogEndpoints.remove, {}, ({ params, admin, write }) =>
+    write(async (trx) => {
+      const at = now();
       await takeTurn(trx);
       if (!(await deleteBlog(trx, params.id, at))) throw noSuchBlog();
       await recordDeed(trx, { by: admin, action: 'blog.delete', subject: params.id, at });
-    });
-    return { message: 'Blog deleted successfully!' };
-  });
+      return { message: 'Blog deleted successfully!' };
+    }),
+  );
 
-  route(app, services, blogEndpoints.restore, {}, async ({ params, admin, reply }) => {
-    const deed = { by: admin, at: now() };
-    const row = await inTransaction(db, (trx) => restoreBlog(trx, params.id, deed));
-    reply.header('ETag', blogEtag(row));
-    return { message: 'Blog restored', data: { blog: presentBlog(row, EDITOR) } };
-  });
+  route(app, services, blogEndpoints.restore, {}, ({ params, admin, reply, write }) =>
+    write(async (trx) => {
+      const row = await restoreBlog(trx, params.id, { by: admin, at: now() });
+      reply.header('ETag', blogEtag(row));
+      return { message: 'Blog restored', data: { blog: presentBlog(row, EDITOR) } };
+    }),
+  );
 }
 
 const EDITOR = { isAdmin: true };

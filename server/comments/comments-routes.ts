@@ -4,7 +4,6 @@ import { COMMENT_PAGE_SIZE, type CommentStatus } from '#contract/constants.ts';
 import { countComments, listComments } from '#server/comments/comment-queries.ts';
 import { stepComment } from '#server/comments/decide-comment.ts';
 import { presentComment } from '#server/comments/present-comment.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
 import { paginationOf } from '#server/http/pagination.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
@@ -32,10 +31,12 @@ export function commentsRoutes(app: FastifyInstance, services: Services): void {
       message: 'Comment reopened',
     },
   ] as const)
-    route(app, services, endpoint, {}, async ({ params, body, admin }) => {
+    route(app, services, endpoint, {}, ({ params, body, admin, write }) => {
       const asked: readonly CommentStatus[] = body.from ? [body.from] : from;
       const step = { from: asked, to, by: admin, at: now() };
-      const row = await inTransaction(db, (trx) => stepComment(trx, params.id, step));
-      return { message, data: { comment: presentComment(row) } };
+      return write(async (trx) => {
+        const row = await stepComment(trx, params.id, step);
+        return { message, data: { comment: presentComment(row) } };
+      });
     });
 }

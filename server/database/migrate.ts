@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as firstTables from '#server/database/migrations/0001-first-tables.ts';
 import * as auditTrail from '#server/database/migrations/0002-audit-trail.ts';
 import * as mailOutbox from '#server/database/migrations/0003-mail-outbox.ts';
+import * as firstAnswers from '#server/database/migrations/0004-first-answers.ts';
 import * as decisions from '#server/database/migrations/0006-decisions.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { StartError } from '#server/start-error.ts';
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-audit-trail': auditTrail,
   '0003-mail-outbox': mailOutbox,
+  '0004-first-answers': firstAnswers,
   '0006-decisions': decisions,
 };
 

@@ -12,6 +12,7 @@ type Milliseconds = number;
 type Flag = 0 | 1;
 /** A JSON array of texts. */
 type TextListJson = string;
+type Json = string;
 /** Set once at insertion. */
 type Fixed<T> = ColumnType<T, T, never>;
 
@@ -197,12 +198,17 @@ interface ImageTable {
 }
 
 interface IdempotencyKeyTable {
-  /** SHA-256 of the path and the key. */
+  /** A keyed hash of the caller, the call and the key. */
   key_hash: Fixed<string>;
-  /** SHA-256 of the body: the same key with another body is refused. */
-  body_hash: Fixed<string>;
-  reference: Fixed<string>;
-  created_at: Fixed<Milliseconds>;
+  /** A keyed hash of the body without passwords: the same key with another body is refused. */
+  body_hash: string;
+  /** Of what the public sent in; empty for a write of an administrator. */
+  reference: string;
+  created_at: Milliseconds;
+  /** The first answer to a write of an administrator; null for what the public sent in. */
+  status: number | null;
+  answer: Json | null;
+  etag: string | null;
 }
 
 interface RateLimitTable {

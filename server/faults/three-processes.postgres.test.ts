@@ -152,6 +152,21 @@ describe('what reaches all three at once happens once:', () => {
     expect(blogs.map((blog) => blog.title)).toEqual([title]);
   });
 
+  test('a post and a decision with one idempotency key each', async () => {
+    const token = await signIn(A);
+    const title = 'Posted by three at once';
+    const headers = { [IDEMPOTENCY_KEY]: crypto.randomUUID() };
+    const body = { ...sampleBlog, title };
+    const created = await askAll(blogEndpoints.create, token, { body, headers });
+    const { blogs } = await call(B(token), blogEndpoints.list, { query: { search: title } });
+    const ids = created.map((each) => (each.status === 'fulfilled' ? each.value.blog._id : ''));
+    expect(blogs).toHaveLength(1);
+    expect(new Set(ids)).toEqual(new Set([blogs[0]?._id]));
+    const removal = { id: blogs[0]?._id ?? '', headers };
+    const removed = await askAll(blogEndpoints.remove, token, removal);
+    expect(removed.map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'));
+  });
+
   test('a report with one idempotency key, which takes no other body', async () => {
     const token = await signIn(A);
     const headers = { [IDEMPOTENCY_KEY]: crypto.randomUUID() };

@@ -1,6 +1,7 @@
 import { failure } from '#contract/answer.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { intakeHeaders } from '#contract/intake.ts';
 import { z } from '#contract/zod.ts';
 
 type Json = Record<string, unknown>;
@@ -29,7 +30,8 @@ function parametersOf(endpoint: Endpoint): Json[] {
     required: true,
     schema: { type: 'string' },
   }));
-  const { query, headers } = endpoint;
+  const { query, once } = endpoint;
+  const headers = endpoint.headers ?? (once && intakeHeaders);
   return [...inPath, ...fieldsIn('query', query), ...fieldsIn('header', headers)];
 }
 
@@ -65,8 +67,8 @@ function answerOf({ data, extra }: Endpoint): Json {
   return schemaOf(whole, 'output');
 }
 
-function errorsOf({ access, errors = [] }: Endpoint): Json {
-  const statuses = [400, ...(access === 'admin' ? [401] : []), ...errors];
+function errorsOf({ access, once, errors = [] }: Endpoint): Json {
+  const statuses = [400, ...(access === 'admin' ? [401] : []), ...(once ? [409] : []), ...errors];
   return Object.fromEntries(
     statuses.map((status) => [
       status,

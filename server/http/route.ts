@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { z } from '#contract/zod.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { countTry, type RateLimit } from '#server/http/rate-limit.ts';
+import { WriteOnce, type Written } from '#server/http/write-once.ts';
 import type { Services } from '#server/services.ts';
 import { authenticate } from '#server/sessions/authenticate.ts';
 import type { SessionAdmin } from '#server/sessions/session-queries.ts';
@@ -40,7 +43,21 @@ export interface Call<E extends Endpoint> {
       : null;
   request: FastifyRequest;
   reply: FastifyReply;
+  /**
+   * Runs the writes of a call that is done once, as one transaction together with its idempotency
+   * key, and makes its answer. `store` may run more than once, as in `inTransaction`.
+   */
+  write: E extends { once: true }
+    ? (store: (trx: Transaction<Tables>) => Promise<RouteAnswer<E>>) => Promise<Written>
+    : undefined;
+  /** For a form with a file: says what stands for the body, once the file is there. */
+  identify: E extends { once: true; file: string }
+    ? (body: () => Promise<string>) => Promise<void>
+    : undefined;
 }
+
+/** A call that is done once can only answer what its `write` made. */
+export type Handled<E extends Endpoint> = E extends { once: true } ? Written : RouteAnswer<E>;
 
 export type RouteAnswer<E extends Endpoint> = { message?: string } & (E extends {
   data: z.ZodType;
@@ -55,7 +72,7 @@ export function route<const E extends Endpoint>(
   services: Services,
   endpoint: E,
   { bodyLimit, limit }: RouteOptions,
-  handler: (call: Call<E>) => Promise<RouteAnswer<E>>,
+  handler: (call: Call<E>) => Promise<Handled<E>>,
 ): void {
   app.route({
     method: endpoint.method,
@@ -68,7 +85,7 @@ export function route<const E extends Endpoint>(
       request.admin = await authenticate(request, services, endpoint.access);
     },
     handler: async (request, reply) => {
-      const call = {
+      const values = {
         params: request.params,
         query: endpoint.query && parseQuery(endpoint.query, request.query),
         body: endpoint.body && parseBody(endpoint.body, request.body),
@@ -76,7 +93,17 @@ export function route<const E extends Endpoint>(
         request,
         reply,
       };
-      const answer = await handler(call as Call<E>);
+      if (endpoint.once) {
+        const once = new WriteOnce(services, { endpoint, request, reply });
+        const { write, identify } = once;
+        const written = await once.answer(async () => {
+          if (!endpoint.file) await identify(() => values.body);
+          const call = { ...values, write, identify };
+          return (await handler(call as unknown as Call<E>)) as Written;
+        });
+        return written.sendBy(reply);
+      }
+      const answer = await handler(values as unknown as Call<E>);
       reply.status(endpoint.status ?? 200);
       return { success: true, ...answer };
     },

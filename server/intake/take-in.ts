@@ -1,16 +1,12 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_RULE, idempotencyKey } from '#contract/intake.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { HttpError } from '#server/http/http-error.ts';
-import { claimKey, forgetKeys, unusedReference } from '#server/intake/intake-queries.ts';
+import { hashBody, hashKey, readKey, refuseOtherBody } from '#server/http/idempotency-key.ts';
+import { claimKey } from '#server/http/idempotency-queries.ts';
+import { unusedReference } from '#server/intake/intake-queries.ts';
 import { newReference, type ReferenceKind } from '#server/intake/reference.ts';
 import type { Services } from '#server/services.ts';
-
-/** Milliseconds for which a retry with the same key is recognised. */
-export const KEY_LIFETIME = 24 * 60 * 60 * 1000;
 
 export interface Intake {
   kind: ReferenceKind;
@@ -40,14 +36,6 @@ export async function takeIn(services: Services, intake: Intake): Promise<string
   });
 }
 
-function readKey(request: FastifyRequest): string | undefined {
-  const given = request.headers[IDEMPOTENCY_KEY.toLowerCase()];
-  if (given === undefined) return undefined;
-  const parsed = idempotencyKey.safeParse(given);
-  if (!parsed.success) throw new HttpError(400, IDEMPOTENCY_KEY_RULE);
-  return parsed.data;
-}
-
 interface KeyedIntake {
   key: string;
   intake: Intake;
@@ -61,16 +49,9 @@ async function claimFor(
   secret: Buffer,
   { key, intake, reference, at }: KeyedIntake,
 ): Promise<string | undefined> {
-  // Keyed: a plain hash of a short body could be found by trying.
-  const hash = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
-  const bodyHash = hash(JSON.stringify(intake.body));
-  await forgetKeys(trx, at - KEY_LIFETIME);
-  const keyHash = hash(`${intake.kind}:${key}`);
+  const keyHash = hashKey(secret, `${intake.kind}:${key}`);
+  const bodyHash = hashBody(secret, intake.body);
   const earlier = await claimKey(trx, { keyHash, bodyHash, reference, at });
-  if (earlier && earlier.body_hash !== bodyHash)
-    throw new HttpError(
-      409,
-      `This ${IDEMPOTENCY_KEY} was used for something else: send a new one with a new body`,
-    );
+  refuseOtherBody(earlier, bodyHash);
   return earlier?.reference;
 }

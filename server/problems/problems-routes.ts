@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { PROBLEM_PAGE_SIZE } from '#contract/constants.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { recordDeed } from '#server/audit/audit-queries.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { paginationOf } from '#server/http/pagination.ts';
@@ -61,16 +60,17 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
     };
   });
 
-  route(app, services, problemEndpoints.setStatus, {}, async ({ params, body, admin }) => {
+  route(app, services, problemEndpoints.setStatus, {}, (call) => {
+    const { params, body, admin, write } = call;
     const { status: to, note, version } = body;
     const change = { to, note, version, by: admin, at: now() };
-    const data = await inTransaction(db, async (trx) => {
+    return write(async (trx) => {
       const problem = await changeStatus(trx, params.id, change);
       const action = `problem.${change.to}` as const;
       await recordDeed(trx, { by: admin, action, subject: problem.id, at: change.at });
-      return presentProblemDetails(problem, await findHistory(trx, problem.id));
+      const data = presentProblemDetails(problem, await findHistory(trx, problem.id));
+      return { message: 'Status updated', data };
     });
-    return { message: 'Status updated', data };
   });
 }
 

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { SUBMISSION_PAGE_SIZE } from '#contract/constants.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
 import { presentBlog } from '#server/blogs/present-blog.ts';
-import { inTransaction } from '#server/database/in-transaction.ts';
 import { paginationOf } from '#server/http/pagination.ts';
 import { route } from '#server/http/route.ts';
 import { SUBMISSION_LIMIT } from '#server/intake/intake-limits.ts';
@@ -56,22 +55,27 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
     return { message, data: { reference } };
   });
 
-  route(app, services, submissionEndpoints.approve, {}, async ({ params, body, admin }) => {
-    const decision = { from: body.from, by: admin, at: now() };
-    const row = await inTransaction(db, (trx) => approveSubmission(trx, params.id, decision));
-    const blog = presentBlog(row, { isAdmin: true });
-    return { message: 'Submission approved and published!', data: { blog } };
-  });
+  route(app, services, submissionEndpoints.approve, {}, ({ params, body, admin, write }) =>
+    write(async (trx) => {
+      const decision = { from: body.from, by: admin, at: now() };
+      const row = await approveSubmission(trx, params.id, decision);
+      const blog = presentBlog(row, { isAdmin: true });
+      return { message: 'Submission approved and published!', data: { blog } };
+    }),
+  );
 
-  route(app, services, submissionEndpoints.reject, {}, async ({ params, admin }) => {
-    const decision = { by: admin, at: now() };
-    await inTransaction(db, (trx) => rejectSubmission(trx, params.id, decision));
-    return { message: 'Submission rejected!' };
-  });
+  route(app, services, submissionEndpoints.reject, {}, ({ params, admin, write }) =>
+    write(async (trx) => {
+      await rejectSubmission(trx, params.id, { by: admin, at: now() });
+      return { message: 'Submission rejected!' };
+    }),
+  );
 
-  route(app, services, submissionEndpoints.reopen, {}, async ({ params, body, admin }) => {
-    const decision = { from: body.from, by: admin, at: now() };
-    const row = await inTransaction(db, (trx) => reopenSubmission(trx, params.id, decision));
-    return { message: 'Submission reopened', data: { submission: presentSubmission(row) } };
-  });
+  route(app, services, submissionEndpoints.reopen, {}, ({ params, body, admin, write }) =>
+    write(async (trx) => {
+      const decision = { from: body.from, by: admin, at: now() };
+      const row = await reopenSubmission(trx, params.id, decision);
+      return { message: 'Submission reopened', data: { submission: presentSubmission(row) } };
+    }),
+  );
 }

@@ -1,0 +1,203 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { buildApp } from '#server/app.ts';
+import {
+  addAnother,
+  adminId,
+  EVERY_WRITE,
+  newToken,
+  type PreparedWrite,
+} from '#server/test/every-write.ts';
+import { createBlog, sampleBlog } from '#server/test/sample-blog.ts';
+import { startTestServer, type TestServer } from '#server/test/test-server.ts';
+
+const KEY = '5f0f6d2a-one-key';
+const HOUR = 60 * 60 * 1000;
+const OTHER_BODY =
+  'This Idempotency-Key was used for something else: send a new one with a new body';
+
+/** Writes that know no such key, or a key of their own kind. */
+const OTHERS = [
+  // What they answer must not be kept, or does no harm when it happens twice.
+  ...['auth.login', 'auth.logout', 'auth.forgotPassword'],
+  // Of the public: a like counts once for a visitor anyway, a reference is what the intake repeats.
+  ...['blogs.like', 'blogs.comment', 'submissions.send', 'problems.send'],
+];
+
+const endpoints: [name: string, endpoint: Endpoint][] = Object.entries(api).flatMap(
+  ([room, calls]) =>
+    Object.entries(calls).map(([name, call]): [string, Endpoint] => [`${room}.${name}`, call]),
+);
+const once = endpoints.filter(([, endpoint]) => endpoint.once);
+const methodOf = (name: string) => endpoints.find(([each]) => each === name)?.[1].method ?? '';
+
+test('every write takes an idempotency key, but for those named here', () => {
+  const writes = endpoints.filter(([, { method }]) => method !== 'GET').map(([name]) => name);
+  const names = once.map(([name]) => name).sort();
+  expect(names).toEqual(writes.filter((name) => !OTHERS.includes(name)).sort());
+  expect(Object.keys(EVERY_WRITE).sort()).toEqual(names);
+});
+
+test('the API document says so', async () => {
+  const { inject } = await startTestServer();
+  const { body } = await inject('GET', '/openapi.json');
+  for (const [, { method, path }] of once) {
+    const call = body.paths[`/api${path.replace(':id', '{id}')}`][method.toLowerCase()];
+    expect(call.parameters).toContainEqual(
+      expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),
+    );
+    expect(call.responses).toHaveProperty('409');
+  }
+});
+
+interface Options {
+  token?: string;
+  body?: unknown;
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+async function send(server: TestServer, name: string, write: PreparedWrite, given: Options = {}) {
+  const { token = server.adminToken, body = write.body, key = KEY } = given;
+  const headers = { ...write.headers, ...given.headers, 'idempotency-key': key };
+  const answer = await server.inject(methodOf(name), write.path, { token, body, headers });
+  return { status: answer.status, body: answer.body, etag: answer.headers.etag };
+}
+
+/** Each deed of an administrator adds one row. */
+async function deeds({ db }: TestServer): Promise<number> {
+  return (await db.selectFrom('audit_trail').select('number').execute()).length;
+}
+
+describe.each(once.map(([name]) => name))('%s', (name) => {
+  async function prepared() {
+    const server = await startTestServer();
+    const write = await EVERY_WRITE[name]?.(server);
+    if (!write) throw new Error(`There is no sample of ${name}`);
+    return { server, write, before: await deeds(server) };
+  }
+
+  test('gets the first answer again, also after the person has signed in anew', async () => {
+    const { server, write, before } = await prepared();
+    const first = await send(server, name, write);
+    expect(first.status).toBeLessThan(300);
+    const token = await newToken(server, await adminId(server));
+    expect(await send(server, name, write, { token })).toEqual(first);
+    expect(await deeds(server)).toBe(before + 1);
+  });
+
+  // The end of all sessions refuses whoever comes a moment later with one of them.
+  test.skipIf(name === 'auth.endSessions')('is done once when it comes many times', async () => {
+    const { server, write, before } = await prepared();
+    const sent = Array.from({ length: 4 }, () => send(server, name, write));
+    const answers = await Promise.all(sent);
+    expect(answers[0]?.status).toBeLessThan(300);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await deeds(server)).toBe(before + 1);
+    const files = await readdir(join(server.dataDir, 'uploads')).catch(() => []);
+    expect(files).toHaveLength(name === 'upload.image' ? 1 : 0);
+  });
+
+  test('409 with another body, where it has one', async () => {
+    const { server, write, before } = await prepared();
+    const { otherBody } = write;
+    if (otherBody === undefined) return;
+    await send(server, name, write);
+    const answer = await send(server, name, write, { body: otherBody });
+    expect(answer).toMatchObject({ status: 409, body: { message: OTHER_BODY } });
+    expect(await deeds(server)).toBe(before + 1);
+  });
+});
+
+describe('an idempotency key', () => {
+  const create = { path: '/blogs', body: sampleBlog };
+  const count = async ({ db }: TestServer) =>
+    (await db.selectFrom('blogs').select('id').execute()).length;
+
+  test('belongs to its administrator: that of another one is another key', async () => {
+    const server = await startTestServer();
+    const token = await newToken(server, await addAnother(server));
+    const first = await send(server, 'blogs.create', create);
+    const other = await send(server, 'blogs.create', create, { token });
+    expect(other.status).toBe(201);
+    expect(other.body.data.blog._id).not.toBe(first.body.data.blog._id);
+  });
+
+  test('belongs to its path', async () => {
+    const server = await startTestServer();
+    const ids = [(await createBlog(server))._id, (await createBlog(server))._id];
+    for (const id of ids) {
+      const answer = await send(server, 'blogs.remove', { path: `/blogs/${id}` });
+      expect(answer.status).toBe(200);
+    }
+    expect(await count(server)).toBe(0);
+  });
+
+  test('is known to a process that starts later', async () => {
+    const server = await startTestServer();
+    const first = await send(server, 'blogs.create', create);
+    const app = buildApp(server.services);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/blogs',
+      headers: { authorization: `Bearer ${server.adminToken}`, 'idempotency-key': KEY },
+      payload: sampleBlog,
+    });
+    await app.close();
+    expect(answer.json()).toEqual(first.body);
+    expect([answer.statusCode, answer.headers.etag]).toEqual([first.status, first.etag]);
+  });
+
+  test('is not used up by what was refused', async () => {
+    const server = await startTestServer();
+    const write = { path: `/blogs/${(await createBlog(server))._id}`, body: { title: 'x' } };
+    expect((await send(server, 'blogs.update', write)).status).toBe(422);
+    const body = { title: 'Lamps of our ward, counted' };
+    const stale = { body, headers: { 'if-match': '"7"' } };
+    expect((await send(server, 'blogs.update', write, stale)).status).toBe(409);
+    expect((await send(server, 'blogs.update', write, { body })).status).toBe(200);
+    expect(await server.db.selectFrom('idempotency_keys').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('is forgotten after a day', async () => {
+    let time = Date.UTC(2026, 0, 1);
+    const server = await startTestServer({ now: () => time });
+    await send(server, 'blogs.create', create);
+    time += 24 * HOUR;
+    await send(server, 'blogs.create', create);
+    expect(await count(server)).toBe(1);
+    time += 1;
+    const answers = [
+      await send(server, 'blogs.create', create),
+      await send(server, 'blogs.create', create),
+    ];
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await count(server)).toBe(2);
+  });
+
+  test('is not needed: what comes twice without one is done twice', async () => {
+    const server = await startTestServer();
+    await createBlog(server);
+    await createBlog(server);
+    expect(await count(server)).toBe(2);
+    expect(await server.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+  });
+
+  test('400 when it is none', async () => {
+    const server = await startTestServer();
+    expect((await send(server, 'blogs.create', create, { key: 'short' })).status).toBe(400);
+    expect(await count(server)).toBe(0);
+  });
+
+  test('leaves no trace of a password, so that two of them are one body', async () => {
+    const server = await startTestServer();
+    const register = { name: 'Meena Sinha', email: 'meena@example.org', password: 'sonepur-mela' };
+    const write = { path: '/auth/register', body: register };
+    const first = await send(server, 'auth.register', write);
+    const body = { ...register, password: 'another-word' };
+    expect(await send(server, 'auth.register', write, { body })).toEqual(first);
+  });
+});

@@ -1,0 +1,136 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { hashBody, hashKey, readKey, refuseOtherBody } from '#server/http/idempotency-key.ts';
+import { claimKey, findKey, type KeyRow, keepAnswer } from '#server/http/idempotency-queries.ts';
+import type { Services } from '#server/services.ts';
+
+interface Sent {
+  status: number;
+  body: unknown;
+  etag: string | null;
+}
+
+/** What a write has answered. Only `WriteOnce` makes one, so that no handler can go round it. */
+export class Written {
+  readonly #sent: Sent;
+
+  constructor(sent: Sent) {
+    this.#sent = sent;
+  }
+
+  /** Sets status and ETag, and answers the body. */
+  sendBy(reply: FastifyReply): unknown {
+    const { status, body, etag } = this.#sent;
+    reply.status(status);
+    if (etag !== null) reply.header('ETag', etag);
+    return body;
+  }
+}
+
+/** Thrown out of a handler when an earlier call with the same key has done what it was to do. */
+export class Repeated extends Error {
+  override name = 'Repeated';
+  readonly first: Written;
+
+  constructor(first: Written) {
+    super('The same call was answered before');
+    this.first = first;
+  }
+}
+
+export interface WrittenCall {
+  endpoint: Endpoint;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * One call of a write that is done once for each idempotency key of its caller. The claim of the key,
+ * the write and its answer are one transaction, so a refused write keeps nothing.
+ */
+export class WriteOnce {
+  readonly #services: Services;
+  readonly #call: WrittenCall;
+  /** Undefined for a call without a key. */
+  readonly #keyHash: string | undefined;
+  #bodyHash: string | undefined;
+
+  /** @throws {HttpError} 400 for what is no key */
+  constructor(services: Services, call: WrittenCall) {
+    this.#services = services;
+    this.#call = call;
+    const { request, endpoint } = call;
+    const key = readKey(request);
+    if (key === undefined) return;
+    // The administrator, not the session: whoever signs in again sends the same call again.
+    const caller = request.admin?.id ?? '';
+    const scope = [caller, endpoint.method, endpoint.path, request.params, key];
+    this.#keyHash = hashKey(services.secret, JSON.stringify(scope));
+  }
+
+  /**
+   * Says what stands for the body, before anything is done that a repeated call must not do.
+   *
+   * @throws {Repeated} when the key was used with this body, and 409 when it was with another one
+   */
+  readonly identify = async (body: () => unknown): Promise<void> => {
+    if (this.#keyHash === undefined) return;
+    this.#bodyHash = hashBody(this.#services.secret, await body());
+    const { db, now } = this.#services;
+    this.#refuseUsed(await findKey(db, this.#keyHash, now()));
+  };
+
+  /** Runs the handler of the call; what an earlier call with the same key was answered comes first. */
+  async answer(handle: () => Promise<Written>): Promise<Written> {
+    try {
+      return await handle();
+    } catch (error) {
+      if (error instanceof Repeated) return error.first;
+      // The first try may have been under way until now, or this one was kept and lost its connection.
+      return (await this.#find().catch(() => undefined)) ?? Promise.reject(error);
+    }
+  }
+
+  /** Runs writes as one and keeps what they answer, with the ETag that the reply has then. */
+  readonly write = (store: (trx: Transaction<Tables>) => Promise<object>): Promise<Written> => {
+    const { db, now } = this.#services;
+    const { endpoint, reply } = this.#call;
+    return inTransaction(db, async (trx) => {
+      const keyHash = this.#keyHash;
+      if (keyHash !== undefined) {
+        const bodyHash = this.#identified();
+        this.#refuseUsed(await claimKey(trx, { keyHash, bodyHash, at: now() }));
+      }
+      const body = { success: true, ...(await store(trx)) };
+      const status = endpoint.status ?? 200;
+      const etag = reply.getHeader('ETag')?.toString() ?? null;
+      const answer = JSON.stringify(body);
+      if (keyHash !== undefined) await keepAnswer(trx, keyHash, { status, answer, etag });
+      return new Written({ status, body, etag });
+    });
+  };
+
+  #identified(): string {
+    if (this.#bodyHash === undefined) throw new Error('Nothing was said to stand for the body');
+    return this.#bodyHash;
+  }
+
+  #refuseUsed(row: KeyRow | undefined): void {
+    if (!row) return;
+    refuseOtherBody(row, this.#identified());
+    throw new Repeated(writtenIn(row));
+  }
+
+  async #find(): Promise<Written | undefined> {
+    if (this.#keyHash === undefined || this.#bodyHash === undefined) return undefined;
+    const row = await findKey(this.#services.db, this.#keyHash, this.#services.now());
+    return row?.body_hash === this.#bodyHash ? writtenIn(row) : undefined;
+  }
+}
+
+function writtenIn({ status, answer, etag }: KeyRow): Written {
+  return new Written({ status: status ?? 200, body: JSON.parse(answer ?? 'null'), etag });
+}

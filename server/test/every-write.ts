@@ -1,0 +1,153 @@
+import { insertAdmin } from '#server/auth/admin-queries.ts';
+import { addResetToken } from '#server/auth/reset-queries.ts';
+import { openSession } from '#server/sessions/session-queries.ts';
+import { createBlog, sampleBlog } from '#server/test/sample-blog.ts';
+import { photo } from '#server/test/sample-pictures.ts';
+import { sampleProblem } from '#server/test/sample-problem.ts';
+import { sampleSubmission } from '#server/test/sample-submission.ts';
+import { ADMIN, type TestServer } from '#server/test/test-server.ts';
+
+/** A call that can be made once. */
+export interface PreparedWrite {
+  path: string;
+  body?: unknown;
+  /** Of the same form, and no less allowed. */
+  otherBody?: unknown;
+  headers?: Record<string, string>;
+}
+
+const BOUNDARY = 'every-write';
+
+function formOf(picture: Buffer): Buffer {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+}
+
+export async function adminId({ db }: TestServer): Promise<string> {
+  const { id } = await db
+    .selectFrom('admins')
+    .select('id')
+    .where('email', '=', ADMIN.email)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Signs in an administrator once more. */
+export async function newToken({ db, services }: TestServer, id: string): Promise<string> {
+  return (await openSession(db, { adminId: id, userAgent: '', at: services.now() })).token;
+}
+
+export async function addAnother({ db, services }: TestServer): Promise<string> {
+  const row = { name: 'Ravi Das', email: 'ravi@example.org', passwordHash: '', at: services.now() };
+  const admin = await insertAdmin(db, row);
+  if (!admin) throw new Error('The other administrator is there already');
+  return admin.id;
+}
+
+async function sendSubmission({ inject, adminToken: token }: TestServer): Promise<string> {
+  await inject('POST', '/submissions', { body: sampleSubmission });
+  const { body } = await inject('GET', '/submissions', { token });
+  return body.data.submissions[0]._id;
+}
+
+async function sendProblem({ inject, adminToken: token }: TestServer): Promise<string> {
+  await inject('POST', '/problems', { body: sampleProblem });
+  const { body } = await inject('GET', '/problems', { token });
+  return body.data.problems[0]._id;
+}
+
+async function sendComment(server: TestServer): Promise<string> {
+  const { _id } = await createBlog(server);
+  const body = { name: 'Reader', text: 'Thank you' };
+  await server.inject('POST', `/blogs/${_id}/comments`, { body });
+  const { body: found } = await server.inject('GET', '/comments', { token: server.adminToken });
+  return found.data.comments[0]._id;
+}
+
+/** Every write that is done once for each idempotency key, each ready to be sent. */
+export const EVERY_WRITE: Record<string, (server: TestServer) => Promise<PreparedWrite>> = {
+  'auth.register': async () => {
+    const body = { name: 'Meena Sinha', email: 'meena@example.org', password: 'sonepur-mela' };
+    return { path: '/auth/register', body, otherBody: { ...body, email: 'mina@example.org' } };
+  },
+  'auth.profile': async () => ({
+    path: '/auth/profile',
+    body: { name: 'Asha K.' },
+    otherBody: { name: 'A. Kumari' },
+  }),
+  'auth.changePassword': async () => ({
+    path: '/auth/change-password',
+    body: { currentPassword: ADMIN.password, newPassword: 'mahatma-gandhi-setu' },
+  }),
+  'auth.resetPassword': async (server) => {
+    const { db, services } = server;
+    const token = await addResetToken(db, await adminId(server), services.now());
+    const body = { token, newPassword: 'mahatma-gandhi-setu' };
+    return { path: '/auth/reset-password', body, otherBody: { ...body, token: 'another' } };
+  },
+  'auth.endSession': async (server) => {
+    const at = server.services.now();
+    const id = await adminId(server);
+    const session = await openSession(server.db, { adminId: id, userAgent: '', at });
+    return { path: `/auth/sessions/${session.id}` };
+  },
+  'auth.endSessions': async () => ({ path: '/auth/sessions' }),
+  'auth.setActive': async (server) => ({
+    path: `/auth/administrators/${await addAnother(server)}`,
+    body: { active: false },
+    otherBody: { active: true },
+  }),
+  'blogs.create': async () => ({
+    path: '/blogs',
+    body: sampleBlog,
+    otherBody: { ...sampleBlog, title: 'Street lights of another ward' },
+  }),
+  'blogs.update': async (server) => ({
+    path: `/blogs/${(await createBlog(server))._id}`,
+    body: { title: 'Street lights, counted once more' },
+    otherBody: { title: 'Street lights, never counted' },
+  }),
+  'blogs.remove': async (server) => ({ path: `/blogs/${(await createBlog(server))._id}` }),
+  'blogs.restore': async (server) => {
+    const { _id } = await createBlog(server);
+    await server.inject('DELETE', `/blogs/${_id}`, { token: server.adminToken });
+    return { path: `/blogs/${_id}/restore` };
+  },
+  'submissions.approve': async (server) => ({
+    path: `/submissions/${await sendSubmission(server)}/approve`,
+  }),
+  'submissions.reject': async (server) => ({
+    path: `/submissions/${await sendSubmission(server)}/reject`,
+  }),
+  'submissions.reopen': async (server) => {
+    const path = `/submissions/${await sendSubmission(server)}`;
+    await server.inject('POST', `${path}/reject`, { token: server.adminToken });
+    return { path: `${path}/reopen`, body: {}, otherBody: { from: 'rejected' } };
+  },
+  'comments.approve': async (server) => ({
+    path: `/comments/${await sendComment(server)}/approve`,
+    body: {},
+    otherBody: { from: 'pending' },
+  }),
+  'comments.reject': async (server) => ({
+    path: `/comments/${await sendComment(server)}/reject`,
+    body: {},
+    otherBody: { from: 'pending' },
+  }),
+  'comments.reopen': async (server) => {
+    const path = `/comments/${await sendComment(server)}`;
+    await server.inject('POST', `${path}/approve`, { token: server.adminToken });
+    return { path: `${path}/reopen`, body: {}, otherBody: { from: 'approved' } };
+  },
+  'problems.setStatus': async (server) => ({
+    path: `/problems/${await sendProblem(server)}/status`,
+    body: { status: 'resolved', note: 'Seen to' },
+    otherBody: { status: 'closed', note: 'Seen to' },
+  }),
+  'upload.image': async () => ({
+    path: '/upload/image',
+    body: formOf(await photo(40, 30)),
+    otherBody: formOf(await photo(30, 40)),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  }),
+};
