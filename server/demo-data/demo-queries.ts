@@ -17,3 +17,15 @@ export function firstAdmin(db: Handle): Promise<{ id: string; name: string }> {
     .orderBy('created_at')
     .executeTakeFirstOrThrow();
 }
+
+/** The posts below which readers write first. */
+export function newestPublishedBlogs(db: Handle, limit: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('blogs')
+    .select('id')
+    .where('status', '=', 'published')
+    .orderBy('published_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

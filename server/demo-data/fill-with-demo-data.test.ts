@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  COMMENT_STATUSES,
   EDIT_BLOG_CATEGORIES,
   NEW_BLOG_CATEGORIES,
   PROBLEM_CATEGORIES,
@@ -28,6 +29,9 @@ test('every list of the console has something of every kind to show', async () =
   expect(submissions.length).toBeGreaterThanOrEqual(25);
   expect(values(submissions, 'status')).toEqual(new Set(SUBMISSION_STATUSES));
 
+  const comments = await server.db.selectFrom('comments').selectAll().execute();
+  expect(values(comments, 'status')).toEqual(new Set(COMMENT_STATUSES));
+
   const problems = await server.db.selectFrom('problems').selectAll().execute();
   expect(problems).toHaveLength(300);
   expect(values(problems, 'status')).toEqual(new Set(PROBLEM_STATUSES));
@@ -45,7 +49,7 @@ test('its pictures are served, and nothing lies in the future', async () => {
   for (const url of pictures)
     if (url) expect((await server.app.inject(String(url))).statusCode).toBe(200);
   const now = server.services.now();
-  for (const table of ['blogs', 'submissions', 'problems', 'problem_history'] as const)
+  for (const table of ['blogs', 'submissions', 'comments', 'problems', 'problem_history'] as const)
     for (const { created_at } of await server.db.selectFrom(table).select('created_at').execute())
       expect(created_at).toBeLessThan(now);
 });

@@ -1,5 +1,6 @@
 import { NOBODY } from '#server/audit/audit-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { addDemoComments } from '#server/demo-data/add-demo-comments.ts';
 import { addDemoPosts } from '#server/demo-data/add-demo-posts.ts';
 import { addDemoProblems } from '#server/demo-data/add-demo-problems.ts';
 import { addDemoSubmissions } from '#server/demo-data/add-demo-submissions.ts';
@@ -25,8 +26,10 @@ export async function fillWithDemoData(services: Services): Promise<void> {
   await inTransaction(services.db, async (trx) => {
     const by = await firstAdmin(trx);
     await addDemoPosts(trx, { now, choose, pictures });
-    await addDemoSubmissions(trx, { now, choose, by: { ...by, sessionId: '' } });
+    const decider = { ...by, sessionId: '' };
+    await addDemoSubmissions(trx, { now, choose, by: decider });
     await addDemoProblems(trx, PROBLEMS, { now, choose, by });
+    await addDemoComments(trx, { now, choose, by: decider });
   });
 }
 

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { blogEndpoints } from '#contract/blogs.ts';
 import { NOBODY } from '#server/audit/audit-queries.ts';
 import { insertBlog } from '#server/blogs/blog-queries.ts';
+import { forgetDeletedBlogs } from '#server/blogs/deleted-blog-queries.ts';
 import type { Config } from '#server/config.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
@@ -72,6 +73,36 @@ test.each(IMAGE_STORES)(
     expect(await server.rows()).toEqual([head, inText, sent, young].sort());
   },
 );
+
+test('pictures of a deleted post stay as long as it can be restored', async () => {
+  const server = await start();
+  const { adminToken: token } = server;
+  const head = await server.picture();
+  const inText = await server.picture();
+  const post = await createBlog(server, {
+    featuredImage: `/uploads/${head}`,
+    content: `${sampleBlog.content}<img src="/uploads/${inText}" alt="">`,
+  });
+  server.pass(25 * HOUR);
+  await server.inject('DELETE', `/blogs/${post._id}`, { token });
+  await removeUnusedImages(server.services);
+  expect(await server.files()).toEqual([head, inText].sort());
+
+  const restore = () => server.inject('POST', `/blogs/${post._id}/restore`, { token });
+  const db = server.db.withPlugin(onceAfterReading('submissions', restore));
+  await removeUnusedImages({ ...server.services, db });
+  expect(await server.files()).toEqual([head, inText].sort());
+
+  const remove = () => server.inject('DELETE', `/blogs/${post._id}`, { token });
+  const later = server.db.withPlugin(onceAfterReading('deleted_blogs', remove));
+  await removeUnusedImages({ ...server.services, db: later });
+  expect(await server.files()).toEqual([head, inText].sort());
+
+  server.pass(HOUR);
+  await forgetDeletedBlogs(server.db, server.services.now() - HOUR);
+  await removeUnusedImages(server.services);
+  expect(await server.files()).toEqual([]);
+});
 
 test('an old picture that comes into use while others are read stays', async () => {
   const server = await start();
