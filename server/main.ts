@@ -12,6 +12,8 @@ import { startMailDelivery } from '#server/start-mail-delivery.ts';
 
 // Database, pictures, backups and mails are for this user of the machine alone.
 process.umask(0o077);
+// What is said may be lost, such as on a full disk: the product goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 /** Starts the product; answers what ends it. */
 async function start(): Promise<() => Promise<void>> {

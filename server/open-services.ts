@@ -5,12 +5,14 @@ import type { Config } from '#server/config.ts';
 import { databaseFile, openDatabase } from '#server/database/open-database.ts';
 import { refuseDamage } from '#server/database/refuse-damage.ts';
 import { openImageStore } from '#server/images/open-image-store.ts';
+import { standardError } from '#server/log-destination.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { outboxMailer } from '#server/mail/outbox-mailer.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { openProblemIndex } from '#server/problems/open-problem-index.ts';
 import { readSecret } from '#server/secret.ts';
 import type { Services } from '#server/services.ts';
+import { HeldSessions } from '#server/sessions/held-sessions.ts';
 import { StartError } from '#server/start-error.ts';
 
 /**
@@ -24,7 +26,7 @@ export async function openServices(
   await makeDataFolder(config.dataDir);
   const log = pino(
     { level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination(2),
+    standardError,
   );
   const db = await openSoundDatabase(config, log);
   const problemIndex = openProblemIndex({
@@ -40,6 +42,7 @@ export async function openServices(
     mailer: mailerOf(config, log),
     images: openImageStore(config, (failure, sentence) => log.error(failure, sentence)),
     problemIndex,
+    heldSessions: new HeldSessions(),
     secret: await readSecret(db),
   };
   const close = async () => {

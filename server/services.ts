@@ -5,6 +5,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { ProblemIndex } from '#server/problems/problem-index.ts';
+import type { HeldSessions } from '#server/sessions/held-sessions.ts';
 
 /** Everything the product needs of its surroundings; tests pass their own. */
 export interface Services {
@@ -16,6 +17,7 @@ export interface Services {
   mailer: Mailer;
   images: ImageStore;
   problemIndex: ProblemIndex;
+  heldSessions: HeldSessions;
   /** The key of every keyed hash, made once and kept in the database. */
   secret: Buffer;
 }

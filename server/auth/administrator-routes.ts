@@ -12,7 +12,7 @@ import { endSessionsOf } from '#server/sessions/session-queries.ts';
 
 /** Who may sign in. */
 export function administratorRoutes(app: FastifyInstance, services: Services): void {
-  const { db, now } = services;
+  const { db, now, heldSessions } = services;
 
   route(app, services, authEndpoints.administrators, {}, async () => ({
     data: { administrators: (await listAdmins(db)).map(presentAdministrator) },
@@ -28,6 +28,7 @@ export function administratorRoutes(app: FastifyInstance, services: Services): v
       const changed = await setActive(trx, params.id, { active: body.active, at: now() });
       if (!changed) throw new HttpError(404, 'There is no such administrator');
       if (!body.active) {
+        heldSessions.endOf(params.id);
         await endSessionsOf(trx, params.id);
         await endResetTokens(trx, params.id);
       }

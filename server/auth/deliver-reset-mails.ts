@@ -9,9 +9,11 @@ import {
   removeResetMail,
 } from '#server/auth/reset-mail-queries.ts';
 import { addResetToken, endResetTokens } from '#server/auth/reset-queries.ts';
+import { isDatabaseFull } from '#server/database/dialect.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { retryPause } from '#server/mail/retry-pause.ts';
+import { nowAndThen } from '#server/now-and-then.ts';
 import type { Services } from '#server/services.ts';
 
 /** Delivers the mails whose time has come, one after the other, until `isStopped`. */
@@ -25,6 +27,9 @@ export async function deliverResetMails(
   }
 }
 
+/** Each waiting mail meets a full disk every few seconds. */
+const isTimeToSay = nowAndThen(60_000);
+
 /** Tries a mail once, if it is still there and no other process tries it. Never rejects. */
 export async function deliverResetMail(services: Services, id: string): Promise<void> {
   const { db, now, log } = services;
@@ -36,7 +41,9 @@ export async function deliverResetMail(services: Services, id: string): Promise<
     await removeResetMail(db, id);
     log.error({ attempts: mail.attempts }, 'a mail with a reset token was given up: it is too old');
   } catch (error) {
-    log.error(error, 'a mail with a reset token could not be taken from the outbox');
+    if (!isDatabaseFull(error))
+      log.error(error, 'a mail with a reset token could not be taken from the outbox');
+    else if (isTimeToSay()) log.error('the disk is full: mails with reset tokens wait');
   }
 }
 

@@ -9,7 +9,7 @@ import { endOwnSession, endSessionsOf, listSessions } from '#server/sessions/ses
 
 /** Where one is signed in, and an end to each or all of it. */
 export function ownSessionsRoutes(app: FastifyInstance, services: Services): void {
-  const { db, now } = services;
+  const { db, now, heldSessions } = services;
 
   route(app, services, authEndpoints.sessions, {}, async ({ admin }) => {
     const rows = await listSessions(db, admin.id, now());
@@ -27,6 +27,7 @@ export function ownSessionsRoutes(app: FastifyInstance, services: Services): voi
 
   route(app, services, authEndpoints.endSessions, {}, ({ admin, write }) =>
     write(async (trx) => {
+      heldSessions.endOf(admin.id);
       await endSessionsOf(trx, admin.id);
       await recordDeed(trx, { by: admin, action: 'session.end-all', subject: admin.id, at: now() });
       return { message: 'All sessions ended' };

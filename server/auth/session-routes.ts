@@ -16,6 +16,7 @@ import {
 } from '#server/auth/auth-limits.ts';
 import { hashPassword, isOutdated, isPassword } from '#server/auth/password.ts';
 import { presentAdminRow, presentUser } from '#server/auth/present-user.ts';
+import { isDatabaseFull } from '#server/database/dialect.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { clientKey, clientOf } from '#server/http/client-key.ts';
@@ -23,11 +24,11 @@ import { HttpError } from '#server/http/http-error.ts';
 import { countTry, forgetTries } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
-import { endSession, openSession } from '#server/sessions/session-queries.ts';
+import { endSession, insertSession, newSession } from '#server/sessions/session-queries.ts';
 
 /** Signing in, asking who one is, signing out. */
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
-  const { db, now, log } = services;
+  const { db, now, log, heldSessions } = services;
 
   route(
     app,
@@ -59,28 +60,45 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   }));
 
   route(app, services, authEndpoints.logout, {}, async ({ admin }) => {
-    await inTransaction(db, async (trx) => {
+    const wasHeld = heldSessions.end(admin.sessionId);
+    const ended = inTransaction(db, async (trx) => {
       await endSession(trx, admin.sessionId);
       const subject = admin.sessionId;
       await recordDeed(trx, { by: admin, action: 'session.end', subject, at: now() });
+    });
+    await ended.catch((error) => {
+      // It was never written, so nothing is left of it.
+      if (!wasHeld || !isDatabaseFull(error)) throw error;
     });
     return { message: 'Logged out successfully' };
   });
 }
 
-/** Hashes a password that was just proved right at today's cost. */
+/** Hashes a password that was just proved right at today's cost, now or at a sign-in with more room. */
 async function renewHash(db: Handle, { id, password_hash: from }: AdminRow, password: string) {
-  await replaceHash(db, id, { from, to: await hashPassword(password) });
+  const to = await hashPassword(password);
+  await replaceHash(db, id, { from, to }).catch((error) => {
+    if (!isDatabaseFull(error)) throw error;
+  });
 }
 
 /** Undefined when the account was closed or given another password while this one was compared. */
-function openRecordedSession({ db, now }: Services, admin: AdminRow, userAgent: string) {
+async function openRecordedSession(services: Services, admin: AdminRow, userAgent: string) {
+  const { db, now, config, log, heldSessions } = services;
   const at = now();
-  return inTransaction(db, async (trx) => {
+  const { row, token } = newSession({ adminId: admin.id, userAgent, at });
+  const opened = inTransaction(db, async (trx) => {
     if (!(await holdAdmin(trx, admin))) return undefined;
-    const { id, token } = await openSession(trx, { adminId: admin.id, userAgent, at });
-    const by = { id: admin.id, sessionId: id };
-    await recordDeed(trx, { by, action: 'session.open', subject: id, at });
+    await insertSession(trx, row);
+    const by = { id: admin.id, sessionId: row.id };
+    await recordDeed(trx, { by, action: 'session.open', subject: row.id, at });
+    return token;
+  });
+  return opened.catch((error) => {
+    // On PostgreSQL another process may answer the next call, and would not know it.
+    if (!isDatabaseFull(error) || config.databaseUrl !== undefined) throw error;
+    heldSessions.hold({ row, passwordHash: admin.password_hash });
+    log.warn({ admin: admin.id }, 'the disk is full: a session is held in memory');
     return token;
   });
 }

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { authEndpoints } from '#contract/auth.ts';
 import { blogEndpoints } from '#contract/blogs.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { uploadEndpoints } from '#contract/upload.ts';
@@ -9,23 +11,26 @@ import { DATABASE_FILE } from '#server/database/open-database.ts';
 import { type Caller, call, Refused } from '#server/faults/test/call.ts';
 import { expectSoundFile } from '#server/faults/test/check-ledger.ts';
 import { cannotMount, mountDisk } from '#server/faults/test/mounted-disk.ts';
-import { runProduct } from '#server/faults/test/run-product.ts';
+import { productSettings, runProduct, signIn } from '#server/faults/test/run-product.ts';
 import { sampleBlog } from '#server/test/sample-blog.ts';
 import { photo } from '#server/test/sample-pictures.ts';
 import { sampleProblem } from '#server/test/sample-problem.ts';
+import { startPrintingInto } from '#server/test/start-process.ts';
 
-/** Takes every byte that is left. */
+/** Takes every block that is left. */
 async function fill(folder: string): Promise<string> {
   const filler = join(folder, 'filler');
-  for (const size of [1 << 20, 1 << 12])
-    for (;;) {
-      const failed = await writeFile(filler, Buffer.alloc(size), { flag: 'a', flush: true }).then(
-        () => false,
-        () => true,
-      );
-      if (failed) break;
-    }
+  for (const size of [1 << 20, 1 << 12]) await appendUntilFull(filler, size);
   return filler;
+}
+
+async function appendUntilFull(path: string, size: number): Promise<void> {
+  const options = { flag: 'a', flush: size > 1 };
+  for (let isFull = false; !isFull; )
+    isFull = await writeFile(path, Buffer.alloc(size, '\n'), options).then(
+      () => false,
+      () => true,
+    );
 }
 
 async function refusalOf(write: Promise<unknown>): Promise<{ status: number; message: string }> {
@@ -114,5 +119,51 @@ test.skipIf(cannotMount)(
     expect(await readiness(caller)).toEqual({ status: 'ready' });
     await expectSoundFile(dataDir);
     expect(output()).not.toContain('"level":60');
+  },
+);
+
+const wrongPassword = { email: 'asha@example.org', password: 'not-this-one' };
+
+test.skipIf(cannotMount)(
+  `while the disk is full, its log on it too, people sign in, read and sign out, and stay signed in when there is room${cannotMount ? ` (skipped: ${cannotMount})` : ''}`,
+  { timeout: 60_000 },
+  async () => {
+    const disk = await mountDisk(64);
+    const dataDir = join(disk.folder, 'data');
+    const log = join(disk.folder, 'log');
+    const { child, address } = await startPrintingInto(log, productSettings(dataDir));
+    const caller = { address, token: await signIn(address) };
+    const filler = await fill(disk.folder);
+    await writeUntilRefused(caller);
+    // Its last block has room for some lines.
+    await appendUntilFull(log, 1);
+    // Each of these is a line of the log.
+    for (let count = 0; count < 5; count++) {
+      const refused = await refusalOf(call(caller, authEndpoints.login, { body: wrongPassword }));
+      expect(refused.status).toBe(401);
+      expect((await refusalOf(post(caller, 'Nothing fits any more'))).status).toBe(507);
+    }
+    const [staying, leaving] = [
+      { address, token: await signIn(address) },
+      { address, token: await signIn(address) },
+    ];
+    for (const reader of [caller, staying, leaving]) {
+      expect((await call(reader, authEndpoints.me)).user.email).toBe('asha@example.org');
+      await call(reader, blogEndpoints.list);
+      await call(reader, problemEndpoints.list);
+      expect((await refusalOf(post(reader, 'Nothing fits any more'))).status).toBe(507);
+    }
+    await call(leaving, authEndpoints.logout);
+    expect((await refusalOf(call(leaving, authEndpoints.me))).status).toBe(401);
+
+    await rm(filler);
+    await post(staying, 'Written after there was room');
+    expect((await refusalOf(call(leaving, authEndpoints.me))).status).toBe(401);
+    const isOver = once(child, 'close');
+    child.kill('SIGKILL');
+    await isOver;
+    const again = await runProduct(dataDir, { token: staying.token });
+    expect((await call(again.caller, authEndpoints.me)).user.email).toBe('asha@example.org');
+    await expectSoundFile(dataDir);
   },
 );

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { handleErrors } from '#server/http/error-handler.ts';
 
 /** A server whose only call fails as told, and what it logs. */
-function startFailing(error: Error) {
+function startFailing(error: Error, now?: () => number) {
   let logged = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -13,7 +13,7 @@ function startFailing(error: Error) {
     },
   });
   const app = Fastify({ logger: { level: 'error', stream } });
-  handleErrors(app);
+  handleErrors(app, now);
   app.post('/people/:name', async () => {
     throw error;
   });
@@ -46,4 +46,23 @@ test('503 with Retry-After when another process holds the database too long', as
 test.each([{ code: 'ENOSPC' }, { errcode: 13 }])('507 when the disk is full: %j', async (sign) => {
   const { call } = startFailing(Object.assign(new Error('full'), sign));
   expect((await call()).statusCode).toBe(507);
+});
+
+test('a full disk is logged at most once a minute, and without a stack', async () => {
+  let time = 0;
+  const full = Object.assign(new Error('full'), { errcode: 13 });
+  const { call, logged } = startFailing(full, () => time);
+  const lines = () => logged().split('\n').filter(Boolean);
+  for (let count = 0; count < 5; count++) await call();
+  expect(lines()).toHaveLength(1);
+  expect(JSON.parse(lines()[0] ?? '')).toMatchObject({
+    msg: 'the disk is full: writes are refused',
+  });
+  expect(logged()).not.toMatch(/stack|error-handler|people/);
+  time = 59_999;
+  await call();
+  expect(lines()).toHaveLength(1);
+  time = 60_000;
+  await call();
+  expect(lines()).toHaveLength(2);
 });

@@ -7,13 +7,22 @@ import {
   isSqliteDamaged,
 } from '#server/database/dialect.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { nowAndThen } from '#server/now-and-then.ts';
 
-/** Turns everything that goes wrong into an answer of the contract; only what nobody foresaw is logged. */
-export function handleErrors(app: FastifyInstance): void {
+/** Milliseconds. */
+const MINUTE = 60_000;
+
+/**
+ * Turns everything that goes wrong into an answer of the contract; only what nobody foresaw is logged,
+ * and a full disk now and then: whatever writes meets it.
+ */
+export function handleErrors(app: FastifyInstance, now?: () => number): void {
+  const isTimeToSay = nowAndThen(MINUTE, now);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error instanceof HttpError ? error : knownError(error);
     if (known) return refuse(reply, known);
-    request.log.error(unexpected(error, request), 'unexpected error');
+    if (!isFull(error)) request.log.error(unexpected(error, request), 'unexpected error');
+    else if (isTimeToSay()) request.log.error('the disk is full: writes are refused');
     return refuse(reply, unforeseen(error));
   });
   app.setNotFoundHandler((request, reply) => {
@@ -49,12 +58,14 @@ function knownError({ statusCode }: FastifyError): HttpError | undefined {
   return new HttpError(statusCode, SENTENCES[statusCode] ?? 'The request is not valid');
 }
 
+const isFull = (error: FastifyError) => error.code === 'ENOSPC' || isDatabaseFull(error);
+
 function unforeseen(error: FastifyError): HttpError {
   if (isSqliteBusy(error))
     return new HttpError(503, 'The server is busy: nothing was saved. Try again in a moment', {
       headers: { 'Retry-After': '5' },
     });
-  if (error.code === 'ENOSPC' || isDatabaseFull(error))
+  if (isFull(error))
     return new HttpError(
       507,
       'The disk of the server is full: nothing was saved. Tell its operator',

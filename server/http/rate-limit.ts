@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseFull } from '#server/database/dialect.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { addTry, endOfFull, removeCount } from '#server/http/rate-limit-queries.ts';
+import { addTryInMemory, forgetTriesInMemory } from '#server/http/tries-in-memory.ts';
 
 export interface RateLimit {
   /** What is counted, such as `sign-in`. */
@@ -36,7 +38,10 @@ export async function countTry(
   // Asks before it counts: whoever goes on past the limit costs no write.
   const end = await endOfFull(db, key, max, moment);
   if (end !== undefined) throw tooMany(end - time);
-  const counted = await addTry(db, key, moment);
+  const counted = await addTry(db, key, moment).catch((error) => {
+    if (isDatabaseFull(error)) return addTryInMemory(db, key, moment);
+    throw error;
+  });
   // Said once for each full count: whoever goes on must not fill the log.
   if (counted.count === max) log.warn({ limit: name }, 'a limit is reached');
   if (counted.count > max) throw tooMany(counted.resets_at - time);
@@ -48,7 +53,11 @@ export async function forgetTries(
   { name }: RateLimit,
   who: string,
 ): Promise<void> {
-  await removeCount(db, keyOf(secret, name, who));
+  const key = keyOf(secret, name, who);
+  forgetTriesInMemory(db, key);
+  await removeCount(db, key).catch((error) => {
+    if (!isDatabaseFull(error)) throw error;
+  });
 }
 
 const keyOf = (secret: Buffer, name: string, who: string) =>

@@ -13,12 +13,14 @@ import { findSession, type SessionAdmin } from '#server/sessions/session-queries
  */
 export async function authenticate(
   request: FastifyRequest,
-  { db, now }: Services,
+  { db, now, heldSessions }: Services,
   access: Access,
 ): Promise<SessionAdmin | null> {
   if (access === 'public') return null;
   const [, token] = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
-  const admin = token ? await findSession(db, token, now()) : undefined;
+  const held = token ? heldSessions.get(token) : undefined;
+  const stored = token && !held ? await findSession(db, token, now()) : undefined;
+  const admin = held ? await heldSessions.use(db, held, now()) : stored;
   if (admin) return admin;
   if (access === 'optional' && !token) return null;
   const message = token

@@ -31,26 +31,44 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
-/** Opens a session and answers its id and its token, which is stored nowhere. */
+export type SessionRow = Selectable<Tables['sessions']>;
+
+interface Opening {
+  adminId: string;
+  userAgent: string;
+  at: number;
+}
+
+/** A session that is not stored yet, and its token, which is stored nowhere. */
+export function newSession({ adminId, userAgent, at }: Opening): {
+  row: SessionRow;
+  token: string;
+} {
+  const token = newToken();
+  const row = {
+    id: uuidv7({ msecs: at }),
+    token_hash: hashToken(token),
+    admin_id: adminId,
+    user_agent: userAgent.slice(0, 300),
+    created_at: at,
+    last_used_at: at,
+    expires_at: at + SESSION_MAX,
+  };
+  return { row, token };
+}
+
+export async function insertSession(db: Handle, row: SessionRow): Promise<void> {
+  await db.insertInto('sessions').values(row).execute();
+}
+
+/** Opens a session and answers its id and its token. */
 export async function openSession(
   db: Handle,
-  { adminId, userAgent, at }: { adminId: string; userAgent: string; at: number },
+  opening: Opening,
 ): Promise<{ id: string; token: string }> {
-  const token = newToken();
-  const id = uuidv7({ msecs: at });
-  await db
-    .insertInto('sessions')
-    .values({
-      id,
-      token_hash: hashToken(token),
-      admin_id: adminId,
-      user_agent: userAgent.slice(0, 300),
-      created_at: at,
-      last_used_at: at,
-      expires_at: at + SESSION_MAX,
-    })
-    .execute();
-  return { id, token };
+  const { row, token } = newSession(opening);
+  await insertSession(db, row);
+  return { id: row.id, token };
 }
 
 /**
@@ -89,7 +107,24 @@ function noteUse(db: Handle, sessionId: string, at: number): Promise<unknown> {
   return db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', sessionId).execute();
 }
 
-export type SessionRow = Selectable<Tables['sessions']>;
+/** Whose a session is that is not stored; undefined when it is over, or the account has changed. */
+export async function findHolder(
+  db: Handle,
+  { row, passwordHash }: { row: SessionRow; passwordHash: string },
+  at: number,
+): Promise<SessionAdmin | undefined> {
+  if (Math.abs(at - row.created_at) >= SESSION_IDLE) return undefined;
+  const admin = await db
+    .selectFrom('admins')
+    .select(['id', 'name', 'email', 'created_at'])
+    .where('id', '=', row.admin_id)
+    .where('active', '=', 1)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst();
+  if (!admin) return undefined;
+  const { created_at: createdAt, ...rest } = admin;
+  return { ...rest, createdAt, sessionId: row.id, signedInAt: row.created_at };
+}
 
 /** The open sessions of an account, the latest used first. */
 export function listSessions(db: Handle, adminId: string, at: number): Promise<SessionRow[]> {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 
@@ -33,7 +33,29 @@ export function startProcess(env: Record<string, string>, ...args: string[]): Se
   return server;
 }
 
-/** The same for longer than a test: `kill` it at the end. */
+/** Starts it with all that it prints in a file; answers where it listens. It is gone after the test. */
+export async function startPrintingInto(
+  file: string,
+  env: Record<string, string>,
+): Promise<{ child: ChildProcess; address: string }> {
+  const { PATH = '', HOME = '' } = process.env;
+  const log = await open(file, 'a');
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH, HOME, PORT: '0', ...env },
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  const ended = once(child, 'close');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  await log.close();
+  const addressIn = async () => /ready at (http:\S+)/.exec(await readFile(file, 'utf8'))?.[1];
+  await expect.poll(addressIn).toBeDefined();
+  return { child, address: (await addressIn()) ?? '' };
+}
+
+/** As `startProcess`, for longer than a test: `kill` it at the end. */
 export function spawnProcess(env: Record<string, string>, ...args: string[]): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [MAIN, ...args], {

@@ -1,0 +1,72 @@
+import { recordDeed } from '#server/audit/audit-queries.ts';
+import { inPassing } from '#server/database/in-passing.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { Handle } from '#server/database/tables.ts';
+import {
+  findHolder,
+  hashToken,
+  insertSession,
+  type SessionAdmin,
+  type SessionRow,
+} from '#server/sessions/session-queries.ts';
+
+export interface HeldSession {
+  row: SessionRow;
+  /** The hash of the password it was opened with: another password ends it. */
+  passwordHash: string;
+}
+
+/**
+ * Sessions that were opened while the disk was full. They live in this process alone and end with it,
+ * unless there is room before: each call with one tries to write it.
+ */
+export class HeldSessions {
+  readonly #sessions = new Map<string, HeldSession>();
+
+  hold(session: HeldSession): void {
+    this.#sessions.set(session.row.token_hash, session);
+  }
+
+  /** The session of a token. Ask before the database is asked: a session moves from here to there. */
+  get(token: string): HeldSession | undefined {
+    return this.#sessions.get(hashToken(token));
+  }
+
+  /** Whose session it is; undefined once the account is closed or has another password. */
+  async use(db: Handle, session: HeldSession, at: number): Promise<SessionAdmin | undefined> {
+    const { row } = session;
+    const admin = await findHolder(db, session, at);
+    if (!admin) {
+      this.#sessions.delete(row.token_hash);
+      return undefined;
+    }
+    await inPassing(this.#keep(db, session));
+    return admin;
+  }
+
+  /** False when it is none of these. */
+  end(id: string): boolean {
+    return this.#endWhere(({ row }) => row.id === id);
+  }
+
+  endOf(adminId: string): boolean {
+    return this.#endWhere(({ row }) => row.admin_id === adminId);
+  }
+
+  #endWhere(isMeant: (session: HeldSession) => boolean): boolean {
+    const meant = [...this.#sessions.values()].filter(isMeant);
+    for (const { row } of meant) this.#sessions.delete(row.token_hash);
+    return meant.length > 0;
+  }
+
+  async #keep(db: Handle, { row }: HeldSession): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      // It may have ended while this waited.
+      if (!this.#sessions.has(row.token_hash)) return;
+      await insertSession(trx, row);
+      const by = { id: row.admin_id, sessionId: row.id };
+      await recordDeed(trx, { by, action: 'session.open', subject: row.id, at: row.created_at });
+    });
+    this.#sessions.delete(row.token_hash);
+  }
+}
