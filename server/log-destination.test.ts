@@ -56,7 +56,7 @@ test.skipIf(process.platform === 'win32')(
   'a reader that takes nothing holds up nothing, and gets what waited once it reads',
   async () => {
     const path = join(await newDataFolder(), 'pipe');
-    spawnSync('mkfifo', [path]);
+    spawnSync('sh', ['-c', 'mkfifo "$0"', path]);
     const fd = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
     onTestFinished(() => closeSync(fd));
     const log = new LogDestination(fd);
