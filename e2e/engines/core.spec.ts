@@ -1,0 +1,173 @@
+import { test as base, expect } from '@playwright/test';
+import { callApi, signIn } from '../backend.ts';
+import { EXCERPT, TEXT } from '../blogs-form.ts';
+import { sendReport, sendSubmission } from '../public-intake.ts';
+import { type Product, startProduct } from '../start-product.ts';
+import type { Engine } from './engine.ts';
+import { firefox } from './firefox.ts';
+import { type Tab, tabOf } from './tab.ts';
+import { webkit } from './webkit.ts';
+
+const TITLE = 'वार्ड 22 के नाले साफ़ हुए';
+const HINDI = 'दस साल में पहली बार बरसात से पहले नाले साफ़ किए गए।';
+const LINK = 'https://bills.example/ward-22';
+const LETTER = 'A letter about the lamps of ward 22';
+const REPORT = 'The lamp before the school is dark';
+/** The control key, as both protocols write it. */
+const CONTROL = '\uE009';
+
+const test = base.extend<{ product: Product }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from here.
+  product: async ({}, use) => {
+    const product = await startProduct();
+    await use(product);
+    await product.stop();
+  },
+});
+
+for (const kind of [firefox, webkit])
+  test(`${kind.name}: posts, submissions and reports are worked on from sign-in to sign-out`, async ({
+    product,
+  }, testInfo) => {
+    const missing = kind.missing.join(' ');
+    test.skip(missing !== '' && !process.env.CI, `${kind.name}: apt-get install ${missing}`);
+    expect(missing, 'packages to install').toBe('');
+    const engine = await kind.start();
+    try {
+      await workThrough(engine, product);
+    } catch (error) {
+      const body = await engine.screenshot();
+      await testInfo.attach('screen', { body, contentType: 'image/png' });
+      throw error;
+    } finally {
+      await engine.stop();
+    }
+  });
+
+async function workThrough(engine: Engine, product: Product): Promise<void> {
+  const tab = tabOf(engine);
+  await sendSubmission(product.url, LETTER, { content: `<p>${TEXT}</p>`.repeat(9) });
+  await sendReport(product.url, { subject: REPORT });
+  await engine.goto(product.url);
+  await test.step('sign in', () => openSession(tab, product));
+  await test.step('publish', () => publishPost(tab, engine));
+  await test.step('change', () => changePost(tab, product));
+  await test.step('approve', () => approveLetter(tab));
+  await test.step('report', () => settleReport(tab, product));
+  await test.step('sign out', async () => {
+    await tab.click('button', 'Sign out');
+    await tab.isAt('/login');
+  });
+}
+
+async function openSession(tab: Tab, { admin }: Product): Promise<void> {
+  await tab.isAt('/login');
+  await tab.fill('Email', admin.email);
+  await tab.fill('Password', admin.password);
+  await tab.click('button', 'Sign In');
+  await tab.sees('Recent Blogs');
+}
+
+async function publishPost(tab: Tab, engine: Engine): Promise<void> {
+  await tab.click('link', 'All Blogs');
+  await tab.sees('Get started by creating your first blog post');
+  await tab.click('link', 'Create Blog');
+  await tab.fill('Title', TITLE);
+  await tab.fill('Excerpt', EXCERPT);
+  await writeContent(tab, engine);
+  await tab.choose('Category', 'Community');
+  await tab.choose('Read Time', '5 min read');
+  await previewPost(tab, engine);
+  await tab.click('button', 'Publish Blog');
+  await tab.isAt('/blogs');
+  await tab.sees(TITLE);
+}
+
+/** A line in bold, a line in Hindi, and one that is a link. */
+async function writeContent(tab: Tab, engine: Engine): Promise<void> {
+  await tab.click('field', 'Content');
+  await tab.click('button', 'Bold');
+  await engine.insert(TEXT);
+  await tab.click('button', 'Bold');
+  await tab.press('\uE006');
+  await engine.insert(HINDI);
+  await tab.press('\uE006');
+  await engine.insert('The bills');
+  for (const _ of 'The bills') await tab.press('\uE008', '\uE012');
+  await tab.press(CONTROL, 'k');
+  await tab.fill('Link address', LINK);
+  await tab.click('button', 'Apply');
+}
+
+async function previewPost(tab: Tab, engine: Engine): Promise<void> {
+  const [form = ''] = await engine.tabs();
+  await tab.click('button', 'Preview');
+  await expect.poll(async () => (await engine.tabs()).length).toBe(2);
+  const [preview = ''] = (await engine.tabs()).filter((open) => open !== form);
+  await engine.switchTo(preview);
+  await tab.sees(TITLE);
+  await expectFrameToFit(tab);
+  const shown = await tab.call(() => {
+    const page = document.querySelector('iframe')?.contentDocument;
+    const [bold, link] = ['strong', 'a'].map((name) => page?.querySelector<HTMLElement>(name));
+    return [bold?.innerText, page?.body.innerText, link?.getAttribute('href')];
+  });
+  expect(shown).toEqual([TEXT, expect.stringContaining(HINDI), LINK]);
+  await engine.closeTab();
+  await engine.switchTo(form);
+}
+
+/** The frame of a post is as high as its content and has the look of the console around it. */
+async function expectFrameToFit(tab: Tab): Promise<void> {
+  const look = () =>
+    tab.call(() => {
+      const frame = document.querySelector('iframe');
+      const body = frame?.contentDocument?.querySelector('.rich-text');
+      if (!frame || !body) return 'no content yet';
+      const { fontFamily, color } = getComputedStyle(body);
+      const around = getComputedStyle(document.body);
+      return {
+        hangsOut: body.getBoundingClientRect().bottom > frame.clientHeight,
+        hasLetters: fontFamily === around.fontFamily,
+        hasColour: color === around.color,
+        hasHeight: frame.clientHeight > 80,
+      };
+    });
+  const expected = { hangsOut: false, hasLetters: true, hasColour: true, hasHeight: true };
+  await expect.poll(look).toEqual(expected);
+}
+
+async function changePost(tab: Tab, product: Product): Promise<void> {
+  await tab.click('link', TITLE);
+  await tab.fill('Title', `${TITLE} और सूखे रहे`);
+  await tab.click('button', 'Update Blog');
+  await tab.isAt('/blogs');
+  await tab.sees(`${TITLE} और सूखे रहे`);
+  const { blogs } = (await callApi(product.url, 'GET', '/blogs')) as { blogs: { title: string }[] };
+  expect(blogs.map(({ title }) => title)).toEqual([`${TITLE} और सूखे रहे`]);
+}
+
+async function approveLetter(tab: Tab): Promise<void> {
+  await tab.click('link', 'Submissions');
+  await tab.click('button', LETTER);
+  await tab.sees('About the Author');
+  await expectFrameToFit(tab);
+  await tab.click('button', 'Approve & Publish');
+  await tab.sees('Blog submission approved and published!');
+  await tab.sees('No blog submissions to review at the moment');
+}
+
+async function settleReport(tab: Tab, product: Product): Promise<void> {
+  await tab.click('link', 'Problem Reports');
+  await tab.fill('Search reports', 'before the school');
+  await tab.sees('1 report found');
+  await tab.choose('Update status', 'Resolved', { selector: 'tr', text: REPORT });
+  const { token } = await signIn(product);
+  const statuses = async () => {
+    const { problems } = (await callApi(product.url, 'GET', '/problems', { token })) as {
+      problems: { status: string }[];
+    };
+    return problems.map(({ status }) => status);
+  };
+  await expect.poll(statuses).toEqual(['resolved']);
+}
