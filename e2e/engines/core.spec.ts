@@ -113,7 +113,8 @@ async function previewPost(tab: Tab, engine: Engine): Promise<void> {
     return [bold?.innerText, page?.body.innerText, link?.getAttribute('href')];
   });
   expect(shown).toEqual([TEXT, expect.stringContaining(HINDI), LINK]);
-  await engine.closeTab();
+  await tab.click('link', 'Close preview');
+  await expect.poll(() => engine.tabs()).toEqual([form]);
   await engine.switchTo(form);
 }
 

@@ -14,7 +14,6 @@ export interface Engine {
   tabs(): Promise<string[]>;
   /** Drives this tab from now on. */
   switchTo(tab: string): Promise<void>;
-  closeTab(): Promise<void>;
   screenshot(): Promise<Buffer>;
   /** Ends it; nothing of it is left. */
   stop(): Promise<void>;

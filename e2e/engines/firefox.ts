@@ -59,9 +59,6 @@ async function start(): Promise<Engine> {
       context = tab;
       await send('browsingContext.activate', { context });
     },
-    async closeTab() {
-      await send('browsingContext.close', { context });
-    },
     async screenshot() {
       const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', {
         context,

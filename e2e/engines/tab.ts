@@ -34,11 +34,14 @@ export function tabOf(engine: Engine) {
   return {
     call,
     click,
-    /** Takes the place of what the field holds. */
-    async fill(name: string, text: string, within?: Named['within']) {
-      await click('field', name, within);
-      await call(selectAll);
-      await engine.insert(text);
+    /** Takes the place of what the field holds; again, if a new screen takes the focus meanwhile. */
+    async fill(name: string, text: string) {
+      await expect(async () => {
+        await click('field', name);
+        await call(selectAll);
+        await engine.insert(text);
+        expect(await call(focusedText)).toBe(text);
+      }).toPass({ timeout: 20_000 });
     },
     async choose(name: string, option: string, within?: Named['within']) {
       const named: Named = { role: 'field', name, ...(within && { within }) };
@@ -53,9 +56,6 @@ export function tabOf(engine: Engine) {
     /** Waits until the page says this somewhere. */
     async sees(text: string) {
       await expect.poll(() => call(() => document.body.innerText)).toContain(text);
-    },
-    async misses(text: string) {
-      await expect.poll(() => call(() => document.body.innerText)).not.toContain(text);
     },
     async isAt(path: string) {
       await expect.poll(() => call(() => location.pathname)).toBe(path);
@@ -101,7 +101,12 @@ function selectAll(): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement)
     activeElement.select();
-  else document.execCommand('selectAll');
+}
+
+/** Runs in the page. */
+function focusedText(): string | undefined {
+  const { activeElement } = document;
+  return activeElement && 'value' in activeElement ? String(activeElement.value) : undefined;
 }
 
 /** Runs in the page: the list of options is drawn by the system, out of the reach of a test. */

@@ -69,9 +69,6 @@ function drive(call: Call): Omit<Engine, 'stop'> {
     async switchTo(handle) {
       await call('POST', '/window', { handle });
     },
-    async closeTab() {
-      await call('DELETE', '/window');
-    },
     async screenshot() {
       return Buffer.from(await call<string>('GET', '/screenshot'), 'base64');
     },
