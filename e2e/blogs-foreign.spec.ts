@@ -105,5 +105,16 @@ test('without words of the backend a failed creation says so itself', async ({
 
 test('a preview without a draft says so', async ({ page }) => {
   await page.goto('/preview');
-  await expect(page.getByRole('heading', { name: 'No preview available' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'No preview available' })).toBeVisible();
+});
+
+test('a preview of changes to a published post says so and shows when it was published', async ({
+  page,
+}) => {
+  await page.goto(`/blogs/edit/${hexId(1)}`);
+  const [tab] = await Promise.all([page.waitForEvent('popup'), blogForm(page).preview.click()]);
+  await expect(tab.getByRole('banner').getByRole('paragraph')).toHaveText(
+    'This is a preview of changes to a published post. Readers do not see them yet.',
+  );
+  await expect(tab.getByRole('time')).toHaveText('Mar 05, 2024');
 });

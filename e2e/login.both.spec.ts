@@ -138,6 +138,24 @@ test.describe('when sign-in fails', () => {
       await expect(password(page)).toBeFocused();
     });
 
+  test('the form says so until the next try, after the toast has gone', async ({ page }) => {
+    const { promise: secondAnswer, resolve } = Promise.withResolvers<void>();
+    let tries = 0;
+    await page.route('**/api/auth/login', async (route) => {
+      if (++tries === 2) await secondAnswer;
+      await route.fulfill({ status: 401, json: {} });
+    });
+    await tryToSignIn(page);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(toast(page, 'Login failed')).toHaveCount(0);
+    const message = page.getByRole('main').getByRole('alert');
+    await expect(message).toHaveText('Login failed');
+    await submit(page).click();
+    await expect(message).toHaveCount(0);
+    resolve();
+    await expect(message).toHaveText('Login failed');
+  });
+
   test('treats success: false as a refusal', async ({ page }) => {
     await page.route('**/api/auth/login', (route) => route.fulfill({ json: { success: false } }));
     await tryToSignIn(page);

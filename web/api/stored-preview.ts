@@ -1,5 +1,6 @@
 import type { BlogForm } from '#contract/blogs.ts';
-import { fields, text, texts } from './read-answer.ts';
+import { date, fields, text, texts } from './read-answer.ts';
+import type { Blog } from './read-blog.ts';
 
 const PREVIEW_KEY = 'blogPreview';
 
@@ -14,11 +15,19 @@ export interface PreviewedBlog {
   authorName: string;
   authorEmail: string;
   authorBio: string;
+  /** When readers first saw the post of which this is a change; null for a new one. */
+  published: { at: Date | null } | null;
 }
 
-/** Puts a form where a tab opened from this one finds it. @throws when the browser keeps nothing */
-export function storePreview(form: BlogForm): void {
-  sessionStorage.setItem(PREVIEW_KEY, JSON.stringify(form));
+/**
+ * Puts a form, and of the post that it changes what readers see already, where a tab opened from
+ * this one finds it.
+ *
+ * @throws when the browser keeps nothing
+ */
+export function storePreview(form: BlogForm, post?: Pick<Blog, 'status' | 'publishedAt'>): void {
+  const already = post && { status: post.status, publishedAt: post.publishedAt };
+  sessionStorage.setItem(PREVIEW_KEY, JSON.stringify({ ...form, ...already }));
 }
 
 /** The form that this tab was opened with, null when there is none that can be read. */
@@ -52,5 +61,6 @@ function readPreview(form: Record<string, unknown>): PreviewedBlog {
     authorName: text(form.authorName),
     authorEmail: text(form.authorEmail),
     authorBio: text(form.authorBio),
+    published: form.status === 'published' ? { at: date(form.publishedAt) } : null,
   };
 }

@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { BlogForm as BlogValues } from '#contract/blogs.ts';
+import type { Blog } from '#web/api/read-blog.ts';
 import { storePreview } from '#web/api/stored-preview.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,6 +20,8 @@ import { WritingFields } from './writing-fields.tsx';
 
 export interface BlogFormProps {
   editing: BlogEditing;
+  /** The post that the form changes. */
+  post?: Blog;
   categories: readonly string[];
   submitLabel: string;
   busyLabel: string;
@@ -80,8 +83,9 @@ export function BlogForm({ editing, categories, onSave, ...labels }: BlogFormPro
 type ActionBarProps = Omit<BlogFormProps, 'categories' | 'onSave'> & { uploading: boolean };
 
 /** The buttons of the form, in reach of a thumb wherever one is in it. */
-function ActionBar({ editing, uploading, actions, submitLabel, busyLabel }: ActionBarProps) {
+function ActionBar({ uploading, actions, submitLabel, busyLabel, ...props }: ActionBarProps) {
   const text = useText().blogs;
+  const { editing, post } = props;
   const { form, kept } = editing;
   return (
     <div className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 mt-6 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised p-2 shadow-lg ring-1 ring-line sm:pl-4">
@@ -90,7 +94,9 @@ function ActionBar({ editing, uploading, actions, submitLabel, busyLabel }: Acti
       <Button
         icon={<Eye />}
         className="max-sm:px-3 max-sm:[&_svg]:hidden"
-        onClick={() => openPreview(form.getValues(), text.previewBlocked)}
+        onClick={() => {
+          if (!openPreview(form.getValues(), post)) toast.error(text.previewBlocked);
+        }}
       >
         {text.preview}
       </Button>
@@ -114,14 +120,14 @@ function keepEnterFromPublishing(event: KeyboardEvent) {
 }
 
 /** The new tab gets a copy of this tab's session storage, so what it shows must be there before. */
-function openPreview(values: BlogValues, blocked: string) {
+function openPreview(values: BlogValues, post: Blog | undefined): boolean {
   try {
-    storePreview(values);
-    if (window.open('/preview', '_blank')) return;
+    storePreview(values, post);
+    return window.open('/preview', '_blank') !== null;
   } catch {
     // Storage that is full or forbidden ends like a blocked window.
+    return false;
   }
-  toast.error(blocked);
 }
 
 /**

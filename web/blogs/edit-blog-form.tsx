@@ -59,6 +59,7 @@ export function EditBlogForm({ opened, reload }: EditBlogFormProps) {
       <YourVersion mine={conflict.setAside} onClose={conflict.dismissSetAside} />
       <BlogForm
         editing={editing}
+        post={opened.blog}
         categories={EDIT_BLOG_CATEGORIES}
         submitLabel={text.update}
         busyLabel={text.updating}

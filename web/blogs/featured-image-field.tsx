@@ -108,7 +108,10 @@ function ChooseButton({ uploading, noteId, onClick }: ChooseButtonProps) {
         <ImagePlus aria-hidden="true" className="size-6 stroke-[1.5]" />
       )}
       <span className="font-semibold text-accent-text">{text.chooseImage}</span>
-      <span className="text-xs">{text.dropImage}</span>
+      <span className="text-xs">
+        <span className="touch:hidden">{text.dropImage} </span>
+        {text.imageLimit}
+      </span>
     </button>
   );
 }

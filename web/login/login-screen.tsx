@@ -11,7 +11,10 @@ export function LoginScreen() {
   const email = useRef<HTMLInputElement>(null);
   if (session.status === 'signed-in') return <Navigate to="/" replace />;
   return (
-    <main className="grid min-h-dvh content-start md:grid-cols-2 md:content-stretch lg:grid-cols-[1.2fr_1fr]">
+    <main
+      data-edge-to-edge
+      className="grid min-h-dvh content-start md:grid-cols-2 md:content-stretch lg:grid-cols-[1.2fr_1fr]"
+    >
       <Movement />
       <div className="flex justify-center px-4 pb-10 sm:px-10 md:items-center md:border-line md:border-l md:bg-surface md:py-14">
         <div className="w-full max-w-sm rounded-xl bg-surface p-5 shadow-md ring-1 ring-line md:p-0 md:shadow-none md:ring-0">

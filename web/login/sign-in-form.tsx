@@ -1,8 +1,9 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { loginBody } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { useSignIn } from '#web/api/auth.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -13,12 +14,16 @@ import { useForm } from './use-form.ts';
 export function SignInForm({ email }: { email: RefObject<HTMLInputElement | null> }) {
   const text = useText().login;
   const signIn = useSignIn();
+  const [failure, setFailure] = useState<string | null>(null);
   const { errors, formProps } = useForm(loginBody, async (values, form) => {
+    setFailure(null);
     try {
       await signIn.mutateAsync(values);
       toast.success(text.succeeded);
     } catch (error) {
-      toast.error(failureMessage(error, text.failed, text.broken));
+      const message = failureMessage(error, text.failed, text.broken);
+      toast.error(message);
+      setFailure(message);
       form.querySelector<HTMLInputElement>('[name=password]')?.focus();
     }
   });
@@ -42,6 +47,7 @@ export function SignInForm({ email }: { email: RefObject<HTMLInputElement | null
         required
         error={errors.password}
       />
+      {failure !== null && <Banner>{failure}</Banner>}
       <Button
         type="submit"
         variant="primary"

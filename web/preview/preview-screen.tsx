@@ -1,5 +1,6 @@
-import { Eye } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Eye, X } from 'lucide-react';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { pictureSource } from '#web/api/settings.ts';
 import { storedPreview } from '#web/api/stored-preview.ts';
 import { Article } from '#web/article/article.tsx';
@@ -18,23 +19,47 @@ export function PreviewScreen() {
   }, []);
 
   if (!draft) return <NoPreview />;
+  const { published } = draft;
   return (
     <>
-      <header className="safe-x sticky top-0 z-10 bg-attention py-2 text-attention-ink">
-        <p className="flex items-center justify-center gap-2 text-center font-semibold text-sm">
-          <Eye aria-hidden="true" className="size-4 shrink-0" />
-          {text.mark}
+      <header
+        data-edge-to-edge
+        className="safe-x sticky top-0 z-10 flex items-center gap-2 bg-attention py-1 text-attention-ink"
+      >
+        <Eye aria-hidden="true" className="size-4 shrink-0" />
+        <p className="min-w-0 flex-1 font-semibold text-sm">
+          {published ? text.changesMark : text.mark}
         </p>
+        <Close />
       </header>
       <main className="safe-x safe-bottom pt-8">
         <Article
           {...draft}
           title={draft.title.trim() || text.untitled}
           featuredImage={draft.featuredImage && pictureSource(draft.featuredImage)}
-          publishedAt={today}
+          publishedAt={published ? published.at : today}
         />
       </main>
     </>
+  );
+}
+
+/** Back to the form: a browser closes the tab that a form has opened, and no other. */
+function Close() {
+  const text = useText().preview;
+  function close(event: MouseEvent) {
+    window.close();
+    if (window.closed) event.preventDefault();
+  }
+  return (
+    <Link
+      to="/blogs"
+      onClick={close}
+      className="-mr-2 inline-flex min-h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-md px-2 font-semibold text-sm hover:bg-attention-ink/10 focus-visible:outline-current touch:min-h-11 touch:min-w-11"
+    >
+      <X aria-hidden="true" className="size-4 shrink-0" />
+      <span className="max-sm:sr-only">{text.close}</span>
+    </Link>
   );
 }
 
@@ -43,6 +68,7 @@ function NoPreview() {
   return (
     <main className="safe-x">
       <EmptyState
+        level={1}
         heading={text.missingHeading}
         hint={text.missingText}
         action={
