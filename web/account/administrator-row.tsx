@@ -20,7 +20,9 @@ export function AdministratorRow({ administrator, onDeactivate }: AdministratorR
     <>
       <div className={classes('min-w-0 flex-1', !active && 'text-muted')}>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="wrap-anywhere font-semibold text-sm">{name || email}</span>
+          <span dir="auto" className="wrap-anywhere font-semibold text-sm">
+            {name || email}
+          </span>
           {isSelf && <Badge colour="blue">{text.self}</Badge>}
           <Badge colour={active ? 'green' : 'grey'}>{text[active ? 'active' : 'inactive']}</Badge>
         </p>

@@ -2,6 +2,7 @@ import { type Administrator, useSetActive } from '#web/api/account.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { useText } from '#web/text/use-text.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Isolated } from '#web/ui/isolated.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 export interface DeactivateDialogProps {
@@ -32,7 +33,7 @@ export function DeactivateDialog({ selected, onClear }: DeactivateDialogProps) {
     <AlertDialog
       open={selected !== null}
       title={words.deactivateTitle}
-      description={words.deactivateQuestion(name)}
+      description={<Isolated words={name}>{words.deactivateQuestion(name)}</Isolated>}
       cancelLabel={text.cancel}
       confirmLabel={words.deactivate}
       busyLabel={words.deactivating}

@@ -1,6 +1,7 @@
 import { useSession } from '#web/api/auth.ts';
 import { useSite } from '#web/api/site.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Isolated } from '#web/ui/isolated.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 
 /** The strip above every screen: whose console this is and who works in it. */
@@ -17,7 +18,7 @@ export function LayoutHeader() {
             {text.app.headerTitle(site.name)}
           </p>
           <p className="truncate text-muted text-xs sm:text-sm">
-            {text.app.welcome(user?.name ?? '')}
+            <Isolated words={user?.name ?? ''}>{text.app.welcome(user?.name ?? '')}</Isolated>
           </p>
         </div>
       </div>

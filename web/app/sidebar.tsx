@@ -64,7 +64,9 @@ function AccountLink() {
       )}
     >
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold text-sm">{user?.name}</span>
+        <span dir="auto" className="block w-fit max-w-full truncate font-semibold text-sm">
+          {user?.name}
+        </span>
         <span className="block truncate text-muted text-xs">{user?.email}</span>
       </span>
       <span className="sr-only">{text.account.heading}</span>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/dates.ts';
+import { Isolated } from '#web/ui/isolated.tsx';
 import { mailAddress } from '#web/ui/mail-address.ts';
 import { ArticleBody } from './article-body.tsx';
 import { CategoryBadge } from './category-badge.tsx';
@@ -83,7 +84,11 @@ function HeldPictures({ count, onLoad }: { count: number; onLoad: () => void }) 
 function Byline({ authorName, publishedAt, readTime }: ArticleProps) {
   const text = useText().article;
   const parts = [
-    authorName && <span key="author">{text.by(authorName)}</span>,
+    authorName && (
+      <span key="author">
+        <Isolated words={authorName}>{text.by(authorName)}</Isolated>
+      </span>
+    ),
     publishedAt && (
       <time key="date" dateTime={dateTime(publishedAt)}>
         {formatDate(publishedAt)}
@@ -109,7 +114,11 @@ function TagList({ tags }: { tags: string[] }) {
   return (
     <ul aria-label={text.tags} className="mt-8 flex flex-wrap gap-2 text-sm">
       {tags.map((tag) => (
-        <li key={tag} className="rounded-full bg-sunken px-3 py-1 text-muted wrap-anywhere">
+        <li
+          key={tag}
+          dir="auto"
+          className="rounded-full bg-sunken px-3 py-1 text-muted wrap-anywhere"
+        >
           {tag}
         </li>
       ))}
@@ -124,7 +133,11 @@ function AboutAuthor({ authorName, authorEmail, authorBio }: ArticleProps) {
   return (
     <aside className="mt-10 border-line border-t pt-6">
       <h2 className="font-semibold text-muted text-sm">{text.aboutAuthor}</h2>
-      {authorName && <p className="mt-2 font-semibold wrap-anywhere">{authorName}</p>}
+      {authorName && (
+        <p dir="auto" className="mt-2 font-semibold wrap-anywhere">
+          {authorName}
+        </p>
+      )}
       {authorEmail && (
         <a
           href={mailAddress(authorEmail)}

@@ -33,13 +33,16 @@ export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowPr
       className="flex flex-col gap-x-6 gap-y-2 border-line border-t px-4 py-4 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] first:border-t-0 sm:flex-row sm:items-start sm:px-5"
     >
       <div className="min-w-0 flex-1">
-        <h2 id={titleId} className="wrap-anywhere font-semibold leading-snug">
+        <h2 id={titleId} dir="auto" className="wrap-anywhere w-fit font-semibold leading-snug">
           <a href={address} className="hover:text-accent-text hover:underline">
             {blog.title.trim() || text.untitled}
           </a>
         </h2>
         {blog.excerpt && (
-          <p className="wrap-anywhere mt-1 line-clamp-2 max-w-[80ch] text-muted text-sm">
+          <p
+            dir="auto"
+            className="wrap-anywhere mt-1 line-clamp-2 w-fit max-w-[80ch] text-muted text-sm"
+          >
             {blog.excerpt}
           </p>
         )}

@@ -1,5 +1,6 @@
 import { useText } from '#web/text/use-text.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Isolated } from '#web/ui/isolated.tsx';
 
 export interface DeleteBlogDialogProps {
   open: boolean;
@@ -17,7 +18,7 @@ export function DeleteBlogDialog(props: DeleteBlogDialogProps) {
     <AlertDialog
       open={props.open}
       title={text.deleteTitle}
-      description={text.deleteQuestion(props.title)}
+      description={<Isolated words={props.title}>{text.deleteQuestion(props.title)}</Isolated>}
       cancelLabel={text.cancel}
       confirmLabel={text.delete}
       busyLabel={text.deleting}

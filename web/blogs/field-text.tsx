@@ -22,6 +22,7 @@ export function FieldText({ field, value }: { field: BlogField; value: string | 
   return (
     <textarea
       readOnly
+      dir="auto"
       aria-label={text[field]}
       placeholder={text.empty}
       value={lines}

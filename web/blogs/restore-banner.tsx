@@ -20,7 +20,9 @@ export function RestoreBanner({ editing }: { editing: BlogEditing }) {
           {text.restoreQuestion(formatDateTime(new Date(offered.savedAt)))}
         </span>
         {offered.title.trim() && (
-          <span className="wrap-anywhere line-clamp-1">{offered.title}</span>
+          <span dir="auto" className="wrap-anywhere line-clamp-1 w-fit">
+            {offered.title}
+          </span>
         )}
       </p>
       <div className="flex gap-2">

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useSession } from '#web/api/auth.ts';
 import { useText } from '#web/text/use-text.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { Isolated } from '#web/ui/isolated.tsx';
 import { draftsOf, type StoredDraft } from './stored-drafts.ts';
 
 /** Leads back to what the person typed in this browser and did not save; nothing where there is none. */
@@ -29,10 +30,12 @@ export function UnsavedTexts() {
                 }
                 className="wrap-anywhere inline-block py-1 underline underline-offset-2"
               >
-                {text.unsavedItem(
-                  draft.title.trim() || text.untitled,
-                  formatDateTime(new Date(draft.savedAt)),
-                )}
+                <Isolated words={draft.title.trim()}>
+                  {text.unsavedItem(
+                    draft.title.trim() || text.untitled,
+                    formatDateTime(new Date(draft.savedAt)),
+                  )}
+                </Isolated>
               </Link>
             </li>
           ))}

@@ -7,6 +7,7 @@ import { useSite } from '#web/api/site.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { formatDate } from '#web/ui/dates.ts';
+import { Isolated } from '#web/ui/isolated.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CategoriesOverview } from './categories-overview.tsx';
@@ -18,7 +19,7 @@ import { useCounts } from './use-counts.ts';
 /** The desk: how much there is, what is new, and what to do next. */
 export function DashboardScreen() {
   const text = useText().dashboard;
-  const { user } = useSession();
+  const name = useSession().user?.name ?? '';
   const { city } = useSite();
   const blogs = useBlogSummaries();
   const counts = useCounts(blogs, (error) => {
@@ -30,7 +31,11 @@ export function DashboardScreen() {
     <>
       <PageHeader
         title={text.heading}
-        subtitle={text.dateline(text.welcome(user?.name ?? ''), city, formatDate(new Date()))}
+        subtitle={
+          <Isolated words={name}>
+            {text.dateline(text.welcome(name), city, formatDate(new Date()))}
+          </Isolated>
+        }
         actions={
           <ButtonLink
             to="/blogs/create"

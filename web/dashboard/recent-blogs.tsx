@@ -52,7 +52,10 @@ function BlogLine({ blog }: { blog: Blog }) {
       className={`${ROW} group -outline-offset-2! transition-colors hover:bg-raised`}
     >
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-display text-base leading-snug group-hover:text-accent-text sm:line-clamp-1 sm:text-lg sm:leading-snug">
+        <span
+          dir="auto"
+          className="line-clamp-2 w-fit font-display text-base leading-snug group-hover:text-accent-text sm:line-clamp-1 sm:text-lg sm:leading-snug"
+        >
           {blog.title}
         </span>
         <span className="mt-0.5 flex items-center gap-x-2 whitespace-nowrap text-muted text-xs">

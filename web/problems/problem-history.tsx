@@ -19,9 +19,17 @@ export function ProblemHistory({ history }: { history: HistoryEntry[] }) {
             <p className="font-semibold">
               {text.historyStep(statusName(entry.from), statusName(entry.to))}
             </p>
-            {entry.note && <p className="wrap-anywhere whitespace-pre-line">{entry.note}</p>}
+            {entry.note && (
+              <p dir="auto" className="wrap-anywhere w-fit whitespace-pre-line">
+                {entry.note}
+              </p>
+            )}
             <p className="text-muted text-xs">
-              {entry.by && `${entry.by}, `}
+              {entry.by && (
+                <>
+                  <bdi>{entry.by}</bdi>,{' '}
+                </>
+              )}
               {formatDateTime(entry.at)}
             </p>
           </li>

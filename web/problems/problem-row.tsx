@@ -37,22 +37,25 @@ export function ProblemRow({ problem, statusChange, onOpen }: ProblemRowProps) {
         <button
           type="button"
           id={subjectId}
+          dir="auto"
           onClick={() => onOpen(problem)}
-          className="wrap-anywhere text-left font-semibold text-base leading-snug hover:text-accent-text hover:underline md:text-sm"
+          className="wrap-anywhere text-start font-semibold text-base leading-snug hover:text-accent-text hover:underline md:text-sm"
         >
           {problem.subject || '—'}
         </button>
         <p className="wrap-anywhere mt-0.5 text-muted text-xs">{problem.displayCategory || '—'}</p>
       </td>
       <td role="cell" className={CELL}>
-        <p className="wrap-anywhere">{problem.displayName || '—'}</p>
+        <p dir="auto" className="wrap-anywhere w-fit">
+          {problem.displayName || '—'}
+        </p>
         {problem.phone && <p className="wrap-anywhere text-muted text-xs">{problem.phone}</p>}
       </td>
       <td
         role="cell"
         className={classes(CELL, 'wrap-anywhere max-md:text-right max-xl:md:col-start-2')}
       >
-        {placeOf(problem) || '—'}
+        <bdi>{placeOf(problem) || '—'}</bdi>
       </td>
       <td role="cell" className={classes(CELL, 'max-xl:md:col-start-3 max-xl:md:row-start-1')}>
         <StatusBadge status={problem.status} />

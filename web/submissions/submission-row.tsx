@@ -32,14 +32,18 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
         <h2 id={titleId} className="font-semibold leading-snug">
           <button
             type="button"
+            dir="auto"
             onClick={() => onPreview(submission.id)}
-            className="wrap-anywhere text-left hover:text-accent-text hover:underline"
+            className="wrap-anywhere text-start hover:text-accent-text hover:underline"
           >
             {submission.title.trim() || text.untitled}
           </button>
         </h2>
         {submission.excerpt && (
-          <p className="wrap-anywhere mt-1 line-clamp-3 max-w-[80ch] text-muted text-sm">
+          <p
+            dir="auto"
+            className="wrap-anywhere mt-1 line-clamp-3 w-fit max-w-[80ch] text-muted text-sm"
+          >
             {submission.excerpt}
           </p>
         )}
@@ -75,14 +79,18 @@ function SubmissionFacts({ submission }: { submission: Submission }) {
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted text-xs">
       {category && <CategoryBadge category={category} />}
       {status !== 'pending' && <StatusBadge status={status} />}
-      {author && <span className="wrap-anywhere font-semibold text-ink">{author}</span>}
+      {author && (
+        <span dir="auto" className="wrap-anywhere font-semibold text-ink">
+          {author}
+        </span>
+      )}
       {authorEmail && <span className="wrap-anywhere">{authorEmail}</span>}
       <span>{text.submitted(formatDate(submission.submittedAt))}</span>
       {readTime && <span className="wrap-anywhere">{readTime}</span>}
       {tags.length > 0 && (
         <ul aria-label={text.tags} className="flex min-w-0 flex-wrap gap-1.5 text-2xs">
           {tags.map((tag) => (
-            <li key={tag} className="wrap-anywhere rounded-sm bg-sunken px-1.5 py-0.5">
+            <li key={tag} dir="auto" className="wrap-anywhere rounded-sm bg-sunken px-1.5 py-0.5">
               {tag}
             </li>
           ))}

@@ -26,6 +26,7 @@ const COLOURS: Record<BadgeColour, string> = {
 export function Badge(props: { colour: BadgeColour; children: ReactNode; className?: string }) {
   return (
     <span
+      dir="auto"
       data-colour={props.colour}
       className={classes(
         'inline-flex wrap-anywhere max-w-full items-center rounded-sm px-2 py-0.5 font-semibold text-2xs',

@@ -31,6 +31,7 @@ export function SearchBox({ label, placeholder, value, onChange, className }: Se
       <input
         ref={input}
         type="search"
+        dir="auto"
         enterKeyHint="search"
         autoComplete="off"
         aria-label={label ?? placeholder}

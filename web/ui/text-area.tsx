@@ -19,6 +19,7 @@ export function TextArea({
     <Field {...{ id, label, hideLabel, hint, error, className }}>
       {(control) => (
         <textarea
+          dir="auto"
           {...area}
           {...control}
           rows={rows}

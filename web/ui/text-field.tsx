@@ -16,7 +16,7 @@ export function TextField({
 }: TextFieldProps) {
   return (
     <Field {...{ id, label, hideLabel, hint, error, className }}>
-      {(control) => <input {...input} {...control} className={classes(CONTROL_LOOK)} />}
+      {(control) => <input dir="auto" {...input} {...control} className={classes(CONTROL_LOOK)} />}
     </Field>
   );
 }

@@ -1,0 +1,12 @@
+/** A sentence in which somebody's words, of whatever script, do not turn the words around them. */
+export function Isolated({ words, children: sentence }: { words: string; children: string }) {
+  const start = words === '' ? -1 : sentence.indexOf(words);
+  if (start < 0) return sentence;
+  return (
+    <>
+      {sentence.slice(0, start)}
+      <bdi>{words}</bdi>
+      {sentence.slice(start + words.length)}
+    </>
+  );
+}
