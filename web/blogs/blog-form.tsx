@@ -16,6 +16,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { RestoreBanner } from './restore-banner.tsx';
 import type { BlogEditing } from './use-blog-form.ts';
 import { useImageUpload } from './use-image-upload.ts';
+import { useRoomBelow } from './use-room-below.ts';
 import { WritingFields } from './writing-fields.tsx';
 
 export interface BlogFormProps {
@@ -46,7 +47,7 @@ export function BlogForm({ editing, categories, onSave, ...labels }: BlogFormPro
       noValidate
       onSubmit={form.handleSubmit(onSave)}
       onKeyDown={keepEnterFromPublishing}
-      className="[&_[contenteditable]]:scroll-mb-28 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+      className="[&_:is([contenteditable],input,select,textarea)]:scroll-mb-(--room-below)"
     >
       <RestoreBanner editing={editing} />
       <fieldset
@@ -88,7 +89,11 @@ function ActionBar({ uploading, actions, submitLabel, busyLabel, ...props }: Act
   const { editing, post } = props;
   const { form, kept } = editing;
   return (
-    <div className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 mt-6 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised p-2 shadow-lg ring-1 ring-line sm:pl-4">
+    <div
+      ref={useRoomBelow()}
+      data-action-bar
+      className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 mt-6 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised p-2 shadow-lg ring-1 ring-line sm:pl-4"
+    >
       <FormStatus form={form} kept={kept} />
       {actions}
       <Button

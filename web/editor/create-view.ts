@@ -11,8 +11,8 @@ import { parseLink } from './parse-link.ts';
 /** prosemirror-history cuts back only when 20 over its depth: at most 100 are ever held. */
 const HISTORY = { depth: 80, newGroupDelay: 1000 };
 
-/** Room in px kept around the cursor: above it stand the header and the tools. */
-const SCROLL_ROOM = { top: 130, right: 0, bottom: 32, left: 0 };
+/** Kept free between the cursor and what covers the text, in px. */
+const GAP = 8;
 
 export interface ViewEvents {
   onTransaction: (tr: Transaction, view: EditorView) => void;
@@ -28,21 +28,52 @@ export function createView(host: HTMLElement, doc: Node, events: ViewEvents): Ed
     ),
     history(HISTORY),
   ];
+  const room = roomAround(host);
+  let byKey = false;
   const view: EditorView = new EditorView(host, {
     state: EditorState.create({ doc, plugins }),
     dispatchTransaction: (tr) => {
+      // ProseMirror takes a cursor that moves more than 50 ms after its key for a pointer's.
+      if (tr.selectionSet && byKey) tr.scrollIntoView();
       view.updateState(view.state.apply(tr));
       events.onTransaction(tr, view);
     },
-    scrollMargin: SCROLL_ROOM,
-    scrollThreshold: SCROLL_ROOM,
+    scrollMargin: room,
+    scrollThreshold: room,
     transformPastedHTML: cleanPastedHtml,
     handlePaste: linkSelection,
     handleClick: (_view, _pos, event) => makeLineBelow(view, event),
-    handleDOMEvents: { drop: refuseFiles },
+    handleDOMEvents: {
+      drop: refuseFiles,
+      keydown: () => {
+        byKey = true;
+      },
+      pointerdown: () => {
+        byKey = false;
+      },
+    },
     markViews: { color: colouredSpan('data-color'), background: colouredSpan('data-background') },
   });
   return view;
+}
+
+/**
+ * Where the cursor may not be scrolled to, in px from the edges of the window: behind the header and
+ * the tools, as high as they are at the moment, and behind what the page says covers its foot.
+ */
+function roomAround(host: HTMLElement) {
+  return {
+    get top() {
+      const tools = host.parentElement?.querySelector<HTMLElement>('.editor-toolbar');
+      return tools ? Number.parseFloat(getComputedStyle(tools).top) + tools.offsetHeight + GAP : 0;
+    },
+    right: 0,
+    get bottom() {
+      const text = host.querySelector('.ProseMirror');
+      return text ? Number.parseFloat(getComputedStyle(text).scrollMarginBottom) + GAP : 0;
+    },
+    left: 0,
+  };
 }
 
 /** A fresh state with another document and an empty history. */
