@@ -25,6 +25,9 @@ const test = base.extend<{ product: Product }>({
   },
 });
 
+// Beside each other; the whole of the work in one test takes its time.
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+
 for (const kind of [firefox, webkit])
   test(`${kind.name}: posts, submissions and reports are worked on from sign-in to sign-out`, async ({
     product,
