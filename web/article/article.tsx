@@ -134,7 +134,7 @@ function AboutAuthor({ authorName, authorEmail, authorBio }: ArticleProps) {
     <aside className="mt-10 border-line border-t pt-6">
       <h2 className="font-semibold text-muted text-sm">{text.aboutAuthor}</h2>
       {authorName && (
-        <p dir="auto" className="mt-2 font-semibold wrap-anywhere">
+        <p dir="auto" className="mt-2 w-fit font-semibold wrap-anywhere">
           {authorName}
         </p>
       )}
@@ -147,7 +147,7 @@ function AboutAuthor({ authorName, authorEmail, authorBio }: ArticleProps) {
         </a>
       )}
       {authorBio && (
-        <p dir="auto" className="mt-1 whitespace-pre-line text-base text-muted wrap-anywhere">
+        <p dir="auto" className="mt-1 w-fit whitespace-pre-line text-base text-muted wrap-anywhere">
           {authorBio}
         </p>
       )}

@@ -48,7 +48,7 @@ export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowPr
         )}
         <BlogFacts blog={blog} sort={sort} />
       </div>
-      <div className="flex shrink-0 gap-1 max-sm:-ml-3">
+      <div className="flex shrink-0 gap-1 max-sm:-ml-3 sm:-my-1.5 sm:-mr-3 sm:touch:-my-3">
         <a href={address} aria-describedby={titleId} className={EDIT_LOOK}>
           {text.edit}
         </a>

@@ -49,7 +49,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
         )}
         <SubmissionFacts submission={submission} />
       </div>
-      <div className="flex shrink-0 flex-wrap gap-2 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
+      <div className="flex shrink-0 flex-wrap gap-2 sm:max-xl:-ml-3 xl:-my-1.5 xl:touch:-my-3 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
         <Button
           variant="quiet"
           size="sm"
