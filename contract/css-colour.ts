@@ -16,6 +16,21 @@ export function cssColour(value: string): string | null {
   return channels ? hexOf(channels, alphaOf(parts[3])) : null;
 }
 
+/** A colour that `cssColour` answered, as browsers write it: `rgb(230, 0, 0)`. */
+export function rgbOf(hex: string): string {
+  const [red, green, blue, alpha] = (hex.slice(1).match(/../g) ?? []).map((digits) =>
+    Number.parseInt(digits, 16),
+  );
+  const channels = `${red}, ${green}, ${blue}`;
+  return alpha === undefined ? `rgb(${channels})` : `rgba(${channels}, ${shareOf(alpha)})`;
+}
+
+/** The shortest share that is this byte again: two digits where they will do, else three. */
+function shareOf(byte: number): number {
+  const short = Math.round(byte / 2.55) / 100;
+  return Math.round(short * 255) === byte ? short : Math.round((byte / 255) * 1000) / 1000;
+}
+
 function fromHex(digits: string): string | null {
   if (!/^[0-9a-f]+$/.test(digits)) return null;
   const long = digits.length < 5 ? [...digits].map((digit) => digit + digit).join('') : digits;
@@ -50,12 +65,11 @@ function amount(text: string): number {
 
 function alphaOf(part: string | undefined): number {
   if (part === undefined) return 1;
-  const value = part.endsWith('%') ? amount(part.slice(0, -1)) / 100 : amount(part);
-  return Number.isFinite(value) ? value : 1;
+  return part.endsWith('%') ? amount(part.slice(0, -1)) / 100 : amount(part);
 }
 
 function hexOf(channels: number[], alpha: number): string | null {
-  if (alpha <= 0) return null;
+  if (!(alpha > 0)) return null;
   const all = alpha >= 1 ? channels : [...channels, alpha * 255];
   const digits = all.map((channel) => {
     const whole = Math.round(Math.min(255, Math.max(0, channel)));

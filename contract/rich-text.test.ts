@@ -5,18 +5,52 @@ import { cleanElement, richText, safeAddress } from './rich-text.ts';
 const link = { rel: 'noopener noreferrer', target: '_blank' };
 
 describe('cleanElement', () => {
-  test('inline colours become data attributes, exactly', () => {
-    const style = 'color: rgb(230, 0, 0); background-color: #FfF';
+  test('inline colours stay as style and as data attributes, and nothing else of a style', () => {
+    const style = 'color: rgb(230, 0, 0); background-color: #FfF; font-size: 3em; position: fixed';
     expect(cleanElement('span', { style }).attributes).toEqual({
       'data-color': '#e60000',
       'data-background': '#ffffff',
+      style: 'color: rgb(230, 0, 0); background-color: rgb(255, 255, 255);',
     });
+  });
+
+  test.each([
+    ['color: rgb(230, 0, 0);', {}, 'color: rgb(230, 0, 0);'],
+    ['', { 'data-color': '#e60000' }, 'color: rgb(230, 0, 0);'],
+    ['', { 'data-background': '#ffff0080' }, 'background-color: rgba(255, 255, 0, 0.5);'],
+    // Every other reader sees the style.
+    ['color: blue', { 'data-color': '#e60000' }, 'color: rgb(0, 0, 255);'],
+    ['color: inherit', { 'data-color': '#e60000' }, 'color: rgb(230, 0, 0);'],
+  ])('style %j beside %j is stored as %j', (style, data, expected) => {
+    expect(cleanElement('span', { ...data, style }).attributes.style).toBe(expected);
+  });
+
+  test.each([
+    'color: url(javascript:alert(1))',
+    'background: url(https://example.org/x.png) red',
+    'background-color: expression(alert(1))',
+    'color: var(--x)',
+    'color: r\\65 d',
+    'color: re/**/d',
+    'color: red url(x)',
+    'color: rgb(1, 2, 3, x)',
+    'color: rgb(1, 2, 3, calc(1))',
+    'position: fixed; inset: 0; content: "x"',
+    '/* color: red',
+    `color: ${' '.repeat(10_000)}url(x)${'}'.repeat(10_000)}`,
+    '} p { color: red',
+  ])('nothing of the style %j survives', (style) => {
+    expect(cleanElement('span', { style }).attributes).toEqual({});
   });
 
   test("Quill's colour classes become the colours its style sheet gives them", () => {
     expect(
       cleanElement('span', { class: 'ql-color-orange ql-bg-blue ql-bg-x' }).attributes,
-    ).toEqual({ 'data-color': '#ff9900', 'data-background': '#0066cc' });
+    ).toEqual({
+      'data-color': '#ff9900',
+      'data-background': '#0066cc',
+      style: 'color: rgb(255, 153, 0); background-color: rgb(0, 102, 204);',
+    });
   });
 
   test('known classes stay, others go, alignment by style or attribute becomes a class', () => {

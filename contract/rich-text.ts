@@ -1,9 +1,9 @@
-import { cssColour } from './css-colour.ts';
+import { cssColour, rgbOf } from './css-colour.ts';
 
 /**
  * The vocabulary of a post's HTML. Browser and server both clean by it: first `cleanElement`
- * on each element, then these lists. Colours are stored as `data-color` and `data-background`,
- * because a strict content security policy ignores style attributes.
+ * on each element, then these lists. A colour stands there twice: as `style` for every reader of the
+ * HTML, as `data-color` and `data-background` for the console, whose policy ignores style attributes.
  */
 export const richText = {
   /** An element of another name is removed, its content stays. */
@@ -30,7 +30,8 @@ export const richText = {
   ],
   /** By tag; `*` holds for every tag. */
   attributes: {
-    '*': ['class', 'dir', 'data-color', 'data-background'],
+    /** `style` is what `colourStyle` makes of the colours, never what came. */
+    '*': ['class', 'dir', 'data-color', 'data-background', 'style'],
     a: ['href', 'rel', 'target'],
     img: ['src', 'alt', 'width', 'height'],
     ol: ['start'],
@@ -65,7 +66,7 @@ export interface RichTextElement {
 
 /**
  * Rewrites one element into the vocabulary without losing what an earlier editor meant: old names
- * become current ones, inline styles become classes and data attributes, a video frame becomes
+ * become current ones, inline styles become classes and colours, a video frame becomes
  * a link to it, unsafe addresses and values of no meaning go. Names are expected in lower case.
  */
 export function cleanElement(tag: string, attributes: Record<string, string>): RichTextElement {
@@ -80,8 +81,21 @@ export function cleanElement(tag: string, attributes: Record<string, string>): R
   applyColourClasses(classes, kept);
   const known = classes.filter((each) => knownClasses.has(each));
   if (known.length > 0) kept.class = [...new Set(known)].join(' ');
+  const style = colourStyle(kept);
+  if (style !== '') kept.style = style;
   if (name === 'a' && kept.href !== undefined) Object.assign(kept, richText.link);
   return { tag: name, attributes: kept };
+}
+
+/** The colours as a style attribute, in the form in which browsers and Quill write them. */
+export function colourStyle(attributes: Readonly<Record<string, string>>): string {
+  const colour = attributes['data-color'];
+  const background = attributes['data-background'];
+  const declarations = [
+    colour && `color: ${rgbOf(colour)};`,
+    background && `background-color: ${rgbOf(background)};`,
+  ];
+  return declarations.filter(Boolean).join(' ');
 }
 
 /** The address without the white space browsers ignore, or null when its scheme is not listed. */
@@ -154,7 +168,10 @@ const attributeValues: Readonly<Record<string, RegExp>> = {
   'data-language': /^[\w+#.-]{1,30}$/,
 };
 
-/** Moves an inline style's colours into `kept`; answers with the classes that say the rest. */
+/**
+ * Moves an inline style's colours into `kept`, where they go before those of data attributes, as
+ * every other reader sees them; answers with the classes that say the rest.
+ */
 function applyStyle(
   tag: string,
   attributes: Record<string, string>,
@@ -163,8 +180,8 @@ function applyStyle(
   const style = inlineStyle(attributes.style ?? '');
   const colour = cssColour(style.color ?? attributes.color ?? '');
   const background = cssColour(style['background-color'] ?? style.background ?? '');
-  if (colour !== null) kept['data-color'] ??= colour;
-  if (background !== null) kept['data-background'] ??= background;
+  if (colour !== null) kept['data-color'] = colour;
+  if (background !== null) kept['data-background'] = background;
   if (tag === 'mark') kept['data-background'] ??= '#ffff00';
   const classes: string[] = tag === 'center' ? ['ql-align-center'] : [];
   const align = style['text-align'] ?? attributes.align;

@@ -11,7 +11,7 @@ const levels = [1, 2, 3, 4, 5, 6, 7, 8];
 const WRITTEN = [
   ...[1, 2, 3, 4, 5, 6].map((level) => `<h${level}>शीर्षक ${level}</h${level}>`),
   '<p>change this <strong>bold</strong> <em>italic</em> <u>under</u> <s>struck</s> <sub>2</sub> <sup>3</sup> <code>code</code></p>',
-  '<p><span data-color="#e60000">red</span> <span data-background="#ffff0080">marked</span></p>',
+  '<p><span data-color="#e60000" style="color: rgb(230, 0, 0);">red</span> <span data-color="#008a00" data-background="#ffff0080" style="color: rgb(0, 138, 0); background-color: rgba(255, 255, 0, 0.5);">marked</span></p>',
   ...['center', 'right', 'justify'].map((side) => `<p class="ql-align-${side}">${side}</p>`),
   ...levels.map((level) => `<p class="ql-indent-${level}">in by ${level}</p>`),
   '<p class="ql-direction-rtl" dir="rtl">שלום</p><p dir="ltr">left to right</p>',
@@ -63,6 +63,8 @@ const outcome = (bare: Page, html: string, by: 'browser' | 'console') =>
       );
       if (reader === 'console') body.append(cleaning.readRichText(text));
       for (const element of body.querySelectorAll('*')) {
+        // The console shows colours by their data attributes alone.
+        element.removeAttribute('style');
         const attributes = [...element.attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
         for (const each of attributes) element.removeAttributeNode(each);
         for (const each of attributes) element.setAttributeNode(each);

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { BlogBody, BlogChanges } from '#contract/blogs.ts';
-import { blogSearchText } from '#server/blogs/blog-search-text.ts';
 import { insertTags, replaceTags } from '#server/blogs/blog-tag-queries.ts';
 import { titleKey } from '#server/blogs/title-key.ts';
 import { inPassing } from '#server/database/in-passing.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
+import { searchText } from '#server/rich-text/search-text.ts';
 
 export type BlogRow = Selectable<Tables['blogs']>;
 
@@ -43,7 +43,7 @@ export async function insertBlog(db: Handle, blog: NewBlog): Promise<BlogRow> {
       created_at: blog.at,
       updated_at: blog.at,
       version: 1,
-      search_text: blogSearchText(blog),
+      search_text: searchText(blog),
       submission_id: blog.submissionId ?? null,
     })
     .returningAll()
@@ -140,7 +140,7 @@ function changedColumns(current: BlogRow, changes: BlogUpdate, at: number) {
     author_bio: changes.authorBio,
     status,
     published_at: status && publicationTime(current, status, at),
-    search_text: blogSearchText({
+    search_text: searchText({
       title: title ?? current.title,
       excerpt: excerpt ?? current.excerpt,
       content: content ?? current.content,

@@ -81,7 +81,9 @@ describe('POST /blogs', () => {
     const server = await start();
     const content = `${sampleBlog.content}<script>alert(1)</script><p onclick="x()" style="color:red">a</p>`;
     const { body } = await server.create({ ...sampleBlog, content });
-    expect(body.data.blog.content).toBe(`${sampleBlog.content}<p data-color="#ff0000">a</p>`);
+    expect(body.data.blog.content).toBe(
+      `${sampleBlog.content}<p data-color="#ff0000" style="color: rgb(255, 0, 0);">a</p>`,
+    );
   });
 
   test('201 for the longest content in Devanagari, escaped as JSON may', async () => {

@@ -4,6 +4,7 @@ import * as firstTables from '#server/database/migrations/0001-first-tables.ts';
 import * as auditTrail from '#server/database/migrations/0002-audit-trail.ts';
 import * as mailOutbox from '#server/database/migrations/0003-mail-outbox.ts';
 import * as firstAnswers from '#server/database/migrations/0004-first-answers.ts';
+import * as searchedText from '#server/database/migrations/0005-searched-text.ts';
 import * as decisions from '#server/database/migrations/0006-decisions.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { StartError } from '#server/start-error.ts';
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-audit-trail': auditTrail,
   '0003-mail-outbox': mailOutbox,
   '0004-first-answers': firstAnswers,
+  '0005-searched-text': searchedText,
   '0006-decisions': decisions,
 };
 

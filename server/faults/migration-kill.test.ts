@@ -15,12 +15,13 @@ import { report, scaled } from '#server/faults/test/scale.ts';
 import { newDataFolder, startProcess } from '#server/test/start-process.ts';
 
 const REPORTS = scaled({ short: 2000, full: 50_000 });
+const POSTS = 30;
 /** From one statement killed at to the next. */
 const STEP = scaled({ short: 29, full: 1 });
 
 const preload = pathToFileURL(join(import.meta.dirname, 'test/kill-at-statement-preload.ts'));
 
-/** A data folder as the first version of the product left it, with reports. */
+/** A data folder as the first version of the product left it, with reports and posts. */
 async function makeOldFolder(): Promise<string> {
   const dataDir = await newDataFolder();
   const db = openSqlite(join(dataDir, DATABASE_FILE));
@@ -35,7 +36,12 @@ async function makeOldFolder(): Promise<string> {
     select 'id-' || number, number, number, 'PR-' || number, 'submitted', 'low', 'Other', 'Subject',
       'Description', '', '', '', 'Patna', 'patna', 'Bihar', 1, null, null, null, number, number
     from numbers;
-    update counters set value = ${REPORTS}`);
+    update counters set value = ${REPORTS};
+    insert into blogs
+    with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${POSTS})
+    select 'id-' || number, 'Title', 'title', 'Excerpt', 'Other', '[]', null, '', '', '', '',
+      'published', 0, 0, 1, 1, 1, 1, null, '<p>The end.</p><p>Start</p>', 'the end.start'
+    from numbers`);
   database.close();
   return dataDir;
 }
@@ -65,6 +71,7 @@ function contentsOf(dataDir: string) {
     steps: all('select name from kysely_migration order by name'),
     admins: all('select email from admins'),
     counters: all('select name from counters order by name'),
+    gluedTexts: all("select id from blogs where search_text like '%end.start%'"),
   };
   database.close();
   return contents;

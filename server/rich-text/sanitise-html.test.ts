@@ -25,8 +25,12 @@ function expectAllowed(tag: string, key: string, value: string): void {
   expect([...(richText.attributes['*'] ?? []), ...(richText.attributes[tag] ?? [])]).toContain(key);
   if (key === 'class')
     for (const name of value.split(' ')) expect(richText.classes).toContain(name);
+  if (key === 'style') expect(value).toMatch(coloursOnly);
   if (key === 'href' || key === 'src') expect(safeProtocols).toContain(protocolOf(value));
 }
+
+const colour = String.raw`rgba?\(\d+, \d+, \d+(?:, [\d.]+)?\);`;
+const coloursOnly = new RegExp(`^(?:color: ${colour})?(?:(?:^| )background-color: ${colour})?$`);
 
 const safeProtocols = ['https:', 'http:', 'mailto:', 'tel:'];
 
@@ -52,6 +56,12 @@ describe('hostile HTML', () => {
     '<a href="java&#x09;script:alert(1)">x</a>',
     '<a href=" &#1; javascript:alert(1)">x</a>',
     '<p style="background:url(javascript:alert(1))" onclick="alert(1)">x</p>',
+    '<p style="color: red; position: fixed; background-image: url(//example.org/x)">x</p>',
+    '<p style="color:expression(alert(1));background-color:var(--x)">x</p>',
+    '<p style="color: red&quot; onclick=&quot;alert(1)">x</p>',
+    '<p style="color: re\\64 ; background: #fff/**/url(x)">x</p>',
+    '<p data-color="red&quot;>" data-background="url(x)" style="}*{color:red">x</p>',
+    `<p style="color: red;${'a: b;'.repeat(20_000)}">x</p>`,
     '<svg><style><img src=x onerror=alert(1)></style></svg>',
     '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
@@ -77,7 +87,22 @@ describe('hostile HTML', () => {
     const piece = fc.constantFrom(
       ...['<', '>', '</', '/>', '"', "'", '=', ' ', '&lt;', '&#106;', '<!--', '-->', '<![CDATA['],
       ...['script', 'style', 'svg', 'math', 'noscript', 'iframe', 'textarea', 'p', 'a', 'img'],
-      ...[' href=', ' src=', ' onerror=', ' style=', 'javascript:', 'data:', 'x', '\0', '\n', 'ा'],
+      ...[
+        ' href=',
+        ' src=',
+        ' onerror=',
+        ' style=',
+        'color:',
+        'red',
+        'url(',
+        ';',
+        'javascript:',
+        'data:',
+        'x',
+        '\0',
+        '\n',
+        'ा',
+      ],
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
@@ -107,10 +132,11 @@ describe('a post of the earlier editor', () => {
     expect(sanitiseHtml(html)).toBe(html);
   });
 
-  test('keeps its colours without a style attribute', () => {
-    expect(
-      sanitiseHtml('<span style="color: rgb(230, 0, 0); background-color: yellow">x</span>'),
-    ).toBe('<span data-color="#e60000" data-background="#ffff00">x</span>');
+  test('keeps its colours as it wrote them, and for the console besides', () => {
+    const style = 'style="color: rgb(230, 0, 0); background-color: rgb(255, 255, 0);"';
+    const stored = `<span data-color="#e60000" data-background="#ffff00" ${style}>x</span>`;
+    expect(sanitiseHtml(`<span ${style}>x</span>`)).toBe(stored);
+    expect(sanitiseHtml(stored)).toBe(stored);
   });
 
   test('keeps a video as a link to it', () => {

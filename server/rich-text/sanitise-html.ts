@@ -39,6 +39,8 @@ const options: sanitize.IOptions = {
     Object.entries(richText.attributes).map(([tag, names]) => [tag, [...names]]),
   ),
   allowedClasses: { '*': [...richText.classes] },
+  // `cleanElement` has written every style anew.
+  parseStyleAttributes: false,
   allowedSchemes: [...richText.linkSchemes],
   allowedSchemesByTag: { img: [...richText.imageSchemes] },
   // The rule for all tags cannot set a text, so the one tag that becomes a text is named.

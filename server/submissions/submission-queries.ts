@@ -1,12 +1,11 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SubmissionStatus } from '#contract/constants.ts';
-import { foldText } from '#contract/fold-text.ts';
-import { plainText } from '#contract/plain-text.ts';
 import type { SubmissionBody, SubmissionListQuery } from '#contract/submissions.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
+import { searchText } from '#server/rich-text/search-text.ts';
 
 export type SubmissionRow = Selectable<Tables['submissions']>;
 
@@ -39,19 +38,12 @@ export function insertSubmission(
       read_time: body.readTime,
       status: 'pending',
       decided_by: null,
-      search_text: searchText(body),
+      search_text: searchText(body, body.author, body.authorEmail),
       created_at: at,
       updated_at: at,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** As for posts, and the author besides. */
-function searchText({ title, excerpt, content, tags, author, authorEmail }: NewSubmission['body']) {
-  return [title, excerpt, plainText(content), ...tags, author, authorEmail]
-    .map(foldText)
-    .join('\n');
 }
 
 export function findSubmission(db: Handle, id: string): Promise<SubmissionRow | undefined> {

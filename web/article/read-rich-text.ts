@@ -46,7 +46,9 @@ function cleanInPlace(element: Element): void {
     return;
   }
   const clean = element.ownerDocument.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) clean.setAttribute(name, value);
+  // Shown by their data attributes, as the policy allows no style attribute.
+  for (const [name, value] of Object.entries(attributes))
+    if (name !== 'style') clean.setAttribute(name, value);
   if (text === undefined) clean.append(...element.childNodes);
   else clean.textContent = text;
   element.replaceWith(clean);

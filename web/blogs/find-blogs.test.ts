@@ -26,6 +26,12 @@ describe('search', () => {
     expect(found({ content: '<p class="lead">Text</p>' }, 'lead')).toBe(false);
   });
 
+  test('finds across the border of two paragraphs, and no words glued together there', () => {
+    const content = '<p>It comes to an end.</p>\n<ul><li>Start <b>a</b>new</li></ul>';
+    expect(found({ content }, 'END. start  anew')).toBe(true);
+    expect(found({ content }, 'end.start')).toBe(false);
+  });
+
   test('does not find across the end of one field and the start of the next', () => {
     expect(found({ title: 'road', excerpt: 'works' }, 'road works')).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { SORT_KEYS, type SortKey } from '#contract/constants.ts';
-import { plainText } from '#contract/plain-text.ts';
+import { searchableText } from '#contract/plain-text.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { newPostFinder } from '#web/article/find-posts.ts';
 
@@ -8,7 +8,7 @@ export const blogFinder = newPostFinder<Blog>(({ title, excerpt, tags, content }
   title,
   excerpt,
   ...tags,
-  plainText(content),
+  searchableText(content),
 ]);
 
 const titles = new Intl.Collator(['en', 'hi'], { numeric: true });

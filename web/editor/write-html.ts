@@ -1,4 +1,7 @@
 import { DOMSerializer, type Node } from 'prosemirror-model';
+import { colourStyle } from '#contract/rich-text.ts';
+import { STYLE_ATTRIBUTE } from '#web/article/defuse-html.ts';
+import { attributesOf } from '#web/article/read-rich-text.ts';
 import { schema } from './schema.ts';
 
 const serializer = DOMSerializer.fromSchema(schema);
@@ -7,7 +10,7 @@ const inert = document.implementation.createHTMLDocument('');
 /** Blocks never change, so that only what was edited since the last time is written again. */
 const written = new WeakMap<Node, string>();
 
-/** The document as clean HTML, without style attributes; an empty document is the empty text. */
+/** The document as clean HTML; an empty document is the empty text. */
 export function writeHtml(doc: Node): string {
   if (isEmpty(doc)) return '';
   let html = '';
@@ -30,9 +33,18 @@ function blockHtml(block: Node): string {
   tidy(fragment);
   const holder = inert.createElement('div');
   holder.append(fragment);
-  const html = holder.innerHTML;
+  const html = holder.innerHTML.replaceAll(formerStyle, '$1style=');
   written.set(block, html);
   return html;
+}
+
+/** In a tag: in a text there is no bare `<`. */
+const formerStyle = new RegExp(`(<span [^<>]*)${STYLE_ATTRIBUTE}=`, 'g');
+
+/** A style attribute must not be set here, where the policy would report it, but in the text made of it. */
+function styleColours(root: DocumentFragment): void {
+  for (const span of root.querySelectorAll('[data-color], [data-background]'))
+    span.setAttribute(STYLE_ATTRIBUTE, colourStyle(attributesOf(span)));
 }
 
 function tidy(root: DocumentFragment): void {
@@ -41,6 +53,7 @@ function tidy(root: DocumentFragment): void {
   }
   for (const holder of root.querySelectorAll('li, blockquote, td, th')) unwrapLine(holder);
   for (const span of [...root.querySelectorAll('span > span:only-child')]) mergeIntoParent(span);
+  styleColours(root);
   for (const code of root.querySelectorAll('pre')) {
     // A parser drops the first line break after the tag.
     if (code.textContent.startsWith('\n')) code.prepend('\n');
