@@ -76,6 +76,37 @@ describe('a report', () => {
     expect(problem).toMatchObject({ phone: '', email: '', city: 'Patna' });
   });
 
+  const contact = { name: 'Ravi', phone: '0612', email: 'x@y', city: 'Patna' };
+  test.each([
+    ['true', { privacy: { anonymous: true } }],
+    ['"true"', { privacy: { anonymous: 'true' } }],
+    ['"false" as a text', { privacy: { anonymous: 'false' } }],
+    ['1', { privacy: { anonymous: 1 } }],
+    ['0', { privacy: { anonymous: 0 } }],
+    ['null', { privacy: { anonymous: null } }],
+    ['true at the top', { anonymous: true }],
+    ['true at the top against privacy', { anonymous: true, privacy: { anonymous: false } }],
+    ['true beside the person', { personalInfo: { ...contact, anonymous: true } }],
+    ['nothing in privacy', { privacy: { consent: true } }],
+    ['nothing at all', {}],
+    ['a privacy that is a text', { privacy: 'public' }],
+  ])('that says %s of being anonymous shows no contact', (_, said) => {
+    const problem = readProblem({ personalInfo: contact, ...said });
+    const expected = { phone: '', email: '', anonymous: true, displayName: 'Anonymous' };
+    expect(problem).toMatchObject({ ...expected, city: 'Patna' });
+    expect(readProblem({ personalInfo: contact, ...said, displayName: 'R.' }).displayName).toBe(
+      'R.',
+    );
+  });
+
+  test.each([
+    ['in privacy', { privacy: { anonymous: false } }],
+    ['at the top', { anonymous: false }],
+  ])('that says a plain false %s shows its contact', (_, said) => {
+    const expected = { phone: '0612', email: 'x@y', anonymous: false, displayName: 'Ravi' };
+    expect(readProblem({ personalInfo: contact, ...said })).toMatchObject(expected);
+  });
+
   test('keeps a link that is not of the web as it came, to be shown as text', () => {
     const link = (supportingLink: string) => readProblem({ evidence: { supportingLink } });
     expect(link('javascript:alert(1)').supportingLink).toBe('javascript:alert(1)');

@@ -44,6 +44,16 @@ function readHistory(value: unknown): HistoryEntry[] {
   }));
 }
 
+/**
+ * Whether a reporter's contact is to be hidden: wherever the report says anything but a plain `false`
+ * of it, and where it says nothing at all.
+ */
+function isAnonymous(value: Record<string, unknown>): boolean {
+  const places = [value, fields(value.privacy), fields(value.personalInfo)];
+  const said = places.filter((place) => 'anonymous' in place).map(({ anonymous }) => anonymous);
+  return said.length === 0 || said.some((anonymous) => anonymous !== false);
+}
+
 /** An anonymous reporter's contact is dropped here too, should a backend send it. */
 function readReporter(value: Record<string, unknown>, anonymous: boolean) {
   const person = fields(value.personalInfo);
@@ -59,7 +69,7 @@ function readReporter(value: Record<string, unknown>, anonymous: boolean) {
 export function readProblem(value: Record<string, unknown>): Problem {
   const issue = fields(value.issueDetails);
   const privacy = fields(value.privacy);
-  const anonymous = privacy.anonymous === true;
+  const anonymous = isAnonymous(value);
   return {
     id: identity(value),
     reference: text(value.reference),
