@@ -11,25 +11,39 @@ interface Identified {
   id: string;
 }
 
-/** Items in the order they came, each id once: a list may shift while its pages are fetched. */
-function uniqueItems<Item extends Identified>(pages: Page<Item>[]): Item[] {
-  const byId = new Map<string, Item>();
-  for (const item of pages.flatMap((page) => page.items))
-    if (!byId.has(item.id)) byId.set(item.id, item);
-  return [...byId.values()];
+/**
+ * Items in the order they came, each id once: a list may shift while its pages are fetched. Items
+ * without an id stay apart, unless an earlier page has brought the same.
+ */
+export function uniqueItems<Item extends Identified>(pages: Page<Item>[]): Item[] {
+  const known = new Set<string>();
+  return pages.flatMap(({ items }) => {
+    const nameless = items.filter(({ id }) => id === '').map((item) => JSON.stringify(item));
+    const fresh = items.filter((item) => {
+      const name = item.id || JSON.stringify(item);
+      if (known.has(name)) return false;
+      if (item.id !== '') known.add(name);
+      return true;
+    });
+    for (const name of nameless) known.add(name);
+    return fresh;
+  });
 }
 
-/** The next page's number, or undefined when the list is complete. */
-function nextPage<Item>(last: Page<Item>): number | undefined {
-  if (!last.info || last.items.length === 0 || last.info.current >= last.info.pages)
-    return undefined;
-  return last.info.current + 1;
+/**
+ * The number of the page to ask for after these, or undefined when the list is complete. What was
+ * asked for counts, not what the answer says of itself: a backend may answer any page with the first.
+ */
+export function nextPage<Item extends Identified>(pages: Page<Item>[]): number | undefined {
+  const announced = pages.at(-1)?.info?.pages ?? 1;
+  if (pages.length >= announced) return undefined;
+  const brought = uniqueItems(pages).length > uniqueItems(pages.slice(0, -1)).length;
+  return brought ? pages.length + 1 : undefined;
 }
 
 /** Whether a list is here as a whole. */
-export function isComplete<Item>(pages: Page<Item>[]): boolean {
-  const last = pages.at(-1);
-  return last !== undefined && nextPage(last) === undefined;
+export function isComplete<Item extends Identified>(pages: Page<Item>[]): boolean {
+  return pages.length > 0 && nextPage(pages) === undefined;
 }
 
 /** Makes a page of an answer. */
@@ -46,7 +60,7 @@ export function pagesOptions<Item extends Identified>(
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: 1,
-    getNextPageParam: nextPage<Item>,
+    getNextPageParam: (_, pages) => nextPage(pages),
   });
 }
 

@@ -28,8 +28,8 @@ export const BlogList = memo(function BlogList({ blogs, sort, view, onDelete }: 
       aria-label={text.listLabel}
       onClick={followLink}
     >
-      {items.slice(0, count).map((blog) => (
-        <BlogRow key={blog.id} blog={blog} sort={sort} onDelete={onDelete} />
+      {items.slice(0, count).map((blog, index) => (
+        <BlogRow key={blog.id || index} blog={blog} sort={sort} onDelete={onDelete} />
       ))}
     </ul>
   ));

@@ -26,7 +26,9 @@ export interface BlogRowProps {
 export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowProps) {
   const text = useText().blogs;
   const titleId = useId();
-  const address = `/blogs/edit/${encodeURIComponent(blog.id)}`;
+  const title = blog.title.trim() || text.untitled;
+  // Without an id there is nothing to open and nothing to delete.
+  const address = blog.id && `/blogs/edit/${encodeURIComponent(blog.id)}`;
   return (
     <li
       id={rowId(blog.id)}
@@ -34,9 +36,13 @@ export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowPr
     >
       <div className="min-w-0 flex-1">
         <h2 id={titleId} dir="auto" className="wrap-anywhere w-fit font-semibold leading-snug">
-          <a href={address} className="hover:text-accent-text hover:underline">
-            {blog.title.trim() || text.untitled}
-          </a>
+          {address ? (
+            <a href={address} className="hover:text-accent-text hover:underline">
+              {title}
+            </a>
+          ) : (
+            title
+          )}
         </h2>
         {blog.excerpt && (
           <p
@@ -48,19 +54,21 @@ export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowPr
         )}
         <BlogFacts blog={blog} sort={sort} />
       </div>
-      <div className="flex shrink-0 gap-1 max-sm:-ml-3 sm:-my-1.5 sm:-mr-3 sm:touch:-my-3">
-        <a href={address} aria-describedby={titleId} className={EDIT_LOOK}>
-          {text.edit}
-        </a>
-        <button
-          type="button"
-          aria-describedby={titleId}
-          onClick={() => onDelete(blog)}
-          className={DELETE_LOOK}
-        >
-          {text.delete}
-        </button>
-      </div>
+      {address && (
+        <div className="flex shrink-0 gap-1 max-sm:-ml-3 sm:-my-1.5 sm:-mr-3 sm:touch:-my-3">
+          <a href={address} aria-describedby={titleId} className={EDIT_LOOK}>
+            {text.edit}
+          </a>
+          <button
+            type="button"
+            aria-describedby={titleId}
+            onClick={() => onDelete(blog)}
+            className={DELETE_LOOK}
+          >
+            {text.delete}
+          </button>
+        </div>
+      )}
     </li>
   );
 });

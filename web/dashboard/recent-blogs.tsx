@@ -35,8 +35,8 @@ function Content({ blogs }: { blogs: LoadedList<Blog> }) {
   if (blogs.items.length === 0) return <NoBlogs />;
   return (
     <ul className="divide-y divide-line">
-      {newestBlogs(blogs.items, RECENT_BLOGS).map((blog) => (
-        <li key={blog.id}>
+      {newestBlogs(blogs.items, RECENT_BLOGS).map((blog, index) => (
+        <li key={blog.id || index}>
           <BlogLine blog={blog} />
         </li>
       ))}
@@ -45,33 +45,46 @@ function Content({ blogs }: { blogs: LoadedList<Blog> }) {
 }
 
 function BlogLine({ blog }: { blog: Blog }) {
-  const text = useText().dashboard;
+  // Without an id it cannot be opened.
+  if (blog.id === '')
+    return (
+      <div className={ROW}>
+        <BlogSummary blog={blog} />
+      </div>
+    );
   return (
     <Link
       to={`/blogs/edit/${encodeURIComponent(blog.id)}`}
       className={`${ROW} group -outline-offset-2! transition-colors hover:bg-raised`}
     >
-      <span className="min-w-0 flex-1">
-        <span
-          dir="auto"
-          className="line-clamp-2 w-fit font-display text-base leading-snug group-hover:text-accent-text sm:line-clamp-1 sm:text-lg sm:leading-snug"
-        >
-          {blog.title}
-        </span>
-        <span className="mt-0.5 flex items-center gap-x-2 whitespace-nowrap text-muted text-xs">
-          <span>{formatDate(blog.publishedAt)}</span>
-          <Dot />
-          <span>{text.views(blog.views)}</span>
-          <Dot />
-          <span>{text.likes(blog.likes)}</span>
-          {blog.status === 'draft' && <Badge colour="grey">{text.draft}</Badge>}
-        </span>
-      </span>
+      <BlogSummary blog={blog} />
       <ChevronRight
         aria-hidden="true"
         className="size-4 shrink-0 text-line-strong transition-transform group-hover:translate-x-0.5"
       />
     </Link>
+  );
+}
+
+function BlogSummary({ blog }: { blog: Blog }) {
+  const text = useText().dashboard;
+  return (
+    <span className="min-w-0 flex-1">
+      <span
+        dir="auto"
+        className="line-clamp-2 w-fit font-display text-base leading-snug group-hover:text-accent-text sm:line-clamp-1 sm:text-lg sm:leading-snug"
+      >
+        {blog.title}
+      </span>
+      <span className="mt-0.5 flex items-center gap-x-2 whitespace-nowrap text-muted text-xs">
+        <span>{formatDate(blog.publishedAt)}</span>
+        <Dot />
+        <span>{text.views(blog.views)}</span>
+        <Dot />
+        <span>{text.likes(blog.likes)}</span>
+        {blog.status === 'draft' && <Badge colour="grey">{text.draft}</Badge>}
+      </span>
+    </span>
   );
 }
 

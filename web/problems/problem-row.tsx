@@ -34,15 +34,21 @@ export function ProblemRow({ problem, statusChange, onOpen }: ProblemRowProps) {
     // biome-ignore-start lint/a11y: a table laid out as a grid keeps its roles only when they are spelled out
     <tr role="row" className={ROW}>
       <td role="cell" className={classes(CELL, 'max-md:col-span-2 md:row-span-2')}>
-        <button
-          type="button"
-          id={subjectId}
-          dir="auto"
-          onClick={() => onOpen(problem)}
-          className="wrap-anywhere text-start font-semibold text-base leading-snug hover:text-accent-text hover:underline md:text-sm"
-        >
-          {problem.subject || '—'}
-        </button>
+        {problem.id ? (
+          <button
+            type="button"
+            id={subjectId}
+            dir="auto"
+            onClick={() => onOpen(problem)}
+            className="wrap-anywhere text-start font-semibold text-base leading-snug hover:text-accent-text hover:underline md:text-sm"
+          >
+            {problem.subject || '—'}
+          </button>
+        ) : (
+          <span dir="auto" className="wrap-anywhere font-semibold">
+            {problem.subject || '—'}
+          </span>
+        )}
         <p className="wrap-anywhere mt-0.5 text-muted text-xs">{problem.displayCategory || '—'}</p>
       </td>
       <td role="cell" className={CELL}>
@@ -76,7 +82,8 @@ export function ProblemRow({ problem, statusChange, onOpen }: ProblemRowProps) {
           'max-md:col-span-2 max-md:mt-2 max-xl:md:col-start-4 max-xl:md:row-span-2 max-xl:md:row-start-1',
         )}
       >
-        <RowActions {...{ problem, statusChange, onOpen, subjectId }} />
+        {/* Without an id it can be neither opened nor changed. */}
+        {problem.id && <RowActions {...{ problem, statusChange, onOpen, subjectId }} />}
       </td>
     </tr>
     // biome-ignore-end lint/a11y: see above

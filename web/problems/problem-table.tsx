@@ -46,9 +46,9 @@ export function ProblemTable({ problems, statusChange, stale, onOpen }: ProblemT
         </tr>
       </thead>
       <tbody role="rowgroup" className="block divide-y divide-line xl:table-row-group">
-        {problems.map((problem) => (
+        {problems.map((problem, index) => (
           <ProblemRow
-            key={problem.id}
+            key={problem.id || index}
             problem={problem}
             statusChange={statusChange}
             onOpen={onOpen}

@@ -20,7 +20,7 @@ export interface OpenSubmissionProps {
 export function OpenSubmission({ id, submissions, decisions, onClose }: OpenSubmissionProps) {
   const text = useText().submissions;
   const decided = useRef<{ id: string; among: Submission[] }>(null);
-  const listed = submissions.items.find((item) => item.id === id);
+  const listed = id === '' ? undefined : submissions.items.find((item) => item.id === id);
   const isMissing = submissions.status === 'success' && !listed && !decisions.underway.has(id);
   const fetched = useSubmission(id, id !== '' && isMissing);
   const submission = listed ?? fetched.data;

@@ -21,9 +21,9 @@ export const SubmissionList = memo(function SubmissionList(props: SubmissionList
   const rowFocus = useRowFocus(submissions);
   return layers.map(({ id, items, count }, index) => (
     <ul key={id} hidden={index < layers.length - 1} aria-label={text.listLabel} {...rowFocus}>
-      {items.slice(0, count).map((submission) => (
+      {items.slice(0, count).map((submission, index) => (
         <SubmissionRow
-          key={submission.id}
+          key={submission.id || index}
           submission={submission}
           deed={underway.get(submission.id)}
           onPreview={onPreview}

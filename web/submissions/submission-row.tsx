@@ -23,6 +23,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
   const { submission, deed, onPreview, onDecide } = props;
   const text = useText().submissions;
   const titleId = useId();
+  const title = submission.title.trim() || text.untitled;
   return (
     <li
       data-submission={submission.id}
@@ -30,14 +31,20 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
     >
       <div className="min-w-0 flex-1">
         <h2 id={titleId} className="font-semibold leading-snug">
-          <button
-            type="button"
-            dir="auto"
-            onClick={() => onPreview(submission.id)}
-            className="wrap-anywhere text-start hover:text-accent-text hover:underline"
-          >
-            {submission.title.trim() || text.untitled}
-          </button>
+          {submission.id ? (
+            <button
+              type="button"
+              dir="auto"
+              onClick={() => onPreview(submission.id)}
+              className="wrap-anywhere text-start hover:text-accent-text hover:underline"
+            >
+              {title}
+            </button>
+          ) : (
+            <span dir="auto" className="wrap-anywhere">
+              {title}
+            </span>
+          )}
         </h2>
         {submission.excerpt && (
           <p
@@ -49,25 +56,28 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
         )}
         <SubmissionFacts submission={submission} />
       </div>
-      <div className="flex shrink-0 flex-wrap gap-2 sm:max-xl:-ml-3 xl:-my-1.5 xl:touch:-my-3 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<Eye className="max-sm:hidden" />}
-          aria-describedby={titleId}
-          onClick={() => onPreview(submission.id)}
-        >
-          {text.preview}
-        </Button>
-        {!isDecided(submission.status) && (
-          <DecisionButtons
-            deed={deed}
-            onDecide={(chosen) => onDecide(submission.id, chosen)}
+      {/* Without an id it can be neither opened nor decided on. */}
+      {submission.id && (
+        <div className="flex shrink-0 flex-wrap gap-2 sm:max-xl:-ml-3 xl:-my-1.5 xl:touch:-my-3 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
+          <Button
+            variant="quiet"
             size="sm"
-            describedBy={titleId}
-          />
-        )}
-      </div>
+            icon={<Eye className="max-sm:hidden" />}
+            aria-describedby={titleId}
+            onClick={() => onPreview(submission.id)}
+          >
+            {text.preview}
+          </Button>
+          {!isDecided(submission.status) && (
+            <DecisionButtons
+              deed={deed}
+              onDecide={(chosen) => onDecide(submission.id, chosen)}
+              size="sm"
+              describedBy={titleId}
+            />
+          )}
+        </div>
+      )}
     </li>
   );
 });
