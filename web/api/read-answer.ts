@@ -24,6 +24,12 @@ export function count(value: unknown): number {
   return Number.isFinite(number) ? number : 0;
 }
 
+/** A number as it stands there, undefined where there is none. */
+export function givenCount(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Null for a missing or broken date. A day without a time is that day here, in whatever time zone. */

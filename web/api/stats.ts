@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { statsEndpoints } from '#contract/stats.ts';
-import { count, fields } from './read-answer.ts';
+import { fields, givenCount } from './read-answer.ts';
 import { request } from './request.ts';
 
+/** What the answer says; a number that is missing is undefined. */
 export interface DashboardCounts {
-  total: number;
-  published: number;
-  pending: number;
+  total: number | undefined;
+  published: number | undefined;
+  pending: number | undefined;
 }
 
 function readCounts(body: unknown): DashboardCounts {
   const outer = fields(body);
   const overview = fields(fields(outer.data).overview ?? outer.overview);
   const blogs = fields(overview.blogs);
-  if (blogs.total === undefined) throw new Error('The statistics have no overview');
   return {
-    total: count(blogs.total),
-    published: count(blogs.published),
-    pending: count(fields(overview.submissions).pending),
+    total: givenCount(blogs.total),
+    published: givenCount(blogs.published),
+    pending: givenCount(fields(overview.submissions).pending),
   };
 }
 
 /**
- * The server's counts. On failure the screen counts what it has loaded itself. `onFailure` is told
+ * The server's counts. What they lack the screen counts from what it has loaded itself. `onFailure` is told
  * even when the failure ends the session and takes the screen away, so the call is never aborted.
  */
 export function useDashboardStats(onFailure: (error: unknown) => void) {

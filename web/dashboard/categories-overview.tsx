@@ -22,10 +22,10 @@ export function CategoriesOverview({ blogs }: { blogs: LoadedList<Blog> }) {
             <div className="flex h-6 items-center justify-between gap-3 text-sm">
               <span className="min-w-0 truncate font-semibold">{category}</span>
               <span className="shrink-0 text-muted">
-                <CategoryCount status={blogs.status} count={count} />
+                <CategoryCount blogs={blogs} count={count} />
               </span>
             </div>
-            <Bar share={blogs.status === 'success' ? count / most : 0} />
+            <Bar share={blogs.status === 'success' && !blogs.incomplete ? count / most : 0} />
           </li>
         ))}
       </ul>
@@ -33,10 +33,10 @@ export function CategoriesOverview({ blogs }: { blogs: LoadedList<Blog> }) {
   );
 }
 
-function CategoryCount({ status, count }: { status: LoadedList<Blog>['status']; count: number }) {
+function CategoryCount({ blogs, count }: { blogs: LoadedList<Blog>; count: number }) {
   const text = useText().dashboard;
-  if (status === 'pending') return <Skeleton className="w-12" />;
-  return status === 'error' ? text.unknown : text.blogs(count);
+  if (blogs.status === 'pending') return <Skeleton className="w-12" />;
+  return blogs.status === 'error' || blogs.incomplete ? text.unknown : text.blogs(count);
 }
 
 /** Draws the number beside it; `share` is of the longest bar, 0 to 1. */

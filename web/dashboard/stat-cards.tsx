@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Count, Counts } from './use-counts.ts';
 
-/** The change since last month is no measurement: these labels are fixed. */
+/** The change since last month is no measurement: these labels are fixed. An unknown number has none. */
 const CHANGE_LABELS = { total: '+12%', published: '+8%', somePending: 'New!', nonePending: '0' };
 
 /** The three figures at the head of the dashboard. */
@@ -42,11 +42,15 @@ function StatCard({ label, count, change, attention = false }: StatCardProps) {
           <Figure count={count} />
         )}
       </dd>
-      <dd className="text-muted text-xs">
-        <Change shown={count !== undefined} attention={attention}>
-          {change}
-        </Change>{' '}
-        {text.fromLastMonth}
+      <dd className="min-h-4 text-muted text-xs">
+        {count !== null && (
+          <>
+            <Change shown={count !== undefined} attention={attention}>
+              {change}
+            </Change>{' '}
+            {text.fromLastMonth}
+          </>
+        )}
       </dd>
     </div>
   );

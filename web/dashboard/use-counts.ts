@@ -13,29 +13,28 @@ export interface Counts {
   submissionsFailed: boolean;
 }
 
-/** Counts a list once it is here as a whole. */
+/** Counts a list once it is here as a whole; one of which a part failed cannot be counted. */
 function counted<Item extends { id: string }>(
   { items, status, total, incomplete }: LoadedList<Item>,
   counts: (item: Item) => boolean,
 ): Count {
   if (status === 'pending') return undefined;
-  if (status === 'error') return null;
-  if (items.length < total && !incomplete) return undefined;
+  if (status === 'error' || incomplete) return null;
+  if (items.length < total) return undefined;
   return items.filter(counts).length;
 }
 
-/** The server's counts; where it refuses them, they are counted from the loaded blogs and submissions. */
+/** The server's counts; what it does not tell is counted from the loaded blogs and submissions. */
 export function useCounts(blogs: LoadedList<Blog>, onRefused: (error: unknown) => void): Counts {
-  const stats = useDashboardStats(onRefused);
-  const submissions = useSubmissions('pending', stats.isError);
-  if (!stats.isError) return { ...unknownUntil(stats.data), submissionsFailed: false };
+  const { data, isPending } = useDashboardStats(onRefused);
+  const lacksPending = !isPending && data?.pending === undefined;
+  const submissions = useSubmissions('pending', lacksPending);
+  if (isPending)
+    return { total: undefined, published: undefined, pending: undefined, submissionsFailed: false };
   return {
-    total: counted(blogs, () => true),
-    published: counted(blogs, ({ status }) => status === 'published'),
-    pending: counted(submissions, ({ status }) => status === 'pending'),
-    submissionsFailed: submissions.status === 'error' || submissions.incomplete,
+    total: data?.total ?? counted(blogs, () => true),
+    published: data?.published ?? counted(blogs, ({ status }) => status === 'published'),
+    pending: data?.pending ?? counted(submissions, ({ status }) => status === 'pending'),
+    submissionsFailed: lacksPending && (submissions.status === 'error' || submissions.incomplete),
   };
 }
-
-const unknownUntil = (data: { total: number; published: number; pending: number } | undefined) =>
-  data ?? { total: undefined, published: undefined, pending: undefined };
