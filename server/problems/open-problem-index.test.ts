@@ -11,10 +11,12 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openServices } from '#server/open-services.ts';
 import { insertProblem, setProblemStatus } from '#server/problems/problem-queries.ts';
+import { IndexedProblems } from '#server/problems/search/indexed-problems.ts';
+import { readSnapshot, writeSnapshot } from '#server/problems/search/snapshot.ts';
 import type { Services } from '#server/services.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -114,6 +116,26 @@ test('a damaged, cut or foreign snapshot is left aside', async () => {
 });
 
 /** Of a database with as many reports, all of them others. */
+test('a snapshot written with another list of statuses is not used', async () => {
+  const path = join(await newFolder(), 'problem-index.bin');
+  const [state, chunks] = new IndexedProblems().save();
+  const marks = { problemId: null, historyId: null };
+  const snapshot = { head: { change: 0, lastNumber: 0, marks }, state, chunks };
+  writeSnapshot(path, snapshot);
+  expect(readSnapshot(path)).toEqual(snapshot);
+  vi.resetModules();
+  vi.doMock(import('#contract/constants.ts'), async (original) => {
+    const constants = await original();
+    const [first, ...others] = constants.PROBLEM_STATUSES;
+    return { ...constants, PROBLEM_STATUSES: [first, 'resolved', ...others] as never };
+  });
+  onTestFinished(() => void vi.doUnmock('#contract/constants.ts'));
+  const later = await import('#server/problems/search/snapshot.ts');
+  expect(later.readSnapshot(path)).toBeUndefined();
+  later.writeSnapshot(path, snapshot);
+  expect(readSnapshot(path)).toBeUndefined();
+});
+
 async function snapshotOfAnother(): Promise<Buffer> {
   const dataDir = await newFolder();
   const { services, close } = await open(dataDir);

@@ -13,6 +13,8 @@ import {
 import { dirname, join } from 'node:path';
 import { DefaultDeserializer, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
+import { PROBLEM_STATUSES } from '#contract/constants.ts';
+import { foldText } from '#contract/fold-text.ts';
 import type { Landmarks } from '#server/problems/problem-index-queries.ts';
 import type { IndexedProblemsState } from './indexed-problems.ts';
 
@@ -22,14 +24,25 @@ export interface Snapshot {
   chunks: Uint16Array[];
 }
 
-/** Raise the number with every change of the states; texts fold differently with another Unicode. */
-const SIGNATURE = Buffer.from(`nagrik reports 2, Unicode ${process.versions.unicode}\n`);
+/**
+ * All that the meaning of a snapshot rests on: statuses are kept as their places in the list, and what
+ * is searched was folded. Raise the number with every change of the states.
+ */
+const SIGNATURE = Buffer.from(
+  `nagrik reports 2, statuses ${PROBLEM_STATUSES.join(' ')}, folding ${foldingMark()}\n`,
+);
 /** Before each part: its length and its checksum. */
 const PREFIX_BYTES = 8;
 
 const UNFINISHED = '.part';
 /** No snapshot takes so long to write. Milliseconds. */
 const ABANDONED_AFTER = 60 * 60 * 1000;
+
+/** Another number when the folding or its Unicode changes: of every letter, alone and with a nukta. */
+function foldingMark(): number {
+  const letters = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code));
+  return crc32(foldText(letters.join('')) + foldText(letters.join('\u093c')));
+}
 
 /** Replaces the snapshot as a whole; throws when the disk refuses, and leaves nothing on it then. */
 export function writeSnapshot(path: string, snapshot: Snapshot): void {
