@@ -13,26 +13,59 @@ import {
 } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { plainText } from './plain-text.ts';
-import { isWebLink, optionalText, requiredEmail, requiredText } from './text-field.ts';
-import { withLength } from './text-length.ts';
+import {
+  filledText,
+  INVALID_EMAIL,
+  isWebLink,
+  looksLikeEmail,
+  optionalText,
+  requiredEmail,
+  requiredText,
+} from './text-field.ts';
 import { z } from './zod.ts';
 
-/** Rich text as HTML; the limits count its text without markup. */
-export const richContent = withLength(z.string({ error: 'Blog content is required' }), {
-  length: CONTENT_MAX,
-  message: `Blog content must be at most ${CONTENT_MAX} characters with its markup`,
-})
+/** What the fields of a post must hold, whatever the backend. */
+const TITLE = {
+  required: 'Title is required',
+  min: { length: TITLE_MIN, message: `Title should be at least ${TITLE_MIN} characters` },
+};
+const EXCERPT = {
+  required: 'Excerpt is required',
+  min: { length: EXCERPT_MIN, message: `Excerpt should be at least ${EXCERPT_MIN} characters` },
+};
+const CATEGORY = { required: 'Category is required' };
+const READ_TIME = { required: 'Read time is required' };
+const AUTHOR_NAME = { required: 'Author name is required' };
+const AUTHOR_EMAIL = { required: 'Author email is required' };
+const CONTENT_REQUIRED = 'Blog content is required';
+
+/** Counts the text without its markup. */
+function checkTextLength(html: string, context: z.RefinementCtx): void {
+  const { length } = plainText(html);
+  if (length === 0) context.addIssue({ code: 'custom', message: CONTENT_REQUIRED });
+  else if (length < CONTENT_MIN)
+    context.addIssue({
+      code: 'custom',
+      message: `Blog content should be at least ${CONTENT_MIN} characters long`,
+    });
+}
+
+function checkWholeLength(html: string, context: z.RefinementCtx): void {
+  if (html.length <= CONTENT_MAX) return;
+  const limit = `Blog content must be at most ${CONTENT_MAX} characters with its markup`;
+  const advice = '; remove the pictures embedded in it and upload one as the featured image';
+  const hasPicture = /<img\s[^<>]*\bsrc\s*=\s*["']?\s*data:/i.test(html);
+  context.addIssue({ code: 'custom', message: hasPicture ? limit + advice : limit });
+}
+
+/** Rich text as HTML. */
+export const richContent = z
+  .string({ error: CONTENT_REQUIRED })
+  .superRefine(checkWholeLength)
   .refine((html) => !html.includes('\0'), 'Blog content contains a NUL character: remove it')
   .overwrite((html) => html.toWellFormed())
-  .superRefine((html, context) => {
-    const { length } = plainText(html);
-    if (length === 0) context.addIssue({ code: 'custom', message: 'Blog content is required' });
-    else if (length < CONTENT_MIN)
-      context.addIssue({
-        code: 'custom',
-        message: `Blog content should be at least ${CONTENT_MIN} characters long`,
-      });
-  });
+  .superRefine(checkTextLength)
+  .meta({ maxLength: CONTENT_MAX });
 
 const tag = optionalText({ label: 'Tag', max: TAG_MAX });
 
@@ -58,36 +91,29 @@ export const pictureUrl = optionalText({ label: 'Featured image', max: 2048 })
   .transform((text) => text || null)
   .nullable();
 
-/** The rules of a post's fields, shared by the form, the posts and the submissions. */
+/** The rules of our server for a post's fields, shared by the posts and the submissions. */
 export const blogFields = {
-  title: requiredText({
-    label: 'Title',
-    max: TITLE_MAX,
-    required: 'Title is required',
-    min: { length: TITLE_MIN, message: `Title should be at least ${TITLE_MIN} characters` },
-  }),
-  excerpt: requiredText({
-    label: 'Excerpt',
-    max: EXCERPT_MAX,
-    required: 'Excerpt is required',
-    min: { length: EXCERPT_MIN, message: `Excerpt should be at least ${EXCERPT_MIN} characters` },
-  }),
+  title: requiredText({ label: 'Title', max: TITLE_MAX, ...TITLE }),
+  excerpt: requiredText({ label: 'Excerpt', max: EXCERPT_MAX, ...EXCERPT }),
   content: richContent,
-  category: requiredText({ label: 'Category', max: 100, required: 'Category is required' }),
-  readTime: requiredText({ label: 'Read time', max: 50, required: 'Read time is required' }),
-  authorName: requiredText({ label: 'Author name', max: 200, required: 'Author name is required' }),
-  authorEmail: requiredEmail('Author email', 'Author email is required'),
+  category: requiredText({ label: 'Category', max: 100, ...CATEGORY }),
+  readTime: requiredText({ label: 'Read time', max: 50, ...READ_TIME }),
+  authorName: requiredText({ label: 'Author name', max: 200, ...AUTHOR_NAME }),
+  authorEmail: requiredEmail('Author email', AUTHOR_EMAIL.required),
   authorBio: optionalText({ label: 'Author bio', max: 2000 }),
 };
 
-/** The form of a post: as the API body, but with tags as they are typed. */
+/** The form of a post, with tags as they are typed. Upper limits are the backend's to tell. */
 export const blogForm = z.object({
-  ...blogFields,
-  tags: z.string().superRefine((typed, context) => {
-    const parsed = tagList.safeParse(splitTags(typed));
-    for (const { message } of parsed.error?.issues ?? [])
-      context.addIssue({ code: 'custom', message });
-  }),
+  title: filledText(TITLE),
+  excerpt: filledText(EXCERPT),
+  content: z.string({ error: CONTENT_REQUIRED }).superRefine(checkTextLength),
+  category: filledText(CATEGORY),
+  readTime: filledText(READ_TIME),
+  authorName: filledText(AUTHOR_NAME),
+  authorEmail: filledText(AUTHOR_EMAIL).regex(looksLikeEmail, INVALID_EMAIL),
+  authorBio: z.string().trim(),
+  tags: z.string(),
   featuredImage: z.string().nullable(),
 });
 export type BlogForm = z.input<typeof blogForm>;

@@ -28,28 +28,38 @@ export function optionalText({ label, max }: TextRule) {
   return withLength(text, tooLong(label, max)).refine(nul.check, nul.message);
 }
 
+const trimmed = (required: string) =>
+  z
+    .string({ error: required })
+    .overwrite((typed) => typed.toWellFormed().trim())
+    .min(1, { error: required, abort: true });
+
+/** As `requiredText`, without an upper limit. */
+export function filledText({ required, min }: Pick<TextRule, 'min'> & { required: string }) {
+  const text = trimmed(required);
+  return min ? text.refine(({ length }) => length >= min.length, min.message) : text;
+}
+
 /** Trimmed text that must hold something: a text of spaces only counts as missing. */
 export function requiredText(rule: TextRule & { required: string }) {
   const nul = noNul(rule.label);
-  const text = z
-    .string({ error: rule.required })
-    .overwrite((typed) => typed.toWellFormed().trim())
-    .min(1, { error: rule.required, abort: true });
+  const text = trimmed(rule.required);
   return withLength(text, tooLong(rule.label, rule.max), rule.min).refine(nul.check, nul.message);
 }
 
-const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
+export const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
+export const INVALID_EMAIL = 'Invalid email address';
 
 /** text@text of at most 254 characters (RFC 5321, 4.5.3.1.3). */
 export function requiredEmail(label: string, required: string) {
-  return requiredText({ label, max: 254, required }).regex(looksLikeEmail, 'Invalid email address');
+  return requiredText({ label, max: 254, required }).regex(looksLikeEmail, INVALID_EMAIL);
 }
 
 /** As `requiredEmail`, but an empty text is accepted. */
 export function optionalEmail(label: string) {
   return optionalText({ label, max: 254 }).refine(
     (text) => text === '' || looksLikeEmail.test(text),
-    'Invalid email address',
+    INVALID_EMAIL,
   );
 }
 
