@@ -47,7 +47,7 @@ const framed: Show = (html, name) => {
   // The debugger knows a frame by the name that it began with.
   document.createElement = ((tag: string) =>
     Object.assign(createElement.call(document, tag), { name })) as typeof createElement;
-  framing.openFrame(place, range.createContextualFragment(html), { title: '', held: true });
+  framing.openFrame(place, range.createContextualFragment(html), { title: '', allowed: [] });
   document.createElement = createElement;
 };
 

@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
+import { useImageHosts } from '#web/api/additions.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/dates.ts';
@@ -30,9 +31,10 @@ export interface ArticleProps {
 /** A post as its readers see it. What is missing is left out. */
 export function Article(props: ArticleProps) {
   const { title, excerpt, category, featuredImage, content, tags = [] } = props;
+  const hosts = useImageHosts();
   const [isHolding, setHolding] = useState(props.holdPictures ?? false);
   const [heldInBody, setHeldInBody] = useState(0);
-  const isFeaturedHeld = isHolding && isFromElsewhere(featuredImage ?? '');
+  const isFeaturedHeld = isHolding && isFromElsewhere(featuredImage ?? '', hosts);
   const held = isHolding ? heldInBody + (isFeaturedHeld ? 1 : 0) : 0;
   return (
     <article className="mx-auto w-full max-w-[68ch] text-lg">

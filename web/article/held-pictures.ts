@@ -5,20 +5,24 @@ export function ownOrigins(): string[] {
   return [location.origin, new URL(apiBaseUrl, location.href).origin];
 }
 
-/** Whether a picture comes from another host, which would learn who looks at it, and when. */
-export function isFromElsewhere(source: string): boolean {
+/**
+ * Whether a picture comes from another host, which would learn who looks at it, and when. `hosts` are
+ * those that the backend names as the movement's own.
+ */
+export function isFromElsewhere(source: string, hosts: readonly string[]): boolean {
   const url = URL.parse(source, location.href);
   if (!url || !/^https?:$/.test(url.protocol)) return false;
-  return !ownOrigins().includes(url.origin);
+  return !ownOrigins().includes(url.origin) && !hosts.includes(url.host);
 }
 
 /** Puts the name of its host in place of each picture from elsewhere; answers how many there were. */
 export function holdPictures(
   fragment: DocumentFragment,
+  hosts: readonly string[],
   describe: (host: string) => string,
 ): number {
   const held = [...fragment.querySelectorAll('img')].filter((image) =>
-    isFromElsewhere(image.getAttribute('src') ?? ''),
+    isFromElsewhere(image.getAttribute('src') ?? '', hosts),
   );
   for (const image of held) {
     const place = fragment.ownerDocument.createElement('span');

@@ -5,8 +5,8 @@ import { ownOrigins } from './held-pictures.ts';
 export interface FrameOptions {
   /** What a screen reader calls the frame. */
   title: string;
-  /** Whether the frame may load pictures of the console and its API only. */
-  held: boolean;
+  /** Hosts that the frame may load pictures from beside the console's and the API's; any unless given. */
+  allowed?: readonly string[] | undefined;
 }
 
 /**
@@ -19,7 +19,7 @@ const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 export function openFrame(
   place: HTMLElement,
   content: DocumentFragment,
-  { title, held }: FrameOptions,
+  { title, allowed }: FrameOptions,
 ): () => void {
   const frame = document.createElement('iframe');
   // The box keeps its height between two frames. Around its edge is room for the ring of the focus.
@@ -29,7 +29,7 @@ export function openFrame(
   frame.title = title;
   frame.className = 'absolute -inset-1 h-[calc(100%+0.5rem)] w-[calc(100%+0.5rem)] max-w-none';
   frame.setAttribute('sandbox', SANDBOX);
-  frame.srcdoc = emptyPage(held);
+  frame.srcdoc = emptyPage(allowed);
   frame.addEventListener('load', () => fit.observe(fill(frame, content)), { once: true });
   place.append(frame);
   return () => {
@@ -42,7 +42,7 @@ export function openFrame(
  * The page of a frame with the look of the console: it has loaded when its style sheets have. Its
  * policy is the console's and in addition its own, which holds where the console is served without.
  */
-function emptyPage(held: boolean): string {
+function emptyPage(allowed: readonly string[] | undefined): string {
   const page = document.implementation.createHTMLDocument('');
   const policy = page.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
@@ -52,7 +52,7 @@ function emptyPage(held: boolean): string {
     `font-src ${location.origin}`,
     // The development server writes its style sheets into the page.
     `style-src ${location.origin} ${import.meta.env.DEV ? "'unsafe-inline'" : ''}`,
-    `img-src data: ${held ? ownOrigins().join(' ') : 'https: http: blob:'}`,
+    `img-src data: ${allowed ? pictureSources(allowed).join(' ') : 'https: http: blob:'}`,
   ].join('; ');
   page.head.append(policy);
   for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style'))
@@ -64,6 +64,12 @@ function emptyPage(held: boolean): string {
     ADD_TAGS: ['!doctype', 'meta', 'link', 'style'],
     ADD_ATTR: ['http-equiv', 'content', 'rel', 'href', 'crossorigin'],
   }) as unknown as string;
+}
+
+/** For a policy, in which a name that is no host could mean anything. */
+function pictureSources(hosts: readonly string[]): string[] {
+  const known = hosts.filter((host) => /^[a-z0-9.-]+(?::\d+)?$/i.test(host));
+  return [...ownOrigins(), ...known.flatMap((host) => [`https://${host}`, `http://${host}`])];
 }
 
 function fill(frame: HTMLIFrameElement, content: DocumentFragment): HTMLElement {
