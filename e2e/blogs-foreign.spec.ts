@@ -1,4 +1,5 @@
 import { blogForm, expectToast, fillBlogForm } from './blogs-form.ts';
+import { selectWords } from './editor-page.ts';
 import { expect, foreignTest as test } from './fixtures.ts';
 import { hexId } from './foreign-content.ts';
 
@@ -41,6 +42,45 @@ for (const wrapper of ['data.blog', 'data', 'blog', 'none'] as const)
     const save = foreign.calls.find(({ name }) => name === 'PUT /blogs/:id');
     expect(save?.body).toEqual({ title: 'Streetlights have returned to Kankarbagh' });
   });
+
+test('a backend that answers each page alike is not asked on, and posts without an id stay apart', async ({
+  page,
+  foreign,
+}) => {
+  const nameless = { title: 'A post that nobody can name', category: 'Health' };
+  const blogs = [...foreign.store.blogs, nameless, nameless];
+  const pagination = { current: 1, pages: 134, total: 1340, limit: 10 };
+  foreign.fail('GET /blogs', { status: 200, body: { data: { blogs, pagination } } });
+  await page.goto('/blogs');
+  await expect(page.getByText('Showing 6 of 6 blogs')).toBeVisible();
+  const asked = foreign.calls.filter(({ name }) => name === 'GET /blogs');
+  expect(asked.map(({ query }) => query.get('page'))).toEqual(['1', '2']);
+  const rows = page.getByRole('listitem').filter({ hasText: nameless.title });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.getByRole('link')).toHaveCount(0);
+  await expect(rows.getByRole('button')).toHaveCount(0);
+});
+
+test('a post with a picture embedded in it opens and is saved with nothing lost', async ({
+  page,
+  foreign,
+}) => {
+  const picture = Buffer.concat([PIXEL, Buffer.alloc(450_000, 7)]).toString('base64');
+  const content =
+    '<p>Change this <span style="color: rgb(230, 0, 0);">red</span> word.</p>' +
+    `<p><img src="data:image/png;base64,${picture}"></p><p>${'The road is closed. '.repeat(9)}</p>`;
+  const excerpt = 'Longer than our own server takes it. '.repeat(40);
+  Object.assign(foreign.store.blogs[0] ?? {}, { content, excerpt });
+  await page.goto(`/blogs/edit/${hexId(1)}`);
+  await expect(blogForm(page).content.locator('img[src]')).toHaveJSProperty('naturalWidth', 1);
+  await selectWords(page, 'Change this');
+  await page.keyboard.type('Changed the');
+  await blogForm(page).update.click();
+  await expectToast(page, 'Blog updated successfully!');
+  expect(foreign.store.blogs[0]?.content).toBe(
+    content.replace('Change this', 'Changed the').replace('<span', '<span data-color="#e60000"'),
+  );
+});
 
 test('a category and a read time outside the lists are kept', async ({ page, foreign }) => {
   await page.goto(`/blogs/edit/${hexId(3)}`);

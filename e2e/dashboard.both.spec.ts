@@ -168,6 +168,30 @@ test.describe('when the statistics fail', () => {
     await expectLocalCounts(page);
   });
 
+  test('counts only what the answer lacks', async ({ page }) => {
+    const stats = { success: true, data: { overview: { blogs: { total: 12 } } } };
+    await openDashboard(page, { stats, blogs, submissions });
+    await expect(card(page, 'Total Blogs')).toHaveText('Total Blogs12+12% from last month');
+    await expect(card(page, 'Published')).toContainText('3+8%');
+    await expect(card(page, 'Pending Submissions')).toContainText(/1New!/);
+  });
+
+  test('gives no number of posts of which a part could not be loaded', async ({ page }) => {
+    await openDashboard(page, { stats: 500, submissions });
+    await page.route(/\/api\/blogs\?/, (route) => {
+      const pagination = { current: 1, pages: 2, total: 8, limit: 4 };
+      const first = { success: true, data: { blogs: posts(4), pagination } };
+      const isFirst = new URL(route.request().url()).searchParams.get('page') === '1';
+      return route.fulfill(answer(isFirst ? first : 500));
+    });
+    await page.reload();
+    await expect(page.getByText('Some blogs could not be loaded.')).toBeVisible();
+    await expect(card(page, 'Total Blogs')).toHaveText('Total Blogs—');
+    await expect(panel(page, 'Categories Overview').getByRole('listitem').first()).toHaveText(
+      'Reform Victory—',
+    );
+  });
+
   for (const message of ['Access denied. Not for you.', 'Upstream said 401'])
     test(`asks to log in where the server says “${message}”, once`, async ({ page }) => {
       await openDashboard(page, { stats: { success: false, message }, blogs, submissions });
@@ -185,7 +209,8 @@ test.describe('when the statistics fail', () => {
   test('says so where the submissions cannot be loaded either', async ({ page }) => {
     await openDashboard(page, { stats: 500, blogs, submissions: 500 });
     await expect(toast(page, 'Failed to load submissions')).toHaveCount(1);
-    await expect(card(page, 'Pending Submissions')).toContainText('—');
+    // Nothing is said of how an unknown number has changed.
+    await expect(card(page, 'Pending Submissions')).toHaveText('Pending Submissions—');
     await expect(card(page, 'Total Blogs')).toContainText('4');
   });
 });

@@ -150,15 +150,21 @@ test('an approved submission has no decision left, in the list or in the preview
   await expect(dialog.getByRole('heading', { name: BUS })).toBeVisible();
 });
 
-test('pictures of other sites wait until they are asked for', async ({
+test('pictures of strangers wait until they are asked for, those of the backend’s hosts do not', async ({
   page,
   backend,
   allowErrors,
 }) => {
-  allowErrors(/Request to https:\/\/pictures\.example\//);
-  const asked: string[] = [];
-  await page.route('https://pictures.example/**', (route) => {
-    asked.push(new URL(route.request().url()).pathname);
+  allowErrors(/Request to https:\/\/(?:pictures|movement)\.example\//);
+  const asked = new Set<string>();
+  await page.route('**/api/site', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.imageHosts.push('movement.example');
+    return route.fulfill({ response, json: body });
+  });
+  await page.context().route(/^https:\/\/(?:pictures|movement)\.example\//, (route) => {
+    asked.add(new URL(route.request().url()).pathname);
     return route.fulfill({
       contentType: 'image/svg+xml',
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
@@ -166,7 +172,7 @@ test('pictures of other sites wait until they are asked for', async ({
   });
   await sendSubmission(backend.url, 'A letter with pictures in it', {
     featuredImage: 'https://pictures.example/featured.svg',
-    content: `<p>${'Look at the road. '.repeat(10)}<img src="https://pictures.example/pixel.svg"></p>`,
+    content: `<p>${'Look at the road. '.repeat(10)}<img src="https://movement.example/own.svg"><img src="https://pictures.example/pixel.svg"></p>`,
   });
   await page.goto('/submissions');
   await submissionRow(page, 'A letter').getByRole('button', { name: 'Preview' }).click();
@@ -174,8 +180,10 @@ test('pictures of other sites wait until they are asked for', async ({
   await expect(dialog.getByText('2 pictures from other sites are not loaded')).toBeVisible();
   await expect(articleText(dialog).getByText('Picture from pictures.example')).toBeVisible();
   await expectAccessible(page);
-  expect(asked).toEqual([]);
+  await expect.poll(() => [...asked]).toEqual(['/own.svg']);
   await dialog.getByRole('button', { name: 'Load pictures' }).click();
   await expect(dialog.getByText('not loaded')).toHaveCount(0);
-  await expect.poll(() => asked.toSorted()).toEqual(['/featured.svg', '/pixel.svg']);
+  await expect
+    .poll(() => [...asked].toSorted())
+    .toEqual(['/featured.svg', '/own.svg', '/pixel.svg']);
 });
