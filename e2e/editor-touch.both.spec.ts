@@ -15,7 +15,7 @@ test('colour, background and alignment are chosen and taken away', async ({ page
   await choose(page, 'Colour', 'Blue');
   await choose(page, 'Colour', 'Default colour');
   expect(await savedContent(page)).toBe(
-    '<p class="ql-align-center">some <span data-color="#c0261c" data-background="#fff2a8">words</span></p>',
+    '<p class="ql-align-center">some <span data-color="#c0261c" data-background="#fff2a8" style="color: rgb(192, 38, 28); background-color: rgb(255, 242, 168);">words</span></p>',
   );
 });
 

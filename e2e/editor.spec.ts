@@ -22,7 +22,7 @@ test('a post of Quill 1 keeps every format when it is edited', async ({ page, ap
   await page.keyboard.type('first');
   expect(await savedContent(page)).toBe(
     '<h2 class="ql-align-center">शीर्षक</h2>' +
-      '<p><span data-color="#e60000"><strong>bold red</strong></span> <span data-background="#123456" class="ql-size-large">marked</span></p>' +
+      '<p><span data-color="#e60000" style="color: rgb(230, 0, 0);"><strong>bold red</strong></span> <span data-background="#123456" class="ql-size-large" style="background-color: rgb(18, 52, 86);">marked</span></p>' +
       '<p><br></p><p class="ql-align-justify ql-indent-2">indented</p>' +
       '<ol><li>one<ol><li>first</li></ol></li><li>two<ul><li>two dot</li></ul></li></ol>' +
       '<pre>if (a &lt; 2) {\n  b();\n}</pre>' +
@@ -129,7 +129,7 @@ test('a paste from Word brings marks and lists, and no rubbish', async ({ page, 
   );
   expect(await savedContent(page)).toBe(
     '<p><strong>नमस्ते</strong></p><p class="ql-align-justify">even</p><ul><li>dot<ol><li>number</li></ol></li></ul>' +
-      '<p><span data-color="#ff0000">red</span></p>',
+      '<p><span data-color="#ff0000" style="color: rgb(255, 0, 0);">red</span></p>',
   );
 });
 
