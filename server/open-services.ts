@@ -4,6 +4,7 @@ import pino from 'pino';
 import type { Config } from '#server/config.ts';
 import { databaseFile, openDatabase } from '#server/database/open-database.ts';
 import { refuseDamage } from '#server/database/refuse-damage.ts';
+import { AddressCounts } from '#server/http/address-counts.ts';
 import { openImageStore } from '#server/images/open-image-store.ts';
 import { standardError } from '#server/log-destination.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -44,6 +45,7 @@ export async function openServices(
     problemIndex,
     heldSessions: new HeldSessions(),
     secret: await readSecret(db),
+    addressCounts: new AddressCounts(),
   };
   const close = async () => {
     await problemIndex.close();

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { AddressCounts } from '#server/http/address-counts.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { ProblemIndex } from '#server/problems/problem-index.ts';
@@ -18,6 +19,7 @@ export interface Services {
   images: ImageStore;
   problemIndex: ProblemIndex;
   heldSessions: HeldSessions;
-  /** The key of every keyed hash, made once and kept in the database. */
+  /** The key of every keyed hash, made once and kept in the database. Never used for an address. */
   secret: Buffer;
+  addressCounts: AddressCounts;
 }

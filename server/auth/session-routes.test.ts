@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
-import { clientKey } from '#server/http/client-key.ts';
+import { SIGN_IN_BY_ACCOUNT } from '#server/auth/auth-limits.ts';
+import { countTry } from '#server/http/rate-limit.ts';
 import { BEHIND_PROXY, newAddress } from '#server/test/sample-problem.ts';
 import { ADMIN, startTestServer } from '#server/test/test-server.ts';
 
@@ -56,18 +57,23 @@ describe('signing in', () => {
 
   test('429 for an account that many addresses try, whatever the password', async () => {
     const server = await startTestServer(BEHIND_PROXY);
-    const knock = () =>
-      server.inject('POST', '/auth/login', { body: credentials, headers: newAddress() });
-    await server.db
-      .insertInto('rate_limits')
-      .values({
-        key: `sign-in-account:${clientKey(server.services.secret, 'sign-in-account', ADMIN.email)}`,
-        count: 99,
-        resets_at: Date.now() + 60_000,
-      })
-      .execute();
-    expect((await knock()).status).toBe(200);
-    expect((await knock()).status).toBe(429);
+    const knock = (password: string) =>
+      server.inject('POST', '/auth/login', {
+        body: { ...credentials, password },
+        headers: newAddress(),
+      });
+    const tries = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          countTry(server.services, SIGN_IN_BY_ACCOUNT, ADMIN.email),
+        ),
+      );
+    await tries(SIGN_IN_BY_ACCOUNT.max - 1);
+    // The right password clears the wrong tries.
+    expect((await knock(ADMIN.password)).status).toBe(200);
+    await tries(SIGN_IN_BY_ACCOUNT.max - 1);
+    expect((await knock('wrong-word')).status).toBe(401);
+    expect((await knock(ADMIN.password)).status).toBe(429);
   });
 
   test('429 for an address that tries many accounts, and not for another', async () => {

@@ -19,7 +19,6 @@ import { presentAdminRow, presentUser } from '#server/auth/present-user.ts';
 import { isDatabaseFull } from '#server/database/dialect.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
-import { clientKey, clientOf } from '#server/http/client-key.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { countTry, forgetTries } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
@@ -28,7 +27,7 @@ import { endSession, insertSession, newSession } from '#server/sessions/session-
 
 /** Signing in, asking who one is, signing out. */
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
-  const { db, now, log, heldSessions } = services;
+  const { db, now, log, addressCounts, heldSessions } = services;
 
   route(
     app,
@@ -37,19 +36,18 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     { limit: SIGN_IN_BY_ADDRESS },
     async ({ body, request }) => {
       const account = emailKey(body.email);
-      const both = `${account} ${clientOf(request.ip)}`;
-      await countTry(services, SIGN_IN_BY_BOTH, both);
+      addressCounts.count(services, SIGN_IN_BY_BOTH, request.ip, account);
       await countTry(services, SIGN_IN_BY_ACCOUNT, account);
       const admin = await findAdminByEmail(db, body.email);
       const matches = await isPassword(admin?.password_hash, body.password);
       const userAgent = request.headers['user-agent'] ?? '';
       const token = admin && matches && (await openRecordedSession(services, admin, userAgent));
       if (!token) {
-        const client = clientKey(services.secret, 'log', request.ip).slice(0, 12);
-        log.warn({ admin: admin?.id, client }, 'a sign-in was refused');
+        log.warn({ admin: admin?.id }, 'a sign-in was refused');
         throw new HttpError(401, `${ACCESS_DENIED}: the email or the password is wrong`);
       }
-      await forgetTries(services, SIGN_IN_BY_BOTH, both);
+      addressCounts.forget(SIGN_IN_BY_BOTH, request.ip, account);
+      await forgetTries(services, SIGN_IN_BY_ACCOUNT, account);
       if (isOutdated(admin.password_hash)) await renewHash(db, admin, body.password);
       return { message: 'Login successful!', data: { user: presentAdminRow(admin), token } };
     },

@@ -258,8 +258,8 @@ describe('POST /blogs/:id/like', () => {
     await Promise.all(Array.from({ length: 5 }, () => like('192.0.2.1')));
     expect((await like('192.0.2.1')).json()).toEqual({ success: true, data: { likes: 1 } });
     expect((await like('192.0.2.2')).json()).toEqual({ success: true, data: { likes: 2 } });
-    const stored = JSON.stringify(await server.db.selectFrom('blog_likes').selectAll().execute());
-    expect(stored).not.toContain('192.0.2');
+    for (const table of ['blog_likes', 'rate_limits'] as const)
+      expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([]);
     const { body } = await server.inject('GET', `/blogs/${blog._id}`, server.asAdmin);
     expect(body.data.blog.likes).toBe(2);
   });
@@ -268,7 +268,6 @@ describe('POST /blogs/:id/like', () => {
     const server = await start();
     const draft = await server.create({ status: 'draft' });
     expect((await server.inject('POST', `/blogs/${draft._id}/like`)).status).toBe(404);
-    expect(await server.db.selectFrom('blog_likes').selectAll().execute()).toEqual([]);
   });
 });
 

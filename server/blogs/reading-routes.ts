@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { blogEndpoints } from '#contract/blogs.ts';
-import { likeBlog, visitorHash } from '#server/blogs/blog-like-queries.ts';
+import { likesOf, raiseLikes } from '#server/blogs/blog-like-queries.ts';
 import { findBlog, viewPublishedBlog } from '#server/blogs/blog-queries.ts';
 import { countCategories, countTags } from '#server/blogs/blog-tag-queries.ts';
 import { blogEtag } from '#server/blogs/blog-version.ts';
@@ -15,11 +15,13 @@ import type { Services } from '#server/services.ts';
 
 /** By address; generous, as many people may share one. */
 const LIKES: RateLimit = { name: 'like', max: 60, window: 60 };
+/** Who likes a post again on another day counts again: nothing of a visitor is kept longer. */
+const LIKE_OF_A_POST: RateLimit = { name: 'like-of-a-post', max: 1, window: 24 * 60 * 60 };
 const COMMENTS: RateLimit = { name: 'comment', max: 10, window: 600 };
 
 /** What readers of the movement's website may do too. */
 export function readingRoutes(app: FastifyInstance, services: Services): void {
-  const { db, now, secret } = services;
+  const { db, now, addressCounts } = services;
 
   route(app, services, blogEndpoints.list, {}, async ({ query, admin }) => ({
     data: await listPage(db, query, { isAdmin: admin !== null }),
@@ -42,8 +44,10 @@ export function readingRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, blogEndpoints.like, { limit: LIKES }, async ({ params, request }) => {
-    const visitor = visitorHash(secret, params.id, request.ip);
-    const likes = await inTransaction(db, (trx) => likeBlog(trx, params.id, visitor));
+    const before = await likesOf(db, params.id);
+    if (before === undefined) throw noSuchBlog();
+    const isNew = addressCounts.fits(services, LIKE_OF_A_POST, request.ip, params.id);
+    const likes = isNew ? await raiseLikes(db, params.id) : before;
     if (likes === undefined) throw noSuchBlog();
     return { data: { likes } };
   });

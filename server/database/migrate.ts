@@ -6,6 +6,7 @@ import * as mailOutbox from '#server/database/migrations/0003-mail-outbox.ts';
 import * as firstAnswers from '#server/database/migrations/0004-first-answers.ts';
 import * as searchedText from '#server/database/migrations/0005-searched-text.ts';
 import * as decisions from '#server/database/migrations/0006-decisions.ts';
+import * as noAddresses from '#server/database/migrations/0007-no-addresses.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-first-answers': firstAnswers,
   '0005-searched-text': searchedText,
   '0006-decisions': decisions,
+  '0007-no-addresses': noAddresses,
 };
 
 /** The steps that this version of the product knows. */

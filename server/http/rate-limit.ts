@@ -1,7 +1,7 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseFull } from '#server/database/dialect.ts';
 import type { Handle } from '#server/database/tables.ts';
-import { clientKey } from '#server/http/client-key.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { addTry, endOfFull, removeCount } from '#server/http/rate-limit-queries.ts';
 import { addTryInMemory, forgetTriesInMemory } from '#server/http/tries-in-memory.ts';
@@ -22,17 +22,17 @@ export interface RateLimitContext {
 }
 
 /**
- * Counts one more try of `who`, kept in the database so that a restart or a second process does not
- * forget it. Only a keyed hash of `who` is stored.
+ * Counts one more try on an account, kept in the database so that a restart or a second process does
+ * not forget it. Only a keyed hash of the account is stored; addresses are counted by `AddressCounts`.
  *
  * @throws {HttpError} 429 with `Retry-After` past the limit
  */
 export async function countTry(
   { db, now, secret, log }: RateLimitContext,
   { name, max, window }: RateLimit,
-  who: string,
+  account: string,
 ): Promise<void> {
-  const key = keyOf(secret, name, who);
+  const key = keyOf(secret, name, account);
   const time = now();
   const moment = { time, fresh: time + window * 1000, furthest: time + 2 * window * 1000 };
   // Asks before it counts: whoever goes on past the limit costs no write.
@@ -51,19 +51,20 @@ export async function countTry(
 export async function forgetTries(
   { db, secret }: Pick<RateLimitContext, 'db' | 'secret'>,
   { name }: RateLimit,
-  who: string,
+  account: string,
 ): Promise<void> {
-  const key = keyOf(secret, name, who);
+  const key = keyOf(secret, name, account);
   forgetTriesInMemory(db, key);
   await removeCount(db, key).catch((error) => {
     if (!isDatabaseFull(error)) throw error;
   });
 }
 
-const keyOf = (secret: Buffer, name: string, who: string) =>
-  `${name}:${clientKey(secret, name, who)}`;
+const keyOf = (secret: Buffer, name: string, account: string) =>
+  `${name}:${createHmac('sha256', secret).update(`${name}:${account}`).digest('hex')}`;
 
-function tooMany(milliseconds: number): HttpError {
+/** The refusal of one who has tried too often; `milliseconds` until a try counts anew. */
+export function tooMany(milliseconds: number): HttpError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return new HttpError(429, `Too many tries: wait ${wait} and try again`, {

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { z } from '#contract/zod.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { countTry, type RateLimit } from '#server/http/rate-limit.ts';
+import type { RateLimit } from '#server/http/rate-limit.ts';
 import { WriteOnce, type Written } from '#server/http/write-once.ts';
 import type { Services } from '#server/services.ts';
 import { authenticate } from '#server/sessions/authenticate.ts';
@@ -81,7 +81,7 @@ export function route<const E extends Endpoint>(
     ...(bodyLimit !== undefined && { bodyLimit }),
     // Before the body is read: a caller who is refused anyway must not cost its reading.
     onRequest: async (request) => {
-      if (limit) await countTry(services, limit, request.ip);
+      if (limit) services.addressCounts.count(services, limit, request.ip);
       request.admin = await authenticate(request, services, endpoint.access);
     },
     handler: async (request, reply) => {

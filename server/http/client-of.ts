@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /** The part of an IPv6 address that one household or machine has for itself, in 16-bit groups. */
@@ -18,11 +17,4 @@ export function clientOf(address: string): string {
   const gap = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0');
   const groups = [...start, ...gap, ...end].slice(0, GROUPS_OF_A_NETWORK);
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
-}
-
-/** A keyed hash of who calls: the address itself is kept nowhere. */
-export function clientKey(secret: Buffer, purpose: string, address: string): string {
-  return createHmac('sha256', secret)
-    .update(`${purpose}:${clientOf(address)}`)
-    .digest('hex');
 }
