@@ -2,6 +2,7 @@ import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { forgetDeletedBlogs, RESTORABLE_FOR } from '#server/blogs/deleted-blog-queries.ts';
 import { KEY_LIFETIME } from '#server/http/idempotency-key.ts';
 import { forgetKeys } from '#server/http/idempotency-queries.ts';
+import { foldLog } from '#server/database/fold-log.ts';
 import { removeOldCounts } from '#server/http/rate-limit-queries.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
 import type { Services } from '#server/services.ts';
@@ -12,14 +13,16 @@ const HOUR = 60 * 60 * 1000;
 
 /** Removes what has had its time, now and every hour. Answers what stops it. */
 export function startHousekeeping(services: Services): () => void {
-  const { db, now, log } = services;
+  const { db, now, log, addressCounts } = services;
   const tasks = [
+    async () => addressCounts.removeOld(now()),
     () => removeExpiredSessions(db, now()),
     () => removeOldCounts(db, now()),
     () => forgetKeys(db, now() - KEY_LIFETIME),
     () => forgetDeletedBlogs(db, now() - RESTORABLE_FOR),
     () => removeUnusedImages(services),
     () => backUpWhenDue(services),
+    () => foldLog(db),
   ];
   let isStopped = false;
   const clean = async () => {

@@ -1,13 +1,21 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import { create, extract } from 'tar';
 import { describe, expect, test } from 'vitest';
+import { hashFile } from '#server/backup/hash-file.ts';
 import { BACKUP_ENDING, makeBackup } from '#server/backup/make-backup.ts';
+import { MANIFEST, type Manifest } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
-import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
+import {
+  DATABASE_FILE,
+  type DatabaseLocation,
+  openDatabase,
+} from '#server/database/open-database.ts';
 import { openImageStore, UPLOADS } from '#server/images/open-image-store.ts';
 import { newPictureName } from '#server/images/picture-name.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
@@ -197,4 +205,68 @@ test('backups are made when they are due, and the oldest go', async () => {
     await backUpWhenDue(services);
   }
   expect(await times()).toEqual(['2026-11-22T23', '2026-11-23T23']);
+});
+
+const CANARY = 'canary-of-what-lets-in';
+
+/** Puts something into each table of which a backup holds nothing. */
+async function fillWhatIsLeftOut({ db }: Pick<TestServer, 'db'>): Promise<void> {
+  const { id: admin_id } = await db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
+  const times = { created_at: at, last_used_at: at, expires_at: at };
+  await db
+    .insertInto('sessions')
+    .values({ id: CANARY, token_hash: CANARY, admin_id, user_agent: '', ...times })
+    .execute();
+  await db
+    .insertInto('password_resets')
+    .values({ token_hash: CANARY, admin_id, expires_at: at })
+    .execute();
+  await db
+    .insertInto('reset_mails')
+    .values({ id: CANARY, admin_id, expires_at: at, attempts: 0, next_try_at: at })
+    .execute();
+  await db.insertInto('rate_limits').values({ key: CANARY, count: 1, resets_at: at }).execute();
+  await db
+    .insertInto('idempotency_keys')
+    .values({ key_hash: CANARY, body_hash: CANARY, reference: CANARY, created_at: at })
+    .execute();
+}
+
+async function unpacked(file: string): Promise<{ folder: string; bytes: string }> {
+  const folder = await newDataFolder();
+  await extract({ file, cwd: folder });
+  return { folder, bytes: await readFile(join(folder, DATABASE_FILE), 'latin1') };
+}
+
+test('a backup holds no session, no token and no key, not even in free pages', async () => {
+  const { server, folder } = await backedUp();
+  await fillWhatIsLeftOut(server);
+  const { bytes } = await unpacked(await backUp(server, folder, at + 1000));
+  expect(bytes).toContain('Drains of Kankarbagh');
+  for (const hidden of [CANARY, server.services.secret.toString('hex')])
+    expect(bytes).not.toContain(hidden);
+});
+
+test('a backup of an earlier version, which held sessions, lets nobody in who was put out', async () => {
+  const { file } = await backedUp();
+  const { folder } = await unpacked(file);
+  const old = await openDatabase({ dataDir: folder });
+  await fillWhatIsLeftOut({ db: old });
+  await old.destroy();
+  const database = new DatabaseSync(join(folder, DATABASE_FILE));
+  database.exec('pragma journal_mode = delete');
+  database.close();
+  const contents = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
+  const files = await Promise.all(
+    contents.files.map(async ({ path }) => ({ path, ...(await hashFile(join(folder, path))) })),
+  );
+  await writeFile(join(folder, MANIFEST), JSON.stringify({ ...contents, files }));
+  const packed = join(await newDataFolder(), 'old');
+  await create({ cwd: folder, file: packed, gzip: true }, [MANIFEST, ...files.map((f) => f.path)]);
+  const place = await newPlace();
+  await restoreBackup({ file: packed, database: place });
+  const db = await openDatabase(place);
+  for (const table of ['sessions', 'password_resets', 'reset_mails'] as const)
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  await db.destroy();
 });

@@ -5,6 +5,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { create } from 'tar';
 import { hashFile } from '#server/backup/hash-file.ts';
+import { leaveOut } from '#server/backup/leave-out.ts';
 import { BACKUP_FORMAT, MANIFEST, type Manifest } from '#server/backup/manifest.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
 import { isWholeInThread } from '#server/database/is-whole-in-thread.ts';
@@ -36,8 +37,8 @@ export interface BackupOptions {
 
 /**
  * Copies database and pictures into one file, also while the product runs, and answers its path.
- * The file has its name only once it is whole and on the disk. Mails that lie as files are left
- * out: they hold reset tokens.
+ * The file has its name only once it is whole and on the disk. It lets nobody in: sessions, reset
+ * tokens and keys are left out, and so are mails that lie as files, as they hold reset tokens.
  *
  * @throws {StartError} when there is no database, or a damaged one
  */
@@ -85,6 +86,7 @@ async function copyDatabase(from: DatabaseLocation, to: string): Promise<string[
   try {
     // One file without a log beside it.
     copy.exec('pragma journal_mode = delete');
+    leaveOut(copy);
     const rows = copy.prepare('select name from kysely_migration order by name').all();
     return rows.map(({ name }) => String(name));
   } finally {

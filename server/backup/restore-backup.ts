@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { extract } from 'tar';
 import { hashFile } from '#server/backup/hash-file.ts';
+import { leaveOut } from '#server/backup/leave-out.ts';
 import { BACKUP_FORMAT, MANIFEST, type Manifest, manifest } from '#server/backup/manifest.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
 import { knownMigrations } from '#server/database/migrate.ts';
@@ -41,7 +42,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     await unpack(file, work);
     const contents = await readManifest(work, file);
     await checkFiles(work, contents, file);
-    checkDatabase(join(work, DATABASE_FILE), file);
+    prepareDatabase(join(work, DATABASE_FILE), file);
     await rm(join(work, MANIFEST));
     if (images) await sendPictures(join(work, UPLOADS), images);
     if (database.databaseUrl !== undefined) await sendRows(work, database);
@@ -130,11 +131,13 @@ async function checkFiles(folder: string, { files }: Manifest, file: string): Pr
   }
 }
 
-function checkDatabase(path: string, file: string): void {
-  const database = new DatabaseSync(path, { readOnly: true });
+/** A backup of an earlier version may hold sessions and tokens: nobody who was put out comes back. */
+function prepareDatabase(path: string, file: string): void {
+  const database = new DatabaseSync(path);
   try {
     const row = database.prepare('pragma integrity_check(1)').get();
     if (row?.integrity_check !== 'ok') throw damaged(file, String(row?.integrity_check));
+    leaveOut(database);
   } finally {
     database.close();
   }

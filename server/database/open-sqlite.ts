@@ -66,14 +66,17 @@ function openFile(path: string): SqliteFile {
   return { writer, reader };
 }
 
-/** `synchronous = FULL` is said on each open: a file in WAL mode may forget it. */
+/**
+ * `synchronous = FULL` is said on each open: a file in WAL mode may forget it. What is deleted is
+ * overwritten, so that it cannot be read from free pages.
+ */
 function connect(path: string): DatabaseSync {
   const database = new DatabaseSync(path, {
     timeout: OPENING_LIMIT_MS,
     enableForeignKeyConstraints: true,
   });
   database.exec(
-    'pragma synchronous = FULL; pragma cache_size = -32000; pragma temp_store = memory',
+    'pragma synchronous = FULL; pragma secure_delete = on; pragma cache_size = -32000; pragma temp_store = memory',
   );
   return database;
 }
