@@ -137,7 +137,7 @@ async function raiseCounter(trx: Handle): Promise<void> {
   await trx
     .updateTable('counters')
     .set((row) => ({ value: row('value', '+', 1) }))
-    .where('name', '=', 'problems')
+    .where('name', '=', 'problem_numbers')
     .execute();
 }
 

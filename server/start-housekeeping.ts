@@ -1,8 +1,8 @@
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { forgetDeletedBlogs, RESTORABLE_FOR } from '#server/blogs/deleted-blog-queries.ts';
+import { foldLog } from '#server/database/fold-log.ts';
 import { KEY_LIFETIME } from '#server/http/idempotency-key.ts';
 import { forgetKeys } from '#server/http/idempotency-queries.ts';
-import { foldLog } from '#server/database/fold-log.ts';
 import { removeOldCounts } from '#server/http/rate-limit-queries.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
 import type { Services } from '#server/services.ts';

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { foldText } from '#contract/fold-text.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { firstPriority } from '#server/problems/first-priority.ts';
+import { hourOf } from '#server/problems/hour-of.ts';
 import type { MadeReport } from './make-reports.ts';
 import { Random } from './random.ts';
 
@@ -36,7 +37,7 @@ export async function writeReports(
       await trx
         .updateTable('counters')
         .set({ value: writer.number })
-        .where('name', '=', 'problems')
+        .where('name', 'in', ['problem_numbers', 'problem_changes'])
         .execute();
     });
     written += batch.length;
@@ -49,7 +50,7 @@ async function lastNumber(db: Kysely<Tables>): Promise<number> {
   const row = await db
     .selectFrom('counters')
     .select('value')
-    .where('name', '=', 'problems')
+    .where('name', '=', 'problem_numbers')
     .executeTakeFirstOrThrow();
   return row.value;
 }
@@ -65,13 +66,14 @@ class ReportWriter {
 
   rows(report: MadeReport): [ProblemRow, HistoryRow | undefined] {
     const number = ++this.number;
-    const id = this.id(report.at);
     const isUntouched = report.status === 'submitted';
-    const updated = isUntouched ? report.at : report.at + Math.floor(this.random.next() * 90 * DAY);
+    const hour = hourOf(report.at);
+    const id = this.id(hour);
+    const updated = isUntouched ? hour : report.at + Math.floor(this.random.next() * 90 * DAY);
     const problem: ProblemRow = {
       id,
       number,
-      change: number,
+      change: isUntouched ? -number : number,
       reference: reference(number),
       status: report.status,
       priority: firstPriority(report.category),
@@ -88,7 +90,7 @@ class ReportWriter {
       name: report.anonymous ? null : report.name,
       phone: report.anonymous ? null : report.phone,
       email: report.anonymous ? null : report.email || null,
-      created_at: report.at,
+      created_at: hour,
       updated_at: updated,
     };
     return [problem, isUntouched ? undefined : this.historyOf(problem, updated)];

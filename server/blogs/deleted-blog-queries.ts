@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { BlogRow } from '#server/blogs/blog-queries.ts';
 import { insertTags } from '#server/blogs/blog-tag-queries.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
@@ -12,8 +12,6 @@ const BATCH = 500;
 /** A post with all that hangs on it; its tags are in its row. */
 interface WholeBlog {
   blog: BlogRow;
-  /** The visitors. */
-  likes: string[];
   comments: Selectable<Tables['comments']>[];
 }
 
@@ -23,11 +21,6 @@ interface WholeBlog {
  */
 export async function deleteBlog(db: Handle, id: string, at: number): Promise<boolean> {
   await db.deleteFrom('blog_tags').where('blog_id', '=', id).execute();
-  const likes = await db
-    .deleteFrom('blog_likes')
-    .where('blog_id', '=', id)
-    .returning('visitor')
-    .execute();
   const comments = await db
     .deleteFrom('comments')
     .where('blog_id', '=', id)
@@ -35,7 +28,7 @@ export async function deleteBlog(db: Handle, id: string, at: number): Promise<bo
     .execute();
   const blog = await db.deleteFrom('blogs').where('id', '=', id).returningAll().executeTakeFirst();
   if (!blog) return false;
-  const whole: WholeBlog = { blog, likes: likes.map(({ visitor }) => visitor), comments };
+  const whole: WholeBlog = { blog, comments };
   const content = JSON.stringify(whole);
   await db.insertInto('deleted_blogs').values({ id, deleted_at: at, content }).execute();
   return true;
@@ -57,25 +50,15 @@ export async function takeDeletedBlog(
 }
 
 /** Run it in a transaction. */
-export async function putBack(db: Handle, { blog, likes, comments }: WholeBlog): Promise<BlogRow> {
+export async function putBack(db: Handle, { blog, comments }: WholeBlog): Promise<BlogRow> {
   const row = await db.insertInto('blogs').values(blog).returningAll().executeTakeFirstOrThrow();
   await insertTags(db, blog.id, JSON.parse(blog.tags));
-  const visitors = likes.map((visitor) => ({ blog_id: blog.id, visitor }));
-  await insertAll(db, 'blog_likes', visitors);
-  await insertAll(db, 'comments', comments);
-  return row;
-}
-
-async function insertAll<Table extends 'blog_likes' | 'comments'>(
-  db: Handle,
-  table: Table,
-  rows: readonly Insertable<Tables[Table]>[],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += BATCH)
+  for (let start = 0; start < comments.length; start += BATCH)
     await db
-      .insertInto(table)
-      .values(rows.slice(start, start + BATCH) as never)
+      .insertInto('comments')
+      .values(comments.slice(start, start + BATCH))
       .execute();
+  return row;
 }
 
 /** For good: those deleted at this time (milliseconds) or before. */

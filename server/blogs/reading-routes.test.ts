@@ -258,8 +258,7 @@ describe('POST /blogs/:id/like', () => {
     await Promise.all(Array.from({ length: 5 }, () => like('192.0.2.1')));
     expect((await like('192.0.2.1')).json()).toEqual({ success: true, data: { likes: 1 } });
     expect((await like('192.0.2.2')).json()).toEqual({ success: true, data: { likes: 2 } });
-    for (const table of ['blog_likes', 'rate_limits'] as const)
-      expect(await server.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    expect(await server.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
     const { body } = await server.inject('GET', `/blogs/${blog._id}`, server.asAdmin);
     expect(body.data.blog.likes).toBe(2);
   });

@@ -37,6 +37,16 @@ export function keepRows(engine: Engine, table: string): string[] {
   ];
 }
 
+/** Statements after which references of a column are looked at when the transaction ends. */
+export function deferReferences(engine: Engine, table: string, column: string): string[] {
+  if (engine === 'sqlite') return ['pragma defer_foreign_keys = on'];
+  const constraint = `${table}_${column}_fkey`;
+  return [
+    `alter table ${table} alter constraint ${constraint} deferrable initially immediate`,
+    `set constraints ${constraint} deferred`,
+  ];
+}
+
 /** The result codes of SQLite, and the classes of PostgreSQL's that mean the same. */
 const SQLITE = { PERM: 3, BUSY: 5, READONLY: 8, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 };
 const POSTGRES_FULL = '53100';

@@ -7,6 +7,7 @@ import * as firstAnswers from '#server/database/migrations/0004-first-answers.ts
 import * as searchedText from '#server/database/migrations/0005-searched-text.ts';
 import * as decisions from '#server/database/migrations/0006-decisions.ts';
 import * as noAddresses from '#server/database/migrations/0007-no-addresses.ts';
+import * as hoursOfReports from '#server/database/migrations/0008-hours-of-reports.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-searched-text': searchedText,
   '0006-decisions': decisions,
   '0007-no-addresses': noAddresses,
+  '0008-hours-of-reports': hoursOfReports,
 };
 
 /** The steps that this version of the product knows. */

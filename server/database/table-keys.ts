@@ -8,7 +8,6 @@ export const TABLE_KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tab
   reset_mails: ['id'],
   blogs: ['id'],
   blog_tags: ['blog_id', 'tag'],
-  blog_likes: ['blog_id', 'visitor'],
   comments: ['id'],
   deleted_blogs: ['id'],
   submissions: ['id'],

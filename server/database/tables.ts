@@ -91,12 +91,6 @@ interface BlogTagTable {
   tag: Fixed<string>;
 }
 
-interface BlogLikeTable {
-  blog_id: Fixed<string>;
-  /** A keyed hash of the visitor's address, never the address. */
-  visitor: Fixed<string>;
-}
-
 interface CommentTable {
   id: Fixed<string>;
   blog_id: Fixed<string>;
@@ -144,7 +138,10 @@ interface ProblemTable {
   id: Fixed<string>;
   /** Rises with each report: newest first is the highest number first. */
   number: Fixed<number>;
-  /** The value of the counter `problems` at the latest change: a reader catches up from here. */
+  /**
+   * The value of the counter `problem_changes` at the latest change of the status: a reader catches up
+   * from here. The negative number of the report until it is changed.
+   */
   change: number;
   reference: Fixed<string>;
   status: ProblemStatus;
@@ -164,7 +161,9 @@ interface ProblemTable {
   name: Fixed<string | null>;
   phone: Fixed<string | null>;
   email: Fixed<string | null>;
+  /** The beginning of its hour. */
   created_at: Fixed<Milliseconds>;
+  /** The hour too, as long as nobody changed the report, and of an anonymous one always. */
   updated_at: Milliseconds;
 }
 
@@ -178,6 +177,7 @@ interface ProblemHistoryTable {
   note: Fixed<string>;
   by_name: Fixed<string>;
   by_admin: Fixed<string>;
+  /** Of an anonymous report the beginning of the hour. */
   created_at: Fixed<Milliseconds>;
 }
 
@@ -243,7 +243,6 @@ export interface Tables {
   reset_mails: ResetMailTable;
   blogs: BlogTable;
   blog_tags: BlogTagTable;
-  blog_likes: BlogLikeTable;
   comments: CommentTable;
   deleted_blogs: DeletedBlogTable;
   submissions: SubmissionTable;

@@ -25,7 +25,7 @@ async function usedFolder(reports: number): Promise<{ dataDir: string; file: str
     select 'id-' || number, number, number, 'PR-' || number, 'submitted', 'low', 'Other', 'Subject',
       hex(randomblob(400)), '', '', '', 'Patna', 'patna', 'Bihar', 1, null, null, null, number, number
     from numbers;
-    update counters set value = ${reports} where name = 'problems'`);
+    update counters set value = ${reports} where name in ('problem_numbers', 'problem_changes')`);
   database.close();
   return { dataDir, file };
 }

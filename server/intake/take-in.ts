@@ -6,6 +6,7 @@ import { hashBody, hashKey, readKey, refuseOtherBody } from '#server/http/idempo
 import { claimKey } from '#server/http/idempotency-queries.ts';
 import { unusedReference } from '#server/intake/intake-queries.ts';
 import { newReference, type ReferenceKind } from '#server/intake/reference.ts';
+import { HOUR, hourOf } from '#server/problems/hour-of.ts';
 import type { Services } from '#server/services.ts';
 
 export interface Intake {
@@ -51,7 +52,8 @@ async function claimFor(
 ): Promise<string | undefined> {
   const keyHash = hashKey(secret, `${intake.kind}:${key}`);
   const bodyHash = hashBody(secret, intake.body);
-  const earlier = await claimKey(trx, { keyHash, bodyHash, reference, at });
+  // The row names the report, and its minute would tell when that came: it counts from the hour's end.
+  const earlier = await claimKey(trx, { keyHash, bodyHash, reference, at: hourOf(at) + HOUR });
   refuseOtherBody(earlier, bodyHash);
   return earlier?.reference;
 }

@@ -10,6 +10,7 @@ import {
   problemWith,
 } from '#server/test/sample-problem.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
+import { timeInId } from '#server/test/time-in-id.ts';
 
 const CANARIES = {
   name: 'Qanaria Namensfeld',
@@ -94,6 +95,50 @@ test('a named reporter is found by these same looks, so that they see', async ()
   const files = [...(await bytesBelow(server.dataDir)), ...(await rowsOf(server))];
   const texts = files.map(([, text]) => text);
   expect(holdsCanary(texts.join(''))).toEqual(PARTS);
+});
+
+const HOUR = 60 * 60 * 1000;
+
+/** What administrators do has its time to the millisecond; nothing in these tells of a reporter. */
+const OF_ADMINISTRATORS = ['admins', 'sessions', 'audit_trail', 'kysely_migration'];
+
+test('at which minute a report came is nowhere, not even beside a named one that was changed', async () => {
+  const hour = Date.UTC(2026, 2, 5, 10);
+  let now = hour;
+  const server = await startTestServer({ ...BEHIND_PROXY, now: () => (now += 61_234) });
+  const send = (anonymous: boolean) =>
+    server.inject('POST', '/problems', {
+      body: problemWith({ privacy: { anonymous } }),
+      headers: { ...newAddress(), 'idempotency-key': `minute-${now}` },
+    });
+  for (const anonymous of [false, true, false, true]) await send(anonymous);
+  const { body } = await server.inject('GET', '/problems', { token: server.adminToken });
+  const { problems } = body.data;
+  const setStatus = (id: string) =>
+    server.inject('PUT', `/problems/${id}/status`, {
+      body: { status: 'resolved', note: 'done' },
+      token: server.adminToken,
+    });
+  await setStatus(problems[0]._id);
+  for (const { submittedAt, _id } of problems)
+    expect([Date.parse(submittedAt), timeInId(_id)]).toEqual([hour, hour]);
+
+  const rows = (await rowsOf(server)).filter(([table]) => !OF_ADMINISTRATORS.includes(table));
+  const { id: admin } = await server.db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
+  const times = rows.flatMap(([table, text]) => [
+    ...[...text.matchAll(/\b\d{13}\b/g)].map(([time]) => [table, Number(time)] as const),
+    ...[...text.replaceAll(admin, '').matchAll(/[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-/g)].map(
+      ([id]) => [table, timeInId(id)] as const,
+    ),
+  ]);
+  const ofThatHour = times.filter(([, time]) => Math.abs(time - hour) <= HOUR);
+  expect(ofThatHour.length).toBeGreaterThan(12);
+  for (const [table, time] of ofThatHour) expect([table, time % HOUR]).toEqual([table, 0]);
+  // The order in which reports came is on no scale with changes, whose time is known.
+  const changes = await server.db.selectFrom('problems').select(['number', 'change']).execute();
+  const untouched = changes.filter(({ change }) => change < 0);
+  expect(untouched).toHaveLength(3);
+  expect(changes.find(({ change }) => change > 0)).toEqual({ number: 4, change: 1 });
 });
 
 test('the database itself refuses a contact in an anonymous report', async () => {

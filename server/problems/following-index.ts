@@ -2,10 +2,11 @@ import type { Handle } from '#server/database/tables.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problems/problem-index.ts';
 import {
   holdsLandmarks,
-  latestChange,
+  type Progress,
   problemsAfter,
   problemsChangedAfter,
   readLandmarks,
+  readProgress,
 } from '#server/problems/problem-index-queries.ts';
 import { IndexedProblems } from '#server/problems/search/indexed-problems.ts';
 import { readSnapshot, writeSnapshot } from '#server/problems/search/snapshot.ts';
@@ -13,25 +14,29 @@ import { readSnapshot, writeSnapshot } from '#server/problems/search/snapshot.ts
 /** Rows read at once. */
 const BATCH = 2000;
 
+const NOTHING: Progress = { number: 0, change: 0 };
+
 /**
- * The index of reports together with the place in the table up to which it is true. The table's
- * counter rises with each change and commits in its order, so that what is missing is known exactly.
+ * The index of reports together with the place in the table up to which it is true. One counter rises
+ * with each new report, another with each change, and both commit in their order, so that what is
+ * missing is known exactly.
  */
 export class FollowingIndex {
   private readonly db: Handle;
   private readonly snapshotPath: string;
   private problems = new IndexedProblems();
-  private change = 0;
-  private savedAt = 0;
+  private known = NOTHING;
+  private saved = NOTHING;
 
   constructor(db: Handle, snapshotPath: string) {
     this.db = db;
     this.snapshotPath = snapshotPath;
   }
 
-  /** Changes since the snapshot on the disk. */
+  /** New reports and changes since the snapshot on the disk. */
   get unsaved(): number {
-    return this.change - this.savedAt;
+    const { known, saved } = this;
+    return known.number - saved.number + known.change - saved.change;
   }
 
   async open(): Promise<void> {
@@ -49,37 +54,39 @@ export class FollowingIndex {
     const { lastNumber } = this.problems;
     const marks = await readLandmarks(this.db, lastNumber);
     const [state, chunks] = this.problems.save();
-    const head = { change: this.change, lastNumber, marks };
+    const head = { progress: this.known, lastNumber, marks };
     writeSnapshot(this.snapshotPath, { head, state, chunks });
-    this.savedAt = this.change;
+    this.saved = this.known;
   }
 
   private async loadSnapshot(): Promise<void> {
     const snapshot = readSnapshot(this.snapshotPath);
     if (!snapshot) return;
-    const { change, lastNumber, marks } = snapshot.head;
+    const { progress, lastNumber, marks } = snapshot.head;
+    const latest = await readProgress(this.db);
     const isOfThisDatabase =
-      change <= (await latestChange(this.db)) && (await holdsLandmarks(this.db, lastNumber, marks));
+      !isBehind(latest, progress) && (await holdsLandmarks(this.db, lastNumber, marks));
     if (!isOfThisDatabase) return;
     this.problems = IndexedProblems.load(snapshot.state, snapshot.chunks);
-    this.change = this.savedAt = change;
+    this.known = this.saved = progress;
   }
 
   private async catchUp(): Promise<void> {
-    const latest = await latestChange(this.db);
-    if (latest === this.change) return;
-    if (latest < this.change) this.beginAnew();
-    const known = this.problems.lastNumber;
+    const latest = await readProgress(this.db);
+    const { number, change } = this.known;
+    if (latest.number === number && latest.change === change) return;
+    if (isBehind(latest, this.known)) this.beginAnew();
+    const before = this.known;
     await this.addNew();
-    await this.followChanges(known);
+    await this.followChanges(before);
     // Rows changed after `latest` was read come once more with the next call, which does no harm.
-    this.change = latest;
+    this.known = latest;
   }
 
   /** The database was put back to an earlier state while it was open. */
   private beginAnew(): void {
     this.problems = new IndexedProblems();
-    this.change = this.savedAt = 0;
+    this.known = this.saved = NOTHING;
   }
 
   private async addNew(): Promise<void> {
@@ -91,9 +98,9 @@ export class FollowingIndex {
   }
 
   /** Reports that were known before; the new ones came with their present status. */
-  private async followChanges(known: number): Promise<void> {
-    if (known === 0) return;
-    let after = this.change;
+  private async followChanges(before: Progress): Promise<void> {
+    if (before.number === 0) return;
+    let after = before.change;
     for (let rows = BATCH; rows === BATCH; ) {
       const batch = await problemsChangedAfter(this.db, after, BATCH);
       for (const { number, status } of batch) this.problems.setStatus(number, status);
@@ -102,3 +109,7 @@ export class FollowingIndex {
     }
   }
 }
+
+/** Whether one of the counters has fallen, which only another database explains. */
+const isBehind = (latest: Progress, known: Progress) =>
+  latest.number < known.number || latest.change < known.change;

@@ -2,14 +2,21 @@ import { sql } from 'kysely';
 import type { Handle } from '#server/database/tables.ts';
 import type { IndexedRow } from '#server/problems/search/indexed-problems.ts';
 
-/** The counter's value: no report has changed since a reader that knows it. */
-export async function latestChange(db: Handle): Promise<number> {
-  const row = await db
+/** How far the reports have come: no report came or changed since a reader that knows both. */
+export interface Progress {
+  number: number;
+  change: number;
+}
+
+/** Both counters as they were at one moment. */
+export async function readProgress(db: Handle): Promise<Progress> {
+  const rows = await db
     .selectFrom('counters')
-    .select('value')
-    .where('name', '=', 'problems')
-    .executeTakeFirst();
-  return row?.value ?? 0;
+    .select(['name', 'value'])
+    .where('name', 'in', ['problem_numbers', 'problem_changes'])
+    .execute();
+  const counted = (name: string) => rows.find((row) => row.name === name)?.value ?? 0;
+  return { number: counted('problem_numbers'), change: counted('problem_changes') };
 }
 
 /** Reports above a number, lowest first. */

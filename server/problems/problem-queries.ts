@@ -5,6 +5,7 @@ import { foldText } from '#contract/fold-text.ts';
 import type { ProblemBody } from '#contract/problems.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import { firstPriority } from '#server/problems/first-priority.ts';
+import { hourOf } from '#server/problems/hour-of.ts';
 
 export type ProblemRow = Selectable<Tables['problems']>;
 export type HistoryRow = Selectable<Tables['problem_history']>;
@@ -18,17 +19,21 @@ export interface NewProblem {
   priority?: ProblemPriority;
 }
 
-/** Stores a report as submitted. Run it in a transaction. */
+/**
+ * Stores a report as submitted. Run it in a transaction. Its time is its hour, here and in its id: the
+ * minute may tell who wrote it, and so may the minute of a named report beside an anonymous one.
+ */
 export async function insertProblem(db: Handle, problem: NewProblem): Promise<ProblemRow> {
   const { body, reference, at } = problem;
   const { personalInfo, issueDetails, evidence } = body;
-  const number = await nextChange(db);
+  const number = await raise(db, 'problem_numbers');
+  const hour = hourOf(at);
   return db
     .insertInto('problems')
     .values({
-      id: uuidv7({ msecs: at }),
+      id: uuidv7({ msecs: hour }),
       number,
-      change: number,
+      change: -number,
       reference,
       status: 'submitted',
       priority: problem.priority ?? firstPriority(issueDetails.category),
@@ -42,8 +47,8 @@ export async function insertProblem(db: Handle, problem: NewProblem): Promise<Pr
       city_key: foldText(personalInfo.city),
       state: personalInfo.state,
       ...reporterColumns(body),
-      created_at: at,
-      updated_at: at,
+      created_at: hour,
+      updated_at: hour,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -58,12 +63,12 @@ function reporterColumns(body: ProblemBody) {
   return { anonymous: 0 as const, name, phone, email: email || null };
 }
 
-/** Raises the counter of changes, which also lets one writer in at a time until it commits. */
-async function nextChange(db: Handle): Promise<number> {
+/** Raises a counter, which also lets one writer in at a time until it commits. */
+async function raise(db: Handle, name: 'problem_numbers' | 'problem_changes'): Promise<number> {
   const { value } = await db
     .updateTable('counters')
     .set({ value: sql<number>`value + 1` })
-    .where('name', '=', 'problems')
+    .where('name', '=', name)
     .returning('value')
     .executeTakeFirstOrThrow();
   return value;
@@ -124,14 +129,15 @@ export async function setProblemStatus(
   { to, note, by, at, version }: StatusChange,
 ): Promise<ProblemRow | undefined> {
   // First the counter: whoever changes a report meanwhile waits, and reads what came of this.
-  const change = await nextChange(db);
+  const change = await raise(db, 'problem_changes');
   const problem = await findProblem(db, id);
   if (version !== undefined && problem?.change !== version) return undefined;
   if (!problem || (problem.status === to && note === '')) return problem;
+  const time = problem.anonymous === 1 ? hourOf(at) : at;
   await db
     .insertInto('problem_history')
     .values({
-      id: uuidv7({ msecs: at }),
+      id: uuidv7({ msecs: time }),
       problem_id: id,
       change,
       from_status: problem.status,
@@ -139,12 +145,12 @@ export async function setProblemStatus(
       note,
       by_name: by.name,
       by_admin: by.id,
-      created_at: at,
+      created_at: time,
     })
     .execute();
   return db
     .updateTable('problems')
-    .set({ status: to, change, updated_at: at })
+    .set({ status: to, change, updated_at: time })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();

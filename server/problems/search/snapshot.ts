@@ -15,11 +15,11 @@ import { DefaultDeserializer, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import { PROBLEM_STATUSES } from '#contract/constants.ts';
 import { foldText } from '#contract/fold-text.ts';
-import type { Landmarks } from '#server/problems/problem-index-queries.ts';
+import type { Landmarks, Progress } from '#server/problems/problem-index-queries.ts';
 import type { IndexedProblemsState } from './indexed-problems.ts';
 
 export interface Snapshot {
-  head: { change: number; lastNumber: number; marks: Landmarks };
+  head: { progress: Progress; lastNumber: number; marks: Landmarks };
   state: IndexedProblemsState;
   chunks: Uint16Array[];
 }
@@ -29,7 +29,7 @@ export interface Snapshot {
  * is searched was folded. Raise the number with every change of the states.
  */
 const SIGNATURE = Buffer.from(
-  `nagrik reports 2, statuses ${PROBLEM_STATUSES.join(' ')}, folding ${foldingMark()}\n`,
+  `nagrik reports 3, statuses ${PROBLEM_STATUSES.join(' ')}, folding ${foldingMark()}\n`,
 );
 /** Before each part: its length and its checksum. */
 const PREFIX_BYTES = 8;
