@@ -36,7 +36,6 @@ async function rowsOf({ db }: Awaited<ReturnType<typeof start>>) {
   return {
     blogs: await db.selectFrom('blogs').selectAll().orderBy('id').execute(),
     tags: await db.selectFrom('blog_tags').selectAll().orderBy('blog_id').orderBy('tag').execute(),
-    likes: await db.selectFrom('blog_likes').selectAll().orderBy('visitor').execute(),
     comments: await db.selectFrom('comments').selectAll().orderBy('id').execute(),
   };
 }
@@ -143,10 +142,9 @@ describe('a deleted post', () => {
     ]);
     expect(removed?.status).toBe(200);
     await server.restore(blog._id);
-    const { blogs, likes, comments } = await rowsOf(server);
-    expect(blogs).toMatchObject([{ likes: likes.length }]);
+    const { blogs, comments } = await rowsOf(server);
     const acknowledged = written.filter(({ status }) => status < 300);
-    expect(likes.length + comments.length).toBe(acknowledged.length);
+    expect((blogs[0]?.likes ?? 0) + comments.length).toBe(acknowledged.length);
   });
 });
 
