@@ -3,7 +3,7 @@ import { callApi, signIn } from '../backend.ts';
 import { EXCERPT, TEXT } from '../blogs-form.ts';
 import { sendReport, sendSubmission } from '../public-intake.ts';
 import { type Product, startProduct } from '../start-product.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, EngineKind } from './engine.ts';
 import { firefox } from './firefox.ts';
 import { type Tab, tabOf } from './tab.ts';
 import { webkit } from './webkit.ts';
@@ -16,12 +16,25 @@ const REPORT = 'The lamp before the school is dark';
 /** The control key, as both protocols write it. */
 const CONTROL = '\uE009';
 
-const test = base.extend<{ product: Product }>({
+const test = base.extend<{ product: Product; kind: EngineKind; engine: Engine }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from here.
   product: async ({}, use) => {
     const product = await startProduct();
     await use(product);
     await product.stop();
+  },
+  kind: [firefox, { option: true }],
+  engine: async ({ kind }, use, testInfo) => {
+    const missing = kind.missing.join(' ');
+    testInfo.skip(missing !== '' && !process.env.CI, `${kind.name}: apt-get install ${missing}`);
+    expect(missing, 'packages to install').toBe('');
+    const engine = await kind.start();
+    await use(engine);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const body = await engine.screenshot().catch(() => Buffer.alloc(0));
+      await testInfo.attach('screen', { body, contentType: 'image/png' });
+    }
+    await engine.stop();
   },
 });
 
@@ -29,22 +42,12 @@ const test = base.extend<{ product: Product }>({
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
 for (const kind of [firefox, webkit])
-  test(`${kind.name}: posts, submissions and reports are worked on from sign-in to sign-out`, async ({
-    product,
-  }, testInfo) => {
-    const missing = kind.missing.join(' ');
-    test.skip(missing !== '' && !process.env.CI, `${kind.name}: apt-get install ${missing}`);
-    expect(missing, 'packages to install').toBe('');
-    const engine = await kind.start();
-    try {
-      await workThrough(engine, product);
-    } catch (error) {
-      const body = await engine.screenshot();
-      await testInfo.attach('screen', { body, contentType: 'image/png' });
-      throw error;
-    } finally {
-      await engine.stop();
-    }
+  test.describe(kind.name, () => {
+    test.use({ kind });
+    test('posts, submissions and reports are worked on from sign-in to sign-out', ({
+      engine,
+      product,
+    }) => workThrough(engine, product));
   });
 
 async function workThrough(engine: Engine, product: Product): Promise<void> {

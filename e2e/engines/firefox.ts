@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Engine, EngineKind } from './engine.ts';
-import { findProgram, runUntilReady } from './run-program.ts';
+import { findProgram, makeHome, runUntilReady } from './run-program.ts';
 
 const PROGRAM = findProgram('firefox-esr') ?? findProgram('firefox');
 const LISTENING = /WebDriver BiDi listening on (ws:\/\/\S+)/;
@@ -15,9 +12,9 @@ export const firefox: EngineKind = {
 };
 
 async function start(): Promise<Engine> {
-  const profile = await mkdtemp(join(tmpdir(), 'nagrik-firefox-'));
-  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
-  const program = await runUntilReady(PROGRAM ?? '', args, LISTENING, { HOME: profile });
+  const { home, removeHome } = makeHome();
+  const args = ['--headless', '--no-remote', '--profile', home, '--remote-debugging-port', '0'];
+  const program = await runUntilReady(PROGRAM ?? '', args, LISTENING, { HOME: home });
   const { send, close } = await connect(`${program.found}/session`);
   await send('session.new', { capabilities: {} });
 
@@ -68,7 +65,7 @@ async function start(): Promise<Engine> {
     async stop() {
       close();
       await program.stop();
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+      removeHome();
     },
   };
 }

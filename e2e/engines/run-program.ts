@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 export interface RunningProgram {
@@ -21,7 +22,8 @@ export function startProgram(
   // After its end, when nothing more will be written by it.
   const ended = new Promise((resolve) => child.once('close', resolve));
   const end = () => endGroup(child);
-  process.once('exit', end);
+  // Before its home is removed.
+  process.prependOnceListener('exit', end);
   const stop = async () => {
     process.off('exit', end);
     end();
@@ -69,6 +71,17 @@ function endGroup({ pid }: ChildProcess): void {
   } catch {
     // All of them have ended.
   }
+}
+
+/** A new folder for all that a program keeps; gone with the test that made it, however that ends. */
+export function makeHome() {
+  const home = mkdtempSync(join(tmpdir(), 'nagrik-engine-'));
+  const removeHome = () => {
+    process.off('exit', removeHome);
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once('exit', removeHome);
+  return { home, removeHome };
 }
 
 /** Where a program is, if it is on the path. */

@@ -1,10 +1,7 @@
 import { globSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Engine, EngineKind } from './engine.ts';
-import { findProgram, runUntilReady, startProgram } from './run-program.ts';
+import { findProgram, makeHome, runUntilReady, startProgram } from './run-program.ts';
 
 const DRIVER = findProgram('WebKitWebDriver');
 const SCREEN = findProgram('Xvfb');
@@ -18,7 +15,7 @@ export const webkit: EngineKind = {
 };
 
 async function start(): Promise<Engine> {
-  const home = await mkdtemp(join(tmpdir(), 'nagrik-webkit-'));
+  const { home, removeHome } = makeHome();
   const size = ['-screen', '0', '1280x1000x24'];
   const screen = await runUntilReady(SCREEN, ['-displayfd', '1', ...size], /^(\d+)\n/m);
   const port = await freePort();
@@ -27,7 +24,7 @@ async function start(): Promise<Engine> {
   const stop = async () => {
     await driver.stop();
     await screen.stop();
-    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+    removeHome();
   };
   try {
     return { ...(await openSession(`http://127.0.0.1:${port}`)), stop };
