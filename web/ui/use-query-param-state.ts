@@ -1,40 +1,41 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { type QueryValues, readQuery, writeQuery } from './query-params.ts';
 
 /** Milliseconds of rest after the last key before a typed value goes into the URL. */
 const TYPING_PAUSE = 300;
 
 /**
- * List state kept in the URL's query, defaults left out. The values change at once; a change of
- * `typed` keys alone reaches the URL after a pause and replaces the history entry, any other change
- * adds one. `defaults` and `typed` must be constants.
+ * List state kept in the URL's query, defaults left out. The values change at once and the URL
+ * follows: a change of `typed` keys alone after a pause, in place of the history entry; any other
+ * change adds one. Back, forward and links set the values; a write of our own, which may be drawn
+ * long after newer letters, never does. `defaults` and `typed` must be constants.
  */
 export function useQueryParamState<T extends QueryValues>(
   defaults: T,
   typed: readonly (keyof T)[] = [],
 ): [values: T, change: (part: Partial<T>) => void] {
   const [params, setParams] = useSearchParams();
-  const fromUrl = JSON.stringify(readQuery(params, defaults));
-  const [values, setValues] = useState<T>(() => JSON.parse(fromUrl));
+  const [values, setValues] = useState<T>(() => readQuery(params, defaults));
   const [isTyping, setTyping] = useState(false);
-  const written = useRef(fromUrl);
-
-  // Back, forward or a link changed the URL: its values win over what was about to be written.
-  useLayoutEffect(() => {
-    if (fromUrl === written.current) return;
-    written.current = fromUrl;
+  // Ahead of what is drawn, so that no change begins with values that are no more.
+  const latest = useRef(values);
+  const ownMark = useForeignNavigation(() => {
     setTyping(false);
-    setValues(JSON.parse(fromUrl));
-  }, [fromUrl]);
+    show(readQuery(params, defaults));
+  });
 
-  function write(next: T, replace: boolean, preventScrollReset = true) {
-    const query = writeQuery(params, next, defaults);
-    written.current = JSON.stringify(readQuery(query, defaults));
-    setTyping(false);
-    setParams(query, { replace, preventScrollReset });
+  function show(next: T) {
+    latest.current = next;
+    setValues(next);
   }
-  const writeTyped = useEffectEvent(() => write(values, true));
+
+  function write(replace: boolean, preventScrollReset = true) {
+    setTyping(false);
+    const query = writeQuery(params, latest.current, defaults);
+    setParams(query, { replace, preventScrollReset, state: ownMark() });
+  }
+  const writeTyped = useEffectEvent(() => write(true));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new value starts the pause anew
   useEffect(() => {
@@ -50,13 +51,34 @@ export function useQueryParamState<T extends QueryValues>(
   }, [isTyping, values]);
 
   function change(part: Partial<T>) {
-    const next = { ...values, ...part };
-    const changed = Object.keys(part).filter((key) => next[key] !== values[key]);
+    const next = { ...latest.current, ...part };
+    const changed = Object.keys(part).filter((key) => next[key] !== latest.current[key]);
     if (changed.length === 0) return;
-    setValues(next);
+    show(next);
     if (changed.every((key) => typed.includes(key))) setTyping(true);
-    else write(next, false, !changed.includes('page'));
+    else write(false, !changed.includes('page'));
   }
 
   return [values, change];
+}
+
+/**
+ * Calls `follow` after each navigation but those made with a mark of ours as their state. A mark is
+ * known by its identity: the copy of it that the history gives back later is nobody's.
+ */
+function useForeignNavigation(follow: () => void): () => object {
+  const location = useLocation();
+  const seen = useRef(location);
+  const own = useRef(new WeakSet<object>());
+  const followed = useEffectEvent(follow);
+  useLayoutEffect(() => {
+    if (location === seen.current) return;
+    seen.current = location;
+    if (!own.current.has(location.state)) followed();
+  }, [location]);
+  return () => {
+    const mark = {};
+    own.current.add(mark);
+    return mark;
+  };
 }
