@@ -1,5 +1,6 @@
 import { expectAccessible } from './blogs-form.ts';
 import { expect, foreignTest as test } from './fixtures.ts';
+import { foreignRoutes } from './foreign-routes.ts';
 import { holdCalls } from './hold-calls.ts';
 import { reportRow } from './public-intake.ts';
 
@@ -63,6 +64,35 @@ test('a changed status shows before the answer comes and goes back when refused'
   foreign.heal();
   await row.getByRole('combobox').selectOption('under_review');
   await expect.poll(() => foreign.store.problems[0]?.status).toBe('under_review');
+  await expect(page.getByText('Status changed to Under Review')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  const changes = foreign.calls.filter(({ name }) => name === 'PUT /problems/:id/status');
+  expect(changes.map(({ body }) => body)).toEqual([
+    { status: 'in_progress' },
+    { status: 'under_review' },
+  ]);
+  const known = Object.keys(foreignRoutes);
+  const others = foreign.calls.map(({ name }) => name).filter((name) => !known.includes(name));
+  expect(new Set(others)).toEqual(new Set(['GET /api/site']));
+});
+
+test('a report without an id is shown, and cannot be opened or changed', async ({
+  page,
+  foreign,
+}) => {
+  for (const report of foreign.store.problems.slice(0, 2)) {
+    delete report._id;
+    delete report.id;
+  }
+  await page.goto('/problems');
+  const rows = page.getByRole('table').locator('tbody > tr');
+  await expect(rows).toHaveCount(10);
+  await expect(rows.first()).toContainText('Report number 1');
+  await expect(rows.nth(1)).toContainText('Report number 2');
+  await expect(rows.first().getByRole('button').or(rows.first().getByRole('combobox'))).toHaveCount(
+    0,
+  );
+  await expect(rows.nth(2).getByRole('button', { name: 'View details' })).toBeVisible();
 });
 
 test('a refusal in the details is an alert above them', async ({ page, foreign, allowErrors }) => {

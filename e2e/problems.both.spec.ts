@@ -97,7 +97,7 @@ test('the details of a named report, its status and its history', async ({ page,
   await expect(dialog.getByText('In Progress to Closed')).toBeVisible();
   await expect(dialog.getByText(backend.admin.name, { exact: false })).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(row.getByText('Closed')).toBeVisible();
+  await expect(row.getByText('Closed', { exact: true })).toBeVisible();
   await expect(row.getByRole('combobox')).toHaveCount(0);
   await expect(page).toHaveURL(/\/problems$/);
 
@@ -130,12 +130,12 @@ test('a status is changed in the list, by keyboard too, and kept', async ({ page
   await expect(status).toHaveValue('submitted');
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await status.selectOption('resolved');
-  await expect(row.getByText('Resolved')).toBeVisible();
+  await expect(row.getByText('Resolved', { exact: true })).toBeVisible();
   await expect(status).toHaveCount(0);
   await expect(row.getByRole('button', { name: 'View details' })).toBeFocused();
   await saved;
   await page.reload();
-  await expect(row.getByText('Resolved')).toBeVisible();
+  await expect(row.getByText('Resolved', { exact: true })).toBeVisible();
 });
 
 test('a list without reports says so', async ({ page }) => {

@@ -2,12 +2,11 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { PROBLEM_PAGE_SIZE, type ProblemStatus } from '#contract/constants.ts';
+import { PROBLEM_PAGE_SIZE } from '#contract/constants.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { list, type PageInfo, pageInfo, single } from './read-answer.ts';
 import { type Problem, readProblem } from './read-problem.ts';
@@ -25,11 +24,16 @@ export interface ProblemPage {
   pagination: PageInfo;
   /** What was asked for. */
   filters: ProblemFilters;
+  page: number;
 }
 
 const LISTS = ['problems', 'list'] as const;
 /** Milliseconds in which a page fetched ahead is taken as it is. */
 const AHEAD = 10_000;
+/** Milliseconds after which a list on show is asked for again. */
+const WATCH = 30_000;
+/** Names the changes of status that are under way. */
+export const PROBLEM_STATUS = ['problem-status'] as const;
 const problemKey = (id: string) => ['problems', 'one', id] as const;
 
 const problemPage = (filters: ProblemFilters, page: number) =>
@@ -39,7 +43,7 @@ const problemPage = (filters: ProblemFilters, page: number) =>
       const query = { ...filters, page, limit: PROBLEM_PAGE_SIZE };
       const { body } = await request(problemEndpoints.list, { query, signal });
       const problems = list(body, 'problems').map(readProblem);
-      return { problems, pagination: pageInfo(body) ?? wholeList(problems.length), filters };
+      return { problems, pagination: pageInfo(body) ?? wholeList(problems.length), filters, page };
     },
   });
 
@@ -50,10 +54,18 @@ const wholeList = (total: number): PageInfo => ({
   limit: Math.max(total, 1),
 });
 
-/** A page of reports; the one before stays on the screen while it is fetched, the next one is fetched ahead. */
+/**
+ * A page of reports, asked for again while it is on show; the one before stays on the screen while it
+ * is fetched, the next one is fetched ahead.
+ */
 export function useProblems(filters: ProblemFilters, page: number) {
   const queryClient = useQueryClient();
-  const query = useQuery({ ...problemPage(filters, page), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...problemPage(filters, page),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: () => !queryClient.isMutating({ mutationKey: PROBLEM_STATUS }) && WATCH,
+  });
   const hasNext = query.isSuccess && !query.isPlaceholderData && page < query.data.pagination.pages;
   useEffect(() => {
     if (hasNext)
@@ -62,15 +74,18 @@ export function useProblems(filters: ProblemFilters, page: number) {
   return query;
 }
 
+export async function fetchProblem(id: string, signal?: AbortSignal): Promise<Problem> {
+  const options = { params: { id }, ...(signal && { signal }) };
+  const { body } = await request(problemEndpoints.read, options);
+  return { ...readProblem(single(body, 'problem')), id };
+}
+
 /** One report with its history, where the backend keeps one; until it comes, what a list knows of it. */
 export function useProblem(id: string) {
   const queryClient = useQueryClient();
   return useQuery({
     queryKey: problemKey(id),
-    queryFn: async ({ signal }): Promise<Problem> => {
-      const { body } = await request(problemEndpoints.read, { params: { id }, signal });
-      return { ...readProblem(single(body, 'problem')), id };
-    },
+    queryFn: ({ signal }) => fetchProblem(id, signal),
     enabled: id !== '',
     placeholderData: () => listedProblem(queryClient, id),
   });
@@ -83,38 +98,12 @@ function listedProblem(queryClient: QueryClient, id: string): Problem | undefine
     .find((problem) => problem.id === id);
 }
 
-/** Shows a status of a report wherever the report is loaded. */
-function showStatus(queryClient: QueryClient, id: string, status: string): void {
-  const changed = (problem: Problem) => (problem.id === id ? { ...problem, status } : problem);
+/** Shows what is new of a report wherever the report is loaded. */
+export function showProblem(queryClient: QueryClient, id: string, part: Partial<Problem>): void {
+  const changed = (problem: Problem) => (problem.id === id ? { ...problem, ...part } : problem);
   queryClient.setQueriesData<ProblemPage>(
     { queryKey: LISTS },
     (page) => page && { ...page, problems: page.problems.map(changed) },
   );
   queryClient.setQueryData<Problem>(problemKey(id), (problem) => problem && changed(problem));
-}
-
-export interface StatusUpdate {
-  id: string;
-  /** The status it had, shown again when the change is refused. */
-  from: string;
-  to: ProblemStatus;
-}
-
-/**
- * Changes a status: shown at once, and taken back when it is refused. Then the list reloads at its
- * page and an open report as well. Changes go out one after the other, so that the last one stands.
- */
-export function useSetProblemStatus() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    scope: { id: 'problem-status' },
-    mutationFn: ({ id, to }: StatusUpdate) =>
-      request(problemEndpoints.setStatus, { params: { id }, body: { status: to } }),
-    onMutate: async ({ id, to }) => {
-      await queryClient.cancelQueries({ queryKey: ['problems'] });
-      showStatus(queryClient, id, to);
-    },
-    onError: (_, { id, from }) => showStatus(queryClient, id, from),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['problems'] }),
-  });
 }

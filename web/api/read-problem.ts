@@ -24,6 +24,8 @@ export interface Problem {
   anonymous: boolean;
   consent: boolean;
   history: HistoryEntry[];
+  /** Undefined where the backend keeps no versions. */
+  version: number | undefined;
 }
 
 export interface HistoryEntry {
@@ -87,5 +89,6 @@ export function readProblem(value: Record<string, unknown>): Problem {
     anonymous,
     consent: privacy.consent === true,
     history: readHistory(value.history),
+    version: typeof value.version === 'number' ? value.version : undefined,
   };
 }

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import type { Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
+import { UndoBar } from '#web/ui/undo-bar.tsx';
 import {
   Evidence,
   IssueDetails,
@@ -38,6 +40,13 @@ export function ProblemDialog({ open, problem, statusChange, onClose }: ProblemD
 function ProblemDetails(props: { problem: Problem; statusChange: StatusChange }) {
   const { problem, statusChange } = props;
   const text = useText().problems;
+  const choice = useRef<HTMLSelectElement>(null);
+  const outcome = statusChange.outcomes.get(problem.id);
+  async function undo() {
+    // The button goes away; the focus must not go with it.
+    choice.current?.focus({ preventScroll: true });
+    await outcome?.undo();
+  }
   return (
     <div className="space-y-6 text-sm">
       <div className="flex flex-wrap gap-2">
@@ -49,13 +58,21 @@ function ProblemDetails(props: { problem: Problem; statusChange: StatusChange })
       <Evidence link={problem.supportingLink} />
       <SubmissionInformation problem={problem} />
       {/* In reach however long the report is, and in its place before the history at the end. */}
-      <div className="-mx-4 -bottom-5 sm:-mx-6 sticky border-line border-t bg-surface px-4 py-3 sm:px-6">
+      <div className="-mx-4 -bottom-5 sm:-mx-6 sticky flex flex-wrap items-center gap-3 border-line border-t bg-surface px-4 py-3 sm:px-6">
         <StatusSelect
+          ref={choice}
           label={text.updateStatus}
-          className="flex items-center gap-4 [&>div]:max-w-60 [&>div]:flex-1 [&>label]:mb-0"
+          className="flex min-w-0 flex-1 basis-72 items-center gap-4 [&>div]:max-w-60 [&>div]:flex-1 [&>label]:mb-0"
           value={problem.status}
           onStatus={(status) => void statusChange.change(problem, status)}
         />
+        {outcome && (
+          <div className="max-sm:basis-full">
+            <UndoBar onUndo={undo} onEnd={() => statusChange.letGo(problem.id)}>
+              {outcome.message}
+            </UndoBar>
+          </div>
+        )}
       </div>
       <ProblemHistory history={problem.history} />
     </div>

@@ -1,15 +1,23 @@
-import type { Problem } from '#web/api/read-problem.ts';
+import { useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
+import { useSettledPress } from '#web/ui/use-settled-press.tsx';
 import { ProblemRow } from './problem-row.tsx';
 import type { StatusChange } from './use-status-change.ts';
+import type { SteadyRow } from './use-steady-rows.ts';
 
 export interface ProblemTableProps {
-  problems: Problem[];
-  statusChange: StatusChange;
+  rows: SteadyRow[];
+  /** Rows that are in the list no more and keep their place for now. */
+  gone: ReadonlySet<string>;
+  /** Another text for each page and each choice of filters. */
+  view: string;
   /** The rows shown are of the page before, until the next one is here. */
   stale: boolean;
-  onOpen: (problem: Problem) => void;
+  statusChange: StatusChange;
+  /** Empty when no report is open. */
+  openReport: string;
+  onOpen: (id: string) => void;
 }
 
 const HEAD = 'px-3 py-2.5 text-left font-semibold text-muted text-xs first:pl-5 last:pr-5';
@@ -26,36 +34,52 @@ const COLUMNS = [
  * The page of reports: a table where there is room, else a card each. The roles are spelled out
  * because a table that is laid out otherwise loses them in some browsers.
  */
-export function ProblemTable({ problems, statusChange, stale, onOpen }: ProblemTableProps) {
+export function ProblemTable(props: ProblemTableProps) {
+  const { rows, gone, view, stale, statusChange, openReport, onOpen } = props;
   const { columns, heading } = useText().problems;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { handlers, watch } = useSettledPress(body, view);
   return (
     // biome-ignore-start lint/a11y: see above
-    <table
-      role="table"
-      aria-label={heading}
-      aria-busy={stale}
-      className="block w-full border-collapse xl:table xl:table-fixed"
-    >
-      <thead role="rowgroup" className="sr-only xl:not-sr-only xl:table-header-group">
-        <tr role="row" className="xl:border-line xl:border-b">
-          {COLUMNS.map(([column, width]) => (
-            <th key={column} scope="col" role="columnheader" className={classes(HEAD, width)}>
-              {columns[column]}
-            </th>
+    <>
+      <table
+        role="table"
+        aria-label={heading}
+        aria-busy={stale}
+        className="block w-full border-collapse xl:table xl:table-fixed"
+      >
+        <thead role="rowgroup" className="sr-only xl:not-sr-only xl:table-header-group">
+          <tr role="row" className="xl:border-line xl:border-b">
+            {COLUMNS.map(([column, width]) => (
+              <th key={column} scope="col" role="columnheader" className={classes(HEAD, width)}>
+                {columns[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          ref={body}
+          role="rowgroup"
+          className="block divide-y divide-line xl:table-row-group"
+          {...handlers}
+          // A list of choices opens before the click.
+          onMouseDownCapture={handlers.onClickCapture}
+        >
+          {rows.map(({ id, problem }) => (
+            <ProblemRow
+              key={id}
+              problem={problem}
+              gone={gone.has(id)}
+              statusChange={statusChange}
+              // The dialog tells it while it is open.
+              outcome={id === openReport ? undefined : statusChange.outcomes.get(id)}
+              onOpen={onOpen}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="block divide-y divide-line xl:table-row-group">
-        {problems.map((problem, index) => (
-          <ProblemRow
-            key={problem.id || index}
-            problem={problem}
-            statusChange={statusChange}
-            onOpen={onOpen}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      {watch}
+    </>
     // biome-ignore-end lint/a11y: see above
   );
 }

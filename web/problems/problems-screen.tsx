@@ -4,16 +4,14 @@ import { useText } from '#web/text/use-text.ts';
 import { AlertMessage } from '#web/ui/alert-message.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
 import { ProblemDialog } from './problem-dialog.tsx';
 import { ProblemFilters } from './problem-filters.tsx';
-import { ProblemTable } from './problem-table.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { StatusConflictDialog } from './status-conflict-dialog.tsx';
 import { useSeenCities } from './use-seen-cities.ts';
 import { type StatusChange, useStatusChange } from './use-status-change.ts';
 
@@ -34,7 +32,6 @@ export function ProblemsScreen() {
   const cities = useSeenCities(problems);
   const filtered = Object.values(query.data?.filters ?? {}).some((value) => value !== '');
   const isStale = query.isPlaceholderData;
-  useExistingPage(isStale ? undefined : pagination?.pages, page, (last) => change({ page: last }));
   return (
     <>
       <PageHeader title={text.heading} subtitle={totalLine()} />
@@ -44,29 +41,20 @@ export function ProblemsScreen() {
           cities={cities}
           onChange={(part) => change({ ...part, page: 1 })}
         />
-        {query.isError && (
-          <Banner action={<Button onClick={() => void query.refetch()}>{text.tryAgain}</Button>}>
-            {query.error.message}
-          </Banner>
-        )}
+        {query.isError && !query.isRefetchError && banner(query.error)}
         {query.isPending && <LoadingState label={text.loading} />}
-        {pagination && (
+        {query.data && pagination && (
           <>
-            <Panel flush className={classes('transition-opacity', isStale && 'opacity-60')}>
-              {problems.length > 0 ? (
-                <ProblemTable
-                  problems={problems}
-                  statusChange={statusChange}
-                  stale={isStale}
-                  onOpen={({ id }) => change({ report: id })}
-                />
-              ) : (
-                <EmptyState
-                  heading={text.emptyHeading}
-                  hint={filtered ? text.emptyFilteredHint : text.emptyHint}
-                />
-              )}
-            </Panel>
+            <ProblemList
+              page={query.data}
+              filtered={filtered}
+              stale={isStale}
+              statusChange={statusChange}
+              openReport={values.report}
+              onOpen={(id) => change({ report: id })}
+              onPage={(last) => change({ page: last })}
+            />
+            {query.isRefetchError && banner(query.error)}
             <Pagination
               page={page}
               pages={pagination.pages}
@@ -85,9 +73,18 @@ export function ProblemsScreen() {
         statusChange={statusChange}
         onClose={() => change({ report: '' })}
       />
+      <StatusConflictDialog statusChange={statusChange} />
       <AlertMessage message={statusChange.failure} onDismiss={statusChange.dismissFailure} />
     </>
   );
+
+  function banner({ message }: Error) {
+    return (
+      <Banner action={<Button onClick={() => void query.refetch()}>{text.tryAgain}</Button>}>
+        {message}
+      </Banner>
+    );
+  }
 
   function totalLine(): string {
     if (!pagination) return '\u00a0';
@@ -109,13 +106,6 @@ function useAsked(values: typeof DEFAULTS): { filters: FilterValues; page: numbe
     [search, city, status, category],
   );
   return { filters, page };
-}
-
-/** After reports went elsewhere, a page that is no more gives way to the last one. */
-function useExistingPage(pages: number | undefined, page: number, go: (page: number) => void) {
-  useEffect(() => {
-    if (pages !== undefined && pages >= 1 && page > pages) go(pages);
-  });
 }
 
 interface OpenReportProps {

@@ -36,6 +36,14 @@ export const problems = {
   viewDetails: 'View details',
   changeStatus: 'Update status',
   statusChanged: (status: string) => `Status changed to ${status}`,
+  statusSet: (status: string) => `Set to ${status}`,
+  changedMeanwhile: 'Changed meanwhile',
+  changedBy: (name: string, status: string, ago: string) =>
+    `${name} set it to ${status}${ago && ` ${ago}`}.`,
+  changedBySomebody: (status: string) => `Somebody else has changed it. It is ${status} now.`,
+  setAnyway: (status: string) => `Set to ${status} anyway`,
+  leaveStatus: 'Leave it as it is',
+  newReports: (count: number) => (count === 1 ? '1 new report' : `${count} new reports`),
   updateFailed: (message: string) => `Error updating problem status: ${message}`,
   detailsFailed: (message: string) => `Error fetching problem details: ${message}`,
 

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { callApi, signIn } from './backend.ts';
+import { expect, freshTest as test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
+import { reportRow, sendReport } from './public-intake.ts';
+
+type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+/** What a colleague does meanwhile, whose page is another one. */
+async function setStatus(api: Api, subject: string, status: string): Promise<void> {
+  const { problems } = (await api('GET', `/problems?search=${encodeURIComponent(subject)}`)) as {
+    problems: { _id: string }[];
+  };
+  await api('PUT', `/problems/${problems[0]?._id}/status`, { status });
+}
+
+async function statusOf(api: Api, subject: string): Promise<string | undefined> {
+  const { problems } = (await api('GET', `/problems?search=${encodeURIComponent(subject)}`)) as {
+    problems: { status: string }[];
+  };
+  return problems[0]?.status;
+}
+
+/** The person comes back to the page. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+const badge = (page: Page, subject: string) => reportRow(page, subject).locator('[data-colour]');
+
+test('nobody overwrites what a colleague has set meanwhile without being asked', async ({
+  page,
+  backend,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/409/);
+  await sendReport(backend.url, { subject: 'The lamp is dark' });
+  await page.goto('/problems');
+  const row = reportRow(page, 'The lamp is dark');
+  const question = page.getByRole('alertdialog');
+  const choice = row.getByRole('combobox', { name: 'Update status' });
+  await expect(choice).toBeVisible();
+
+  await setStatus(api, 'The lamp is dark', 'under_review');
+  await choice.selectOption('closed');
+  await expect(question).toContainText('The lamp is dark');
+  await expect(question).toContainText(`${backend.admin.name} set it to Under Review just now.`);
+  await question.getByRole('button', { name: 'Leave it as it is' }).click();
+  await expect(badge(page, 'The lamp is dark')).toHaveText('Under Review');
+  expect(await statusOf(api, 'The lamp is dark')).toBe('under_review');
+
+  // In the details as well; this time it is insisted on.
+  await row.getByRole('button', { name: 'View details' }).click();
+  const details = page.getByRole('dialog', { name: 'Problem Report Details' });
+  await expect(details.getByText('Submitted to Under Review')).toBeVisible();
+  await setStatus(api, 'The lamp is dark', 'in_progress');
+  await details.getByRole('combobox', { name: 'Update Status' }).selectOption('resolved');
+  await expect(question).toContainText(`${backend.admin.name} set it to In Progress just now.`);
+  await question.getByRole('button', { name: 'Set to Resolved anyway' }).click();
+  await expect(details.getByText('In Progress to Resolved')).toBeVisible();
+  await expect(question).toHaveCount(0);
+});
+
+test('changes made one upon the other are not taken for those of a colleague', async ({
+  page,
+  backend,
+  api,
+}) => {
+  await sendReport(backend.url, { subject: 'The lamp is dark' });
+  await page.goto('/problems');
+  const row = reportRow(page, 'The lamp is dark');
+  await row.getByRole('button', { name: 'View details' }).click();
+  const details = page.getByRole('dialog', { name: 'Problem Report Details' });
+  await expect(details.getByText('Before the school', { exact: true })).toBeVisible();
+  const answer = await holdCalls(page, '**/api/problems/*/status');
+  const choice = details.getByRole('combobox', { name: 'Update Status' });
+  await choice.selectOption('under_review');
+  await choice.selectOption('in_progress');
+  answer();
+  await expect(details.getByText('Under Review to In Progress')).toBeVisible();
+  expect(await statusOf(api, 'The lamp is dark')).toBe('in_progress');
+});
+
+test('a status set by a slip is taken back where it was set', async ({ page, backend, api }) => {
+  await sendReport(backend.url, { subject: 'The lamp is dark' });
+  await sendReport(backend.url, { subject: 'The drain is open' });
+  await page.goto('/problems?status=submitted');
+  const row = reportRow(page, 'The drain is open');
+  const rows = page.getByRole('table').locator('tbody > tr');
+  const height = (await row.boundingBox())?.height;
+  await row.hover();
+  const answered = page.waitForResponse(/status=submitted/);
+  await row.getByRole('combobox', { name: 'Update status' }).selectOption('resolved');
+  await expect(row.getByText('Set to Resolved')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'View details' })).toBeFocused();
+  // The list has it no more; the row stays, as high as it was.
+  await answered;
+  await expect(page.getByText('1 report found')).toBeVisible();
+  await expect(rows).toContainText([/The drain is open/, /The lamp is dark/]);
+  expect((await row.boundingBox())?.height).toBe(height);
+
+  await row.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 reports found')).toBeVisible();
+  await expect(badge(page, 'The drain is open')).toHaveText('Submitted');
+  await expect(row.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  expect(await statusOf(api, 'The drain is open')).toBe('submitted');
+
+  await row.getByRole('button', { name: 'View details' }).click();
+  const details = page.getByRole('dialog', { name: 'Problem Report Details' });
+  await details.getByRole('combobox', { name: 'Update Status' }).selectOption('closed');
+  await details.getByRole('button', { name: 'Undo' }).click();
+  await expect(details.getByText('Closed to Submitted')).toBeVisible();
+  await expect(details.getByRole('combobox', { name: 'Update Status' })).toBeFocused();
+});
+
+test('what colleagues and citizens do is shown without moving a row under the hand', async ({
+  page,
+  backend,
+  api,
+}) => {
+  for (const subject of ['The lamp is dark', 'The drain is open'])
+    await sendReport(backend.url, { subject });
+  await page.goto('/problems?status=submitted');
+  const rows = page.getByRole('table').locator('tbody > tr');
+  await reportRow(page, 'The lamp is dark').hover();
+  await setStatus(api, 'The drain is open', 'in_progress');
+  await sendReport(backend.url, { subject: 'The wall is down' });
+  await comeBack(page);
+  await expect(badge(page, 'The drain is open')).toHaveText('In Progress');
+  await expect(page.getByRole('button', { name: '1 new report' })).toBeVisible();
+  await expect(rows).toContainText([/The drain is open/, /The lamp is dark/]);
+  await page.getByRole('button', { name: '1 new report' }).click();
+  await expect(rows).toContainText([/The wall is down/, /The lamp is dark/]);
+  await expect(rows).toHaveCount(2);
+
+  await reportRow(page, 'The lamp is dark').hover();
+  await setStatus(api, 'The wall is down', 'closed');
+  await comeBack(page);
+  await expect(badge(page, 'The wall is down')).toHaveText('Closed');
+  await page.getByRole('heading', { name: 'Problem Reports' }).hover();
+  await expect(rows).toContainText([/The lamp is dark/]);
+});
+
+test('a change that ends the session is neither an alert nor claimed afterwards', async ({
+  page,
+  backend,
+  session,
+  allowErrors,
+}) => {
+  allowErrors(/401/);
+  await sendReport(backend.url, { subject: 'The lamp is dark' });
+  await page.goto('/problems');
+  const row = reportRow(page, 'The lamp is dark');
+  await expect(row).toBeVisible();
+  const alerts = page.evaluate(
+    () =>
+      new Promise((done) => {
+        let alert = '';
+        new MutationObserver(() => {
+          alert ||= document.querySelector('[role=alertdialog]')?.textContent ?? '';
+          if (location.pathname === '/login') done(alert);
+        }).observe(document, { subtree: true, childList: true });
+      }),
+  );
+  await callApi(backend.url, 'POST', '/auth/logout', { token: session.token });
+  await row.getByRole('combobox', { name: 'Update status' }).selectOption('closed');
+  expect(await alerts).toBe('');
+  const { token } = await signIn(backend);
+  const again: Api = (method, path, body) => callApi(backend.url, method, path, { token, body });
+  expect(await statusOf(again, 'The lamp is dark')).toBe('submitted');
+});

@@ -1,0 +1,60 @@
+import { ArrowUp } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ProblemPage } from '#web/api/problems.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { ProblemTable } from './problem-table.tsx';
+import type { StatusChange } from './use-status-change.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
+
+export interface ProblemListProps {
+  page: ProblemPage;
+  filtered: boolean;
+  /** The rows shown are of the page before, until the next one is here. */
+  stale: boolean;
+  statusChange: StatusChange;
+  /** Empty when no report is open. */
+  openReport: string;
+  onOpen: (id: string) => void;
+  onPage: (page: number) => void;
+}
+
+/** The page of reports as it stands under the hand; what is new comes when it is asked for. */
+export function ProblemList(props: ProblemListProps) {
+  const { page, filtered, stale, statusChange, openReport, onOpen, onPage } = props;
+  const text = useText().problems;
+  const { rows, gone, waiting, isBehind, showNew, view, handlers } = useSteadyRows(
+    page,
+    ({ problem: { id } }) => id !== '' && (id === openReport || statusChange.outcomes.has(id)),
+  );
+  // After reports went elsewhere, a page that is no more gives way to the last one.
+  const { pages } = page.pagination;
+  useEffect(() => {
+    if (!stale && !isBehind && pages >= 1 && page.page > pages) onPage(pages);
+  });
+  return (
+    <div {...handlers}>
+      {/* Over the edge of the list, as it must not push the rows down. */}
+      <div role="status" className="relative z-10 flex h-0 items-center justify-center">
+        {waiting > 0 && (
+          <Button size="sm" variant="primary" icon={<ArrowUp />} onClick={showNew}>
+            {text.newReports(waiting)}
+          </Button>
+        )}
+      </div>
+      <Panel flush className={classes('transition-opacity', stale && 'opacity-60')}>
+        {rows.length > 0 ? (
+          <ProblemTable {...{ rows, gone, view, stale, statusChange, openReport, onOpen }} />
+        ) : (
+          <EmptyState
+            heading={text.emptyHeading}
+            hint={filtered ? text.emptyFilteredHint : text.emptyHint}
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Eye } from 'lucide-react';
+import { useRef } from 'react';
+import type { ProblemStatus } from '#contract/constants.ts';
+import type { Problem } from '#web/api/read-problem.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { UndoBar } from '#web/ui/undo-bar.tsx';
+import { StatusSelect } from './status-select.tsx';
+import type { StatusChange, StatusOutcome } from './use-status-change.ts';
+
+export interface RowActionsProps {
+  problem: Problem;
+  statusChange: StatusChange;
+  /** What was just done to it. */
+  outcome: StatusOutcome | undefined;
+  onOpen: (id: string) => void;
+  subjectId: string;
+}
+
+/** A report that is done keeps its status; the details dialog can still change it. */
+const isDone = (status: string) => status === 'resolved' || status === 'closed';
+
+/** The choice of a status, for a while what was chosen with a way back, and the way to the details. */
+export function RowActions(props: RowActionsProps) {
+  const { problem, statusChange, outcome, onOpen, subjectId } = props;
+  const text = useText().problems;
+  const details = useRef<HTMLButtonElement>(null);
+
+  // What is chosen or pressed goes away; the focus must not go with it.
+  const keepFocus = () => details.current?.focus({ preventScroll: true });
+
+  function choose(status: ProblemStatus) {
+    if (isDone(status) || statusChange.canUndo) keepFocus();
+    void statusChange.change(problem, status);
+  }
+
+  async function undo() {
+    keepFocus();
+    await outcome?.undo();
+  }
+
+  return (
+    <div className="flex items-center gap-x-2 gap-y-1 max-md:min-h-12 max-xl:md:flex-col max-xl:md:items-stretch">
+      {outcome && (
+        // Wider than its column, over what stands beside it: the row keeps its height.
+        <div className="relative flex-1 md:h-10 md:touch:h-11 xl:min-w-36">
+          <div className="md:absolute md:top-1/2 md:right-0 md:z-10 md:w-max md:-translate-y-1/2">
+            <UndoBar onUndo={undo} onEnd={() => statusChange.letGo(problem.id)}>
+              {outcome.message}
+            </UndoBar>
+          </div>
+        </div>
+      )}
+      {!outcome && !isDone(problem.status) && (
+        <StatusSelect
+          label={text.changeStatus}
+          hideLabel
+          aria-describedby={subjectId}
+          className="min-w-0 flex-1 xl:min-w-36 [&_select]:shadow-none"
+          value={problem.status}
+          onStatus={choose}
+        />
+      )}
+      <Button
+        ref={details}
+        variant="quiet"
+        size="sm"
+        icon={<Eye />}
+        aria-describedby={subjectId}
+        title={text.viewDetails}
+        onClick={() => onOpen(problem.id)}
+        className="ml-auto shrink-0 max-xl:md:ml-0"
+      >
+        <span className={classes('xl:sr-only', outcome && 'max-md:sr-only')}>
+          {text.viewDetails}
+        </span>
+      </Button>
+    </div>
+  );
+}

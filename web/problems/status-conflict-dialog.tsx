@@ -1,0 +1,44 @@
+import { useText } from '#web/text/use-text.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { formatAgo } from '#web/ui/dates.ts';
+import { useStatusName } from './status-badge.tsx';
+import type { StatusChange, StatusConflict } from './use-status-change.ts';
+
+/** Somebody else changed the report first: says what happened, and asks what is to hold. */
+export function StatusConflictDialog({ statusChange }: { statusChange: StatusChange }) {
+  const text = useText().problems;
+  const statusName = useStatusName();
+  const { conflict, dismissConflict, change } = statusChange;
+
+  function whatHappened({ problem }: StatusConflict): string {
+    const status = statusName(problem.status);
+    const last = problem.history.at(-1);
+    if (!last?.by) return text.changedBySomebody(status);
+    return text.changedBy(last.by, status, last.at ? formatAgo(last.at) : '');
+  }
+
+  return (
+    <AlertDialog
+      open={conflict !== null}
+      title={text.changedMeanwhile}
+      description={
+        conflict && (
+          <>
+            <span className="wrap-anywhere block font-semibold text-ink">
+              {conflict.problem.subject || '—'}
+            </span>
+            <span className="wrap-anywhere mt-1 block">{whatHappened(conflict)}</span>
+          </>
+        )
+      }
+      tone="primary"
+      cancelLabel={text.leaveStatus}
+      confirmLabel={text.setAnyway(conflict ? statusName(conflict.wanted) : '')}
+      onCancel={dismissConflict}
+      onConfirm={() => {
+        dismissConflict();
+        if (conflict) void change(conflict.problem, conflict.wanted);
+      }}
+    />
+  );
+}

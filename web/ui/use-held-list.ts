@@ -1,0 +1,104 @@
+import { useCallback, useMemo, useState } from 'react';
+
+interface Identified {
+  id: string;
+}
+
+interface Held<T> {
+  view: string;
+  /** What the list is at present. */
+  items: readonly T[];
+  /** What is drawn of it. */
+  rows: T[];
+  /** Rows that are no longer in the list and keep their place until they are let go. */
+  gone: ReadonlySet<string>;
+  /** How many items wait to be drawn. */
+  waiting: number;
+}
+
+export interface HeldList<T> extends Pick<Held<T>, 'view' | 'rows' | 'gone' | 'waiting'> {
+  /** Draws what waits, each at its place. */
+  admit: () => void;
+  /** Takes away a row that is gone. */
+  release: (id: string) => void;
+}
+
+/**
+ * The rows of a list that is asked for again while somebody works in it: none moves by itself. What
+ * leaves the list keeps its place until it is let go, what comes to its end is added there, what
+ * comes elsewhere waits. A list that is not yet whole (`hold` false) draws everything as it comes.
+ * Begins anew when `view` changes. The same object while nothing of it does.
+ */
+export function useHeldList<T extends Identified>(
+  items: readonly T[],
+  view: string,
+  hold: boolean,
+): HeldList<T> {
+  const [held, setHeld] = useState(() => begin(items, view));
+  const now = follow(held, items, view, hold);
+  if (now !== held) setHeld(now);
+  const admit = useCallback(() => setHeld((before) => take(before, before.items, false)), []);
+  const release = useCallback((id: string) => setHeld((before) => without(before, id)), []);
+  const { rows, gone, waiting } = now;
+  return useMemo(
+    () => ({ view, rows, gone, waiting, admit, release }),
+    [view, rows, gone, waiting, admit, release],
+  );
+}
+
+const begin = <T>(items: readonly T[], view: string): Held<T> => ({
+  view,
+  items,
+  rows: [...items],
+  gone: new Set(),
+  waiting: 0,
+});
+
+function follow<T extends Identified>(
+  held: Held<T>,
+  items: readonly T[],
+  view: string,
+  hold: boolean,
+): Held<T> {
+  if (held.view !== view) return begin(items, view);
+  return held.items === items ? held : take(held, items, hold);
+}
+
+function take<T extends Identified>(held: Held<T>, items: readonly T[], hold: boolean): Held<T> {
+  const present = new Map(items.map((item) => [item.id, item]));
+  const gone = new Set(held.rows.map(({ id }) => id).filter((id) => !present.has(id)));
+  const isEmpty = gone.size === held.rows.length;
+  const rows = hold && !isEmpty ? inPlace(held.rows, present) : merged(held.rows, items, gone);
+  return { ...held, items, rows, gone, waiting: items.length + gone.size - rows.length };
+}
+
+/** The rows where they stand, and after them what has come to the end of the list. */
+function inPlace<T extends Identified>(rows: T[], present: ReadonlyMap<string, T>): T[] {
+  const known = new Set(rows.map(({ id }) => id));
+  const items = [...present.values()];
+  const end = items.slice(items.findLastIndex(({ id }) => known.has(id)) + 1);
+  return [...rows.map((row) => present.get(row.id) ?? row), ...end];
+}
+
+/** The items in their order; rows that are gone stay behind the row they stood behind. */
+function merged<T extends Identified>(
+  rows: T[],
+  items: readonly T[],
+  gone: ReadonlySet<string>,
+): T[] {
+  const behind = new Map<string, T[]>();
+  let before = '';
+  for (const row of rows)
+    if (gone.has(row.id)) behind.set(before, [...(behind.get(before) ?? []), row]);
+    else before = row.id;
+  return [
+    ...(behind.get('') ?? []),
+    ...items.flatMap((item) => [item, ...(behind.get(item.id) ?? [])]),
+  ];
+}
+
+function without<T extends Identified>(held: Held<T>, id: string): Held<T> {
+  if (!held.gone.has(id)) return held;
+  const gone = new Set([...held.gone].filter((other) => other !== id));
+  return { ...held, gone, rows: held.rows.filter((row) => row.id !== id) };
+}

@@ -1,0 +1,121 @@
+import {
+  Component,
+  type MouseEvent,
+  type RefObject,
+  type TransitionEvent,
+  useEffect,
+  useRef,
+} from 'react';
+
+/** Milliseconds for which a row that moved does not take a tap. */
+const SETTLE_TIME = 700;
+/** Milliseconds and pixels within which a second tap belongs to the first. */
+const DOUBLE_TIME = 1000;
+const DOUBLE_REACH = 24;
+
+interface Press {
+  x: number;
+  y: number;
+  at: number;
+  on: Element | null;
+}
+
+/**
+ * Keeps taps from what they were not meant for, in a list whose rows may move: a tap on a row that
+ * moved under it less than 700 ms ago does nothing, and neither does a second tap on a spot where
+ * there is something else by now. Rows are the children of `list`. Spread `handlers` on it or on what
+ * is around it, and draw `watch` behind it. Rows of another `view` were asked for: they do not count
+ * as moved.
+ */
+export function useSettledPress(list: RefObject<HTMLElement | null>, view: string) {
+  const movedAt = useRef(new WeakMap<Element, number>());
+  const former = useFormerPress();
+
+  function noteMoved(rows: Iterable<Element>) {
+    const at = performance.now();
+    for (const row of rows) movedAt.current.set(row, at);
+  }
+
+  /** A row that grows or shrinks moves all that follow it. */
+  function onTransition({ target }: TransitionEvent<HTMLElement>) {
+    const rows = Array.from(list.current?.children ?? []);
+    const index = target instanceof Element ? rows.indexOf(target) : -1;
+    if (index >= 0) noteMoved(rows.slice(index + 1));
+  }
+
+  const handlers = {
+    onClickCapture(event: MouseEvent<HTMLElement>) {
+      // A key presses what has the focus, wherever that stands.
+      if (event.detail === 0 || !(event.target instanceof Element)) return;
+      const row = rowOf(event.target, list.current);
+      const sinceMove = performance.now() - ((row && movedAt.current.get(row)) ?? -Infinity);
+      if (sinceMove > SETTLE_TIME && !isSecondTap(event, former.current)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onTransitionRun: onTransition,
+    onTransitionEnd: onTransition,
+  };
+  return { handlers, watch: <RowWatch list={list} view={view} onMoved={noteMoved} /> };
+}
+
+interface RowWatchProps {
+  list: RefObject<HTMLElement | null>;
+  view: string;
+  onMoved: (rows: Element[]) => void;
+}
+
+type Tops = Map<Element, number>;
+
+/**
+ * Compares where rows stand just before and just after the page changes: rows out of sight get their
+ * true height when they are scrolled to, which is no move. A class, as only a class is asked before.
+ */
+class RowWatch extends Component<RowWatchProps> {
+  override getSnapshotBeforeUpdate(before: RowWatchProps): Tops | null {
+    return before.view === this.props.view ? topsOf(this.props.list.current) : null;
+  }
+
+  override componentDidUpdate(_: RowWatchProps, __: unknown, tops: Tops | null) {
+    if (!tops) return;
+    const now = [...topsOf(this.props.list.current)];
+    const moved = now.filter(([row, top]) => tops.has(row) && tops.get(row) !== top);
+    this.props.onMoved(moved.map(([row]) => row));
+  }
+
+  override render() {
+    return null;
+  }
+}
+
+/** The press before the one that is going on, wherever it was: also on a dialog that is closed by now. */
+function useFormerPress() {
+  const former = useRef<Press>(null);
+  useEffect(() => {
+    let latest: Press | null = null;
+    const note = ({ clientX: x, clientY: y, target }: PointerEvent) => {
+      former.current = latest;
+      latest = { x, y, at: performance.now(), on: target instanceof Element ? target : null };
+    };
+    addEventListener('pointerdown', note, true);
+    return () => removeEventListener('pointerdown', note, true);
+  }, []);
+  return former;
+}
+
+function isSecondTap({ clientX, clientY, target }: MouseEvent, former: Press | null): boolean {
+  if (!former || performance.now() - former.at > DOUBLE_TIME) return false;
+  const distance = Math.hypot(clientX - former.x, clientY - former.y);
+  const isSame = controlOf(former.on) === controlOf(target instanceof Element ? target : null);
+  return distance <= DOUBLE_REACH && !isSame;
+}
+
+const controlOf = (element: Element | null) => element?.closest('a, button') ?? null;
+
+const rowOf = (target: Element, list: Element | null) =>
+  Array.from(list?.children ?? []).find((row) => row.contains(target)) ?? null;
+
+function topsOf(list: HTMLElement | null): Tops {
+  const rows = Array.from(list?.children ?? []).filter((row) => row instanceof HTMLElement);
+  return new Map(rows.map((row) => [row, row.offsetTop]));
+}
