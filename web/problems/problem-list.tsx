@@ -37,10 +37,10 @@ export function ProblemList(props: ProblemListProps) {
   });
   return (
     <div {...handlers}>
-      {/* Over the edge of the list, as it must not push the rows down. */}
-      <div role="status" className="relative z-10 flex h-0 items-center justify-center">
+      {/* Its room is kept, as it must not push the rows down. */}
+      <div role="status" className="-mt-2 mb-2 flex min-h-9 items-center touch:min-h-11">
         {waiting > 0 && (
-          <Button size="sm" variant="primary" icon={<ArrowUp />} onClick={showNew}>
+          <Button size="sm" icon={<ArrowUp />} onClick={showNew}>
             {text.newReports(waiting)}
           </Button>
         )}

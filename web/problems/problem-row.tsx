@@ -61,7 +61,14 @@ export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
       >
         <bdi>{placeOf(problem) || '—'}</bdi>
       </td>
-      <td role="cell" className={classes(CELL, 'max-xl:md:col-start-3 max-xl:md:row-start-1')}>
+      <td
+        role="cell"
+        className={classes(
+          CELL,
+          'max-xl:md:col-start-3 max-xl:md:row-start-1',
+          props.outcome && 'max-xl:md:invisible',
+        )}
+      >
         <StatusBadge status={problem.status} />
       </td>
       <td
@@ -69,6 +76,7 @@ export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
         className={classes(
           CELL,
           'whitespace-nowrap text-muted max-md:text-right max-xl:md:col-start-3 max-xl:md:text-xs',
+          props.outcome && 'xl:invisible',
         )}
       >
         {formatDate(problem.submittedAt)}

@@ -44,7 +44,7 @@ export function RowActions(props: RowActionsProps) {
     <div className="flex items-center gap-x-2 gap-y-1 max-md:min-h-12 max-xl:md:flex-col max-xl:md:items-stretch">
       {outcome && (
         // Wider than its column, over what stands beside it: the row keeps its height.
-        <div className="relative flex-1 md:h-10 md:touch:h-11 xl:min-w-36">
+        <div className="relative flex-1 max-xl:md:flex-none md:h-10 md:touch:h-11 xl:min-w-36">
           <div className="md:absolute md:top-1/2 md:right-0 md:z-10 md:w-max md:-translate-y-1/2">
             <UndoBar onUndo={undo} onEnd={() => statusChange.letGo(problem.id)}>
               {outcome.message}
