@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { formatAgo } from '#web/ui/dates.ts';
+import { Isolated } from '#web/ui/isolated.tsx';
 import { useStatusName } from './status-badge.tsx';
 import type { StatusChange, StatusConflict } from './use-status-change.ts';
 
@@ -10,11 +12,12 @@ export function StatusConflictDialog({ statusChange }: { statusChange: StatusCha
   const statusName = useStatusName();
   const { conflict, dismissConflict, change } = statusChange;
 
-  function whatHappened({ problem }: StatusConflict): string {
+  function whatHappened({ problem }: StatusConflict): ReactNode {
     const status = statusName(problem.status);
     const last = problem.history.at(-1);
     if (!last?.by) return text.changedBySomebody(status);
-    return text.changedBy(last.by, status, last.at ? formatAgo(last.at) : '');
+    const ago = last.at ? formatAgo(last.at) : '';
+    return <Isolated words={last.by}>{text.changedBy(last.by, status, ago)}</Isolated>;
   }
 
   return (
@@ -24,7 +27,7 @@ export function StatusConflictDialog({ statusChange }: { statusChange: StatusCha
       description={
         conflict && (
           <>
-            <span className="wrap-anywhere block font-semibold text-ink">
+            <span dir="auto" className="wrap-anywhere block font-semibold text-ink">
               {conflict.problem.subject || '—'}
             </span>
             <span className="wrap-anywhere mt-1 block">{whatHappened(conflict)}</span>
