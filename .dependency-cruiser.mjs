@@ -6,7 +6,7 @@
 /** Tests and, in test/ folders, what they stand on. */
 const TESTS = '(?:\\.(?:test|spec|bench)\\.tsx?$|/test/)';
 /** Folders of web/ that are no screens. */
-const SHARED_WEB = '^web/(?:app|api|article|editor|text|ui)/';
+const SHARED_WEB = '^web/(?:app|api|article|editor|queue|text|ui)/';
 /** Folders of server/ that every room may use. */
 const SHARED_SERVER = '^server/(?:http|database|sessions|audit|mail|images|rich-text)/';
 /** @type {{ dependencyTypesNot: ['type-only'] }} */
@@ -93,7 +93,7 @@ export default {
     rule(
       'article-and-editor-know-no-screen',
       'Several screens show them.',
-      { path: '^web/(article|editor)/' },
+      { path: '^web/(article|editor|queue)/' },
       { path: '^web/', pathNot: ['^web/$1/', '^web/(?:api|article|text|ui)/'] },
     ),
     rule(

@@ -46,9 +46,14 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/** What the backend announces; nothing until it has answered. */
+export function useAdditions(): ReadonlySet<string> {
+  return useSyncExternalStore(subscribe, () => announced.additions);
+}
+
 /** Whether the backend announces an addition; false until it has answered. */
 export function useAddition(addition: Addition): boolean {
-  return useSyncExternalStore(subscribe, () => announced.additions.has(addition));
+  return useAdditions().has(addition);
 }
 
 /** Hosts that the backend names as the movement's own. */

@@ -97,7 +97,8 @@ export function usePages<Item extends Identified>(
     items,
     total: hasNextPage ? Math.max(announced, items.length) : items.length,
     status: data ? 'success' : query.status,
-    error: query.error,
+    // A list that is here is not in error because it could not be asked for again.
+    error: query.isRefetchError ? null : query.error,
     incomplete: isFetchNextPageError,
     stale: query.isPlaceholderData,
     loadRest: () => void fetchNextPage(),

@@ -1,17 +1,12 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { MAX_PAGE_SIZE, type SubmissionStatus } from '#contract/constants.ts';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { MAX_PAGE_SIZE } from '#contract/constants.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
-import { ApiError } from './api-error.ts';
+import { isAnnounced } from './additions.ts';
 import { useBlogsChanged } from './blogs.ts';
-import { isComplete, type Page, pagesOptions, toPage, usePages } from './pages.ts';
+import { type Decision, STATUS_AFTER, useShowDecision, WATCHED } from './decisions.ts';
+import { pagesOptions, toPage, usePages } from './pages.ts';
 import { list, single } from './read-answer.ts';
-import { type Blog, readBlog } from './read-blog.ts';
+import { readBlog } from './read-blog.ts';
 import { readSubmission, type Submission } from './read-submission.ts';
 import { request } from './request.ts';
 
@@ -32,93 +27,55 @@ const submissionPages = (status: string) =>
  */
 export const useSubmissions = (status: string, enabled = true) =>
   usePages(
-    { ...submissionPages(status), placeholderData: keepPreviousData, staleTime: FRESH },
+    { ...submissionPages(status), ...WATCHED, placeholderData: keepPreviousData, staleTime: FRESH },
     enabled,
   );
 
+async function readOne(id: string, signal?: AbortSignal): Promise<Submission> {
+  const options = { params: { id }, ...(signal && { signal }) };
+  const { body } = await request(submissionEndpoints.read, options);
+  return { ...readSubmission(single(body, 'submission')), id };
+}
+
 /** One submission, for a link to what is in no list here. */
-export function useSubmission(id: string, enabled: boolean) {
-  return useQuery({
+export const useSubmission = (id: string, enabled: boolean) =>
+  useQuery({
     queryKey: ['submissions', 'one', id],
-    queryFn: async ({ signal }): Promise<Submission> => {
-      const { body } = await request(submissionEndpoints.read, { params: { id }, signal });
-      return { ...readSubmission(single(body, 'submission')), id };
-    },
+    queryFn: ({ signal }) => readOne(id, signal),
     enabled,
   });
-}
-
-type Lists = InfiniteData<Page<Submission>, number>;
-
-/** The pages with a submission decided: gone from a list of pending ones, changed in others. */
-function withDecided(pages: Page<Submission>[], id: string, to: SubmissionStatus | null) {
-  const decided = (item: Submission) => (to && item.id === id ? { ...item, status: to } : item);
-  return pages.map((page) => ({
-    ...page,
-    items: page.items.filter((item) => to || item.id !== id).map(decided),
-  }));
-}
 
 /**
- * Shows a decision in every list at once. Lists are not fetched anew for it, which would be dozens of
- * pages for each decision, unless pages are on their way that count the submission still.
+ * Approves, rejects or takes up again, and answers the id of the post that was published, as far as
+ * the backend tells of it. Approving publishes a post; taking an approval back unpublishes it. Only
+ * a backend with `undo` takes up again, and approves what was rejected in one deed.
  */
-function useDecided() {
-  const queryClient = useQueryClient();
-  return (id: string, to: SubmissionStatus) => {
-    let underway = queryClient.isFetching({ queryKey: LISTS }) > 0;
-    for (const [queryKey, loaded] of queryClient.getQueriesData<Lists>({ queryKey: LISTS })) {
-      if (!loaded) continue;
-      underway ||= !isComplete(loaded.pages);
-      const isQueue = queryKey.at(-1) === 'pending';
-      const pages = withDecided(loaded.pages, id, isQueue ? null : to);
-      queryClient.setQueryData<Lists>(queryKey, { ...loaded, pages });
-    }
-    const refetchType = underway ? 'active' : 'none';
-    void queryClient.invalidateQueries({ queryKey: ['submissions'], refetchType });
-    void queryClient.invalidateQueries({ queryKey: ['stats'] });
-  };
-}
-
-/** When the server says that somebody else was faster, the lists are fetched anew. */
-function useRefused() {
-  const queryClient = useQueryClient();
-  return (error: Error) => {
-    if (isDecidedElsewhere(error))
-      void queryClient.invalidateQueries({ queryKey: ['submissions'] });
-  };
-}
-
-/** Whether a decision was refused because there is nothing left to decide. */
-export function isDecidedElsewhere(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.status === 409 || error.status === 404);
-}
-
-/** Publishes a submission and answers the new post, as far as the backend tells of it. */
-export function useApproveSubmission() {
-  const decided = useDecided();
+export function useDecideSubmission() {
+  const show = useShowDecision<Submission>('submissions');
   const blogsChanged = useBlogsChanged();
   return useMutation({
-    mutationFn: async (id: string): Promise<Blog> => {
-      const { body } = await request(submissionEndpoints.approve, { params: { id } });
-      return readBlog(single(body, 'blog'));
+    mutationFn: async ({ id, deed, from }: Decision) => {
+      const isOneDeed = deed === 'approve' && from === 'rejected' && (await isAnnounced('undo'));
+      const options = { params: { id }, ...(isOneDeed && { body: { from } }) };
+      return (await request(submissionEndpoints[deed], options)).body;
     },
-    onSuccess: (_, id) => {
-      decided(id, 'approved');
-      void blogsChanged();
+    onSuccess: (body, { id, deed, from }) => {
+      const reopened = { ...readSubmission(single(body, 'submission')), id };
+      show(id, STATUS_AFTER[deed], deed === 'reopen' ? reopened : undefined);
+      if (deed === 'approve' || from === 'approved') void blogsChanged();
     },
-    onError: useRefused(),
   });
 }
 
-export function useRejectSubmission() {
-  const decided = useDecided();
-  return useMutation({
-    mutationFn: async (id: string): Promise<null> => {
-      await request(submissionEndpoints.reject, { params: { id } });
-      return null;
-    },
-    onSuccess: (_, id) => decided(id, 'rejected'),
-    onError: useRefused(),
-  });
+/** The id of the post that an approval has published; empty where the answer does not tell. */
+export const publishedPost = (body: unknown): string => readBlog(single(body, 'blog')).id;
+
+/** Asks whether a submission has a status at present, and shows in every list which one it has. */
+export function useIsSubmission() {
+  const show = useShowDecision<Submission>('submissions');
+  return async (id: string, wanted: string): Promise<boolean> => {
+    const { status } = await readOne(id);
+    show(id, status);
+    return status === wanted;
+  };
 }

@@ -1,4 +1,13 @@
-import { Flag, Inbox, LayoutDashboard, type LucideIcon, Newspaper, SquarePen } from 'lucide-react';
+import {
+  Flag,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageSquare,
+  Newspaper,
+  SquarePen,
+} from 'lucide-react';
+import type { Addition } from '#contract/site.ts';
 import type { useText } from '#web/text/use-text.ts';
 import { screens } from './screens.ts';
 
@@ -8,6 +17,8 @@ export type NavItem = {
   icon: LucideIcon;
   /** Fetches the code of the screen ahead of the click. */
   load: () => Promise<unknown>;
+  /** Shown only where the backend announces this. */
+  needs?: Addition;
 };
 
 export const NAV_ITEMS: readonly NavItem[] = [
@@ -15,5 +26,12 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { path: '/blogs', label: 'blogs', icon: Newspaper, load: screens.blogs },
   { path: '/blogs/create', label: 'createBlog', icon: SquarePen, load: screens.createBlog },
   { path: '/submissions', label: 'submissions', icon: Inbox, load: screens.submissions },
+  {
+    path: '/comments',
+    label: 'comments',
+    icon: MessageSquare,
+    load: screens.comments,
+    needs: 'comments',
+  },
   { path: '/problems', label: 'problems', icon: Flag, load: screens.problems },
 ];

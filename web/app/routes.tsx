@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { isAnnounced } from '#web/api/additions.ts';
 import { sessionState } from '#web/api/stored-session.ts';
 import { LoginScreen } from '#web/login/login-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
@@ -21,12 +22,25 @@ function screen(
   return path === '/' ? { ...route, index: true } : { ...route, path };
 }
 
+/** Without the addition its address leads nowhere. */
+const comments: RouteObject = {
+  path: '/comments',
+  lazy: {
+    Component: async () => ((await isAnnounced('comments')) ? screens.comments() : NotFoundScreen),
+    handle: async () =>
+      (await isAnnounced('comments'))
+        ? ({ title: (text) => text.app.nav.comments } satisfies RouteHandle)
+        : undefined,
+  },
+};
+
 const withLayout: RouteObject[] = [
   screen('/', 'dashboard', (text) => text.app.nav.dashboard),
   screen('/blogs', 'blogs', (text) => text.app.nav.blogs),
   screen('/blogs/create', 'createBlog', (text) => text.app.nav.createBlog),
   screen('/blogs/edit/:id', 'editBlog', (text) => text.app.titles.editBlog),
   screen('/submissions', 'submissions', (text) => text.app.nav.submissions),
+  comments,
   screen('/problems', 'problems', (text) => text.app.nav.problems),
   screen('/account', 'account', (text) => text.account.heading),
   { path: '*', Component: NotFoundScreen },

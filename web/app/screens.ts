@@ -6,6 +6,7 @@ export const screens = {
   editBlog: async () => (await import('#web/blogs/edit-blog-screen.tsx')).EditBlogScreen,
   submissions: async () =>
     (await import('#web/submissions/submissions-screen.tsx')).SubmissionsScreen,
+  comments: async () => (await import('#web/comments/comments-screen.tsx')).CommentsScreen,
   problems: async () => (await import('#web/problems/problems-screen.tsx')).ProblemsScreen,
   account: async () => (await import('#web/account/account-screen.tsx')).AccountScreen,
   preview: async () => (await import('#web/preview/preview-screen.tsx')).PreviewScreen,

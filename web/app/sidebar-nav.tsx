@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { useAdditions } from '#web/api/additions.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { activeNavItem } from './active-nav-item.ts';
@@ -8,11 +9,13 @@ const PATHS = NAV_ITEMS.map((item) => item.path);
 
 export function SidebarNav() {
   const text = useText();
+  const additions = useAdditions();
+  const shown = NAV_ITEMS.filter(({ needs }) => !needs || additions.has(needs));
   const active = activeNavItem(useLocation().pathname, PATHS);
   return (
     <nav aria-label={text.app.mainNavigation} className="px-3 pb-6">
       <ul className="space-y-0.5">
-        {NAV_ITEMS.map((item) => (
+        {shown.map((item) => (
           <li key={item.path}>
             <NavLink item={item} active={item.path === active} />
           </li>

@@ -1,12 +1,13 @@
 import { useRef } from 'react';
+import type { Deed } from '#web/api/decisions.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { useSubmission } from '#web/api/submissions.ts';
+import type { Decisions } from '#web/queue/use-decisions.ts';
 import { useText } from '#web/text/use-text.ts';
 import { AlertMessage } from '#web/ui/alert-message.tsx';
+import { placeAfter } from '#web/ui/use-row-focus.ts';
 import { SubmissionDialog } from './submission-dialog.tsx';
-import type { Decisions, Deed } from './use-decisions.ts';
-import { placeAfter } from './use-row-focus.ts';
 
 export interface OpenSubmissionProps {
   /** Empty when none is open. */
@@ -27,7 +28,8 @@ export function OpenSubmission({ id, submissions, decisions, onClose }: OpenSubm
 
   async function decide(deed: Deed) {
     const among = submissions.items;
-    if (!(await decisions.decide(id, deed))) return;
+    const from = submission?.status ?? '';
+    if (!(await decisions.decide({ id, deed, from }))) return;
     decided.current = { id, among };
     onClose();
   }

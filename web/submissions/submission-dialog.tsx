@@ -1,10 +1,11 @@
+import { useAddition } from '#web/api/additions.ts';
+import type { Deed } from '#web/api/decisions.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { pictureSource } from '#web/api/settings.ts';
 import { Article } from '#web/article/article.tsx';
+import { DecisionButtons } from '#web/queue/decision-buttons.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { DecisionButtons, isDecided } from './decision-buttons.tsx';
-import type { Deed } from './use-decisions.ts';
 
 export interface SubmissionDialogProps {
   /** Open while there is one. */
@@ -20,7 +21,7 @@ export interface SubmissionDialogProps {
 export function SubmissionDialog(props: SubmissionDialogProps) {
   const { submission, deed, onDecide, onClose, finalFocus } = props;
   const text = useText().submissions;
-  const canDecide = submission && !isDecided(submission.status);
+  const canUndo = useAddition('undo');
   return (
     <Dialog
       open={submission !== undefined}
@@ -28,7 +29,19 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       finalFocus={finalFocus}
       size="lg"
       title={text.previewTitle}
-      footer={canDecide && <DecisionButtons deed={deed} onDecide={onDecide} inPreview />}
+      footer={
+        submission &&
+        (canUndo || submission.status !== 'approved') && (
+          <DecisionButtons
+            status={submission.status}
+            deed={deed}
+            onDecide={onDecide}
+            canUndo={canUndo}
+            words={text.deedsInPreview}
+            takeBack={text.takeBack}
+          />
+        )
+      }
     >
       {submission && <SubmissionArticle key={submission.id} submission={submission} />}
     </Dialog>

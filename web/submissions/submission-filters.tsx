@@ -1,14 +1,10 @@
 import { useMemo } from 'react';
-import { SUBMISSION_STATUSES } from '#contract/constants.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { ALL_CATEGORIES, categoriesOf } from '#web/article/find-posts.ts';
+import { StatusFilter } from '#web/queue/status-filter.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-
-/** The filter's value for submissions of any status. */
-export const ALL_STATUSES = 'all';
-export const STATUS_CHOICES = [...SUBMISSION_STATUSES, ALL_STATUSES] as const;
 
 export interface SubmissionQuery {
   search: string;
@@ -48,15 +44,11 @@ export function SubmissionFilters({ submissions, values, onChange }: SubmissionF
         value={values.category}
         onChange={(event) => onChange({ category: event.target.value })}
       />
-      <SelectField
+      <StatusFilter
         label={text.statusLabel}
-        hideLabel
-        options={STATUS_CHOICES.map((value) => ({
-          value,
-          label: text.statuses[value],
-        }))}
+        words={text.statuses}
         value={values.status}
-        onChange={(event) => onChange({ status: event.target.value })}
+        onChange={(status) => onChange({ status })}
       />
     </search>
   );

@@ -1,13 +1,14 @@
 import { Eye } from 'lucide-react';
 import { memo, useId } from 'react';
+import { useAddition } from '#web/api/additions.ts';
+import type { Decision, Deed } from '#web/api/decisions.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { CategoryBadge } from '#web/article/category-badge.tsx';
+import { DecisionButtons } from '#web/queue/decision-buttons.tsx';
+import { StatusBadge } from '#web/queue/status-badge.tsx';
 import { useText } from '#web/text/use-text.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/dates.ts';
-import { DecisionButtons, isDecided } from './decision-buttons.tsx';
-import type { Deed } from './use-decisions.ts';
 
 export interface SubmissionRowProps {
   submission: Submission;
@@ -15,27 +16,29 @@ export interface SubmissionRowProps {
   deed: Deed | undefined;
   /** These two must stay the same functions, so that rows are not drawn again without need. */
   onPreview: (id: string) => void;
-  onDecide: (id: string, deed: Deed) => void;
+  onDecide: (decision: Decision) => void;
 }
+
+export const SUBMISSION_ROW =
+  'flex flex-col gap-x-6 gap-y-3 border-line border-t px-4 py-4 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] first:border-t-0 sm:px-5 xl:flex-row xl:items-start';
 
 /** One submission of the queue with all that a quick decision needs. */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   const { submission, deed, onPreview, onDecide } = props;
+  const { id, status } = submission;
   const text = useText().submissions;
   const titleId = useId();
   const title = submission.title.trim() || text.untitled;
+  const canUndo = useAddition('undo');
   return (
-    <li
-      data-submission={submission.id}
-      className="flex flex-col gap-x-6 gap-y-3 border-line border-t px-4 py-4 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] first:border-t-0 sm:px-5 xl:flex-row xl:items-start"
-    >
+    <>
       <div className="min-w-0 flex-1">
         <h2 id={titleId} className="font-semibold leading-snug">
-          {submission.id ? (
+          {id ? (
             <button
               type="button"
               dir="auto"
-              onClick={() => onPreview(submission.id)}
+              onClick={() => onPreview(id)}
               className="wrap-anywhere text-start hover:text-accent-text hover:underline"
             >
               {title}
@@ -57,28 +60,30 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
         <SubmissionFacts submission={submission} />
       </div>
       {/* Without an id it can be neither opened nor decided on. */}
-      {submission.id && (
+      {id && (
         <div className="flex shrink-0 flex-wrap gap-2 sm:max-xl:-ml-3 xl:-my-1.5 xl:touch:-my-3 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
           <Button
             variant="quiet"
             size="sm"
             icon={<Eye className="max-sm:hidden" />}
             aria-describedby={titleId}
-            onClick={() => onPreview(submission.id)}
+            onClick={() => onPreview(id)}
           >
             {text.preview}
           </Button>
-          {!isDecided(submission.status) && (
-            <DecisionButtons
-              deed={deed}
-              onDecide={(chosen) => onDecide(submission.id, chosen)}
-              size="sm"
-              describedBy={titleId}
-            />
-          )}
+          <DecisionButtons
+            status={status}
+            deed={deed}
+            onDecide={(chosen) => onDecide({ id, deed: chosen, from: status })}
+            canUndo={canUndo}
+            words={text.deeds}
+            takeBack={text.takeBack}
+            size="sm"
+            describedBy={titleId}
+          />
         </div>
       )}
-    </li>
+    </>
   );
 });
 
@@ -88,7 +93,7 @@ function SubmissionFacts({ submission }: { submission: Submission }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted text-xs">
       {category && <CategoryBadge category={category} />}
-      {status !== 'pending' && <StatusBadge status={status} />}
+      <StatusBadge status={status} words={text.statuses} />
       {author && (
         <span dir="auto" className="wrap-anywhere font-semibold text-ink">
           {author}
@@ -108,10 +113,4 @@ function SubmissionFacts({ submission }: { submission: Submission }) {
       )}
     </div>
   );
-}
-
-function StatusBadge({ status }: { status: string }) {
-  const { statuses } = useText().submissions;
-  if (status === 'approved') return <Badge colour="green">{statuses.approved}</Badge>;
-  return <Badge colour="grey">{status === 'rejected' ? statuses.rejected : status}</Badge>;
 }

@@ -3,29 +3,19 @@ import type { LoadedList } from '#web/api/pages.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { useSubmissions } from '#web/api/submissions.ts';
 import { ALL_CATEGORIES } from '#web/article/find-posts.ts';
+import { QueueList } from '#web/queue/queue-list.tsx';
+import { ALL_STATUSES, knownStatus } from '#web/queue/status-filter.tsx';
+import type { Decisions } from '#web/queue/use-decisions.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 import { useFailureToast } from '#web/ui/use-failure-toast.ts';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
 import { useStable } from '#web/ui/use-stable.ts';
-import { DecisionOutcome } from './decision-outcome.tsx';
 import { submissionFinder } from './find-submissions.ts';
 import { OpenSubmission } from './open-submission.tsx';
-import {
-  ALL_STATUSES,
-  STATUS_CHOICES,
-  SubmissionFilters,
-  type SubmissionQuery,
-} from './submission-filters.tsx';
-import { SubmissionList } from './submission-list.tsx';
-import { type Decisions, type Deed, useDecisions } from './use-decisions.ts';
+import { SubmissionFilters, type SubmissionQuery } from './submission-filters.tsx';
+import { SUBMISSION_ROW, SubmissionRow } from './submission-row.tsx';
+import { useSubmissionQueue } from './use-submission-queue.tsx';
 
 const DEFAULTS = { search: '', category: ALL_CATEGORIES, status: 'pending', preview: '' };
 const TYPED = ['search'] as const;
@@ -37,7 +27,7 @@ export function SubmissionsScreen() {
   const values = { ...raw, status: knownStatus(raw.status) };
   const submissions = useSubmissions(values.status === ALL_STATUSES ? '' : values.status);
   const queue = useSubmissions('pending', values.status !== 'pending');
-  const decisions = useDecisions();
+  const decisions = useSubmissionQueue();
   const setPreview = useStable((preview: string) => change({ preview }));
   useFailureToast(submissions.error, text.loadFailed);
   return (
@@ -48,20 +38,8 @@ export function SubmissionsScreen() {
       />
       <div className="space-y-4">
         <SubmissionFilters submissions={submissions.items} values={values} onChange={change} />
-        {submissions.status === 'pending' && <LoadingState label={text.loading} />}
-        {submissions.status === 'error' && (
-          <ErrorState
-            heading={text.errorHeading}
-            message={submissions.error?.message ?? ''}
-            retryLabel={text.tryAgain}
-            onRetry={submissions.reload}
-          />
-        )}
-        {submissions.status === 'success' && (
-          <LoadedSubmissions {...{ submissions, values, decisions }} onPreview={setPreview} />
-        )}
+        <SubmissionList {...{ submissions, values, decisions }} onPreview={setPreview} />
       </div>
-      <DecisionOutcome outcome={decisions.outcome} />
       <OpenSubmission
         id={values.preview}
         submissions={submissions}
@@ -72,60 +50,43 @@ export function SubmissionsScreen() {
   );
 }
 
-/** A status of an address that somebody wrote by hand counts as the default. */
-const knownStatus = (raw: string) =>
-  STATUS_CHOICES.find((known) => known === raw) ?? DEFAULTS.status;
-
 const countPending = ({ items }: LoadedList<Submission>) =>
   items.filter(({ status }) => status === 'pending').length;
 
-interface LoadedSubmissionsProps {
+interface SubmissionListProps {
   submissions: LoadedList<Submission>;
   values: SubmissionQuery;
   decisions: Decisions;
   onPreview: (id: string) => void;
 }
 
-function LoadedSubmissions(props: LoadedSubmissionsProps) {
+function SubmissionList(props: SubmissionListProps) {
   const { submissions, values, decisions, onPreview } = props;
-  const { items, total, incomplete, stale, loadRest } = submissions;
+  const { underway, decide } = decisions;
   const text = useText().submissions;
-  const { found, view } = useFoundSubmissions(items, values);
-  const decide = useCallback(
-    (id: string, deed: Deed) => void decisions.decide(id, deed),
-    [decisions.decide],
+  const { found, view } = useFoundSubmissions(submissions.items, values);
+  const render = useCallback(
+    (submission: Submission) => (
+      <SubmissionRow
+        submission={submission}
+        deed={underway.get(submission.id)}
+        onPreview={onPreview}
+        onDecide={decide}
+      />
+    ),
+    [underway, decide, onPreview],
   );
-  const filtered = values.search.trim() !== '' || values.category !== ALL_CATEGORIES;
-  const complete = items.length === total;
   return (
-    <>
-      {incomplete && (
-        <Banner action={<Button onClick={loadRest}>{text.loadRest}</Button>}>
-          {text.incomplete}
-        </Banner>
-      )}
-      <p aria-live={complete ? 'polite' : 'off'} className="text-muted text-sm">
-        {text.counter(found.length, total)}
-      </p>
-      <Panel flush className={classes('transition-opacity', stale && 'opacity-60')}>
-        <SubmissionList
-          submissions={found}
-          view={view}
-          underway={decisions.underway}
-          onPreview={onPreview}
-          onDecide={decide}
-        />
-        {found.length === 0 &&
-          (complete || incomplete ? (
-            <EmptyState
-              heading={text.emptyHeading}
-              hint={filtered ? text.emptyFilteredHint : text.emptyHint}
-            />
-          ) : (
-            <LoadingState label={text.loading} />
-          ))}
-      </Panel>
-    </>
+    <QueueList
+      list={submissions}
+      found={found}
+      view={view}
+      filtered={values.search.trim() !== '' || values.category !== ALL_CATEGORIES}
+      decisions={decisions}
+      words={text}
+      rowClass={SUBMISSION_ROW}
+      render={render}
+    />
   );
 }
 

@@ -16,6 +16,7 @@ export const app = {
     blogs: 'All Blogs',
     createBlog: 'Create Blog',
     submissions: 'Submissions',
+    comments: 'Comments',
     problems: 'Problem Reports',
   },
   titles: { login: 'Sign In', editBlog: 'Edit Blog', preview: 'Preview', error: 'Error' },

@@ -2,11 +2,13 @@ import { account } from './account.ts';
 import { app } from './app.ts';
 import { article } from './article.ts';
 import { blogs } from './blogs.ts';
+import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
 import { editor } from './editor.ts';
 import { login } from './login.ts';
 import { preview } from './preview.ts';
 import { problems } from './problems.ts';
+import { queue } from './queue.ts';
 import { submissions } from './submissions.ts';
 import { ui } from './ui.ts';
 
@@ -16,11 +18,13 @@ export const en = {
   app,
   article,
   blogs,
+  comments,
   dashboard,
   editor,
   login,
   preview,
   problems,
+  queue,
   submissions,
   ui,
 };

@@ -29,12 +29,17 @@ export const submissions = {
   tags: 'Tags',
 
   preview: 'Preview',
-  approve: 'Approve',
-  approving: 'Approving...',
-  reject: 'Reject',
-  rejecting: 'Rejecting...',
-  approveInPreview: 'Approve & Publish',
-  rejectInPreview: 'Reject Submission',
+  deeds: {
+    approve: { label: 'Approve', busy: 'Approving...' },
+    reject: { label: 'Reject', busy: 'Rejecting...' },
+    reopen: { label: 'Take up again', busy: 'Taking back...' },
+  },
+  deedsInPreview: {
+    approve: { label: 'Approve & Publish', busy: 'Approving...' },
+    reject: { label: 'Reject Submission', busy: 'Rejecting...' },
+    reopen: { label: 'Take up again', busy: 'Taking back...' },
+  },
+  takeBack: 'Take back approval',
   previewTitle: 'Submission Preview',
   previewFailed: (message: string) => `The submission could not be opened: ${message}`,
 
@@ -43,12 +48,22 @@ export const submissions = {
       toast: 'Submission approved and published!',
       message: 'Blog submission approved and published!',
       failed: 'Failed to approve submission',
+      already: 'This submission is approved already',
     },
     reject: {
       toast: 'Submission rejected!',
       message: 'Blog submission rejected',
       failed: 'Failed to reject submission',
+      already: 'This submission is rejected already',
+    },
+    reopen: {
+      toast: 'Submission pending again',
+      message: 'Blog submission pending again',
+      failed: 'Failed to take up the submission again',
+      already: 'This submission is pending already',
     },
   },
+  /** Said in place of the message, where an approval was taken back. */
+  takenBack: 'Approval taken back. The post is a draft now.',
   openPost: 'Open the new post',
 };

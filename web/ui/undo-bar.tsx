@@ -1,30 +1,47 @@
-import { Undo2 } from 'lucide-react';
+import { CircleAlert, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from './button.tsx';
+import { classes } from './classes.ts';
 
 /** Milliseconds for which the way back is offered. */
-export const UNDO_TIME = 10_000;
+const UNDO_TIME = 10_000;
 
 export interface UndoBarProps {
   /** What was done. */
   children: ReactNode;
+  /** It was not done: said in red, and at once. */
+  refused?: boolean | undefined;
   /** Takes it back; without it the bar only tells. */
-  onUndo?: (() => void) | undefined;
+  onUndo?: (() => void | Promise<void>) | undefined;
   /** Called when the time is over; not while a pointer or the focus is on the bar. */
   onEnd: () => void;
 }
 
-/** What was just done, told in the place where it happened, with a way back for ten seconds. */
-export function UndoBar({ children, onUndo, onEnd }: UndoBarProps) {
+/**
+ * What was just done, told in the place where it happened, with a way back for ten seconds. The way
+ * back stands behind the words, not at the end of the line, where the button was that did it.
+ */
+export function UndoBar({ children, refused = false, onUndo, onEnd }: UndoBarProps) {
   const text = useText().ui;
   const [held, setHeld] = useState(false);
+  const [undoing, setUndoing] = useState(false);
+  const [told, setTold] = useState(false);
   const end = useEffectEvent(onEnd);
+  // Screen readers announce only what comes into a region that they know already.
+  useEffect(() => setTold(true), []);
   useEffect(() => {
-    if (held) return;
+    if (held || undoing) return;
     const timer = setTimeout(() => end(), UNDO_TIME);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [held, undoing]);
+
+  async function undo() {
+    setUndoing(true);
+    await onUndo?.();
+    setUndoing(false);
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stops the clock while it is read
     <div
@@ -32,13 +49,23 @@ export function UndoBar({ children, onUndo, onEnd }: UndoBarProps) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-success-soft py-1.5 pr-1.5 pl-4 text-sm text-success-text"
+      className={classes(
+        'flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-md py-1.5 pr-1.5 pl-4 text-sm [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-2',
+        refused ? 'bg-danger-soft text-danger-text' : 'bg-success-soft text-success-text',
+      )}
     >
-      <div role="status" className="wrap-anywhere min-w-0 flex-1 font-medium">
-        {children}
+      {refused && <CircleAlert aria-hidden="true" className="size-[1.125rem] shrink-0" />}
+      <div role={refused ? 'alert' : 'status'} className="wrap-anywhere min-w-0 font-medium">
+        {told && children}
       </div>
       {onUndo && (
-        <Button variant="quiet" size="sm" icon={<Undo2 />} onClick={onUndo}>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Undo2 />}
+          busy={undoing}
+          onClick={() => void undo()}
+        >
           {text.undo}
         </Button>
       )}

@@ -4,15 +4,15 @@ interface Identified {
   id: string;
 }
 
-/** The title of the row of a submission. */
+/** The title of a row that shows its item. */
 function titleOf(id: string): HTMLElement | null {
-  const row = `ul:not([hidden]) > [data-submission="${CSS.escape(id)}"]`;
-  return document.querySelector(`${row} h2 button`);
+  const row = `ul:not([hidden]) > [data-row="${CSS.escape(id)}"]`;
+  return document.querySelector(`${row} h2 :is(a, button)`);
 }
 
 /**
- * Where to go on after a submission: its row, else the one that took its place, else the heading of
- * the page. `among` is the list as it was with the submission in it.
+ * Where to go on after an item: its row, else the one that follows, else the heading of the page.
+ * `among` is the list as it was with the item in it.
  */
 export function placeAfter(id: string, among: readonly Identified[]): HTMLElement | null {
   const index = among.findIndex((item) => item.id === id);
@@ -28,23 +28,24 @@ export function placeAfter(id: string, among: readonly Identified[]): HTMLElemen
 const isIdle = (element: Element | null) =>
   !(element instanceof HTMLElement && element.tabIndex >= 0);
 
-/** When the row that has the focus leaves the list, the focus goes on to the next one. */
+/** When the row that has the focus folds or leaves, the focus goes on to the next one; back with it. */
 export function useRowFocus(items: readonly Identified[]) {
   const focused = useRef('');
   const before = useRef(items);
 
   useLayoutEffect(() => {
     const id = focused.current;
-    const hasLeft = id !== '' && items.every((item) => item.id !== id);
-    if (hasLeft && isIdle(document.activeElement))
-      placeAfter(id, before.current)?.focus({ preventScroll: true });
-    if (hasLeft) focused.current = '';
+    const isIn = (list: readonly Identified[]) => list.some((item) => item.id === id);
+    const changed = id !== '' && isIn(items) !== isIn(before.current);
+    if (changed && isIdle(document.activeElement))
+      placeAfter(id, isIn(items) ? items : before.current)?.focus({ preventScroll: true });
+    if (changed) focused.current = '';
     before.current = items;
   }, [items]);
 
   return {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      focused.current = target.closest('[data-submission]')?.getAttribute('data-submission') ?? '';
+      focused.current = target.closest('[data-row]')?.getAttribute('data-row') ?? '';
     },
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement, Element>) => {
       // A button that is disabled while it works loses the focus to nothing.

@@ -1,0 +1,56 @@
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { commentEndpoints } from '#contract/comments.ts';
+import { MAX_PAGE_SIZE } from '#contract/constants.ts';
+import { type Decision, STATUS_AFTER, useShowDecision, WATCHED } from './decisions.ts';
+import { pagesOptions, toPage, usePages } from './pages.ts';
+import { list, single } from './read-answer.ts';
+import { type Comment, readComment } from './read-comment.ts';
+import { request } from './request.ts';
+
+const ROOM = 'comments';
+/** Milliseconds in which a list just loaded serves again without being asked for. */
+const FRESH = 30_000;
+
+async function fetchComments(status: string, page: number, signal?: AbortSignal) {
+  const query = { status, page, limit: MAX_PAGE_SIZE };
+  const { body } = await request(commentEndpoints.list, { query, ...(signal && { signal }) });
+  return toPage(body, list(body, 'comments').map(readComment));
+}
+
+const commentPages = (status: string) =>
+  pagesOptions<Comment>([ROOM, 'list', status], (page, signal) =>
+    fetchComments(status, page, signal),
+  );
+
+/** Comments of a status, newest first; an empty one asks for all. For a backend with `comments`. */
+export const useComments = (status: string, enabled = true) =>
+  usePages(
+    { ...commentPages(status), ...WATCHED, placeholderData: keepPreviousData, staleTime: FRESH },
+    enabled,
+  );
+
+/** Approves, rejects or takes up again, unless the status is another one by now. */
+export function useDecideComment() {
+  const show = useShowDecision<Comment>(ROOM);
+  return useMutation({
+    mutationFn: async ({ id, deed, from }: Decision) => {
+      const options = { params: { id }, body: { from } };
+      return (await request(commentEndpoints[deed], options)).body;
+    },
+    onSuccess: (body, { id, deed }) => {
+      const comment = { ...readComment(single(body, 'comment')), id };
+      show(id, STATUS_AFTER[deed], deed === 'reopen' ? comment : undefined);
+    },
+  });
+}
+
+/** Asks whether a comment has a status at present, and shows that in every list. */
+export function useIsComment() {
+  const show = useShowDecision<Comment>(ROOM);
+  return async (id: string, status: string): Promise<boolean> => {
+    const { items } = await fetchComments(status, 1);
+    const isSo = items.some((comment) => comment.id === id);
+    if (isSo) show(id, status);
+    return isSo;
+  };
+}

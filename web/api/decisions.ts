@@ -1,0 +1,75 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { isComplete, type Page } from './pages.ts';
+
+export type Deed = 'approve' | 'reject' | 'reopen';
+
+export interface Decision {
+  id: string;
+  deed: Deed;
+  /** The status it is decided from. */
+  from: string;
+}
+
+/** The status of what was decided. */
+export const STATUS_AFTER = {
+  approve: 'approved',
+  reject: 'rejected',
+  reopen: 'pending',
+} as const satisfies Record<Deed, string>;
+
+/** Lists that somebody works through ask again while they are looked at. */
+export const WATCHED = { refetchOnWindowFocus: 'always', refetchInterval: 30_000 } as const;
+
+interface Decided {
+  id: string;
+  status: string;
+}
+
+/** Whether a decision was refused because somebody else had decided before. */
+export function isDecidedElsewhere(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 409 || error.status === 404);
+}
+
+type Lists<Item> = InfiniteData<Page<Item>, number>;
+
+/** The pages of a list of one status, or of every status where `listed` is empty, after a decision. */
+function withDecided<Item extends Decided>(
+  pages: Page<Item>[],
+  { id, status, item, listed }: { id: string; status: string; item?: Item; listed: string },
+): Page<Item>[] {
+  const isHere = pages.some((page) => page.items.some((other) => other.id === id));
+  const stays = listed === '' || listed === status;
+  const changed = pages.map((page) => ({
+    ...page,
+    items: page.items
+      .filter((other) => stays || other.id !== id)
+      .map((other) => (other.id === id ? { ...other, status } : other)),
+  }));
+  const [first, ...others] = changed;
+  if (isHere || !stays || !item || !first) return changed;
+  return [{ ...first, items: [item, ...first.items] }, ...others];
+}
+
+/**
+ * Shows a decision in every list of `room` at once; `item` is what was decided, where the backend
+ * answers it. Lists are not fetched anew for it, which would be dozens of pages for each decision,
+ * unless pages are on their way that count the item still. The keys of lists end with their status.
+ */
+export function useShowDecision<Item extends Decided>(room: string) {
+  const queryClient = useQueryClient();
+  return (id: string, status: string, item?: Item) => {
+    const lists = { queryKey: [room, 'list'] };
+    let underway = queryClient.isFetching(lists) > 0;
+    for (const [queryKey, loaded] of queryClient.getQueriesData<Lists<Item>>(lists)) {
+      if (!loaded) continue;
+      underway ||= !isComplete(loaded.pages);
+      const listed = String(queryKey.at(-1));
+      const pages = withDecided(loaded.pages, { id, status, listed, ...(item && { item }) });
+      queryClient.setQueryData<Lists<Item>>(queryKey, { ...loaded, pages });
+    }
+    const refetchType = underway ? 'active' : 'none';
+    void queryClient.invalidateQueries({ queryKey: [room], refetchType });
+    void queryClient.invalidateQueries({ queryKey: ['stats'] });
+  };
+}

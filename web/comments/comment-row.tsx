@@ -1,0 +1,62 @@
+import { memo, useId } from 'react';
+import { Link } from 'react-router';
+import { useAddition } from '#web/api/additions.ts';
+import type { Decision, Deed } from '#web/api/decisions.ts';
+import type { Comment } from '#web/api/read-comment.ts';
+import { DecisionButtons } from '#web/queue/decision-buttons.tsx';
+import { StatusBadge } from '#web/queue/status-badge.tsx';
+import { useText } from '#web/text/use-text.ts';
+import { formatDate } from '#web/ui/dates.ts';
+
+export const COMMENT_ROW =
+  'flex flex-col gap-x-6 gap-y-3 border-line border-t px-4 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] first:border-t-0 sm:px-5 lg:flex-row lg:items-start';
+
+export interface CommentRowProps {
+  comment: Comment;
+  /** What is being done to it at present. */
+  deed: Deed | undefined;
+  /** Must stay the same function, so that rows are not drawn again without need. */
+  onDecide: (decision: Decision) => void;
+}
+
+/** What a reader wrote, below which post, and the decision on it. */
+export const CommentRow = memo(function CommentRow({ comment, deed, onDecide }: CommentRowProps) {
+  const text = useText().comments;
+  const titleId = useId();
+  const canUndo = useAddition('undo');
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <h2 id={titleId} className="wrap-anywhere text-muted text-sm">
+          <bdi className="font-semibold text-ink">{comment.name.trim() || text.unnamed}</bdi>{' '}
+          {text.on}{' '}
+          <Link
+            to={`/blogs/edit/${encodeURIComponent(comment.blogId)}`}
+            className="font-semibold text-accent-text hover:underline"
+          >
+            <bdi>{comment.blogTitle.trim() || text.untitledPost}</bdi>
+          </Link>
+        </h2>
+        <p dir="auto" className="wrap-anywhere mt-1.5 max-w-[80ch] whitespace-pre-line">
+          {comment.text}
+        </p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted text-xs">
+          <StatusBadge status={comment.status} words={text.statuses} />
+          <span>{formatDate(comment.createdAt)}</span>
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-wrap gap-2 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
+        <DecisionButtons
+          status={comment.status}
+          deed={deed}
+          onDecide={(chosen) => onDecide({ id: comment.id, deed: chosen, from: comment.status })}
+          canUndo={canUndo}
+          words={text.deeds}
+          takeBack={text.takeBack}
+          size="sm"
+          describedBy={titleId}
+        />
+      </div>
+    </>
+  );
+});

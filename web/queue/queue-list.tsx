@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import type { LoadedList } from '#web/api/pages.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FoldingList } from '#web/ui/folding-list.tsx';
+import { LoadingState } from '#web/ui/loading-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { useHeldList } from '#web/ui/use-held-list.ts';
+import { LatestOutcome } from './latest-outcome.tsx';
+import { NewRows } from './new-rows.tsx';
+import type { Decisions } from './use-decisions.ts';
+
+interface Words {
+  listLabel: string;
+  counter: (shown: number, total: number) => string;
+  loading: string;
+  incomplete: string;
+  loadRest: string;
+  errorHeading: string;
+  tryAgain: string;
+  emptyHeading: string;
+  emptyFilteredHint: string;
+  emptyHint: string;
+}
+
+export interface QueueListProps<Item> {
+  list: LoadedList<Item>;
+  /** What a search finds of it. */
+  found: Item[];
+  /** Another text for each search and filter. */
+  view: string;
+  /** Whether the search and the filters leave something out. */
+  filtered: boolean;
+  decisions: Decisions;
+  words: Words;
+  rowClass: string;
+  /** Must stay the same function while rows need not be drawn again. */
+  render: (item: Item) => ReactNode;
+}
+
+/** The list of a queue in any state: loading, failed, empty, or rows that fold once decided. */
+export function QueueList<Item extends { id: string }>(props: QueueListProps<Item>) {
+  const { list, words } = props;
+  if (list.status === 'pending') return <LoadingState label={words.loading} />;
+  if (list.status === 'success') return <LoadedQueue {...props} />;
+  return (
+    <ErrorState
+      heading={words.errorHeading}
+      message={list.error?.message ?? ''}
+      retryLabel={words.tryAgain}
+      onRetry={list.reload}
+    />
+  );
+}
+
+function LoadedQueue<Item extends { id: string }>(props: QueueListProps<Item>) {
+  const { list, found, view, filtered, decisions, words, rowClass, render } = props;
+  const { items, total, incomplete, stale, loadRest } = list;
+  const text = useText().queue;
+  const complete = items.length === total;
+  const held = useHeldList(found, `${view}${stale}`, complete);
+  return (
+    <>
+      {incomplete && (
+        <Banner action={<Button onClick={loadRest}>{words.loadRest}</Button>}>
+          {words.incomplete}
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p aria-live={complete ? 'polite' : 'off'} className="text-muted text-sm">
+          {words.counter(found.length, total)}
+        </p>
+        <NewRows count={held.waiting} onShow={held.admit} />
+      </div>
+      <Panel flush className={classes('transition-opacity', stale && 'opacity-60')}>
+        <FoldingList
+          label={words.listLabel}
+          list={held}
+          view={view}
+          rowClass={rowClass}
+          render={render}
+          folds={decisions.folds}
+          goneMessage={text.decidedMeanwhile}
+          busy={decisions.underway}
+          onLeft={decisions.letGo}
+        />
+        {found.length === 0 &&
+          (complete || incomplete ? (
+            <EmptyState
+              heading={words.emptyHeading}
+              hint={filtered ? words.emptyFilteredHint : words.emptyHint}
+            />
+          ) : (
+            <LoadingState label={words.loading} />
+          ))}
+      </Panel>
+      <LatestOutcome decisions={decisions} rows={held.rows} />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react';
+import { type Decision, type Deed, isDecidedElsewhere, STATUS_AFTER } from '#web/api/decisions.ts';
+import type { Fold } from '#web/ui/folding-row.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useStable } from '#web/ui/use-stable.ts';
+
+interface DeedWords {
+  toast: string;
+  message: string;
+  failed: string;
+  /** Said where it was so already. */
+  already: string;
+}
+
+export interface Queue {
+  words: Record<Deed, DeedWords>;
+  undoFailed: string;
+  /** Whether the backend takes decisions back. */
+  canUndo: boolean;
+  /** Does it, and answers what is said of it. */
+  decide: (decision: Decision, message: string) => Promise<ReactNode>;
+  /** Whether an item has a status at present. */
+  isNow: (id: string, status: string) => Promise<boolean>;
+}
+
+export interface Decisions {
+  /** By id, what was decided and is still told in its row. */
+  folds: ReadonlyMap<string, Fold>;
+  /** The latest decision until the next one. */
+  latest: { id: string; fold: Fold } | null;
+  /** By id, what is being done. */
+  underway: ReadonlyMap<string, Deed>;
+  /** Answers whether there is nothing left to decide. The same function at every call of the hook. */
+  decide: (decision: Decision) => Promise<boolean>;
+  /** Ends what the row of an item tells. */
+  letGo: (id: string) => void;
+}
+
+/** Decides, and says how it went: a toast for the eye, and a message in the place of the row. */
+export function useDecisions(queue: Queue): Decisions {
+  const [folds, setFolds] = useState<Decisions['folds']>(new Map());
+  const [latest, setLatest] = useState<Decisions['latest']>(null);
+  const [underway, setUnderway] = useState<Decisions['underway']>(new Map());
+
+  function tell(id: string, fold: Fold) {
+    setFolds((all) => new Map(all).set(id, fold));
+    setLatest({ id, fold });
+  }
+
+  function letGo(id: string) {
+    setFolds((all) => without(all, id));
+  }
+
+  const undo = useStable(async (decision: Decision) => {
+    try {
+      for (const step of wayBack(decision)) await queue.decide(step, '');
+    } catch (error) {
+      const { id } = decision;
+      if (!(await isMade(queue, error, id, decision.from)))
+        return void toast.error(queue.undoFailed);
+    }
+    letGo(decision.id);
+    setLatest((told) => (told?.id === decision.id ? null : told));
+  });
+
+  const decide = useStable(async (decision: Decision) => {
+    const { id, deed } = decision;
+    const words = queue.words[deed];
+    setLatest(null);
+    setUnderway((all) => new Map(all).set(id, deed));
+    try {
+      const message = await queue.decide(decision, words.message);
+      tell(id, { message, ...(queue.canUndo && { onUndo: () => undo(decision) }) });
+      toast.success(words.toast);
+      return true;
+    } catch (error) {
+      if (await isMade(queue, error, id, STATUS_AFTER[deed])) {
+        tell(id, { message: words.already });
+        return true;
+      }
+      toast.error(words.failed);
+      if (!isDecidedElsewhere(error)) return false;
+      tell(id, { message: error.message, refused: true });
+      return true;
+    } finally {
+      setUnderway((all) => without(all, id));
+    }
+  });
+
+  return { folds, latest, underway, decide, letGo: useStable(letGo) };
+}
+
+/** Whether a refused decision had been made already; not, where the backend does not say. */
+const isMade = (queue: Queue, error: unknown, id: string, status: string) =>
+  isDecidedElsewhere(error) && queue.isNow(id, status).catch(() => false);
+
+/** What takes a decision back, one deed after the other. */
+function wayBack({ id, deed, from }: Decision): Decision[] {
+  const back = { id, from: STATUS_AFTER[deed] };
+  if (deed === 'reopen') return [{ ...back, deed: from === 'approved' ? 'approve' : 'reject' }];
+  const reopen: Decision = { ...back, deed: 'reopen' };
+  if (from !== 'rejected') return [reopen];
+  return [reopen, { id, from: STATUS_AFTER.reopen, deed: 'reject' }];
+}
+
+function without<Value>(all: ReadonlyMap<string, Value>, id: string): ReadonlyMap<string, Value> {
+  return new Map([...all].filter(([other]) => other !== id));
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAddition } from '#web/api/additions.ts';
+import type { Decision } from '#web/api/decisions.ts';
+import { publishedPost, useDecideSubmission, useIsSubmission } from '#web/api/submissions.ts';
+import { type Decisions, useDecisions } from '#web/queue/use-decisions.ts';
+import { useText } from '#web/text/use-text.ts';
+
+/** Decisions on submissions. */
+export function useSubmissionQueue(): Decisions {
+  const text = useText();
+  const { mutateAsync } = useDecideSubmission();
+  const isNow = useIsSubmission();
+  const canUndo = useAddition('undo');
+
+  async function decide(decision: Decision, message: string): Promise<ReactNode> {
+    const body = await mutateAsync(decision);
+    if (decision.from === 'approved') return text.submissions.takenBack;
+    const postId = decision.deed === 'approve' ? publishedPost(body) : '';
+    return postId ? <Approved message={message} postId={postId} /> : message;
+  }
+
+  return useDecisions({
+    words: text.submissions.outcomes,
+    undoFailed: text.queue.undoFailed,
+    canUndo,
+    decide,
+    isNow,
+  });
+}
+
+function Approved({ message, postId }: { message: string; postId: string }) {
+  const text = useText().submissions;
+  return (
+    <>
+      {message} <Link to={`/blogs/edit/${encodeURIComponent(postId)}`}>{text.openPost}</Link>
+    </>
+  );
+}

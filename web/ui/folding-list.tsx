@@ -1,0 +1,78 @@
+import { type MouseEventHandler, type ReactNode, useMemo, useRef } from 'react';
+import { type Fold, FoldingRow } from './folding-row.tsx';
+import { useGrowingList } from './use-growing-list.ts';
+import { useHand } from './use-hand.ts';
+import type { HeldList } from './use-held-list.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { useSettledPress } from './use-settled-press.tsx';
+import { useStable } from './use-stable.ts';
+
+interface FoldingListProps<T> {
+  label: string;
+  list: HeldList<T>;
+  /** Another text for each search, filter and order. */
+  view: string;
+  rowClass: string;
+  /** Must stay the same function while rows need not be drawn again. */
+  render: (item: T) => ReactNode;
+  /** By id, what was done to items. */
+  folds: ReadonlyMap<string, Fold>;
+  /** What a row says that left for any other reason. */
+  goneMessage: string;
+  /** Rows that something is being done to: what becomes of them is not known yet. */
+  busy?: { has: (id: string) => boolean };
+  /** Called when a row has been told long enough. */
+  onLeft: (id: string) => void;
+  onClick?: MouseEventHandler;
+}
+
+const NOBODY = new Set<string>();
+
+/** Rows that fold into what was done to them, keep their place under the hand and take no stray tap. */
+export function FoldingList<T extends { id: string }>(props: FoldingListProps<T>) {
+  const { label, list, view, rowClass, render, folds, goneMessage, busy = NOBODY } = props;
+  const { rows, gone } = list;
+  const layers = useGrowingList(rows, view);
+  const top = useRef<HTMLUListElement>(null);
+  const { away, handlers } = useHand();
+  const settled = useSettledPress(top, list.view);
+  const left = useMemo<Fold>(() => ({ message: goneMessage }), [goneMessage]);
+  const foldOf = (id: string) => folds.get(id) ?? (gone.has(id) && !busy.has(id) ? left : null);
+  const open = useMemo(
+    () => rows.filter(({ id }) => !folds.has(id) && !gone.has(id)),
+    [rows, folds, gone],
+  );
+  const focus = useRowFocus(open);
+
+  const leave = useStable(({ id }: T) => {
+    list.release(id);
+    props.onLeft(id);
+  });
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the hand is
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key clicks as well
+    <div {...handlers} {...settled.handlers} {...focus} onClick={props.onClick}>
+      {layers.map((layer, index) => {
+        const isTop = index === layers.length - 1;
+        return (
+          <ul key={layer.id} ref={isTop ? top : null} hidden={!isTop} aria-label={label}>
+            {layer.items.slice(0, layer.count).map((item) => (
+              <FoldingRow
+                key={item.id}
+                item={item}
+                render={render}
+                className={rowClass}
+                fold={foldOf(item.id)}
+                away={away}
+                gone={gone.has(item.id)}
+                onLeft={leave}
+              />
+            ))}
+          </ul>
+        );
+      })}
+      {settled.watch}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { createRef, PureComponent, type ReactNode } from 'react';
+import { UndoBar } from './undo-bar.tsx';
+
+/** What a row becomes once something was done to its item. */
+export interface Fold {
+  /** What was done. */
+  message: ReactNode;
+  /** It was not done. */
+  refused?: boolean;
+  onUndo?: () => Promise<void>;
+}
+
+export interface FoldingRowProps<T> {
+  item: T;
+  /** Must stay the same function while rows need not be drawn again. */
+  render: (item: T) => ReactNode;
+  className: string;
+  /** Null while the row shows its item. */
+  fold: Fold | null;
+  /** Whether no hand is on the list. */
+  away: boolean;
+  /** Whether the item is no longer in the list: the row goes in the end, else it opens again. */
+  gone: boolean;
+  /** Called when the row has been told long enough, and has gone if it was to go. */
+  onLeft: (item: T) => void;
+}
+
+interface State {
+  /** The fold whose time is over. */
+  over: Fold | null;
+}
+
+const FOLDED =
+  'overflow-hidden border-line border-t p-2 transition-[min-height,height,padding] duration-200 first:border-t-0';
+
+/**
+ * A row of a list that folds into what was done to it. It keeps its height until the hand is away,
+ * so that no other row comes under a finger. A class, as only a class is asked before the page changes.
+ */
+export class FoldingRow<T extends { id: string }> extends PureComponent<FoldingRowProps<T>, State> {
+  override state: State = { over: null };
+  private row = createRef<HTMLLIElement>();
+  private leaving = false;
+
+  override getSnapshotBeforeUpdate(before: FoldingRowProps<T>): number | null {
+    const folds = Boolean(before.fold) !== Boolean(this.props.fold);
+    return folds ? (this.row.current?.offsetHeight ?? null) : null;
+  }
+
+  override componentDidUpdate(_: FoldingRowProps<T>, __: State, height: number | null) {
+    const row = this.row.current;
+    const { fold, away } = this.props;
+    if (!row) return;
+    if (height !== null) hold(row, fold ? height : null);
+    if (!fold) this.leaving = false;
+    if (!fold || !away || this.leaving) return;
+    shrink(row);
+    if (this.state.over === fold) this.leave(row);
+  }
+
+  private leave(row: HTMLLIElement) {
+    if (!this.props.gone) return this.props.onLeft(this.props.item);
+    this.leaving = true;
+    row.style.height = `${row.offsetHeight}px`;
+    // Read, so that the height to begin with is in effect before the one to end with.
+    void row.offsetHeight;
+    Object.assign(row.style, { height: '0px', paddingBlock: '0px' });
+  }
+
+  override render() {
+    const { item, render, className, fold, onLeft } = this.props;
+    const { over } = this.state;
+    return (
+      <li
+        ref={this.row}
+        data-row={item.id}
+        className={fold ? FOLDED : className}
+        onTransitionEnd={({ target, currentTarget, propertyName }) => {
+          if (this.leaving && target === currentTarget && propertyName === 'height') onLeft(item);
+        }}
+      >
+        {fold ? (
+          <UndoBar
+            refused={fold.refused}
+            onUndo={over === fold ? undefined : fold.onUndo}
+            onEnd={() => this.setState({ over: fold })}
+          >
+            {fold.message}
+          </UndoBar>
+        ) : (
+          render(item)
+        )}
+      </li>
+    );
+  }
+}
+
+/** Gives a row this height at once; null gives it back its own. */
+function hold(row: HTMLElement, height: number | null) {
+  Object.assign(row.style, {
+    transition: 'none',
+    minHeight: height === null ? '' : `${height}px`,
+    height: '',
+    paddingBlock: '',
+  });
+  void row.offsetHeight;
+  row.style.transition = '';
+}
+
+function shrink(row: HTMLElement) {
+  row.style.minHeight = '0px';
+}
