@@ -147,6 +147,30 @@ export function useDeleteBlog() {
   });
 }
 
+/** Puts back what was deleted less than an hour ago, in every list at once. For a backend with `undo`. */
+export function useRestoreBlog() {
+  const queryClient = useQueryClient();
+  const blogsChanged = useBlogsChanged();
+  return useMutation({
+    mutationFn: async (id: string): Promise<Blog> => {
+      const { body } = await request(blogEndpoints.restore, { params: { id } });
+      return { ...readBlog(single(body, 'blog')), id };
+    },
+    onSuccess: (blog) => {
+      for (const queryKey of [LISTS, SUMMARIES])
+        queryClient.setQueryData<BlogPages>(queryKey, (loaded) => loaded && withBlog(loaded, blog));
+      void blogsChanged();
+    },
+  });
+}
+
+function withBlog(loaded: BlogPages, blog: Blog): BlogPages {
+  const [first, ...others] = without(loaded, blog.id).pages;
+  return first
+    ? { ...loaded, pages: [{ ...first, items: [blog, ...first.items] }, ...others] }
+    : loaded;
+}
+
 function without(loaded: BlogPages, id: string): BlogPages {
   const pages = loaded.pages.map((page) => ({
     ...page,

@@ -8,6 +8,8 @@ export interface DashboardCounts {
   total: number | undefined;
   published: number | undefined;
   pending: number | undefined;
+  /** Undefined, too, from a backend that has none to decide on. */
+  pendingComments: number | undefined;
 }
 
 function readCounts(body: unknown): DashboardCounts {
@@ -18,6 +20,7 @@ function readCounts(body: unknown): DashboardCounts {
     total: givenCount(blogs.total),
     published: givenCount(blogs.published),
     pending: givenCount(fields(overview.submissions).pending),
+    pendingComments: givenCount(fields(overview.comments).pending),
   };
 }
 

@@ -56,7 +56,8 @@ export function useDecideSubmission() {
   return useMutation({
     mutationFn: async ({ id, deed, from }: Decision) => {
       const isOneDeed = deed === 'approve' && from === 'rejected' && (await isAnnounced('undo'));
-      const options = { params: { id }, ...(isOneDeed && { body: { from } }) };
+      const saysFrom = deed === 'reopen' || isOneDeed;
+      const options = { params: { id }, ...(saysFrom && { body: { from } }) };
       return (await request(submissionEndpoints[deed], options)).body;
     },
     onSuccess: (body, { id, deed, from }) => {

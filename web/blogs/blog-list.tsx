@@ -1,36 +1,46 @@
-import { memo } from 'react';
+import { memo, useCallback } from 'react';
 import type { SortKey } from '#contract/constants.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { useText } from '#web/text/use-text.ts';
-import { useGrowingList } from '#web/ui/use-growing-list.ts';
-import { BlogRow } from './blog-row.tsx';
+import { FoldingList } from '#web/ui/folding-list.tsx';
+import type { Fold } from '#web/ui/folding-row.tsx';
+import type { HeldList } from '#web/ui/use-held-list.ts';
+import { BLOG_ROW, BlogRow } from './blog-row.tsx';
 import { useLinkClicks } from './use-link-clicks.ts';
 
 export interface BlogListProps {
-  blogs: Blog[];
+  list: HeldList<Blog>;
   sort: SortKey;
   /** Another text for each search, category and order. */
   view: string;
   /** Must stay the same function, so that rows are not drawn again without need. */
   onDelete: (blog: Blog) => void;
+  /** By id, what is told of posts that were deleted here. */
+  folds: ReadonlyMap<string, Fold>;
+  onLeft: (id: string) => void;
 }
 
 /** The rows of the posts that were found. */
-export const BlogList = memo(function BlogList({ blogs, sort, view, onDelete }: BlogListProps) {
+export const BlogList = memo(function BlogList(props: BlogListProps) {
+  const { list, sort, view, onDelete, folds, onLeft } = props;
   const text = useText().blogs;
-  const layers = useGrowingList(blogs, view);
   const followLink = useLinkClicks();
-  return layers.map(({ id, items, count }, index) => (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key clicks as well
-    <ul
-      key={id}
-      hidden={index < layers.length - 1}
-      aria-label={text.listLabel}
+  const render = useCallback(
+    (blog: Blog) => <BlogRow blog={blog} sort={sort} onDelete={onDelete} />,
+    [sort, onDelete],
+  );
+  return (
+    <FoldingList
+      label={text.listLabel}
+      list={list}
+      view={view}
+      rowClass={BLOG_ROW}
+      idPrefix="blog-"
+      render={render}
+      folds={folds}
+      goneMessage={text.goneFromList}
+      onLeft={onLeft}
       onClick={followLink}
-    >
-      {items.slice(0, count).map((blog, index) => (
-        <BlogRow key={blog.id || index} blog={blog} sort={sort} onDelete={onDelete} />
-      ))}
-    </ul>
-  ));
+    />
+  );
 });

@@ -10,8 +10,8 @@ import { formatDate } from '#web/ui/dates.ts';
 const EDIT_LOOK = buttonLook('quiet', 'sm');
 const DELETE_LOOK = classes(EDIT_LOOK, 'text-danger-text! hover:bg-danger-soft!');
 
-/** What a post's row is called in the page. */
-export const rowId = (id: string) => `blog-${id}`;
+export const BLOG_ROW =
+  'flex flex-col gap-x-6 gap-y-2 border-line border-t px-4 py-4 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] first:border-t-0 sm:flex-row sm:items-start sm:px-5';
 
 export interface BlogRowProps {
   blog: Blog;
@@ -20,7 +20,7 @@ export interface BlogRowProps {
 }
 
 /**
- * One post of the list, of as few parts as will do: there are thousands. Rows out of sight cost no
+ * The row of one post, of as few parts as will do: there are thousands. Rows out of sight cost no
  * layout, but are found by the browser's own search.
  */
 export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowProps) {
@@ -30,10 +30,7 @@ export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowPr
   // Without an id there is nothing to open and nothing to delete.
   const address = blog.id && `/blogs/edit/${encodeURIComponent(blog.id)}`;
   return (
-    <li
-      id={rowId(blog.id)}
-      className="flex flex-col gap-x-6 gap-y-2 border-line border-t px-4 py-4 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] first:border-t-0 sm:flex-row sm:items-start sm:px-5"
-    >
+    <>
       <div className="min-w-0 flex-1">
         <h2 id={titleId} dir="auto" className="wrap-anywhere w-fit font-semibold leading-snug">
           {address ? (
@@ -69,7 +66,7 @@ export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowPr
           </button>
         </div>
       )}
-    </li>
+    </>
   );
 });
 

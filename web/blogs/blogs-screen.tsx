@@ -11,14 +11,18 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
+import { NewRows } from '#web/ui/new-rows.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useFailureToast } from '#web/ui/use-failure-toast.ts';
+import { useHeldList } from '#web/ui/use-held-list.ts';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
 import { BlogFilters } from './blog-filters.tsx';
 import { BlogList } from './blog-list.tsx';
 import { DeleteFromList } from './delete-from-list.tsx';
+import { DeletedOnForm } from './deleted-on-form.tsx';
 import { UnsavedTexts } from './unsaved-texts.tsx';
+import { useDeletions } from './use-deletions.ts';
 import { useFoundBlogs } from './use-found-blogs.ts';
 
 const DEFAULTS = { search: '', category: ALL_CATEGORIES, sort: 'newest' };
@@ -46,6 +50,7 @@ export function BlogsScreen() {
         }
       />
       <UnsavedTexts />
+      <DeletedOnForm />
       {blogs.status === 'pending' && <LoadingState label={text.loading} />}
       {blogs.status === 'error' && (
         <ErrorState
@@ -67,6 +72,8 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
   const { found, sort, view } = useFoundBlogs(blogs.items, values);
   const filtered = values.search.trim() !== '' || values.category !== ALL_CATEGORIES;
   const complete = blogs.items.length === blogs.total;
+  const held = useHeldList(found, view, complete);
+  const deletions = useDeletions();
   return (
     <div className="space-y-4">
       <BlogFilters blogs={blogs.items} values={values} onChange={change} />
@@ -75,19 +82,34 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
           {text.incomplete}
         </Banner>
       )}
-      <p aria-live={complete ? 'polite' : 'off'} className="text-muted text-sm">
-        {text.counter(found.length, blogs.total)}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p aria-live={complete ? 'polite' : 'off'} className="text-muted text-sm">
+          {text.counter(found.length, blogs.total)}
+        </p>
+        <NewRows count={held.waiting} onShow={held.admit} />
+      </div>
       <Panel flush>
-        {found.length > 0 ? (
-          <BlogList blogs={found} sort={sort} view={view} onDelete={setSelected} />
-        ) : complete || blogs.incomplete ? (
-          <NoBlogs filtered={filtered} />
-        ) : (
-          <LoadingState label={text.loading} />
-        )}
+        <BlogList
+          list={held}
+          sort={sort}
+          view={view}
+          onDelete={setSelected}
+          folds={deletions.folds}
+          onLeft={deletions.letGo}
+        />
+        {found.length === 0 &&
+          (complete || blogs.incomplete ? (
+            <NoBlogs filtered={filtered} />
+          ) : (
+            <LoadingState label={text.loading} />
+          ))}
       </Panel>
-      <DeleteFromList selected={selected} onClear={() => setSelected(null)} />
+      <DeleteFromList
+        selected={selected}
+        among={held.rows}
+        onClear={() => setSelected(null)}
+        onDeleted={deletions.tell}
+      />
     </div>
   );
 }

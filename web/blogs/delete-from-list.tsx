@@ -3,26 +3,30 @@ import { useDeleteBlog } from '#web/api/blogs.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { useText } from '#web/text/use-text.ts';
 import { toast } from '#web/ui/toast.ts';
-import { rowId } from './blog-row.tsx';
+import { placeAfter } from '#web/ui/use-row-focus.ts';
 import { DeleteBlogDialog } from './delete-blog-dialog.tsx';
 
 export interface DeleteFromListProps {
   /** The post that was selected for deletion. */
   selected: Blog | null;
+  /** The rows of the list. */
+  among: readonly { id: string }[];
   onClear: () => void;
+  onDeleted: (blog: Blog) => void;
 }
 
 /** Deletes the selected post after a question. A failure is only logged, and the dialog stays open. */
-export function DeleteFromList({ selected, onClear }: DeleteFromListProps) {
+export function DeleteFromList(props: DeleteFromListProps) {
+  const { selected, among, onClear, onDeleted } = props;
   const text = useText().blogs;
   const remove = useDeleteBlog();
-  const next = useRef<HTMLElement>(null);
+  const deleted = useRef<{ id: string; among: DeleteFromListProps['among'] }>(null);
 
-  async function deleteBlog(id: string) {
-    const beside = neighbour(id);
+  async function deleteBlog(blog: Blog) {
     try {
-      await remove.mutateAsync(id);
-      next.current = beside;
+      await remove.mutateAsync(blog.id);
+      deleted.current = { id: blog.id, among };
+      onDeleted(blog);
       onClear();
       toast.success(text.deleted);
     } catch (error) {
@@ -30,9 +34,11 @@ export function DeleteFromList({ selected, onClear }: DeleteFromListProps) {
     }
   }
 
-  function cancel() {
-    next.current = null;
-    onClear();
+  /** Who deletes goes on from the next post, else back to where the dialog was opened from. */
+  function finalFocus() {
+    const from = deleted.current;
+    deleted.current = null;
+    return from && placeAfter(from.id, from.among);
   }
 
   return (
@@ -40,16 +46,9 @@ export function DeleteFromList({ selected, onClear }: DeleteFromListProps) {
       open={selected !== null}
       title={selected?.title ?? ''}
       deleting={remove.isPending}
-      onCancel={cancel}
-      onDelete={() => selected && void deleteBlog(selected.id)}
-      finalFocus={() => next.current}
+      onCancel={onClear}
+      onDelete={() => selected && void deleteBlog(selected)}
+      finalFocus={finalFocus}
     />
   );
-}
-
-/** The link of the row after a post, else of the one before: who deletes goes on from there. */
-function neighbour(id: string): HTMLElement | null {
-  const row = document.getElementById(rowId(id));
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  return beside?.querySelector('a') ?? document.querySelector<HTMLElement>('main h1');
 }

@@ -12,6 +12,7 @@ import { BlogForm } from './blog-form.tsx';
 import { blogChanges, blogValues, differingFields } from './blog-values.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DeleteBlogDialog } from './delete-blog-dialog.tsx';
+import { afterDeletion } from './deleted-on-form.tsx';
 import { showFieldErrors } from './field-errors.ts';
 import { useBlogForm } from './use-blog-form.ts';
 import { useConflict } from './use-conflict.ts';
@@ -32,10 +33,10 @@ export function EditBlogForm({ opened, reload }: EditBlogFormProps) {
   const editing = useBlogForm(id, { values: blogValues(opened.blog), etag: opened.etag });
   const conflict = useConflict(editing, reload);
 
-  async function leave(message: string) {
+  async function leave(message: string, state?: object) {
     editing.keeper.finish();
     toast.success(message);
-    await navigate('/blogs');
+    await navigate('/blogs', { state });
   }
 
   /** Sends the changed fields only; where nothing changed there is nothing to send. */
@@ -65,7 +66,11 @@ export function EditBlogForm({ opened, reload }: EditBlogFormProps) {
         busyLabel={text.updating}
         onSave={(values) => save(values, editing.start.etag)}
         actions={
-          <DeleteBlog id={id} title={opened.blog.title} onDeleted={() => leave(text.deleted)} />
+          <DeleteBlog
+            id={id}
+            title={opened.blog.title}
+            onDeleted={() => leave(text.deleted, afterDeletion(id))}
+          />
         }
       />
       <ConflictDialog

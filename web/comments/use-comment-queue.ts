@@ -9,7 +9,7 @@ export function useCommentQueue(): Decisions {
   const { mutateAsync } = useDecideComment();
   return useDecisions({
     words: text.comments.outcomes,
-    undoFailed: text.queue.undoFailed,
+    undoFailed: text.ui.undoFailed,
     canUndo: useAddition('undo'),
     async decide(decision, message) {
       await mutateAsync(decision);

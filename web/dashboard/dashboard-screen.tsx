@@ -53,7 +53,7 @@ export function DashboardScreen() {
         </section>
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(17rem,1fr)]">
           <RecentBlogs blogs={blogs} />
-          <QuickActions pending={counts.pending} />
+          <QuickActions pending={counts.pending} pendingComments={counts.pendingComments} />
         </div>
         <CategoriesOverview blogs={blogs} />
       </div>

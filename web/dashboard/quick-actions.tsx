@@ -1,6 +1,15 @@
-import { ChartNoAxesColumn, ChevronRight, Flag, Inbox, Newspaper, PenLine } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  ChevronRight,
+  Flag,
+  Inbox,
+  MessageSquare,
+  Newspaper,
+  PenLine,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useAddition } from '#web/api/additions.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -9,8 +18,10 @@ import type { Count } from './use-counts.ts';
 const ROW = 'flex h-13 items-center gap-3 px-4 font-semibold text-sm sm:px-5 xl:h-17';
 
 /** The ways to the day's work. */
-export function QuickActions({ pending }: { pending: Count }) {
+export function QuickActions(props: { pending: Count; pendingComments: Count }) {
+  const { pending, pendingComments } = props;
   const text = useText().dashboard;
+  const hasComments = useAddition('comments');
   return (
     <Panel title={text.quickActions} flush>
       <ul className="divide-y divide-line">
@@ -19,6 +30,11 @@ export function QuickActions({ pending }: { pending: Count }) {
         <Action to="/submissions" icon={<Inbox />} label={text.reviewSubmissions}>
           {typeof pending === 'number' && <Pending count={pending} />}
         </Action>
+        {hasComments && (
+          <Action to="/comments" icon={<MessageSquare />} label={text.reviewComments}>
+            {typeof pendingComments === 'number' && <Pending count={pendingComments} />}
+          </Action>
+        )}
         <Action to="/problems" icon={<Flag />} label={text.problemReports} />
         <Analytics />
       </ul>

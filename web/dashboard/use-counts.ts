@@ -10,6 +10,8 @@ export interface Counts {
   total: Count;
   published: Count;
   pending: Count;
+  /** Known from the server only. */
+  pendingComments: Count;
   submissionsFailed: boolean;
 }
 
@@ -30,11 +32,18 @@ export function useCounts(blogs: LoadedList<Blog>, onRefused: (error: unknown) =
   const lacksPending = !isPending && data?.pending === undefined;
   const submissions = useSubmissions('pending', lacksPending);
   if (isPending)
-    return { total: undefined, published: undefined, pending: undefined, submissionsFailed: false };
+    return {
+      total: undefined,
+      published: undefined,
+      pending: undefined,
+      pendingComments: undefined,
+      submissionsFailed: false,
+    };
   return {
     total: data?.total ?? counted(blogs, () => true),
     published: data?.published ?? counted(blogs, ({ status }) => status === 'published'),
     pending: data?.pending ?? counted(submissions, ({ status }) => status === 'pending'),
+    pendingComments: data?.pendingComments,
     submissionsFailed: lacksPending && (submissions.status === 'error' || submissions.incomplete),
   };
 }

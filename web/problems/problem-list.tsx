@@ -28,7 +28,7 @@ export function ProblemList(props: ProblemListProps) {
   const text = useText().problems;
   const { rows, gone, waiting, isBehind, showNew, view, handlers } = useSteadyRows(
     page,
-    ({ problem: { id } }) => id !== '' && (id === openReport || statusChange.outcomes.has(id)),
+    ({ item: { id } }) => id !== '' && (id === openReport || statusChange.outcomes.has(id)),
   );
   // After reports went elsewhere, a page that is no more gives way to the last one.
   const { pages } = page.pagination;

@@ -1,13 +1,14 @@
 import { useRef } from 'react';
+import type { Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
+import type { HeldRow } from '#web/ui/use-held-list.ts';
 import { useSettledPress } from '#web/ui/use-settled-press.tsx';
 import { ProblemRow } from './problem-row.tsx';
 import type { StatusChange } from './use-status-change.ts';
-import type { SteadyRow } from './use-steady-rows.ts';
 
 export interface ProblemTableProps {
-  rows: SteadyRow[];
+  rows: HeldRow<Problem>[];
   /** Rows that are in the list no more and keep their place for now. */
   gone: ReadonlySet<string>;
   /** Another text for each page and each choice of filters. */
@@ -65,7 +66,7 @@ export function ProblemTable(props: ProblemTableProps) {
           // A list of choices opens before the click.
           onMouseDownCapture={handlers.onClickCapture}
         >
-          {rows.map(({ id, problem }) => (
+          {rows.map(({ id, item: problem }) => (
             <ProblemRow
               key={id}
               problem={problem}

@@ -1,31 +1,19 @@
-import { type FocusEvent, useEffect, useMemo, useReducer, useState } from 'react';
+import { type FocusEvent, useEffect, useReducer, useState } from 'react';
 import type { ProblemPage } from '#web/api/problems.ts';
 import type { Problem } from '#web/api/read-problem.ts';
 import { useHand } from '#web/ui/use-hand.ts';
-import { useHeldList } from '#web/ui/use-held-list.ts';
-
-export interface SteadyRow {
-  /** Tells rows apart, also those of reports without an id. */
-  id: string;
-  problem: Problem;
-}
-
-const rowOf = (problem: Problem, index: number): SteadyRow => ({
-  id: problem.id || `without id, ${index}`,
-  problem,
-});
+import { type HeldRow, useHeldList } from '#web/ui/use-held-list.ts';
 
 /**
  * The rows of a page that is asked for again: none moves while a hand or the focus of a keyboard is
  * on them, nor while `busy` says so of one of them. What has come meanwhile waits for the hand to
  * leave, or for `showNew`. Spread `handlers` on what is around the rows.
  */
-export function useSteadyRows(page: ProblemPage, busy: (row: SteadyRow) => boolean) {
+export function useSteadyRows(page: ProblemPage, busy: (row: HeldRow<Problem>) => boolean) {
   const { problems, filters, page: number } = page;
-  const items = useMemo(() => problems.map(rowOf), [problems]);
   const view = JSON.stringify([filters, number]);
   const [round, showNew] = useReducer((before: number) => before + 1, 0);
-  const { rows, gone, waiting } = useHeldList(items, `${view} ${round}`, true);
+  const { rows, gone, waiting } = useHeldList(problems, `${view} ${round}`, true);
   const { away, handlers } = useHand();
   const [byKey, setByKey] = useState(false);
   const isFree = away && !byKey && !rows.some(busy);

@@ -8,10 +8,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FoldingList } from '#web/ui/folding-list.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
+import { NewRows } from '#web/ui/new-rows.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useHeldList } from '#web/ui/use-held-list.ts';
 import { LatestOutcome } from './latest-outcome.tsx';
-import { NewRows } from './new-rows.tsx';
 import type { Decisions } from './use-decisions.ts';
 
 interface Words {

@@ -22,7 +22,7 @@ export function useSubmissionQueue(): Decisions {
 
   return useDecisions({
     words: text.submissions.outcomes,
-    undoFailed: text.queue.undoFailed,
+    undoFailed: text.ui.undoFailed,
     canUndo,
     decide,
     isNow,

@@ -40,6 +40,8 @@ export const blogs = {
   cancel: 'Cancel',
   deleting: 'Deleting...',
   deleted: 'Blog deleted successfully!',
+  deletedHere: 'Blog deleted',
+  goneFromList: 'Deleted meanwhile',
   deleteFailed: 'Failed to delete blog',
 
   createHeading: 'Create Blog',

@@ -30,6 +30,7 @@ export const dashboard = {
   quickActions: 'Quick Actions',
   manageBlogs: 'Manage Blogs',
   reviewSubmissions: 'Review Submissions',
+  reviewComments: 'Review Comments',
   pending: (count: number) => `${number.format(count)} pending`,
   problemReports: 'Problem Reports',
   analytics: 'Analytics',

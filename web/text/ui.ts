@@ -7,6 +7,8 @@ export const ui = {
   notifications: 'Notifications',
   showPassword: 'Show password',
   undo: 'Undo',
+  undoFailed: 'This could not be undone',
+  newRows: (count: number) => `${count} new`,
   clearSearch: 'Clear search',
   pages: 'Pages',
   previous: 'Previous',

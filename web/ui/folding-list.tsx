@@ -1,4 +1,4 @@
-import { type MouseEventHandler, type ReactNode, useMemo, useRef } from 'react';
+import { type MouseEventHandler, memo, type ReactNode, useMemo, useRef } from 'react';
 import { type Fold, FoldingRow } from './folding-row.tsx';
 import { useGrowingList } from './use-growing-list.ts';
 import { useHand } from './use-hand.ts';
@@ -13,6 +13,7 @@ interface FoldingListProps<T> {
   /** Another text for each search, filter and order. */
   view: string;
   rowClass: string;
+  idPrefix?: string;
   /** Must stay the same function while rows need not be drawn again. */
   render: (item: T) => ReactNode;
   /** By id, what was done to items. */
@@ -28,8 +29,7 @@ interface FoldingListProps<T> {
 
 const NOBODY = new Set<string>();
 
-/** Rows that fold into what was done to them, keep their place under the hand and take no stray tap. */
-export function FoldingList<T extends { id: string }>(props: FoldingListProps<T>) {
+function Rows<T>(props: FoldingListProps<T>) {
   const { label, list, view, rowClass, render, folds, goneMessage, busy = NOBODY } = props;
   const { rows, gone } = list;
   const layers = useGrowingList(rows, view);
@@ -44,7 +44,7 @@ export function FoldingList<T extends { id: string }>(props: FoldingListProps<T>
   );
   const focus = useRowFocus(open);
 
-  const leave = useStable(({ id }: T) => {
+  const leave = useStable((id: string) => {
     list.release(id);
     props.onLeft(id);
   });
@@ -57,15 +57,17 @@ export function FoldingList<T extends { id: string }>(props: FoldingListProps<T>
         const isTop = index === layers.length - 1;
         return (
           <ul key={layer.id} ref={isTop ? top : null} hidden={!isTop} aria-label={label}>
-            {layer.items.slice(0, layer.count).map((item) => (
+            {layer.items.slice(0, layer.count).map(({ id, item }) => (
               <FoldingRow
-                key={item.id}
+                key={id}
+                id={id}
                 item={item}
                 render={render}
                 className={rowClass}
-                fold={foldOf(item.id)}
+                idPrefix={props.idPrefix}
+                fold={foldOf(id)}
                 away={away}
-                gone={gone.has(item.id)}
+                gone={gone.has(id)}
                 onLeft={leave}
               />
             ))}
@@ -76,3 +78,6 @@ export function FoldingList<T extends { id: string }>(props: FoldingListProps<T>
     </div>
   );
 }
+
+/** Rows that fold into what was done to them, keep their place under the hand and take no stray tap. */
+export const FoldingList = memo(Rows) as typeof Rows;

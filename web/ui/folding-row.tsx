@@ -11,10 +11,14 @@ export interface Fold {
 }
 
 export interface FoldingRowProps<T> {
+  /** The row's own, also where the item has none. */
+  id: string;
   item: T;
   /** Must stay the same function while rows need not be drawn again. */
   render: (item: T) => ReactNode;
   className: string;
+  /** What the row's id in the page begins with. */
+  idPrefix?: string | undefined;
   /** Null while the row shows its item. */
   fold: Fold | null;
   /** Whether no hand is on the list. */
@@ -22,7 +26,7 @@ export interface FoldingRowProps<T> {
   /** Whether the item is no longer in the list: the row goes in the end, else it opens again. */
   gone: boolean;
   /** Called when the row has been told long enough, and has gone if it was to go. */
-  onLeft: (item: T) => void;
+  onLeft: (id: string) => void;
 }
 
 interface State {
@@ -37,7 +41,7 @@ const FOLDED =
  * A row of a list that folds into what was done to it. It keeps its height until the hand is away,
  * so that no other row comes under a finger. A class, as only a class is asked before the page changes.
  */
-export class FoldingRow<T extends { id: string }> extends PureComponent<FoldingRowProps<T>, State> {
+export class FoldingRow<T> extends PureComponent<FoldingRowProps<T>, State> {
   override state: State = { over: null };
   private row = createRef<HTMLLIElement>();
   private leaving = false;
@@ -59,7 +63,7 @@ export class FoldingRow<T extends { id: string }> extends PureComponent<FoldingR
   }
 
   private leave(row: HTMLLIElement) {
-    if (!this.props.gone) return this.props.onLeft(this.props.item);
+    if (!this.props.gone) return this.props.onLeft(this.props.id);
     this.leaving = true;
     row.style.height = `${row.offsetHeight}px`;
     // Read, so that the height to begin with is in effect before the one to end with.
@@ -68,15 +72,16 @@ export class FoldingRow<T extends { id: string }> extends PureComponent<FoldingR
   }
 
   override render() {
-    const { item, render, className, fold, onLeft } = this.props;
+    const { id, item, render, className, idPrefix, fold, onLeft } = this.props;
     const { over } = this.state;
     return (
       <li
         ref={this.row}
-        data-row={item.id}
+        id={idPrefix && idPrefix + id}
+        data-row={id}
         className={fold ? FOLDED : className}
         onTransitionEnd={({ target, currentTarget, propertyName }) => {
-          if (this.leaving && target === currentTarget && propertyName === 'height') onLeft(item);
+          if (this.leaving && target === currentTarget && propertyName === 'height') onLeft(id);
         }}
       >
         {fold ? (

@@ -4,12 +4,18 @@ interface Identified {
   id: string;
 }
 
+/** A row has an id of its own, also where its item has none. */
+export interface HeldRow<T> {
+  id: string;
+  item: T;
+}
+
 interface Held<T> {
   view: string;
   /** What the list is at present. */
-  items: readonly T[];
+  items: readonly HeldRow<T>[];
   /** What is drawn of it. */
-  rows: T[];
+  rows: HeldRow<T>[];
   /** Rows that are no longer in the list and keep their place until they are let go. */
   gone: ReadonlySet<string>;
   /** How many items wait to be drawn. */
@@ -30,10 +36,11 @@ export interface HeldList<T> extends Pick<Held<T>, 'view' | 'rows' | 'gone' | 'w
  * Begins anew when `view` changes. The same object while nothing of it does.
  */
 export function useHeldList<T extends Identified>(
-  items: readonly T[],
+  list: readonly T[],
   view: string,
   hold: boolean,
 ): HeldList<T> {
+  const items = useMemo(() => list.map(rowOf), [list]);
   const [held, setHeld] = useState(() => begin(items, view));
   const now = follow(held, items, view, hold);
   if (now !== held) setHeld(now);
@@ -46,7 +53,12 @@ export function useHeldList<T extends Identified>(
   );
 }
 
-const begin = <T>(items: readonly T[], view: string): Held<T> => ({
+const rowOf = <T extends Identified>(item: T, index: number): HeldRow<T> => ({
+  id: item.id || `without id, ${index}`,
+  item,
+});
+
+const begin = <T>(items: readonly HeldRow<T>[], view: string): Held<T> => ({
   view,
   items,
   rows: [...items],
@@ -54,9 +66,9 @@ const begin = <T>(items: readonly T[], view: string): Held<T> => ({
   waiting: 0,
 });
 
-function follow<T extends Identified>(
+function follow<T>(
   held: Held<T>,
-  items: readonly T[],
+  items: readonly HeldRow<T>[],
   view: string,
   hold: boolean,
 ): Held<T> {
@@ -64,7 +76,7 @@ function follow<T extends Identified>(
   return held.items === items ? held : take(held, items, hold);
 }
 
-function take<T extends Identified>(held: Held<T>, items: readonly T[], hold: boolean): Held<T> {
+function take<T>(held: Held<T>, items: readonly HeldRow<T>[], hold: boolean): Held<T> {
   const present = new Map(items.map((item) => [item.id, item]));
   const gone = new Set(held.rows.map(({ id }) => id).filter((id) => !present.has(id)));
   const isEmpty = gone.size === held.rows.length;
@@ -73,7 +85,7 @@ function take<T extends Identified>(held: Held<T>, items: readonly T[], hold: bo
 }
 
 /** The rows where they stand, and after them what has come to the end of the list. */
-function inPlace<T extends Identified>(rows: T[], present: ReadonlyMap<string, T>): T[] {
+function inPlace<T>(rows: HeldRow<T>[], present: ReadonlyMap<string, HeldRow<T>>): HeldRow<T>[] {
   const known = new Set(rows.map(({ id }) => id));
   const items = [...present.values()];
   const end = items.slice(items.findLastIndex(({ id }) => known.has(id)) + 1);
@@ -81,12 +93,12 @@ function inPlace<T extends Identified>(rows: T[], present: ReadonlyMap<string, T
 }
 
 /** The items in their order; rows that are gone stay behind the row they stood behind. */
-function merged<T extends Identified>(
-  rows: T[],
-  items: readonly T[],
+function merged<T>(
+  rows: HeldRow<T>[],
+  items: readonly HeldRow<T>[],
   gone: ReadonlySet<string>,
-): T[] {
-  const behind = new Map<string, T[]>();
+): HeldRow<T>[] {
+  const behind = new Map<string, HeldRow<T>[]>();
   let before = '';
   for (const row of rows)
     if (gone.has(row.id)) behind.set(before, [...(behind.get(before) ?? []), row]);
@@ -97,7 +109,7 @@ function merged<T extends Identified>(
   ];
 }
 
-function without<T extends Identified>(held: Held<T>, id: string): Held<T> {
+function without<T>(held: Held<T>, id: string): Held<T> {
   if (!held.gone.has(id)) return held;
   const gone = new Set([...held.gone].filter((other) => other !== id));
   return { ...held, gone, rows: held.rows.filter((row) => row.id !== id) };

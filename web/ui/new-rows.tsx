@@ -1,10 +1,10 @@
 import { ArrowUp } from 'lucide-react';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from './button.tsx';
 
 /** How many items have come meanwhile; pressed, they are shown. Its room is kept, so that nothing moves. */
 export function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
-  const text = useText().queue;
+  const text = useText().ui;
   return (
     <div role="status" className="flex min-h-9 items-center touch:min-h-11">
       {count > 0 && (

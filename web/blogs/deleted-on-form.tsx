@@ -1,0 +1,40 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useAddition } from '#web/api/additions.ts';
+import { useText } from '#web/text/use-text.ts';
+import { UndoBar } from '#web/ui/undo-bar.tsx';
+import { useRestore } from './use-deletions.ts';
+
+/** What the edit screen hands over to the list, as the state of the navigation, after a deletion. */
+export const afterDeletion = (id: string) => ({ deletedBlog: id });
+
+function deletedBlog(state: unknown): string {
+  const isKnown = state !== null && typeof state === 'object' && 'deletedBlog' in state;
+  return isKnown && typeof state.deletedBlog === 'string' ? state.deletedBlog : '';
+}
+
+/** At the head of the list: the post that was deleted on its form a moment ago, with a way back. */
+export function DeletedOnForm() {
+  const text = useText().blogs;
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const restore = useRestore();
+  const canUndo = useAddition('undo');
+  const id = deletedBlog(state);
+  if (id === '' || !canUndo) return null;
+
+  /** A reload or the way back must not offer it again. */
+  const end = () =>
+    void navigate({ search }, { replace: true, state: null, preventScrollReset: true });
+
+  async function undo() {
+    if (await restore(id)) end();
+  }
+
+  return (
+    <div className="mb-4">
+      <UndoBar onUndo={undo} onEnd={end}>
+        {text.deletedHere}
+      </UndoBar>
+    </div>
+  );
+}

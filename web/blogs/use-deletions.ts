@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useAddition } from '#web/api/additions.ts';
+import { useRestoreBlog } from '#web/api/blogs.ts';
+import type { Blog } from '#web/api/read-blog.ts';
+import { useText } from '#web/text/use-text.ts';
+import type { Fold } from '#web/ui/folding-row.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useStable } from '#web/ui/use-stable.ts';
+
+/** What is told of posts that were deleted from the list, with a way back where there is one. */
+export function useDeletions() {
+  const text = useText();
+  const [folds, setFolds] = useState<ReadonlyMap<string, Fold>>(new Map());
+  const canUndo = useAddition('undo');
+  const restore = useRestore();
+
+  const letGo = useStable((id: string) =>
+    setFolds((all) => new Map([...all].filter(([other]) => other !== id))),
+  );
+
+  async function undo(id: string) {
+    if (await restore(id)) letGo(id);
+  }
+
+  function tell({ id }: Blog) {
+    const message = text.blogs.deletedHere;
+    const fold = canUndo ? { message, onUndo: () => undo(id) } : { message };
+    setFolds((all) => new Map(all).set(id, fold));
+  }
+
+  return { folds, tell, letGo };
+}
+
+/** Puts a deleted post back, and answers whether it is there again; a failure is told. */
+export function useRestore(): (id: string) => Promise<boolean> {
+  const text = useText().ui;
+  const { mutateAsync } = useRestoreBlog();
+  return async (id) => {
+    try {
+      await mutateAsync(id);
+      return true;
+    } catch {
+      toast.error(text.undoFailed);
+      return false;
+    }
+  };
+}
