@@ -30,12 +30,12 @@ export function QuickActions(props: { pending: Count; pendingComments: Count }) 
         <Action to="/submissions" icon={<Inbox />} label={text.reviewSubmissions}>
           {typeof pending === 'number' && <Pending count={pending} />}
         </Action>
+        <Action to="/problems" icon={<Flag />} label={text.problemReports} />
         {hasComments && (
           <Action to="/comments" icon={<MessageSquare />} label={text.reviewComments}>
             {typeof pendingComments === 'number' && <Pending count={pendingComments} />}
           </Action>
         )}
-        <Action to="/problems" icon={<Flag />} label={text.problemReports} />
         <Analytics />
       </ul>
     </Panel>

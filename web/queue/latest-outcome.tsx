@@ -4,18 +4,18 @@ import type { Decisions } from './use-decisions.ts';
 
 export interface LatestOutcomeProps {
   decisions: Decisions;
-  /** The rows that are drawn; a decision on one of them is told in its place. */
-  rows: readonly { id: string }[];
+  /** Whether the row of an item tells its decision. */
+  inRows: (id: string) => boolean;
 }
 
 /**
  * The latest decision until the next one, once its row no longer tells it. It stands below the list,
  * where it neither covers nor moves anything.
  */
-export function LatestOutcome({ decisions, rows }: LatestOutcomeProps) {
+export function LatestOutcome({ decisions, inRows }: LatestOutcomeProps) {
   const { latest, folds, letGo } = decisions;
   const isOpen = latest !== null && folds.has(latest.id);
-  const isInRow = isOpen && rows.some(({ id }) => id === latest.id);
+  const isInRow = isOpen && inRows(latest.id);
   if (isOpen && !isInRow)
     return (
       <div ref={(element) => element?.scrollIntoView({ block: 'nearest' })}>

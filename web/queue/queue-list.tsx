@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { LoadedList } from '#web/api/pages.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -7,6 +7,7 @@ import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FoldingList } from '#web/ui/folding-list.tsx';
+import type { Fold } from '#web/ui/folding-row.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { NewRows } from '#web/ui/new-rows.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -63,6 +64,7 @@ function LoadedQueue<Item extends { id: string }>(props: QueueListProps<Item>) {
   const text = useText().queue;
   const complete = items.length === total;
   const held = useHeldList(found, `${view}${stale}`, complete);
+  const folds = useFoldsOf(view, decisions.folds);
   return (
     <>
       {incomplete && (
@@ -83,7 +85,7 @@ function LoadedQueue<Item extends { id: string }>(props: QueueListProps<Item>) {
           view={view}
           rowClass={rowClass}
           render={render}
-          folds={decisions.folds}
+          folds={folds}
           goneMessage={text.decidedMeanwhile}
           busy={decisions.underway}
           onLeft={decisions.letGo}
@@ -98,7 +100,19 @@ function LoadedQueue<Item extends { id: string }>(props: QueueListProps<Item>) {
             <LoadingState label={words.loading} />
           ))}
       </Panel>
-      <LatestOutcome decisions={decisions} rows={held.rows} />
+      <LatestOutcome decisions={decisions} inRows={(id) => folds.has(id) && isIn(held.rows, id)} />
     </>
+  );
+}
+
+const isIn = (rows: readonly { id: string }[], id: string) => rows.some((row) => row.id === id);
+
+/** What was decided in this view; in another one that was asked for since, rows show their items. */
+function useFoldsOf(view: string, folds: Decisions['folds']): Decisions['folds'] {
+  const [since, setSince] = useState({ view, before: new Set<Fold>() });
+  if (since.view !== view) setSince({ view, before: new Set(folds.values()) });
+  return useMemo(
+    () => new Map([...folds].filter(([, fold]) => !since.before.has(fold))),
+    [folds, since],
   );
 }

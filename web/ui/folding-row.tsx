@@ -48,7 +48,7 @@ export class FoldingRow<T> extends PureComponent<FoldingRowProps<T>, State> {
 
   override getSnapshotBeforeUpdate(before: FoldingRowProps<T>): number | null {
     const folds = Boolean(before.fold) !== Boolean(this.props.fold);
-    return folds ? (this.row.current?.offsetHeight ?? null) : null;
+    return folds ? (this.row.current?.getBoundingClientRect().height ?? null) : null;
   }
 
   override componentDidUpdate(_: FoldingRowProps<T>, __: State, height: number | null) {
@@ -65,7 +65,7 @@ export class FoldingRow<T> extends PureComponent<FoldingRowProps<T>, State> {
   private leave(row: HTMLLIElement) {
     if (!this.props.gone) return this.props.onLeft(this.props.id);
     this.leaving = true;
-    row.style.height = `${row.offsetHeight}px`;
+    row.style.height = `${row.getBoundingClientRect().height}px`;
     // Read, so that the height to begin with is in effect before the one to end with.
     void row.offsetHeight;
     Object.assign(row.style, { height: '0px', paddingBlock: '0px' });

@@ -97,8 +97,16 @@ function useFormerPress() {
       former.current = latest;
       latest = { x, y, at: performance.now(), on: target instanceof Element ? target : null };
     };
+    // Who types or chooses between two taps means both.
+    const forget = () => {
+      latest = null;
+    };
     addEventListener('pointerdown', note, true);
-    return () => removeEventListener('pointerdown', note, true);
+    addEventListener('input', forget, true);
+    return () => {
+      removeEventListener('pointerdown', note, true);
+      removeEventListener('input', forget, true);
+    };
   }, []);
   return former;
 }

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, publish } from './blogs-form.ts';
+import { expect, freshTest as test } from './fixtures.ts';
+
+const row = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Blogs' }).locator('> li').filter({ hasText: title });
+
+async function confirm(page: Page) {
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Blog Post' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+}
+
+test('a deletion is taken back in the list and after the form, with the same id', async ({
+  page,
+  api,
+}) => {
+  await publish(api, 'Alpha of the drains of the ward');
+  const id = await publish(api, 'Beta of the lamps of the ward');
+  await publish(api, 'Gamma of the roads of the ward');
+  await page.goto('/blogs?sort=title');
+  const titles = () =>
+    page.getByRole('list', { name: 'Blogs' }).getByRole('heading').allTextContents();
+  await expect(row(page, 'Gamma')).toBeVisible();
+  const before = await titles();
+  await row(page, 'Beta').getByRole('button', { name: 'Delete' }).click();
+  await confirm(page);
+  await expect(page.getByText('Showing 2 of 2 blogs')).toBeVisible();
+  await expect(row(page, 'Gamma').getByRole('link', { name: /^Gamma/ })).toBeFocused();
+  await expectAccessible(page);
+  await row(page, 'Blog deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
+  await expect.poll(titles).toEqual(before);
+
+  await page.goto(`/blogs/edit/${id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await confirm(page);
+  await expect(page).toHaveURL('/blogs');
+  await expect(page.getByText('Showing 2 of 2 blogs')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  expect(await api('GET', `/blogs/${id}`)).toMatchObject({ blog: { _id: id } });
+});

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { callApi } from './backend.ts';
+import { expectAccessible, expectToast, publish } from './blogs-form.ts';
+import { expect, freshTest as test } from './fixtures.ts';
+
+const POST = 'वार्ड 22 की नालियाँ बरसात से पहले';
+
+const commentRow = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Comments' }).locator('> li').filter({ hasText: text });
+
+test('a reader’s comment is approved, comes with its post, and is taken back', async ({
+  page,
+  api,
+  backend: { url },
+}) => {
+  const id = await publish(api, POST);
+  const send = (name: string, text: string) =>
+    callApi(url, 'POST', `/blogs/${id}/comments`, { body: { name, text } });
+  await send('Ravi Kumar', 'The lorry came <b>twice</b>.\nIt never came again.');
+  await send('सुनीता देवी', 'हमारी गली में भी यही हाल है।');
+  const shown = async () => {
+    const { blog } = (await callApi(url, 'GET', `/blogs/${id}`)) as {
+      blog: { comments: { name: string }[] };
+    };
+    return blog.comments.map(({ name }) => name);
+  };
+
+  await page.goto('/');
+  const action = page.getByRole('link', { name: /^Review Comments/ });
+  await expect(action).toContainText('2 pending');
+  await action.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Comments' })).toBeVisible();
+  await expect(page.getByText('Showing 2 of 2 comments')).toBeVisible();
+  const ravi = commentRow(page, 'The lorry came <b>twice</b>.');
+  await expect(ravi.getByRole('link', { name: POST })).toHaveAttribute('href', `/blogs/edit/${id}`);
+  await expectAccessible(page);
+
+  await ravi.getByRole('button', { name: 'Approve' }).click();
+  await expectToast(page, 'Comment approved!');
+  await expect(page.getByText('1 pending')).toBeVisible();
+  expect(await shown()).toEqual(['Ravi Kumar']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(ravi.getByRole('button', { name: 'Approve' })).toBeVisible();
+  expect(await shown()).toEqual([]);
+
+  const sunita = commentRow(page, 'सुनीता देवी');
+  await sunita.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Comment rejected', { exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('rejected');
+  await sunita.getByRole('button', { name: 'Approve' }).click();
+  await expect(commentRow(page, 'shown with its post now')).toBeVisible();
+  expect(await shown()).toEqual(['सुनीता देवी']);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('all');
+  await page.getByRole('searchbox', { name: 'Search comments' }).fill('गली');
+  await expect(page.getByText('Showing 1 of 2 comments')).toBeVisible();
+  await sunita.getByRole('button', { name: 'Take back approval' }).click();
+  await expect(page.getByText('2 pending')).toBeVisible();
+  expect(await shown()).toEqual([]);
+});

@@ -1,0 +1,224 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectToast, toast } from './blogs-form.ts';
+import { expect, foreignTest, freshTest as test } from './fixtures.ts';
+import { sendSubmission, submissionRow } from './public-intake.ts';
+
+const FIRST = 'The drains of ward 22 before the rains';
+const SECOND = 'बत्तियाँ छह महीने बाद फिर जलीं';
+const THIRD = 'A bus stop that nobody can sit at';
+const TITLES = [FIRST, SECOND, THIRD];
+
+const APPROVED = 'Blog submission approved and published!';
+const REJECTED = 'Blog submission rejected';
+
+type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+interface Entry {
+  _id: string;
+  title: string;
+  status: string;
+}
+
+/** Oldest first, so that the first title stands at the head of the queue. */
+async function sendAll(url: string, titles = TITLES) {
+  for (const title of titles.toReversed()) await sendSubmission(url, title);
+}
+
+const submissions = async (api: Api) =>
+  ((await api('GET', '/submissions')) as { submissions: Entry[] }).submissions;
+
+async function submission(api: Api, title: string): Promise<Entry> {
+  const found = (await submissions(api)).find((entry) => entry.title === title);
+  if (!found) throw new Error(`There is no submission ${title}`);
+  return found;
+}
+
+/** The posts of a title, as their ids and statuses. */
+async function posts(api: Api, title: string) {
+  const { blogs } = (await api('GET', '/blogs')) as { blogs: Entry[] };
+  return blogs.filter((blog) => blog.title === title).map(({ _id, status }) => ({ _id, status }));
+}
+
+/** The row that tells what was done to a submission. */
+const told = (page: Page, message: string) => submissionRow(page, message);
+
+/** What the browser does when somebody comes back to its tab. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+
+async function middleOf(locator: Locator) {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the page');
+  return [box.x + box.width / 2, box.y + box.height / 2] as const;
+}
+
+test('an approval is told in its place and taken back there, and both keep their ids', async ({
+  page,
+  api,
+  backend,
+}) => {
+  await sendAll(backend.url);
+  await page.goto('/submissions');
+  const approve = () => submissionRow(page, FIRST).getByRole('button', { name: 'Approve' }).click();
+  const next = submissionRow(page, SECOND);
+  const { _id } = await submission(api, FIRST);
+  const place = await next.boundingBox();
+  await approve();
+  const row = told(page, APPROVED);
+  await expect(row.getByRole('link', { name: 'Open the new post' })).toBeVisible();
+  await expect(page.getByText('2 pending')).toBeVisible();
+  await expect(page.getByText('Showing 2 of 2 submissions')).toBeVisible();
+  const [post] = await posts(api, FIRST);
+  expect(post?.status).toBe('published');
+  await expectAccessible(page);
+  // The hand is still on the list: nothing moves under it.
+  expect(await next.boundingBox()).toEqual(place);
+
+  await row.getByRole('button', { name: 'Undo' }).click();
+  await expect(submissionRow(page, FIRST).getByRole('button', { name: FIRST })).toBeFocused();
+  await expect(page.getByText('3 pending')).toBeVisible();
+  expect(await submission(api, FIRST)).toMatchObject({ _id, status: 'pending' });
+  expect(await posts(api, FIRST)).toEqual([{ _id: post?._id, status: 'draft' }]);
+
+  await approve();
+  await expect(row).toBeVisible();
+  expect(await posts(api, FIRST)).toEqual([post]);
+});
+
+test('a folded row goes once its time is over and the hand is away; what it told stays', async ({
+  page,
+  backend,
+}) => {
+  await sendAll(backend.url);
+  await page.clock.install();
+  await page.goto('/submissions');
+  await submissionRow(page, FIRST).getByRole('button', { name: 'Reject' }).click();
+  const row = told(page, REJECTED);
+  await expect(row.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(12_000);
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Submissions' }).locator('> li')).toHaveCount(2);
+  await expect(page.getByRole('main').getByText(REJECTED)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('decisions are taken back later from the item itself, and a rejected one is approved at once', async ({
+  page,
+  api,
+  backend,
+}) => {
+  await sendAll(backend.url);
+  for (const title of [FIRST, SECOND])
+    await api('POST', `/submissions/${(await submission(api, title))._id}/reject`);
+  await api('POST', `/submissions/${(await submission(api, THIRD))._id}/approve`);
+  const now = async () => (await submissions(api)).map(({ status }) => status);
+  await page.goto('/submissions?status=all');
+  await expect(page.getByText('0 pending')).toBeVisible();
+  await expectAccessible(page);
+
+  await submissionRow(page, FIRST).getByRole('button', { name: 'Take up again' }).click();
+  await expect(told(page, 'Blog submission pending again')).toBeVisible();
+  await submissionRow(page, SECOND).getByRole('button', { name: 'Approve' }).click();
+  await expect(told(page, APPROVED)).toBeVisible();
+  expect(await now()).toEqual(['pending', 'approved', 'approved']);
+  // What was rejected before it was approved is rejected again.
+  await told(page, APPROVED).getByRole('button', { name: 'Undo' }).click();
+  await expect(submissionRow(page, SECOND).getByText('Rejected', { exact: true })).toBeVisible();
+  await submissionRow(page, THIRD).getByRole('button', { name: 'Preview' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
+  await expect(dialog.getByRole('button', { name: 'Reject Submission' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Take back approval' }).click();
+  await expect(told(page, 'Approval taken back')).toBeVisible();
+  await expect(page.getByText('2 pending')).toBeVisible();
+  expect(await now()).toEqual(['pending', 'rejected', 'pending']);
+  expect(await posts(api, THIRD)).toMatchObject([{ status: 'draft' }]);
+});
+
+test('a second tap on the same spot never decides on a second submission', async ({
+  page,
+  api,
+  backend,
+  isMobile,
+}) => {
+  const titles = Array.from({ length: 9 }, (_, index) => `Letter number ${index} on the lamps`);
+  await sendAll(backend.url, titles);
+  const tap = (x: number, y: number) =>
+    isMobile ? page.touchscreen.tap(x, y) : page.mouse.click(x, y);
+  const decided = async () =>
+    (await submissions(api)).filter(({ status }) => status !== 'pending').length;
+  let expected = 0;
+  for (const delay of [150, 300, 500, 700])
+    for (const inDialog of [false, true]) {
+      await page.goto('/submissions');
+      const row = page.getByRole('list', { name: 'Submissions' }).locator('> li').first();
+      if (inDialog) await row.getByRole('button', { name: 'Preview' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
+      const button = (inDialog ? dialog : row).getByRole('button', { name: 'Approve' });
+      await expect(button).toBeEnabled();
+      const [x, y] = await middleOf(button);
+      await tap(x, y);
+      // The pause is the gesture, nothing is waited for.
+      await page.waitForTimeout(delay);
+      await tap(x, y);
+      expected += 1;
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText(`${titles.length - expected} pending`)).toBeVisible();
+      expect(await decided()).toBe(expected);
+    }
+});
+
+test('what a colleague does meanwhile is told in the row, and nothing moves', async ({
+  page,
+  api,
+  backend,
+  allowErrors,
+}) => {
+  allowErrors(/409/);
+  await sendAll(backend.url);
+  await page.goto('/submissions');
+  await expect(submissionRow(page, FIRST)).toBeVisible();
+  await api('POST', `/submissions/${(await submission(api, FIRST))._id}/approve`);
+  await submissionRow(page, FIRST).getByRole('button', { name: 'Approve' }).click();
+  await expect(told(page, 'This submission is approved already')).toBeVisible();
+  await expect(toast(page, 'Failed to approve submission')).toHaveCount(0);
+
+  const place = await submissionRow(page, THIRD).boundingBox();
+  await api('POST', `/submissions/${(await submission(api, SECOND))._id}/reject`);
+  await sendSubmission(backend.url, 'A letter that came just now');
+  await comeBack(page);
+  await expect(told(page, 'Decided meanwhile')).toBeVisible();
+  await expect(page.getByText('Showing 2 of 2 submissions')).toBeVisible();
+  await expect(submissionRow(page, 'A letter that came')).toHaveCount(0);
+  expect(await submissionRow(page, THIRD).boundingBox()).toEqual(place);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '1 new' }).click();
+  await expect(submissionRow(page, 'A letter that came')).toBeVisible();
+});
+
+foreignTest(
+  'a backend that announces nothing sees the specified calls only',
+  async ({ page, foreign }) => {
+    await page.goto('/submissions');
+    await submissionRow(page, 'Water meters').getByRole('button', { name: 'Approve' }).click();
+    await expectToast(page, 'Submission approved and published!');
+    await submissionRow(page, 'A school').getByRole('button', { name: 'Reject' }).click();
+    await expectToast(page, 'Submission rejected!');
+    await expect(told(page, REJECTED)).toBeVisible();
+    await expect(page.getByRole('button', { name: /Undo|Take/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Comments' })).toHaveCount(0);
+    await page.goto('/comments');
+    await expect(page.getByText('There is no page at this address.')).toBeVisible();
+    const known =
+      /^(POST \/auth\/login|GET \/auth\/me|GET \/submissions|GET \/blogs|GET \/stats\/dashboard)$/;
+    const others = foreign.calls.filter(({ name }) => !known.test(name));
+    expect(others.map(({ name, body }) => [name, body])).toEqual([
+      ['GET /api/site', undefined],
+      ['POST /submissions/:id/approve', undefined],
+      ['POST /submissions/:id/reject', undefined],
+      ['GET /api/site', undefined],
+    ]);
+  },
+);
