@@ -87,7 +87,7 @@ export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
-      request(authEndpoints.changePassword, { body }),
+      request(authEndpoints.changePassword, { body, secret: true, mayBeEmpty: true }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: SESSIONS }),
   });
 }
@@ -98,7 +98,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: async (id: string) => {
       try {
-        await request(authEndpoints.endSession, { params: { id } });
+        await request(authEndpoints.endSession, { params: { id }, mayBeEmpty: true });
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
@@ -118,7 +118,7 @@ export function useEndAllSessions() {
   return useMutation({
     mutationFn: async () => {
       const token = storedToken();
-      await request(authEndpoints.endSessions);
+      await request(authEndpoints.endSessions, { mayBeEmpty: true });
       if (token !== null) clearSession(token);
       queryClient.clear();
     },
@@ -143,7 +143,7 @@ export function useAddAdministrator() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { name: string; email: string; password: string }) =>
-      request(authEndpoints.register, { body }),
+      request(authEndpoints.register, { body, secret: true }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ADMINISTRATORS }),
   });
 }

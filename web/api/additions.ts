@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { type Addition, siteEndpoints } from '#contract/site.ts';
 import { ApiError } from './api-error.ts';
+import { answerIn, messageOf } from './exchange.ts';
+import { UnexpectedAnswerError } from './line-errors.ts';
 import { fields, texts } from './read-answer.ts';
-import { request } from './request.ts';
+import { send } from './send.ts';
 
 interface Announcement {
   additions: ReadonlySet<string>;
@@ -13,19 +15,24 @@ interface Announcement {
 /** What a backend can do that announces nothing: the specified calls. */
 const NOTHING: Announcement = { additions: new Set(), imageHosts: [] };
 
+/** Milliseconds for which an answer is waited. */
+const PATIENCE = 20_000;
+
 let announced = NOTHING;
 let asked: Promise<Announcement> | null = null;
 const listeners = new Set<() => void>();
 
 async function ask(): Promise<Announcement> {
   try {
-    const { body } = await request(siteEndpoints.read, { withoutToken: true });
+    // Not by `request`, which asks here before it writes.
+    const signal = AbortSignal.timeout(PATIENCE);
+    const { body } = answerIn(await send(messageOf(siteEndpoints.read, {}, signal)), {});
     const data = fields(fields(body).data);
     announced = { additions: new Set(texts(data.additions)), imageHosts: texts(data.imageHosts) };
     for (const listener of listeners) listener();
   } catch (error) {
-    // A refusal is an answer; after a broken connection whoever needs to know asks again.
-    if (!(error instanceof ApiError)) asked = null;
+    // A refusal is an answer; after a broken line, or a page that is no API's, it is asked again.
+    if (!(error instanceof ApiError) || error instanceof UnexpectedAnswerError) asked = null;
   }
   return announced;
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { authEndpoints } from '#contract/auth.ts';
 import { ApiError } from './api-error.ts';
+import { UnexpectedAnswerError } from './line-errors.ts';
 import { fields, firstText, single, text } from './read-answer.ts';
 import { request } from './request.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type SessionUser,
   sessionState,
   storedToken,
+  storedUser,
   subscribeToSession,
 } from './stored-session.ts';
 
@@ -23,26 +25,58 @@ function readUser(body: unknown): SessionUser {
   return { name: text(user.name), email: text(user.email) };
 }
 
-/** How long a broken connection is tried again at start, and the pause between, in milliseconds. */
+const holdsUser = (body: unknown) => firstText(...Object.values(readUser(body))) !== '';
+const holdsToken = (body: unknown) => readToken(body) !== '';
+
+function readToken(body: unknown): string {
+  const outer = fields(body);
+  return firstText(fields(outer.data).token, outer.token);
+}
+
+/** How long a broken line is tried again at start, and the pause between, in milliseconds. */
 const CHECK_TIME = 3000;
 const CHECK_PAUSE = 500;
+/** After which, without an answer, the user of last time is shown, and after which it is asked anew. */
+const CHECK_PATIENCE = 3000;
+const CHECK_ATTEMPT = 15_000;
+/** The pause once the screens are open. */
+const LATER = 5000;
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
-/** Fetches the user of the stored token; any failure clears the session. Called once, at start. */
+/** Opens the screens for the user of last time; the answer that is waited for may still close them. */
+function showLastUser(token: string): void {
+  const user = storedUser();
+  if (user && storedToken() === token && sessionState().status === 'checking') openSession(user);
+}
+
+/**
+ * Fetches the user of the stored token. An answer that is a failure clears the session, and so does a
+ * line that stays broken. A slow answer does not: it is waited for, and asked for anew, behind the
+ * screens of the user of last time. Called once, at start.
+ */
 export async function checkSession(): Promise<void> {
   const token = storedToken();
   if (!token) return;
-  const patience = AbortSignal.timeout(CHECK_TIME);
-  for (;;) {
+  let brokenSince: number | null = null;
+  while (storedToken() === token) {
+    const slow = setTimeout(() => showLastUser(token), CHECK_PATIENCE);
+    const patience = AbortSignal.timeout(CHECK_ATTEMPT);
     try {
-      const { body } = await request(authEndpoints.me, { signal: patience });
+      const { body } = await request(authEndpoints.me, { signal: patience, promises: holdsUser });
       // Somebody may have signed out or in meanwhile, in this tab or another.
       if (storedToken() === token) openSession(readUser(body));
-      return;
+      break;
     } catch (error) {
-      if (error instanceof ApiError || patience.aborted) return clearSession(token);
-      await pause(CHECK_PAUSE);
+      const isAnswer = error instanceof ApiError && !(error instanceof UnexpectedAnswerError);
+      if (isAnswer) clearSession(token);
+      if (patience.aborted) continue;
+      brokenSince ??= Date.now();
+      const isChecking = sessionState().status === 'checking';
+      if (isChecking && Date.now() - brokenSince >= CHECK_TIME) clearSession(token);
+      await pause(isChecking ? CHECK_PAUSE : LATER);
+    } finally {
+      clearTimeout(slow);
     }
   }
 }
@@ -51,12 +85,9 @@ export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: { email: string; password: string }) => {
-      const answer = await request(authEndpoints.login, { body });
-      const outer = fields(answer.body);
-      const token = firstText(fields(outer.data).token, outer.token);
-      if (!token) throw new ApiError(200);
+      const answer = await request(authEndpoints.login, { body, promises: holdsToken });
       queryClient.clear();
-      openSession(readUser(answer.body), token);
+      openSession(readUser(answer.body), readToken(answer.body));
     },
   });
 }
@@ -64,9 +95,11 @@ export function useSignIn() {
 export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
-      const ended = request(authEndpoints.logout, { keepalive: true }).catch(() => {
-        // The session is cleared here whether or not the server could be told.
-      });
+      const ended = request(authEndpoints.logout, { keepalive: true, mayBeEmpty: true }).catch(
+        () => {
+          // The session is cleared here whether or not the server could be told.
+        },
+      );
       clearSession();
       await ended;
     },
@@ -89,6 +122,6 @@ export function useForgotPassword() {
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: { token: string; newPassword: string }) =>
-      request(authEndpoints.resetPassword, { body }),
+      request(authEndpoints.resetPassword, { body, secret: true }),
   });
 }

@@ -10,9 +10,9 @@ import { type BlogBody, type BlogChanges, blogEndpoints } from '#contract/blogs.
 import { MAX_PAGE_SIZE } from '#contract/constants.ts';
 import { isAnnounced } from './additions.ts';
 import { pagesOptions, toPage, usePages } from './pages.ts';
-import { list, type PageInfo, single } from './read-answer.ts';
+import { holdsList, holdsOne, list, type PageInfo, single } from './read-answer.ts';
 import { type Blog, readBlog } from './read-blog.ts';
-import { request } from './request.ts';
+import { forgetScope, request } from './request.ts';
 
 const LISTS = ['blogs', 'list'] as const;
 const SUMMARIES = ['blogs', 'summaries'] as const;
@@ -23,7 +23,11 @@ const blogKey = (id: string) => ['blogs', 'one', id] as const;
 const blogPages = (queryKey: QueryKey, fields?: 'summary') =>
   pagesOptions<Blog>(queryKey, async (page, signal) => {
     const query = { page, limit: MAX_PAGE_SIZE, fields };
-    const { body } = await request(blogEndpoints.list, { query, signal });
+    const { body } = await request(blogEndpoints.list, {
+      query,
+      signal,
+      promises: holdsList('blogs'),
+    });
     return toPage(body, list(body, 'blogs').map(readBlog));
   });
 
@@ -100,10 +104,27 @@ export function useBlogsChanged() {
     ]);
 }
 
+export interface NewBlog {
+  body: BlogBody;
+  /**
+   * What the post is written in, such as the key of its draft, which must outlive a reload. Until one
+   * creation of a scope is answered, a changed one is refused with a `SavedBeforeError`: the earlier
+   * text is published already. Lead to it; `forgetNewBlog` lets the changed text become a second post.
+   */
+  scope?: string;
+}
+
+export const forgetNewBlog = (scope: string): void => forgetScope(blogEndpoints.create, scope);
+
 export function useCreateBlog() {
   const blogsChanged = useBlogsChanged();
   return useMutation({
-    mutationFn: (body: BlogBody) => request(blogEndpoints.create, { body }),
+    mutationFn: ({ body, scope }: NewBlog) =>
+      request(blogEndpoints.create, {
+        body,
+        idempotencyScope: scope,
+        promises: holdsOne('blog'),
+      }),
     onSuccess: () => void blogsChanged(),
   });
 }
@@ -125,6 +146,7 @@ export function useUpdateBlog() {
       return request(blogEndpoints.update, {
         params: { id },
         body: changes,
+        promises: holdsOne('blog'),
         ...(versioned && { headers: { 'If-Match': etag } }),
       });
     },
@@ -136,7 +158,7 @@ export function useUpdateBlog() {
 export function useDeleteBlog() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request(blogEndpoints.remove, { params: { id } }),
+    mutationFn: (id: string) => request(blogEndpoints.remove, { params: { id }, mayBeEmpty: true }),
     onSuccess: (_, id) => {
       for (const queryKey of [LISTS, SUMMARIES]) {
         queryClient.setQueryData<BlogPages>(queryKey, (loaded) => loaded && without(loaded, id));

@@ -3,7 +3,7 @@ import { commentEndpoints } from '#contract/comments.ts';
 import { MAX_PAGE_SIZE } from '#contract/constants.ts';
 import { type Decision, STATUS_AFTER, useShowDecision, WATCHED } from './decisions.ts';
 import { pagesOptions, toPage, usePages } from './pages.ts';
-import { list, single } from './read-answer.ts';
+import { holdsList, holdsOne, list, single } from './read-answer.ts';
 import { type Comment, readComment } from './read-comment.ts';
 import { request } from './request.ts';
 
@@ -13,7 +13,12 @@ const FRESH = 30_000;
 
 async function fetchComments(status: string, page: number, signal?: AbortSignal) {
   const query = { status, page, limit: MAX_PAGE_SIZE };
-  const { body } = await request(commentEndpoints.list, { query, ...(signal && { signal }) });
+  const promises = holdsList(ROOM);
+  const { body } = await request(commentEndpoints.list, {
+    query,
+    promises,
+    ...(signal && { signal }),
+  });
   return toPage(body, list(body, 'comments').map(readComment));
 }
 
@@ -34,7 +39,7 @@ export function useDecideComment() {
   const show = useShowDecision<Comment>(ROOM);
   return useMutation({
     mutationFn: async ({ id, deed, from }: Decision) => {
-      const options = { params: { id }, body: { from } };
+      const options = { params: { id }, body: { from }, promises: holdsOne('comment') };
       return (await request(commentEndpoints[deed], options)).body;
     },
     onSuccess: (body, { id, deed }) => {

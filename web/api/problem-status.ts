@@ -46,7 +46,13 @@ async function send(own: OwnVersions, update: StatusUpdate): Promise<number | un
   const version = (await isAnnounced('versions')) ? newestOwn(own, id, update.version) : undefined;
   const body = version === undefined ? { status: to } : { status: to, version };
   try {
-    const answer = await request(problemEndpoints.setStatus, { params: { id }, body });
+    const answer = await request(problemEndpoints.setStatus, {
+      params: { id },
+      body,
+      mayBeEmpty: true,
+      // The alert says the sentence.
+      told: true,
+    });
     const next = readProblem(single(answer.body, 'problem')).version;
     if (version !== undefined && next !== undefined && next > version)
       own.set(`${id}@${version}`, next);

@@ -8,7 +8,7 @@ import {
 import { useEffect } from 'react';
 import { PROBLEM_PAGE_SIZE } from '#contract/constants.ts';
 import { problemEndpoints } from '#contract/problems.ts';
-import { list, type PageInfo, pageInfo, single } from './read-answer.ts';
+import { holdsList, list, type PageInfo, pageInfo, single } from './read-answer.ts';
 import { type Problem, readProblem } from './read-problem.ts';
 import { request } from './request.ts';
 
@@ -41,7 +41,11 @@ const problemPage = (filters: ProblemFilters, page: number) =>
     queryKey: [...LISTS, filters, page],
     queryFn: async ({ signal }): Promise<ProblemPage> => {
       const query = { ...filters, page, limit: PROBLEM_PAGE_SIZE };
-      const { body } = await request(problemEndpoints.list, { query, signal });
+      const { body } = await request(problemEndpoints.list, {
+        query,
+        signal,
+        promises: holdsList('problems'),
+      });
       const problems = list(body, 'problems').map(readProblem);
       return { problems, pagination: pageInfo(body) ?? wholeList(problems.length), filters, page };
     },

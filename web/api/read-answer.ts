@@ -52,12 +52,25 @@ export function texts(value: unknown): string[] {
 /** `_id`, else `id`. */
 export const identity = (value: Fields): string => firstText(value._id, value.id);
 
+function findList(body: unknown, name: string): unknown[] | undefined {
+  const outer = fields(body);
+  return [fields(outer.data)[name], outer[name], outer.data, body].find(Array.isArray);
+}
+
+/** What a call for a list promises. */
+export const holdsList = (name: string) => (body: unknown) => findList(body, name) !== undefined;
+
 /** The list under `data.name`, else `name`, else `data` itself; entries that are no objects are dropped. */
 export function list(body: unknown, name: string): Fields[] {
-  const outer = fields(body);
-  const found = [fields(outer.data)[name], outer[name], outer.data, body].find(Array.isArray);
-  return (found ?? []).filter((entry) => Object.keys(fields(entry)).length > 0);
+  const found = findList(body, name) ?? [];
+  return found.map(fields).filter((entry) => Object.keys(entry).length > 0);
 }
+
+/** What a write promises that answers what it has written: the thing, or at least that it was done. */
+export const holdsOne = (name: string) => (body: unknown) => {
+  const { success, _id, id, title } = { ...fields(body), ...single(body, name) };
+  return success === true || firstText(_id, id, title) !== '';
+};
 
 /** One object: `data.name`, else `data`, else `name`, else the body itself. */
 export function single(body: unknown, name: string): Fields {

@@ -1,87 +1,149 @@
-import { fieldError } from '#contract/answer.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { z } from '#contract/zod.ts';
+import { IDEMPOTENCY_KEY } from '#contract/intake.ts';
+import { isAnnounced } from './additions.ts';
 import { ApiError } from './api-error.ts';
-import { apiBaseUrl } from './settings.ts';
+import { type Answer, answerIn, messageOf, pathOf, type RequestOptions } from './exchange.ts';
+import { forgetWrite, keyOf, type Write } from './idempotency.ts';
+import { NoAnswerError, SavedBeforeError, UnexpectedAnswerError } from './line-errors.ts';
+import { aborted, sendUntilAnswered } from './repeat.ts';
+import { send } from './send.ts';
+import { tellFailure, watchCall } from './slow-calls.ts';
 import { clearSession, storedToken } from './stored-session.ts';
 
-export interface RequestOptions {
-  params?: Record<string, string>;
-  /** Empty values are left out. */
-  query?: Record<string, string | number | undefined>;
-  body?: unknown;
-  form?: FormData;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-  /** For a call that must go on when the page closes. */
-  keepalive?: boolean;
-  /** For a call that anybody may make: without the header, another origin asks for no preflight. */
-  withoutToken?: boolean;
+export interface CallOptions extends RequestOptions {
+  /**
+   * What a write belongs to, such as the draft of a form: until one of its writes is answered, all of
+   * them are one. One with another body is then refused with a `SavedBeforeError` where an earlier one
+   * was done and its answer lost, so that a post changed meanwhile is not published twice. Without a
+   * scope, writes that are the same to the byte are one.
+   */
+  idempotencyScope?: string | undefined;
+  /** The body holds a password. */
+  secret?: boolean;
+  /** The caller shows the sentence of a failed write itself. */
+  told?: boolean;
 }
 
-export interface Answer {
-  body: unknown;
-  etag: string | null;
+/** After these, the write may still be done later on: its key stays. */
+const UNDECIDED = new Set([401, 408, 425, 429]);
+
+interface Call {
+  endpoint: Endpoint;
+  options: CallOptions;
+  token: string | null;
+  signal: AbortSignal;
+  /** Set once it is known that the backend answers a repeated write with its first answer. */
+  write?: Write;
 }
 
-function urlOf(endpoint: Endpoint, { params = {}, query = {} }: RequestOptions): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== '') search.set(name, String(value));
-  return `${apiBaseUrl}${path}${search.size > 0 ? `?${search}` : ''}`;
-}
+const isWrite = ({ method }: Endpoint) => method !== 'GET';
 
-function initOf(endpoint: Endpoint, options: RequestOptions, token: string | null): RequestInit {
-  const headers = new Headers(options.headers);
-  headers.set('Accept', 'application/json');
-  if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+function writeOf(endpoint: Endpoint, options: CallOptions): Write {
+  const file = options.form?.get('image');
+  const sent = file instanceof File ? [file.name, file.size, file.lastModified] : options.body;
   return {
     method: endpoint.method,
-    headers,
-    credentials: 'omit',
-    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-    ...(options.form && { body: options.form }),
-    ...(options.signal && { signal: options.signal }),
-    ...(options.keepalive && { keepalive: true }),
+    path: pathOf(endpoint, options),
+    body: JSON.stringify([sent, options.headers]),
+    scope: options.idempotencyScope,
+    secret: options.secret,
   };
 }
 
-const refusal = z.object({
-  message: z.string().min(1).optional().catch(undefined),
-  error: z.string().min(1).optional().catch(undefined),
-  errors: z.array(fieldError).catch([]),
-});
-
-function errorOf(status: number, body: unknown): ApiError {
-  const { data } = refusal.safeParse(body);
-  return new ApiError(status, data?.message ?? data?.error, data?.errors);
+/** A scope is given up: the next write under it is a new one. */
+export function forgetScope(endpoint: Endpoint, idempotencyScope: string): void {
+  forgetWrite(writeOf(endpoint, { idempotencyScope }));
 }
 
-async function parse(response: Response): Promise<unknown> {
-  const text = await response.text();
+/** What is known of a call to which no answer came. */
+function noAnswer({ endpoint, write }: Call, cause?: unknown): NoAnswerError {
+  if (write) return new NoAnswerError('safeToRepeat', cause);
+  const nothingDone = endpoint.access === 'public' || !isWrite(endpoint);
+  return new NoAnswerError(nothingDone ? 'unreachable' : 'perhapsSaved', cause);
+}
+
+/** Forgets the key of a write that the API has refused; a refusal without its words may be a proxy's. */
+function settle(write: Write, error: unknown): void {
+  if (!(error instanceof ApiError) || error.serverMessage === undefined) return;
+  if (error.status === 409 && error.message.includes(IDEMPOTENCY_KEY))
+    throw new SavedBeforeError(error.status, error.serverMessage);
+  if (error.status < 500 && !UNDECIDED.has(error.status)) forgetWrite(write);
+}
+
+/** Whether the backend answers a write that is repeated with its key with the first answer. */
+const knowsKeys = (signal: AbortSignal) =>
+  Promise.race([isAnnounced('idempotency-keys'), aborted(signal)]);
+
+async function exchange(call: Call): Promise<Answer> {
+  const { endpoint, options, token, signal } = call;
+  // A call that goes on when the page closes must be sent before it does.
+  const mayBeKeyed = isWrite(endpoint) && token !== null && !options.keepalive;
+  if (mayBeKeyed && (await knowsKeys(signal))) call.write = writeOf(endpoint, options);
+  const message = messageOf(endpoint, options, signal);
+  if (token) message.headers.set('Authorization', `Bearer ${token}`);
+  if (call.write) message.headers.set(IDEMPOTENCY_KEY, keyOf(call.write));
+  const reply = await (call.write ? sendUntilAnswered(message) : send(message));
+  if (reply.status === 401 && token) clearSession(token, isWrite(endpoint) ? 'writing' : 'reading');
   try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+    const answer = answerIn(reply, options);
+    if (call.write) forgetWrite(call.write);
+    return answer;
+  } catch (error) {
+    if (call.write) settle(call.write, error);
+    throw error;
+  }
+}
+
+/** The same while the person is told what has waited for long, and may stop waiting. */
+async function watchedExchange(call: Call, stopping: AbortController): Promise<Answer> {
+  const { options } = call;
+  const watched = watchCall(isWrite(call.endpoint), () => stopping.abort(noAnswer(call)));
+  if (options.onProgress) {
+    const { onProgress } = options;
+    call.options = {
+      ...options,
+      onProgress(sent, total) {
+        watched.moved();
+        onProgress(sent, total);
+      },
+    };
+  }
+  try {
+    return await exchange(call);
+  } finally {
+    watched.end();
   }
 }
 
 /**
- * The one way to the API. A 401 to a call made with a token ends the session.
+ * The one way to the API. A 401 to a call made with a token ends the session. After twenty seconds
+ * without an answer the person is told and may stop waiting.
+ *
+ * Where the backend knows keys, a write carries one until it is answered, and is repeated by itself
+ * while the line is broken; else no write is repeated.
  *
  * @throws {ApiError} for an answer that is not OK or says `success: false`
- * @throws {TypeError} when no answer comes
+ * @throws {UnexpectedAnswerError} for an answer that does not hold what the call promises
+ * @throws {SavedBeforeError} see `idempotencyScope`
+ * @throws {NoAnswerError} when no answer comes
  */
-export async function request(endpoint: Endpoint, options: RequestOptions = {}): Promise<Answer> {
+export async function request(endpoint: Endpoint, options: CallOptions = {}): Promise<Answer> {
   const token = options.withoutToken ? null : storedToken();
-  const response = await fetch(urlOf(endpoint, options), initOf(endpoint, options, token));
-  const body = await parse(response);
-  if (response.status === 401 && token) clearSession(token);
-  const refused = body !== null && typeof body === 'object' && 'success' in body && !body.success;
-  if (!response.ok || refused) throw errorOf(response.status, body);
-  return { body, etag: response.headers.get('ETag') };
+  const stopping = new AbortController();
+  const signal = options.signal
+    ? AbortSignal.any([options.signal, stopping.signal])
+    : stopping.signal;
+  const call: Call = { endpoint, options, token, signal };
+  if (isWrite(endpoint)) tellFailure(null);
+  try {
+    return await (options.keepalive ? exchange(call) : watchedExchange(call, stopping));
+  } catch (cause) {
+    // Who gave a signal knows why it was aborted.
+    if (options.signal?.aborted) throw cause;
+    const isTold = cause instanceof ApiError || cause instanceof NoAnswerError;
+    const error = isTold ? cause : noAnswer(call, cause);
+    const isUnknown = error instanceof NoAnswerError || error instanceof UnexpectedAnswerError;
+    if (isWrite(endpoint) && isUnknown && !options.told) tellFailure(error);
+    throw error;
+  }
 }

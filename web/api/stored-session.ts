@@ -1,3 +1,4 @@
+import { z } from '#contract/zod.ts';
 import { forgetPreview } from './stored-preview.ts';
 
 const TOKEN_KEY = 'admin_token';
@@ -8,19 +9,34 @@ export interface SessionUser {
   email: string;
 }
 
+const storedUserSchema = z.object({ name: z.string(), email: z.string() });
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}
+
+/** What a session was doing when the server ended it. */
+export type LostSession = 'reading' | 'writing';
+
 type SessionState =
   | { status: 'checking'; user: null }
-  | { status: 'signed-out'; user: null }
+  | { status: 'signed-out'; user: null; lost?: LostSession | undefined }
   | { status: 'signed-in'; user: SessionUser };
 
-/** A browser may refuse its storage; the session then lives as long as the page. */
-const memory = new Map<string, string>();
+/** What the browser refuses to store or to remove, for as long as the page lives; it comes first. */
+const memory = new Map<string, string | null>();
 
 function read(key: string): string | null {
+  const kept = memory.get(key);
+  if (kept !== undefined) return kept;
   try {
     return localStorage.getItem(key);
   } catch {
-    return memory.get(key) ?? null;
+    return null;
   }
 }
 
@@ -28,9 +44,9 @@ function write(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    memory.delete(key);
   } catch {
-    if (value === null) memory.delete(key);
-    else memory.set(key, value);
+    memory.set(key, value);
   }
 }
 
@@ -54,6 +70,15 @@ export function subscribeToSession(listener: () => void): () => void {
 
 export const storedToken = (): string | null => read(TOKEN_KEY);
 
+/** The user who was signed in last in this browser, while a token is stored; null when unreadable. */
+export function storedUser(): SessionUser | null {
+  const user = storedUserSchema.safeParse(parsed(read(USER_KEY)));
+  return user.success && storedToken() !== null ? user.data : null;
+}
+
+/** False where the session ends with the tab, because the browser stores nothing. */
+export const sessionIsStored = (): boolean => (memory.get(TOKEN_KEY) ?? null) === null;
+
 /** Stores the user, and the token where it is new, and opens the screens. */
 export function openSession(user: SessionUser, token?: string): void {
   if (token !== undefined) write(TOKEN_KEY, token);
@@ -61,17 +86,21 @@ export function openSession(user: SessionUser, token?: string): void {
   become({ status: 'signed-in', user });
 }
 
-/** Clears token and user. With `token`, only while that is still the stored one. */
-export function clearSession(token?: string): void {
+/**
+ * Clears token and user. With `token`, only while that is still the stored one; with `lost`, the
+ * sign-in says that the server ended the session.
+ */
+export function clearSession(token?: string, lost?: LostSession): void {
   if (token !== undefined && storedToken() !== token) return;
   write(TOKEN_KEY, null);
   write(USER_KEY, null);
-  become({ status: 'signed-out', user: null });
+  become({ status: 'signed-out', user: null, lost });
 }
 
 // Signing out or in as someone else in another tab counts here too.
 window.addEventListener('storage', (event) => {
   if (event.key !== TOKEN_KEY && event.key !== null) return;
+  if (!sessionIsStored()) return;
   if (storedToken() === null) become({ status: 'signed-out', user: null });
   else if (event.oldValue !== event.newValue) window.location.reload();
 });

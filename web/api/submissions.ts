@@ -5,7 +5,7 @@ import { isAnnounced } from './additions.ts';
 import { useBlogsChanged } from './blogs.ts';
 import { type Decision, STATUS_AFTER, useShowDecision, WATCHED } from './decisions.ts';
 import { pagesOptions, toPage, usePages } from './pages.ts';
-import { list, single } from './read-answer.ts';
+import { holdsList, holdsOne, list, single } from './read-answer.ts';
 import { readBlog } from './read-blog.ts';
 import { readSubmission, type Submission } from './read-submission.ts';
 import { request } from './request.ts';
@@ -17,7 +17,11 @@ const FRESH = 30_000;
 const submissionPages = (status: string) =>
   pagesOptions<Submission>([...LISTS, status], async (page, signal) => {
     const query = { status, page, limit: MAX_PAGE_SIZE };
-    const { body } = await request(submissionEndpoints.list, { query, signal });
+    const { body } = await request(submissionEndpoints.list, {
+      query,
+      signal,
+      promises: holdsList('submissions'),
+    });
     return toPage(body, list(body, 'submissions').map(readSubmission));
   });
 
@@ -45,6 +49,13 @@ export const useSubmission = (id: string, enabled: boolean) =>
     enabled,
   });
 
+/** What counts as an answer to a decision; a rejection may be answered with nothing. */
+const PROMISES = {
+  approve: { promises: holdsOne('blog') },
+  reject: { mayBeEmpty: true },
+  reopen: { promises: holdsOne('submission') },
+};
+
 /**
  * Approves, rejects or takes up again, and answers the id of the post that was published, as far as
  * the backend tells of it. Approving publishes a post; taking an approval back unpublishes it. Only
@@ -57,7 +68,7 @@ export function useDecideSubmission() {
     mutationFn: async ({ id, deed, from }: Decision) => {
       const isOneDeed = deed === 'approve' && from === 'rejected' && (await isAnnounced('undo'));
       const saysFrom = deed === 'reopen' || isOneDeed;
-      const options = { params: { id }, ...(saysFrom && { body: { from } }) };
+      const options = { params: { id }, ...(saysFrom && { body: { from } }), ...PROMISES[deed] };
       return (await request(submissionEndpoints[deed], options)).body;
     },
     onSuccess: (body, { id, deed, from }) => {

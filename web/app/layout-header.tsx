@@ -2,6 +2,7 @@ import { useSession } from '#web/api/auth.ts';
 import { useSite } from '#web/api/site.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Isolated } from '#web/ui/isolated.tsx';
+import { NoticeSlot } from '#web/ui/notice-slot.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 
 /** The strip above every screen: whose console this is and who works in it. */
@@ -21,6 +22,9 @@ export function LayoutHeader() {
             <Isolated words={user?.name ?? ''}>{text.app.welcome(user?.name ?? '')}</Isolated>
           </p>
         </div>
+      </div>
+      <div className="safe-x mx-auto max-w-page lg:px-10">
+        <NoticeSlot />
       </div>
     </header>
   );

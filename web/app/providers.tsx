@@ -2,8 +2,13 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
+import { sayOfTheLine } from '#web/api/line-errors.ts';
 import { sessionState, subscribeToSession } from '#web/api/stored-session.ts';
+import { useText } from '#web/text/use-text.ts';
+import { NoticeProvider } from '#web/ui/notice-slot.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
+
+import { LineNotice } from './line-notice.tsx';
 
 /** A broken connection is tried once more; what the server has refused is not asked again. */
 function newQueryClient(): QueryClient {
@@ -26,13 +31,17 @@ const forgetAtSignOut = (queryClient: QueryClient) =>
 
 /** What every screen may rely on: the query cache, primitives without injected styles, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
+  const { failures } = useText().line;
   const [queryClient] = useState(newQueryClient);
+  useEffect(() => sayOfTheLine(failures), [failures]);
   useEffect(() => forgetAtSignOut(queryClient), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <CSPProvider disableStyleElements>
-        {children}
-        <Toaster />
+        <NoticeProvider value={<LineNotice />}>
+          {children}
+          <Toaster />
+        </NoticeProvider>
       </CSPProvider>
     </QueryClientProvider>
   );

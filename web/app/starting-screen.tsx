@@ -1,5 +1,6 @@
 import { useText } from '#web/text/use-text.ts';
 import { LogoMark } from '#web/ui/logo.tsx';
+import { NoticeSlot } from '#web/ui/notice-slot.tsx';
 
 /** Stands while the session is checked and the first screen is fetched. */
 export function StartingScreen() {
@@ -10,6 +11,7 @@ export function StartingScreen() {
       <p role="status" className="sr-only">
         {text.app.checkingSession}
       </p>
+      <NoticeSlot />
     </main>
   );
 }

@@ -7,7 +7,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 import type { useImageUpload } from './use-image-upload.ts';
 
 export interface FeaturedImageFieldProps {
@@ -52,7 +52,9 @@ export function FeaturedImageField({ control, upload }: FeaturedImageFieldProps)
           over ? 'bg-accent-soft ring-2 ring-accent' : 'bg-sunken ring-line-strong/60',
         )}
       >
-        {field.value && !upload.uploading ? (
+        {upload.uploading ? (
+          <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
+        ) : field.value ? (
           <Picture
             key={field.value}
             url={field.value}
@@ -60,11 +62,7 @@ export function FeaturedImageField({ control, upload }: FeaturedImageFieldProps)
             onRemove={() => field.onChange(null)}
           />
         ) : (
-          <ChooseButton
-            uploading={upload.uploading}
-            noteId={noteId}
-            onClick={() => input.current?.click()}
-          />
+          <ChooseButton noteId={noteId} onClick={() => input.current?.click()} />
         )}
       </div>
       <input
@@ -87,26 +85,20 @@ export function FeaturedImageField({ control, upload }: FeaturedImageFieldProps)
 }
 
 interface ChooseButtonProps {
-  uploading: boolean;
   noteId: string;
   onClick: () => void;
 }
 
-function ChooseButton({ uploading, noteId, onClick }: ChooseButtonProps) {
+function ChooseButton({ noteId, onClick }: ChooseButtonProps) {
   const text = useText().blogs;
   return (
     <button
       type="button"
-      disabled={uploading}
       aria-describedby={noteId}
       onClick={onClick}
-      className="absolute inset-0 flex w-full flex-col items-center justify-center gap-1 rounded-md px-4 text-center text-muted text-sm focus-visible:-outline-offset-4 enabled:hover:text-ink"
+      className="absolute inset-0 flex w-full flex-col items-center justify-center gap-1 rounded-md px-4 text-center text-muted text-sm focus-visible:-outline-offset-4 hover:text-ink"
     >
-      {uploading ? (
-        <Spinner className="size-6 text-accent" />
-      ) : (
-        <ImagePlus aria-hidden="true" className="size-6 stroke-[1.5]" />
-      )}
+      <ImagePlus aria-hidden="true" className="size-6 stroke-[1.5]" />
       <span className="font-semibold text-accent-text">{text.chooseImage}</span>
       <span className="text-xs">
         <span className="touch:hidden">{text.dropImage} </span>

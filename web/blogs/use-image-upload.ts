@@ -1,31 +1,51 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { IMAGE_FAILED, IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from '#contract/constants.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useUploadImage } from '#web/api/upload.ts';
 import { useText } from '#web/text/use-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
+/** Bytes of a picture that are on the server's side, and of how many. */
+export interface Progress {
+  sent: number;
+  total: number;
+}
+
 /** Uploads a chosen picture and hands over its URL, or null when that failed. */
 export function useImageUpload(onImage: (url: string | null) => void) {
   const text = useText().blogs;
   const upload = useUploadImage();
   const [reason, setReason] = useState<string>();
+  const [progress, setProgress] = useState<Progress>({ sent: 0, total: 0 });
+  const cancelling = useRef(new AbortController());
 
   async function choose(file: File) {
     setReason(undefined);
     if (file.size > MAX_IMAGE_BYTES) return void toast.error(IMAGE_TOO_LARGE);
     const notice = toast.loading(text.uploading);
+    setProgress({ sent: 0, total: file.size });
+    cancelling.current = new AbortController();
+    const { signal } = cancelling.current;
+    const onProgress = (sent: number, total: number) => setProgress({ sent, total });
     try {
-      onImage(await upload.mutateAsync(file));
+      onImage(await upload.mutateAsync({ file, signal, onProgress }));
       toast.success(text.uploaded, { id: notice });
     } catch (error) {
+      // Whoever cancels knows it, and keeps the picture that was there.
+      if (signal.aborted) return toast.dismiss(notice);
       onImage(null);
       toast.error(IMAGE_FAILED, { id: notice });
       setReason(furtherReason(error));
     }
   }
 
-  return { choose, uploading: upload.isPending, reason };
+  return {
+    choose,
+    cancel: () => cancelling.current.abort(),
+    uploading: upload.isPending,
+    progress,
+    reason,
+  };
 }
 
 /** What the server adds to the bare fact, such as which kinds of pictures it takes. */

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { Navigate } from 'react-router';
 import { useSession } from '#web/api/auth.ts';
+import { useText } from '#web/text/use-text.ts';
+import { NoticeSlot } from '#web/ui/notice-slot.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { Movement } from './movement.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -18,11 +20,27 @@ export function LoginScreen() {
       <Movement />
       <div className="flex justify-center px-4 pb-10 sm:px-10 md:items-center md:border-line md:border-l md:bg-surface md:py-14">
         <div className="w-full max-w-sm rounded-xl bg-surface p-5 shadow-md ring-1 ring-line md:p-0 md:shadow-none md:ring-0">
+          <SessionLost session={session} />
+          <NoticeSlot />
           <SignInForm email={email} />
           {/* Outside the form: what the dialog submits must not bubble into it. */}
           <ForgotPassword typedEmail={() => email.current?.value ?? ''} />
         </div>
       </div>
     </main>
+  );
+}
+
+/** Why somebody who worked a moment ago stands here again, and that what they typed is safe. */
+function SessionLost({ session }: { session: ReturnType<typeof useSession> }) {
+  const text = useText().login;
+  if (session.status !== 'signed-out' || !session.lost) return null;
+  return (
+    <p
+      role="status"
+      className="mb-5 rounded-md bg-attention-soft px-4 py-3 text-attention-text text-sm"
+    >
+      {text.lost[session.lost]}
+    </p>
   );
 }

@@ -77,6 +77,8 @@ export const blogs = {
   uploadedImage: 'The featured image of this post',
   brokenImage: 'This picture cannot be shown.',
   uploading: 'Uploading image...',
+  uploadedShare: (sent: number, total: number) =>
+    `${Math.floor(sent / 1024)} of ${Math.ceil(total / 1024)} KB sent`,
   uploaded: 'Image uploaded successfully!',
   details: 'Details',
   category: 'Category',

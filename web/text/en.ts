@@ -5,6 +5,7 @@ import { blogs } from './blogs.ts';
 import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
 import { editor } from './editor.ts';
+import { line } from './line.ts';
 import { login } from './login.ts';
 import { preview } from './preview.ts';
 import { problems } from './problems.ts';
@@ -21,6 +22,7 @@ export const en = {
   comments,
   dashboard,
   editor,
+  line,
   login,
   preview,
   problems,

@@ -7,6 +7,12 @@ export const login = {
   forgotPassword: 'Forgot Password',
   succeeded: 'Login successful!',
   failed: 'Login failed',
+  /** After the server has ended a session. */
+  lost: {
+    reading: 'Your session has ended. Sign in to go on: what you typed in a post is safe.',
+    writing:
+      'Your session has ended, so your last change was not saved. Sign in and do it again: what you typed in a post is safe.',
+  },
   broken: 'An error occurred during login',
   forgot: {
     title: 'Forgot Password',

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { BACKDROP_LOOK, SHEET_LOOK, VIEWPORT_LOOK } from './dialog-look.ts';
+import { NoticeSlot } from './notice-slot.tsx';
 import { useLastOpen } from './use-last-open.ts';
 
 export type AlertDialogProps = {
@@ -45,6 +46,7 @@ export function AlertDialog({
             <div className="min-h-0 overflow-y-auto px-4 pt-5 pb-4 sm:px-6">
               <Base.Title className="font-display text-xl">{shown.title}</Base.Title>
               <Base.Description className="mt-2 text-muted">{shown.description}</Base.Description>
+              <NoticeSlot />
             </div>
             <div className="safe-bottom flex flex-wrap justify-end gap-2 px-4 max-sm:[&>*]:flex-1 sm:px-6">
               <Button ref={cancel} onClick={onCancel} disabled={busy}>

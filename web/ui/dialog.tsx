@@ -5,6 +5,7 @@ import { useText } from '#web/text/use-text.ts';
 import { classes } from './classes.ts';
 import { BACKDROP_LOOK, SHEET_LOOK, VIEWPORT_LOOK } from './dialog-look.ts';
 import { IconButton } from './icon-button.tsx';
+import { NoticeSlot } from './notice-slot.tsx';
 import { useLastOpen } from './use-last-open.ts';
 
 const WIDTHS = {
@@ -79,6 +80,7 @@ function DialogContent(props: Omit<DialogProps, 'open' | 'finalFocus'>) {
         tabIndex={props.size === 'lg' ? 0 : undefined}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 focus-visible:-outline-offset-2 last:pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6"
       >
+        <NoticeSlot />
         {props.children}
       </div>
       {props.footer && (

@@ -1,0 +1,101 @@
+import { fieldError } from '#contract/answer.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { z } from '#contract/zod.ts';
+import { ApiError } from './api-error.ts';
+import { UnexpectedAnswerError } from './line-errors.ts';
+import type { Message, Reply } from './send.ts';
+import { apiBaseUrl } from './settings.ts';
+
+export interface RequestOptions {
+  params?: Record<string, string>;
+  /** Empty values are left out. */
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** For a call that must go on when the page closes. */
+  keepalive?: boolean;
+  /** For a call that anybody may make: without the header, another origin asks for no preflight. */
+  withoutToken?: boolean;
+  /** An empty answer is enough. */
+  mayBeEmpty?: boolean;
+  /** Whether an answer holds what the call promises; one that does not is a failure. */
+  promises?: (body: unknown) => boolean;
+  /** Hears how much of a file is sent. */
+  onProgress?: (sent: number, total: number) => void;
+}
+
+export interface Answer {
+  body: unknown;
+  etag: string | null;
+}
+
+export function pathOf(endpoint: Endpoint, { params = {}, query = {} }: RequestOptions): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  return `${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** What goes out for a call. */
+export function messageOf(
+  endpoint: Endpoint,
+  options: RequestOptions,
+  signal: AbortSignal,
+): Message {
+  const headers = new Headers(options.headers);
+  headers.set('Accept', 'application/json');
+  const { body, form, keepalive, onProgress } = options;
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  return {
+    url: `${apiBaseUrl}${pathOf(endpoint, options)}`,
+    method: endpoint.method,
+    headers,
+    signal,
+    keepalive,
+    onProgress,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(form && { body: form }),
+  };
+}
+
+const refusal = z.object({
+  message: z.string().min(1).optional().catch(undefined),
+  error: z.string().min(1).optional().catch(undefined),
+  errors: z.array(fieldError).catch([]),
+});
+
+function errorOf(status: number, body: unknown): ApiError {
+  const { data } = refusal.safeParse(body);
+  return new ApiError(status, data?.message ?? data?.error, data?.errors);
+}
+
+/** Undefined for what is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The answer in a reply.
+ *
+ * @throws {ApiError} for one that is not OK or says `success: false`
+ * @throws {UnexpectedAnswerError} for one that does not hold what the call promises
+ */
+export function answerIn(reply: Reply, options: RequestOptions): Answer {
+  const body = parse(reply.text);
+  const refused = body !== null && typeof body === 'object' && 'success' in body && !body.success;
+  if (!reply.ok || refused) throw errorOf(reply.status, body);
+  const isEmpty = options.mayBeEmpty === true && reply.text.trim() === '';
+  const isJson = body !== null && typeof body === 'object';
+  if (!isEmpty && !(isJson && (options.promises?.(body) ?? true)))
+    throw new UnexpectedAnswerError(reply.status);
+  return { body, etag: reply.header('ETag') };
+}

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react';
+
+/** Milliseconds without an answer after which a person is told, and after which again. */
+const PATIENCE = 20_000;
+const AGAIN = 60_000;
+
+interface Call {
+  writes: boolean;
+  slow: boolean;
+  timer: ReturnType<typeof setTimeout>;
+  stop: () => void;
+}
+
+/** What the person should know of the line just now. */
+export interface LineState {
+  /** What has waited for long: something to be saved, or only something to be read. */
+  waiting: 'nothing' | 'reading' | 'writing';
+  /** Why the latest write is not known to be saved. */
+  failure: Error | null;
+}
+
+const calls = new Set<Call>();
+const listeners = new Set<() => void>();
+let state: LineState = { waiting: 'nothing', failure: null };
+
+function update(failure = state.failure): void {
+  const slow = [...calls].filter((call) => call.slow);
+  const waiting = slow.some(({ writes }) => writes) ? 'writing' : slow[0] ? 'reading' : 'nothing';
+  if (waiting === state.waiting && failure === state.failure) return;
+  state = { waiting, failure };
+  for (const listener of listeners) listener();
+}
+
+function giveTime(call: Call, time: number): void {
+  clearTimeout(call.timer);
+  call.slow = false;
+  call.timer = setTimeout(() => {
+    call.slow = true;
+    update();
+  }, time);
+  update();
+}
+
+/** A call that is watched: `stop` is called when the person waits no longer. */
+export function watchCall(writes: boolean, stop: () => void) {
+  const call: Call = { writes, slow: false, timer: setTimeout(() => undefined), stop };
+  calls.add(call);
+  giveTime(call, PATIENCE);
+  return {
+    /** Something is moving: the time begins anew. */
+    moved: () => giveTime(call, PATIENCE),
+    end() {
+      clearTimeout(call.timer);
+      calls.delete(call);
+      update();
+    },
+  };
+}
+
+/** Tells why a write is not known to be saved; null when that is over. */
+export const tellFailure = (failure: Error | null): void => update(failure);
+
+export function keepWaiting(): void {
+  for (const call of calls) if (call.slow) giveTime(call, AGAIN);
+}
+
+/** Ends the calls that have waited for long; each fails with a sentence that says what is known. */
+export function stopWaiting(): void {
+  for (const call of calls) if (call.slow) call.stop();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useLine = (): LineState => useSyncExternalStore(subscribe, () => state);

@@ -1,0 +1,82 @@
+import { CircleAlert, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useSession } from '#web/api/auth.ts';
+import { keepWaiting, stopWaiting, tellFailure, useLine } from '#web/api/slow-calls.ts';
+import { sessionIsStored } from '#web/api/stored-session.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** What there is to know of the line to the server; nothing most of the time. */
+export function LineNotice() {
+  return (
+    <div aria-live="polite">
+      <Waiting />
+      <Failure />
+      <NotStored />
+    </div>
+  );
+}
+
+function Strip(props: { icon: ReactNode; children: ReactNode; actions: ReactNode }) {
+  return (
+    <div className="my-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-attention-soft py-2 pr-2 pl-4 text-attention-text text-sm">
+      {props.icon}
+      <p className="min-w-40 flex-1 font-medium">{props.children}</p>
+      <div className="flex flex-wrap gap-2">{props.actions}</div>
+    </div>
+  );
+}
+
+const sign = <CircleAlert aria-hidden="true" className="size-[1.125rem] shrink-0" />;
+
+function Waiting() {
+  const text = useText().line;
+  const { waiting } = useLine();
+  if (waiting === 'nothing') return null;
+  return (
+    <Strip
+      icon={<Spinner />}
+      actions={
+        <>
+          <Button size="sm" onClick={keepWaiting}>
+            {text.keepWaiting}
+          </Button>
+          <Button size="sm" onClick={stopWaiting}>
+            {waiting === 'writing' ? text.stop : text.tryAgain}
+          </Button>
+        </>
+      }
+    >
+      {text[waiting]}
+    </Strip>
+  );
+}
+
+function Failure() {
+  const { failure } = useLine();
+  if (!failure) return null;
+  return (
+    <Strip icon={sign} actions={<Dismiss onClick={() => tellFailure(null)} />}>
+      {failure.message}
+    </Strip>
+  );
+}
+
+function NotStored() {
+  const text = useText().line;
+  const { status } = useSession();
+  const [read, setRead] = useState(false);
+  if (read || status !== 'signed-in' || sessionIsStored()) return null;
+  return (
+    <Strip icon={sign} actions={<Dismiss onClick={() => setRead(true)} />}>
+      {text.notStored}
+    </Strip>
+  );
+}
+
+function Dismiss({ onClick }: { onClick: () => void }) {
+  const text = useText().ui;
+  return <IconButton label={text.dismiss} icon={<X />} onClick={onClick} />;
+}
