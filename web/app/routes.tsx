@@ -1,11 +1,14 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { isAnnounced } from '#web/api/additions.ts';
 import { sessionState } from '#web/api/stored-session.ts';
 import { LoginScreen } from '#web/login/login-screen.tsx';
+import { loadFile } from '#web/ui/load-file.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { Frame } from './frame.tsx';
 import { Layout } from './layout.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { forgetReloads } from './reload-page.ts';
 import type { RouteHandle } from './route-handle.ts';
 import { screens } from './screens.ts';
 import { SessionGuard } from './session-guard.tsx';
@@ -18,7 +21,12 @@ function screen(
   name: keyof typeof screens,
   title: RouteHandle['title'],
 ): RouteObject {
-  const route = { lazy: { Component: screens[name] }, handle: { title } satisfies RouteHandle };
+  const Component = async () => {
+    const loaded = await loadFile<ComponentType>(screens[name]);
+    forgetReloads();
+    return loaded;
+  };
+  const route = { lazy: { Component }, handle: { title } satisfies RouteHandle };
   return path === '/' ? { ...route, index: true } : { ...route, path };
 }
 

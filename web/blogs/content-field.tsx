@@ -1,16 +1,14 @@
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { BlogForm } from '#contract/blogs.ts';
 import { CONTENT_MIN } from '#contract/constants.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useLoaded } from '#web/ui/use-loaded.ts';
+import { EditorPlace } from './editor-place.tsx';
 import { LengthHint } from './length-hint.tsx';
 
-const RichTextEditor = lazy(async () => {
-  const { RichTextEditor } = await import('#web/editor/rich-text-editor.tsx');
-  return { default: RichTextEditor };
-});
+const loadEditor = () => import('#web/editor/rich-text-editor.tsx');
 
 /** The text of a post. The editor comes in a file of its own; its place is held until it is there. */
 export function ContentField({ control, busy }: { control: Control<BlogForm>; busy: boolean }) {
@@ -19,13 +17,14 @@ export function ContentField({ control, busy }: { control: Control<BlogForm>; bu
   const labelId = useId();
   const noteId = useId();
   const error = fieldState.error?.message;
+  const editor = useLoaded(loadEditor);
   return (
     <div className="min-w-0">
       <span id={labelId} className="mb-1.5 block font-semibold text-sm">
         {text.content}
       </span>
-      <Suspense fallback={<Skeleton className="h-[27.5rem] w-full rounded-md sm:h-[30rem]" />}>
-        <RichTextEditor
+      {editor.part ? (
+        <editor.part.RichTextEditor
           value={field.value}
           onChange={field.onChange}
           labelledBy={labelId}
@@ -34,7 +33,9 @@ export function ContentField({ control, busy }: { control: Control<BlogForm>; bu
           placeholder={text.contentPlaceholder}
           disabled={busy}
         />
-      </Suspense>
+      ) : (
+        <EditorPlace failed={editor.error !== undefined} onRetry={editor.retry} />
+      )}
       <p
         id={noteId}
         className={classes('mt-1.5', error ? 'text-danger-text text-sm' : 'text-muted text-xs')}

@@ -27,5 +27,11 @@ export const app = {
     failedHint: 'Something went wrong on this page. Reloading it often helps.',
     toDashboard: 'Go to the dashboard',
     reload: 'Reload the page',
+    notLoaded: 'This screen could not be loaded',
+    noConnection: 'There is no connection to the server.',
+    noConnectionHint: 'It is loaded by itself as soon as the connection is back.',
+    fileGone: 'The server has no such file any more: the console was probably updated.',
+    fileGoneHint: 'Reloading the page brings the new version. What you typed in a post is safe.',
+    tryAgain: 'Try again',
   },
 };

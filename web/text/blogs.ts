@@ -65,6 +65,8 @@ export const blogs = {
   title: 'Title',
   excerpt: 'Excerpt',
   content: 'Content',
+  editorNotLoaded:
+    'The editor could not be loaded: there is no connection, or the console was updated. What you typed is safe.',
   contentPlaceholder: 'Write the post here…',
   atLeast: (minimum: number, length: number) => `At least ${minimum} characters, ${length} so far`,
   characters: (length: number) => (length === 1 ? '1 character' : `${length} characters`),

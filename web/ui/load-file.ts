@@ -1,0 +1,81 @@
+/** Milliseconds before a file that could not be loaded is tried again. */
+const PAUSES = [1000, 2000, 4000];
+
+/**
+ * A file of the console that did not come. `gone`: there is a connection, but the server has no such
+ * file any longer, as after an upgrade, or the browser remembers that it failed once, as many do. A
+ * page loaded anew brings it.
+ */
+export class LoadError extends Error {
+  override name = 'LoadError';
+  readonly gone: boolean;
+
+  constructor(gone: boolean, cause: unknown) {
+    super('A file could not be loaded', { cause });
+    this.gone = gone;
+  }
+}
+
+const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+/** Whether the server that brought this page answers, with whatever status. */
+export async function isServerThere(file = import.meta.env.BASE_URL): Promise<boolean> {
+  try {
+    await fetch(file, { cache: 'no-store' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The files that a browser and the loader of the build name when they fail. */
+const SCRIPT = /https?:\/\/\S+\.js/;
+const STYLES = /preload CSS for (\S+)/;
+
+const namedIn = (error: unknown, pattern: RegExp) =>
+  error instanceof Error ? pattern.exec(error.message)?.at(-1) : undefined;
+
+/** The loader of the build asks for a style sheet once only. */
+function addStyles(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(`Unable to preload CSS for ${href}`));
+    link.href = href;
+    document.head.append(link);
+  });
+}
+
+/** Loads a part of the console, again after short pauses. @throws {LoadError} */
+export async function loadFile<T>(load: () => Promise<T>): Promise<T> {
+  let styles: string | undefined;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      if (styles) await addStyles(styles);
+      return await load();
+    } catch (error) {
+      styles = namedIn(error, STYLES);
+      const isLast = PAUSES[tries] === undefined;
+      // The first failure is followed by a plain second try, which some browsers know.
+      if (!styles && (tries > 0 || isLast) && (await isServerThere(namedIn(error, SCRIPT))))
+        throw new LoadError(true, error);
+      if (isLast) throw new LoadError(false, error);
+      await pause(PAUSES[tries] ?? 0);
+    }
+  }
+}
+
+/**
+ * The same for a file that no other one imports: where the browser remembers that it failed, it is
+ * loaded under another name, without a reload of the page.
+ */
+export async function loadLoneFile<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await loadFile(load);
+  } catch (error) {
+    const file = error instanceof LoadError && error.gone && namedIn(error.cause, SCRIPT);
+    if (!file) throw error;
+    return loadFile<T>(() => import(/* @vite-ignore */ `${file}?${Date.now()}`));
+  }
+}
