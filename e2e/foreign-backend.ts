@@ -28,6 +28,10 @@ export interface ForeignBackend extends Backend {
   store: ForeignStore;
   /** Every call so far, the newest last. */
   calls: Call[];
+  /** The names of all headers that came with a call. */
+  headers: Set<string>;
+  /** Lets consoles of another origin call, with the headers that the specification knows. */
+  allowOrigin(origin: string): void;
   /** Lets a call fail until `heal`; `name` as in the table of routes, such as `DELETE /blogs/:id`. */
   fail(name: keyof typeof foreignRoutes, failure: Failure): void;
   heal(): void;
@@ -42,8 +46,11 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
   const store = makeStore();
   const calls: Call[] = [];
   const failures = new Map<string, Failure>();
+  const headers = new Set<string>();
+  let origin = '';
   const server = createServer((request, response) => {
-    answer(request, response, { store, calls, failures }).catch((error: unknown) =>
+    if (origin) response.setHeader('Access-Control-Allow-Origin', origin);
+    answer(request, response, { store, calls, failures, headers }).catch((error: unknown) =>
       response.destroy(error as Error),
     );
   });
@@ -53,6 +60,10 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
     admin: store.admin,
     store,
     calls,
+    headers,
+    allowOrigin: (allowed) => {
+      origin = allowed;
+    },
     fail: (name, failure) => failures.set(name, failure),
     heal: () => failures.clear(),
     stop: () => close(server),
@@ -63,16 +74,25 @@ interface Insides {
   store: ForeignStore;
   calls: Call[];
   failures: Map<string, Failure>;
+  headers: Set<string>;
 }
+
+/** What another origin may do: no method and no header beyond the specification. */
+const PREFLIGHT = {
+  'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+};
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { store, calls, failures }: Insides,
+  { store, calls, failures, headers }: Insides,
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://foreign');
   if (!pathname.startsWith('/api/')) return answerFile(response, pathname, store.files);
   const method = request.method ?? 'GET';
+  if (method === 'OPTIONS') return void response.writeHead(204, PREFLIGHT).end();
+  for (const name of Object.keys(request.headers)) headers.add(name);
   const found = findRoute(method, pathname.slice('/api'.length));
   const call: Call = {
     name: found?.name ?? `${method} ${pathname}`,
