@@ -76,9 +76,7 @@ const knowsKeys = (signal: AbortSignal) =>
 
 async function exchange(call: Call): Promise<Answer> {
   const { endpoint, options, token, signal } = call;
-  // A call that goes on when the page closes must be sent before it does.
-  const mayBeKeyed = isWrite(endpoint) && token !== null && !options.keepalive;
-  if (mayBeKeyed && (await knowsKeys(signal))) call.write = writeOf(endpoint, options);
+  if (endpoint.once && (await knowsKeys(signal))) call.write = writeOf(endpoint, options);
   const message = messageOf(endpoint, options, signal);
   if (token) message.headers.set('Authorization', `Bearer ${token}`);
   if (call.write) message.headers.set(IDEMPOTENCY_KEY, keyOf(call.write));
