@@ -177,13 +177,18 @@ test('an upload shows how far it is and can be cancelled', async ({ page }) => {
   answer();
 });
 
-foreignTest('a broken line is a sentence behind the specified words', async ({ page, foreign }) => {
-  foreign.fail('PUT /problems/:id/status', { broken: true });
+foreignTest('a broken line is a sentence behind the specified words', async ({ page }) => {
+  let sent = 0;
+  await page.route('**/api/problems/*/status', (route) => {
+    sent += 1;
+    return route.abort();
+  });
   await page.goto('/problems');
   await reportRow(page, 'Report number 1').first().getByRole('combobox').selectOption('closed');
   await expect(page.getByRole('alertdialog')).toContainText(
     'Error updating problem status: No connection: no answer came, so it may have been saved or not.',
   );
+  expect(sent, 'without keys it is not repeated').toBe(1);
 });
 
 foreignTest('whoever stops waiting is told what is known', async ({ page, foreign }) => {
@@ -201,3 +206,38 @@ foreignTest('whoever stops waiting is told what is known', async ({ page, foreig
   answer();
   expect(foreign.headers.has('idempotency-key')).toBe(false);
 });
+
+foreignTest('a list that hangs is asked for again at a press', async ({ page }) => {
+  await page.clock.install();
+  let hangs = true;
+  await page.route(/\/api\/blogs(\?|$)/, (route) => (hangs ? undefined : route.fallback()));
+  await page.goto('/blogs');
+  await expect(page.getByText('Loading blogs...')).toBeVisible();
+  await page.clock.runFor(20_000);
+  hangs = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await passTime(page, () =>
+    expect(page.getByText('Showing 4 of 4 blogs')).toBeVisible({ timeout: 200 }),
+  );
+});
+
+foreignTest(
+  'what hangs in a dialog can be stopped in the dialog',
+  async ({ page, foreign, allowErrors }) => {
+    allowErrors(/Delete failed/);
+    await page.clock.install();
+    const answer = await holdCalls(page, `**/api/blogs/${hexId(4)}`);
+    await page.goto('/blogs');
+    const row = page.getByRole('listitem').filter({ hasText: 'Only a title' });
+    await row.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.clock.runFor(20_000);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Stop' }).click();
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
+    await expect(dialog.getByText('Look before you try again.')).toBeVisible();
+    answer();
+    expect(foreign.headers.has('idempotency-key')).toBe(false);
+  },
+);

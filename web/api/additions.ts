@@ -17,6 +17,8 @@ const NOTHING: Announcement = { additions: new Set(), imageHosts: [] };
 
 /** Milliseconds for which an answer is waited. */
 const PATIENCE = 20_000;
+/** After a line that broke, before it is asked once more. */
+const PAUSE = 1000;
 
 let announced = NOTHING;
 let asked: Promise<Announcement> | null = null;
@@ -45,6 +47,8 @@ export function askForAdditions(): Promise<Announcement> {
 
 /** Whether the backend announces an addition, once it has been asked. */
 export async function isAnnounced(addition: Addition): Promise<boolean> {
+  await askForAdditions();
+  if (asked === null) await new Promise((resolve) => setTimeout(resolve, PAUSE));
   return (await askForAdditions()).additions.has(addition);
 }
 
