@@ -12,7 +12,7 @@ import { isAnnounced } from './additions.ts';
 import { pagesOptions, toPage, usePages } from './pages.ts';
 import { holdsList, holdsOne, list, type PageInfo, single } from './read-answer.ts';
 import { type Blog, readBlog } from './read-blog.ts';
-import { forgetScope, request } from './request.ts';
+import { request } from './request.ts';
 
 const LISTS = ['blogs', 'list'] as const;
 const SUMMARIES = ['blogs', 'summaries'] as const;
@@ -104,25 +104,18 @@ export function useBlogsChanged() {
     ]);
 }
 
-export interface NewBlog {
-  body: BlogBody;
-  /**
-   * What the post is written in, such as the key of its draft, which must outlive a reload. Until one
-   * creation of a scope is answered, a changed one is refused with a `SavedBeforeError`: the earlier
-   * text is published already. Lead to it; `forgetNewBlog` lets the changed text become a second post.
-   */
-  scope?: string;
-}
-
-export const forgetNewBlog = (scope: string): void => forgetScope(blogEndpoints.create, scope);
-
+/**
+ * Creates a post. After a creation whose answer was lost the next one of the same person may be that
+ * one again: a changed text is then refused once, with a `SavedBeforeError`, where the earlier one is
+ * there, so that nobody publishes a second post without knowing of the first.
+ */
 export function useCreateBlog() {
   const blogsChanged = useBlogsChanged();
   return useMutation({
-    mutationFn: ({ body, scope }: NewBlog) =>
+    mutationFn: (body: BlogBody) =>
       request(blogEndpoints.create, {
         body,
-        idempotencyScope: scope,
+        idempotencyScope: 'new blog',
         promises: holdsOne('blog'),
       }),
     onSuccess: () => void blogsChanged(),

@@ -10,6 +10,8 @@ export interface LineSentences {
   safeToRepeat: string;
   /** An answer that is not the API's, such as the page of a hotel's network. */
   unexpected: string;
+  /** An earlier try was done after all; this one, with other words, was not. */
+  savedBefore: string;
 }
 
 let sentences: LineSentences = {
@@ -17,6 +19,7 @@ let sentences: LineSentences = {
   perhapsSaved: 'No answer',
   safeToRepeat: 'No answer',
   unexpected: 'Unexpected answer',
+  savedBefore: 'Saved before',
 };
 
 /** The frame gives the words, as this folder knows none. */
@@ -48,8 +51,12 @@ export class UnexpectedAnswerError extends ApiError {
 
 /**
  * A write that was changed after an earlier try whose answer was lost: the earlier one was done, this
- * one was not. Say so, lead to what was saved, and only then `forgetKey(scope)`.
+ * one was not. The next try is a write of its own. `message` is a sentence to show.
  */
 export class SavedBeforeError extends ApiError {
   override name = 'SavedBeforeError';
+
+  constructor() {
+    super(409, sentences.savedBefore);
+  }
 }

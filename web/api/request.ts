@@ -12,10 +12,10 @@ import { clearSession, storedToken } from './stored-session.ts';
 
 export interface CallOptions extends RequestOptions {
   /**
-   * What a write belongs to, such as the draft of a form: until one of its writes is answered, all of
-   * them are one. One with another body is then refused with a `SavedBeforeError` where an earlier one
-   * was done and its answer lost, so that a post changed meanwhile is not published twice. Without a
-   * scope, writes that are the same to the byte are one.
+   * What a write belongs to: until one of its writes is answered, all of them are one. One with
+   * another body is refused, once, with a `SavedBeforeError` where an earlier one was done and its
+   * answer lost, so that what was changed meanwhile is not saved beside it unseen. Without a scope,
+   * writes that are the same to the byte are one.
    */
   idempotencyScope?: string | undefined;
   /** The body holds a password. */
@@ -50,11 +50,6 @@ function writeOf(endpoint: Endpoint, options: CallOptions): Write {
   };
 }
 
-/** A scope is given up: the next write under it is a new one. */
-export function forgetScope(endpoint: Endpoint, idempotencyScope: string): void {
-  forgetWrite(writeOf(endpoint, { idempotencyScope }));
-}
-
 /** What is known of a call to which no answer came. */
 function noAnswer({ endpoint, write }: Call, cause?: unknown): NoAnswerError {
   if (write) return new NoAnswerError('safeToRepeat', cause);
@@ -65,10 +60,12 @@ function noAnswer({ endpoint, write }: Call, cause?: unknown): NoAnswerError {
 /** Forgets the key of a write that the API has refused; a refusal without its words may be a proxy's. */
 function settle(write: Write, error: unknown): void {
   if (!(error instanceof ApiError) || error.serverMessage === undefined) return;
-  if (error.status === 409 && error.message.includes(IDEMPOTENCY_KEY))
-    throw new SavedBeforeError(error.status, error.serverMessage);
   if (error.status < 500 && !UNDECIDED.has(error.status)) forgetWrite(write);
+  if (error.status === 409 && error.message.includes(IDEMPOTENCY_KEY)) throw new SavedBeforeError();
 }
+
+const isOfTheLine = (error: Error) =>
+  [NoAnswerError, UnexpectedAnswerError, SavedBeforeError].some((kind) => error instanceof kind);
 
 /** Whether the backend answers a write that is repeated with its key with the first answer. */
 const knowsKeys = (signal: AbortSignal) =>
@@ -140,8 +137,7 @@ export async function request(endpoint: Endpoint, options: CallOptions = {}): Pr
     if (options.signal?.aborted) throw cause;
     const isTold = cause instanceof ApiError || cause instanceof NoAnswerError;
     const error = isTold ? cause : noAnswer(call, cause);
-    const isUnknown = error instanceof NoAnswerError || error instanceof UnexpectedAnswerError;
-    if (isWrite(endpoint) && isUnknown && !options.told) tellFailure(error);
+    if (isWrite(endpoint) && !options.told && isOfTheLine(error)) tellFailure(error);
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import { EditorPlace } from './editor-place.tsx';
 import { LengthHint } from './length-hint.tsx';
 
 const loadEditor = () => import('#web/editor/rich-text-editor.tsx');
+const kept: { part?: Awaited<ReturnType<typeof loadEditor>> } = {};
 
 /** The text of a post. The editor comes in a file of its own; its place is held until it is there. */
 export function ContentField({ control, busy }: { control: Control<BlogForm>; busy: boolean }) {
@@ -17,7 +18,7 @@ export function ContentField({ control, busy }: { control: Control<BlogForm>; bu
   const labelId = useId();
   const noteId = useId();
   const error = fieldState.error?.message;
-  const editor = useLoaded(loadEditor);
+  const editor = useLoaded(loadEditor, kept);
   return (
     <div className="min-w-0">
       <span id={labelId} className="mb-1.5 block font-semibold text-sm">

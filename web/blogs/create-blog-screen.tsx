@@ -21,7 +21,7 @@ export function CreateBlogScreen() {
 
   async function publish(values: BlogValues) {
     try {
-      await create.mutateAsync({ body: blogBody(values) });
+      await create.mutateAsync(blogBody(values));
     } catch (error) {
       showFieldErrors(editing.form, error);
       toast.error(failureMessage(error, text.createFailed));

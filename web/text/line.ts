@@ -9,6 +9,8 @@ export const line = {
       'No connection: no answer came, so it may have been saved or not. You can try again: it is done only once.',
     unexpected:
       'The answer did not come from this site’s server. A hotel, train or office network may want you to sign in to it first: open another page, then try again.',
+    savedBefore:
+      'Your earlier try was saved: only its answer was lost. Look at it before you save this beside it.',
   },
   writing: 'Still trying: no answer has come yet. What you typed is safe.',
   reading: 'Still trying: no answer has come yet.',
