@@ -120,7 +120,11 @@ test('a snapshot written with another list of statuses is not used', async () =>
   const path = join(await newFolder(), 'problem-index.bin');
   const [state, chunks] = new IndexedProblems().save();
   const marks = { problemId: null, historyId: null };
-  const snapshot = { head: { progress: { number: 0, change: 0 }, lastNumber: 0, marks }, state, chunks };
+  const snapshot = {
+    head: { progress: { number: 0, change: 0 }, lastNumber: 0, marks },
+    state,
+    chunks,
+  };
   writeSnapshot(path, snapshot);
   expect(readSnapshot(path)).toEqual(snapshot);
   vi.resetModules();
