@@ -11,7 +11,7 @@ const EDIT_LOOK = buttonLook('quiet', 'sm');
 const DELETE_LOOK = classes(EDIT_LOOK, 'text-danger-text! hover:bg-danger-soft!');
 
 export const BLOG_ROW =
-  'flex flex-col gap-x-6 gap-y-2 border-line border-t px-4 py-4 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] first:border-t-0 sm:flex-row sm:items-start sm:px-5';
+  'flex flex-col gap-x-6 gap-y-2 border-line border-t px-4 py-4 first:border-t-0 sm:flex-row sm:items-start sm:px-5';
 
 export interface BlogRowProps {
   blog: Blog;

@@ -9,7 +9,7 @@ import { useText } from '#web/text/use-text.ts';
 import { formatDate } from '#web/ui/dates.ts';
 
 export const COMMENT_ROW =
-  'flex flex-col gap-x-6 gap-y-3 border-line border-t px-4 py-4 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] first:border-t-0 sm:px-5 lg:flex-row lg:items-start';
+  'flex flex-col gap-x-6 gap-y-3 border-line border-t px-4 py-4 first:border-t-0 sm:px-5 lg:flex-row lg:items-start';
 
 export interface CommentRowProps {
   comment: Comment;

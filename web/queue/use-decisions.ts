@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Decision, type Deed, isDecidedElsewhere, STATUS_AFTER } from '#web/api/decisions.ts';
 import type { Fold } from '#web/ui/folding-row.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -42,9 +43,12 @@ export function useDecisions(queue: Queue): Decisions {
   const [latest, setLatest] = useState<Decisions['latest']>(null);
   const [underway, setUnderway] = useState<Decisions['underway']>(new Map());
 
+  /** At once: a row that showed its new status first would have another height, and move the others. */
   function tell(id: string, fold: Fold) {
-    setFolds((all) => new Map(all).set(id, fold));
-    setLatest({ id, fold });
+    flushSync(() => {
+      setFolds((all) => new Map(all).set(id, fold));
+      setLatest({ id, fold });
+    });
   }
 
   function letGo(id: string) {

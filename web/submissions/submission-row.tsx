@@ -20,7 +20,7 @@ export interface SubmissionRowProps {
 }
 
 export const SUBMISSION_ROW =
-  'flex flex-col gap-x-6 gap-y-3 border-line border-t px-4 py-4 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] first:border-t-0 sm:px-5 xl:flex-row xl:items-start';
+  'flex flex-col gap-x-6 gap-y-3 border-line border-t px-4 py-4 first:border-t-0 sm:px-5 xl:flex-row xl:items-start';
 
 /** One submission of the queue with all that a quick decision needs. */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {

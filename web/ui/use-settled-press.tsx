@@ -16,6 +16,8 @@ const DOUBLE_REACH = 24;
 interface Press {
   x: number;
   y: number;
+  /** How far the page was scrolled: who scrolls in between means both taps. */
+  scroll: number;
   at: number;
   on: Element | null;
 }
@@ -95,7 +97,8 @@ function useFormerPress() {
     let latest: Press | null = null;
     const note = ({ clientX: x, clientY: y, target }: PointerEvent) => {
       former.current = latest;
-      latest = { x, y, at: performance.now(), on: target instanceof Element ? target : null };
+      const on = target instanceof Element ? target : null;
+      latest = { x, y, scroll: scrollY, at: performance.now(), on };
     };
     // Who types or chooses between two taps means both.
     const forget = () => {
@@ -113,6 +116,7 @@ function useFormerPress() {
 
 function isSecondTap({ clientX, clientY, target }: MouseEvent, former: Press | null): boolean {
   if (!former || performance.now() - former.at > DOUBLE_TIME) return false;
+  if (Math.abs(scrollY - former.scroll) > DOUBLE_REACH) return false;
   const distance = Math.hypot(clientX - former.x, clientY - former.y);
   const isSame = controlOf(former.on) === controlOf(target instanceof Element ? target : null);
   return distance <= DOUBLE_REACH && !isSame;
