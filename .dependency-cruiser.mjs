@@ -6,7 +6,7 @@
 /** Tests and, in test/ folders, what they stand on. */
 const TESTS = '(?:\\.(?:test|spec|bench)\\.tsx?$|/test/)';
 /** Folders of web/ that are no screens. */
-const SHARED_WEB = '^web/(?:app|api|article|editor|queue|text|ui)/';
+const SHARED_WEB = '^web/(?:app|api|article|editor|queue|text|ui|unsaved)/';
 /** Folders of server/ that every room may use. */
 const SHARED_SERVER = '^server/(?:http|database|sessions|audit|mail|images|rich-text)/';
 /** @type {{ dependencyTypesNot: ['type-only'] }} */

@@ -1,8 +1,8 @@
-import { blogForm, expectToast, fillBlogForm, publish } from './blogs-form.ts';
+import { blogForm, expectAccessible, expectToast, fillBlogForm, publish } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 
 const TITLE = 'Typed before the page went away';
-const KEPT = 'Unsaved. What you type is kept in this browser.';
+const KEPT = 'Unsaved. Kept in this browser.';
 
 test('what was typed is offered after a reload and forgotten after it is saved', async ({
   page,
@@ -23,13 +23,19 @@ test('what was typed is offered after a reload and forgotten after it is saved',
   await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden();
 });
 
-test('a discarded text is not offered again', async ({ page }) => {
+test('a discarded text comes back on Undo and is else not offered again', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto('/blogs/create');
   await fillBlogForm(page, TITLE);
   await page.reload();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden();
+  const discard = page.getByRole('button', { name: 'Discard' });
+  await discard.click();
+  await expect(page.getByText('Discarded', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.reload();
+  await discard.click();
+  await expect(discard).toBeHidden();
   await page.reload();
   await expect(blogForm(page).publish).toBeVisible();
   await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden();
@@ -52,7 +58,7 @@ test('a session lost while saving keeps the text until after the next sign-in', 
   await page.getByLabel('Password', { exact: true }).fill(backend.admin.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expectToast(page, 'Login successful!');
-  await page.goto('/blogs');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.getByRole('region', { name: 'You have unsaved text' }).getByRole('link').click();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(blogForm(page).title).toHaveValue(TITLE);
@@ -63,7 +69,7 @@ test('a session lost while saving keeps the text until after the next sign-in', 
 test('nobody else who signs in on this device is shown the text', async ({ page }) => {
   await page.goto('/blogs/create');
   await fillBlogForm(page, TITLE);
-  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('draft')));
+  await expect(page.getByText(KEPT)).toBeVisible();
   const other = await page.context().newPage();
   const user = { _id: 'b', name: 'Another', email: 'another@example.org' };
   await other.route('**/api/auth/me', (route) =>
@@ -86,4 +92,58 @@ test('leaving with unsaved text asks first', async ({ page }) => {
   await page.goBack();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { name: 'All Blogs' })).toBeVisible();
+});
+
+test('a text kept by an earlier version of the console is taken over', async ({
+  page,
+  backend,
+}) => {
+  const draft = {
+    email: backend.admin.email,
+    postId: null,
+    savedAt: Date.now(),
+    title: TITLE,
+    changes: { title: TITLE },
+    base: { title: '' },
+    etag: null,
+  };
+  await page.goto('/preview');
+  await page.evaluate((stored) => {
+    localStorage.setItem('nagrik.draft.new.earlier', stored);
+  }, JSON.stringify(draft));
+  await page.goto('/blogs/create');
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.includes('draft')));
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(blogForm(page).title).toHaveValue(TITLE);
+});
+
+test('what was typed before an earlier text is restored is not lost', async ({ page }) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto('/blogs/create');
+  const form = blogForm(page);
+  await form.title.fill(TITLE);
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await page.reload();
+  await form.title.fill('Typed before looking at the banner');
+  const restore = page.getByRole('button', { name: 'Restore' });
+  await restore.click();
+  await expect(form.title).toHaveValue(TITLE);
+  await restore.click();
+  await expect(form.title).toHaveValue('Typed before looking at the banner');
+});
+
+test('where the browser keeps nothing the form says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+    IDBFactory.prototype.open = refuse;
+    Storage.prototype.setItem = refuse;
+  });
+  await page.goto('/blogs/create');
+  await blogForm(page).title.fill(TITLE);
+  await expect(page.getByText(/^Not kept: /)).toBeVisible();
+  await expect(page.getByText(/kept in this browser/i)).toBeHidden();
 });

@@ -17,11 +17,11 @@ import { Panel } from '#web/ui/panel.tsx';
 import { useFailureToast } from '#web/ui/use-failure-toast.ts';
 import { useHeldList } from '#web/ui/use-held-list.ts';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
+import { UnsavedTexts } from '#web/unsaved/unsaved-texts.tsx';
 import { BlogFilters } from './blog-filters.tsx';
 import { BlogList } from './blog-list.tsx';
 import { DeleteFromList } from './delete-from-list.tsx';
 import { DeletedOnForm } from './deleted-on-form.tsx';
-import { UnsavedTexts } from './unsaved-texts.tsx';
 import { useDeletions } from './use-deletions.ts';
 import { useFoundBlogs } from './use-found-blogs.ts';
 

@@ -7,6 +7,8 @@ import { useSite } from '#web/api/site.ts';
 import { useText } from '#web/text/use-text.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { toast } from '#web/ui/toast.ts';
+import type { StoredDraft } from '#web/unsaved/stored-drafts.ts';
+import { useStoredDrafts } from '#web/unsaved/use-stored-drafts.ts';
 import { BlogForm } from './blog-form.tsx';
 import { blogBody, newBlogValues } from './blog-values.ts';
 import { showFieldErrors } from './field-errors.ts';
@@ -15,9 +17,24 @@ import { useBlogForm } from './use-blog-form.ts';
 /** Create Blog: an empty form, published at once when it is sent. */
 export function CreateBlogScreen() {
   const text = useText().blogs;
+  const drafts = useStoredDrafts();
+  return (
+    <>
+      <PageHeader title={text.createHeading} back={{ to: '/blogs', label: text.backToBlogs }} />
+      {drafts && <CreateBlogForm drafts={drafts} />}
+    </>
+  );
+}
+
+function CreateBlogForm({ drafts }: { drafts: StoredDraft[] }) {
+  const text = useText().blogs;
   const navigate = useNavigate();
   const create = useCreateBlog();
-  const editing = useBlogForm(null, { values: newBlogValues(useSite()), etag: null });
+  const editing = useBlogForm({
+    postId: null,
+    first: { values: newBlogValues(useSite()), etag: null },
+    drafts,
+  });
 
   async function publish(values: BlogValues) {
     try {
@@ -33,15 +50,12 @@ export function CreateBlogScreen() {
   }
 
   return (
-    <>
-      <PageHeader title={text.createHeading} back={{ to: '/blogs', label: text.backToBlogs }} />
-      <BlogForm
-        editing={editing}
-        categories={NEW_BLOG_CATEGORIES}
-        submitLabel={text.publish}
-        busyLabel={text.publishing}
-        onSave={publish}
-      />
-    </>
+    <BlogForm
+      editing={editing}
+      categories={NEW_BLOG_CATEGORIES}
+      submitLabel={text.publish}
+      busyLabel={text.publishing}
+      onSave={publish}
+    />
   );
 }

@@ -1,9 +1,16 @@
 import type { BlogForm } from '#contract/blogs.ts';
+import { keepLikeOldDraft } from '#web/unsaved/old-drafts.ts';
+import {
+  type Keeping,
+  newDraftKey,
+  removeDraft,
+  type StoredDraft,
+  writeDraft,
+} from '#web/unsaved/stored-drafts.ts';
 import { differingFields, pickFields } from './blog-values.ts';
-import { newDraftKey, removeDraft, type StoredDraft, writeDraft } from './stored-drafts.ts';
 
-/** Milliseconds of rest after the last key before the text is written to the browser's storage. */
-const PAUSE = 500;
+/** Milliseconds after a key in which the text is written, however fast the next ones follow. */
+const PAUSE = 400;
 
 /** What a form began with: only what differs from it is unsaved. */
 export interface FormStart {
@@ -18,61 +25,97 @@ export interface DraftOwner {
   postId: string | null;
 }
 
-/** Keeps the unsaved text of one opened form in this browser. `onKept` hears whether that worked. */
-export function draftKeeper(owner: DraftOwner, onKept: (kept: boolean) => void) {
-  const keys = [newDraftKey(owner.postId)];
-  let waiting: { values: BlogForm; start: FormStart } | null = null;
+/** Whether this browser has the text as it stands in the form; `keeping` while it is written. */
+export type KeepState = Keeping | 'keeping';
+
+/** Keeps the unsaved text of one opened form in this browser. */
+export function draftKeeper(owner: DraftOwner, onState: (state: KeepState) => void) {
+  let keys = [newDraftKey(owner.postId)];
+  let waiting: Typed | null = null;
+  let writing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let writes = 0;
+  let stored: StoredDraft | null = null;
   let finished = false;
 
-  function flush() {
+  /** Writes at once what waits. */
+  async function flush() {
     clearTimeout(timer);
+    timer = undefined;
     if (!waiting || finished) return;
-    onKept(keep(keys.at(-1) ?? '', owner, waiting.values, waiting.start));
+    const key = keys.at(-1) ?? '';
+    stored = unsaved({ ...owner, key }, waiting);
     waiting = null;
+    writes += 1;
+    const write = writes;
+    writing = true;
+    const keeping = await keep(key, stored);
+    if (write === writes) writing = false;
+    if (finished) void removeDraft(key);
+    else if (!waiting && write === writes) onState(keeping);
   }
 
   return {
-    /** Writes the text after a short rest. */
     change(values: BlogForm, start: FormStart) {
+      if (finished) return;
       waiting = { values, start };
-      clearTimeout(timer);
-      timer = setTimeout(flush, PAUSE);
+      onState('keeping');
+      timer ??= setTimeout(flush, PAUSE);
     },
-    /** Writes at once what waits. */
     flush,
-    /** Goes on with a draft that was restored. */
-    adopt(draft: StoredDraft) {
-      keys.push(draft.key);
+    /** For a page that is closing, which may be gone before the disk has the text. */
+    leave() {
+      void flush();
+      if (stored && writing) keepLikeOldDraft(stored);
+    },
+    /** Goes on with a draft that was restored; what was typed until now stays one of its own. */
+    adopt(draft: StoredDraft): StoredDraft | null {
+      void flush();
+      const typed = stored;
+      stored = draft;
+      keys = [draft.key];
+      return typed;
     },
     /** Leaves what is stored as it is until the post is saved, and keeps further changes apart from it. */
     setAside() {
-      flush();
+      void flush();
       keys.push(newDraftKey(owner.postId));
     },
+    owns: (draft: StoredDraft) => keys.includes(draft.key),
     finished: () => finished,
     /** The post is saved or gone: nothing of it is kept any longer. */
     finish() {
       finished = true;
       clearTimeout(timer);
-      for (const key of keys) removeDraft(key);
+      for (const key of keys) void removeDraft(key);
     },
   };
 }
 
-/** Stores what differs from the start, or removes the draft when nothing does. */
-function keep(key: string, owner: DraftOwner, values: BlogForm, start: FormStart): boolean {
+interface Typed {
+  values: BlogForm;
+  start: FormStart;
+}
+
+/** What differs from the start; null when nothing does. */
+function unsaved(
+  owner: DraftOwner & { key: string },
+  { values, start }: Typed,
+): StoredDraft | null {
   const changed = differingFields(values, start.values);
-  if (changed.length === 0) {
-    removeDraft(key);
-    return true;
-  }
-  return writeDraft(key, {
+  if (changed.length === 0) return null;
+  return {
     ...owner,
     savedAt: Date.now(),
     title: values.title,
     changes: pickFields(values, changed),
     base: pickFields(start.values, changed),
     etag: start.etag,
-  });
+  };
+}
+
+async function keep(key: string, draft: StoredDraft | null): Promise<Keeping> {
+  if (draft) return writeDraft(draft);
+  await removeDraft(key);
+  return 'kept';
 }

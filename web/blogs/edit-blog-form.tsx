@@ -8,6 +8,7 @@ import { type OpenedBlog, useDeleteBlog, useUpdateBlog } from '#web/api/blogs.ts
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
+import type { StoredDraft } from '#web/unsaved/stored-drafts.ts';
 import { BlogForm } from './blog-form.tsx';
 import { blogChanges, blogValues, differingFields } from './blog-values.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -20,17 +21,23 @@ import { YourVersion } from './your-version.tsx';
 
 export interface EditBlogFormProps {
   opened: OpenedBlog;
+  /** All that the person typed here and did not save. */
+  drafts: StoredDraft[];
   /** Fetches the post as it is now; null when that fails. */
   reload: () => Promise<OpenedBlog | null>;
 }
 
 /** The form of an existing post: saves what changed, deletes, and settles conflicts with others. */
-export function EditBlogForm({ opened, reload }: EditBlogFormProps) {
+export function EditBlogForm({ opened, drafts, reload }: EditBlogFormProps) {
   const text = useText().blogs;
   const navigate = useNavigate();
   const { id } = opened.blog;
   const update = useUpdateBlog();
-  const editing = useBlogForm(id, { values: blogValues(opened.blog), etag: opened.etag });
+  const editing = useBlogForm({
+    postId: id,
+    first: { values: blogValues(opened.blog), etag: opened.etag },
+    drafts,
+  });
   const conflict = useConflict(editing, reload);
 
   async function leave(message: string, state?: object) {

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { useStoredDrafts } from '#web/unsaved/use-stored-drafts.ts';
 import { BlogFormSkeleton } from './blog-form-skeleton.tsx';
 import { EditBlogForm } from './edit-blog-form.tsx';
 
@@ -24,9 +25,11 @@ export function EditBlogScreen() {
 function EditedBlog({ id }: { id: string }) {
   const text = useText().blogs;
   const { data, error, refetch } = useBlog(id);
-  if (data?.blog.title || data?.blog.content)
-    return <EditBlogForm opened={data} reload={async () => (await refetch()).data ?? null} />;
-  if (data || (error instanceof ApiError && error.status === 404)) return <NotFound />;
+  const drafts = useStoredDrafts();
+  if (data?.blog.title || data?.blog.content) {
+    const reload = async () => (await refetch()).data ?? null;
+    if (drafts) return <EditBlogForm opened={data} drafts={drafts} reload={reload} />;
+  } else if (data || (error instanceof ApiError && error.status === 404)) return <NotFound />;
   if (!error) return <BlogFormSkeleton label={text.loadingOne} />;
   return (
     <ErrorState

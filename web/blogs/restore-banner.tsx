@@ -2,12 +2,21 @@ import { PenLine } from 'lucide-react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { UndoBar } from '#web/ui/undo-bar.tsx';
 import type { BlogEditing } from './use-blog-form.ts';
 
-/** Offers what the person typed here earlier and did not save. */
+/** Offers what the person typed here earlier and did not save; what is thrown away comes back on Undo. */
 export function RestoreBanner({ editing }: { editing: BlogEditing }) {
   const text = useText().blogs;
-  const { offered } = editing;
+  const { offered, discarded } = editing;
+  if (discarded)
+    return (
+      <div className="sticky top-16 z-10 mb-6 shadow-md">
+        <UndoBar key={discarded.key} onUndo={editing.takeBack} onEnd={editing.forgetDiscarded}>
+          {text.discarded}
+        </UndoBar>
+      </div>
+    );
   if (!offered) return null;
   return (
     <section

@@ -3,11 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type BlogForm, blogForm } from '#contract/blogs.ts';
 import { useSession } from '#web/api/auth.ts';
-import { draftKeeper, type FormStart } from './draft-keeper.ts';
-import { draftsOf, removeDraft, type StoredDraft } from './stored-drafts.ts';
+import type { StoredDraft } from '#web/unsaved/stored-drafts.ts';
+import { draftKeeper, type FormStart, type KeepState } from './draft-keeper.ts';
+import { useOffers } from './use-offers.ts';
+
+export interface BlogFormStart {
+  /** Null for a post that does not exist yet. */
+  postId: string | null;
+  first: FormStart;
+  /** All that the person typed here and did not save. */
+  drafts: StoredDraft[];
+}
 
 /** The form of a post together with what it began with and what this browser keeps of it. */
-export function useBlogForm(postId: string | null, first: FormStart) {
+export function useBlogForm({ postId, first, drafts }: BlogFormStart) {
   const [start, setStart] = useState(first);
   const [revision, setRevision] = useState(0);
   const form = useForm<BlogForm>({
@@ -15,7 +24,10 @@ export function useBlogForm(postId: string | null, first: FormStart) {
     resolver: zodResolver(blogForm),
     shouldFocusError: false,
   });
-  const { keeper, kept, offers, setOffers } = useDraft(postId);
+  const { keeper, kept } = useKeeper(postId);
+  const { offers, decide, add, ...discarding } = useOffers(
+    drafts.filter((draft) => draft.postId === postId && !keeper.owns(draft)),
+  );
   const latest = useRef(start);
   latest.current = start;
 
@@ -36,10 +48,6 @@ export function useBlogForm(postId: string | null, first: FormStart) {
     setRevision((count) => count + 1);
   }
 
-  function drop(draft: StoredDraft) {
-    setOffers((others) => others.filter((other) => other.key !== draft.key));
-  }
-
   return {
     form,
     start,
@@ -47,47 +55,39 @@ export function useBlogForm(postId: string | null, first: FormStart) {
     revision,
     kept,
     keeper,
+    restart,
     /** What the same person typed here earlier and did not save. */
     offered: offers[0] ?? null,
-    restart,
+    ...discarding,
     /** The version it was written on comes back too, so that a save over a newer one is refused. */
     restore(draft: StoredDraft) {
       const values = { ...start.values, ...draft.base };
-      keeper.adopt(draft);
-      drop(draft);
+      const typed = keeper.adopt(draft);
+      if (typed) add(typed);
+      decide(draft.key);
       restart({ values, etag: draft.etag }, { ...values, ...draft.changes });
-    },
-    discard(draft: StoredDraft) {
-      removeDraft(draft.key);
-      drop(draft);
     },
   };
 }
 export type BlogEditing = ReturnType<typeof useBlogForm>;
 
-/** The drafts found when the form opened, and the keeper of what is typed from now on. */
-function useDraft(postId: string | null) {
+/** Keeps what is typed from now on. */
+function useKeeper(postId: string | null) {
   const { user } = useSession();
-  const [kept, setKept] = useState(true);
-  const [{ keeper, found }] = useState(() => {
-    const email = user?.email ?? '';
-    return {
-      found: draftsOf(email).filter((draft) => draft.postId === postId),
-      keeper: draftKeeper({ email, postId }, setKept),
-    };
-  });
-  const [offers, setOffers] = useState(found);
+  const [kept, setKept] = useState<KeepState>('kept');
+  const [keeper] = useState(() => draftKeeper({ email: user?.email ?? '', postId }, setKept));
 
   // A closing page, a page put away and a lost session (which unmounts the form) write at once.
   useEffect(() => {
-    window.addEventListener('pagehide', keeper.flush);
-    document.addEventListener('visibilitychange', keeper.flush);
+    const flush = () => void keeper.flush();
+    window.addEventListener('pagehide', keeper.leave);
+    document.addEventListener('visibilitychange', flush);
     return () => {
-      window.removeEventListener('pagehide', keeper.flush);
-      document.removeEventListener('visibilitychange', keeper.flush);
-      keeper.flush();
+      window.removeEventListener('pagehide', keeper.leave);
+      document.removeEventListener('visibilitychange', flush);
+      flush();
     };
   }, [keeper]);
 
-  return { keeper, kept, offers, setOffers };
+  return { keeper, kept };
 }

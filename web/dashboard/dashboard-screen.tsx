@@ -10,6 +10,7 @@ import { formatDate } from '#web/ui/dates.ts';
 import { Isolated } from '#web/ui/isolated.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { UnsavedTexts } from '#web/unsaved/unsaved-texts.tsx';
 import { CategoriesOverview } from './categories-overview.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentBlogs } from './recent-blogs.tsx';
@@ -47,6 +48,7 @@ export function DashboardScreen() {
           </ButtonLink>
         }
       />
+      <UnsavedTexts />
       <div className="grid gap-5">
         <section aria-label={text.statistics}>
           <StatCards {...counts} />

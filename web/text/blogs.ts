@@ -97,11 +97,14 @@ export const blogs = {
   toCorrect: (count: number) =>
     count === 1 ? 'One field needs correcting.' : `${count} fields need correcting.`,
 
-  kept: 'Unsaved. What you type is kept in this browser.',
-  notKept: 'Unsaved, and this browser cannot keep it.',
+  keeping: 'Unsaved. Keeping it in this browser…',
+  kept: 'Unsaved. Kept in this browser.',
+  loosely: 'Unsaved. This browser keeps it, but a crash may lose the last minute.',
+  notKept: 'Not kept: this browser has no room for it. Save it before you leave.',
   restoreQuestion: (when: string) => `Restore what you typed on ${when}?`,
   restore: 'Restore',
   discard: 'Discard',
+  discarded: 'Discarded',
   unsavedHeading: 'You have unsaved text',
   unsavedItem: (title: string, when: string) => `${title}, ${when}`,
   leaveTitle: 'Leave without saving?',

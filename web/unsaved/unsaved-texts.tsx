@@ -1,17 +1,15 @@
 import { PenLine } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { useSession } from '#web/api/auth.ts';
 import { useText } from '#web/text/use-text.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Isolated } from '#web/ui/isolated.tsx';
-import { draftsOf, type StoredDraft } from './stored-drafts.ts';
+import type { StoredDraft } from './stored-drafts.ts';
+import { useStoredDrafts } from './use-stored-drafts.ts';
 
 /** Leads back to what the person typed in this browser and did not save; nothing where there is none. */
 export function UnsavedTexts() {
   const text = useText().blogs;
-  const { user } = useSession();
-  const [drafts] = useState(() => latestPerPost(draftsOf(user?.email ?? '')));
+  const drafts = latestPerPost(useStoredDrafts() ?? []);
   if (drafts.length === 0) return null;
   return (
     <section

@@ -1,0 +1,118 @@
+import { z } from '#contract/zod.ts';
+import { allRecords, deleteRecord, putRecord } from './draft-database.ts';
+import { forgetOldDraft, keepLikeOldDraft, oldDrafts } from './old-drafts.ts';
+
+/** Milliseconds after which an unsaved text is given up. */
+const LIFETIME = 30 * 24 * 60 * 60 * 1000;
+/** Milliseconds after which a discarded text is gone; the way back is offered for less. */
+const DISCARDED_LIFETIME = 60_000;
+
+const allFields = z.object({
+  title: z.string(),
+  excerpt: z.string(),
+  content: z.string(),
+  featuredImage: z.string().nullable(),
+  category: z.string(),
+  readTime: z.string(),
+  tags: z.string(),
+  authorName: z.string(),
+  authorEmail: z.string(),
+  authorBio: z.string(),
+});
+const { shape } = allFields;
+const someFields = z.object({
+  title: shape.title.exactOptional(),
+  excerpt: shape.excerpt.exactOptional(),
+  content: shape.content.exactOptional(),
+  featuredImage: shape.featuredImage.exactOptional(),
+  category: shape.category.exactOptional(),
+  readTime: shape.readTime.exactOptional(),
+  tags: shape.tags.exactOptional(),
+  authorName: shape.authorName.exactOptional(),
+  authorEmail: shape.authorEmail.exactOptional(),
+  authorBio: shape.authorBio.exactOptional(),
+});
+
+const draftSchema = z.object({
+  key: z.string(),
+  /** Whose text it is: nobody else who signs in on this device is shown it. */
+  email: z.string(),
+  /** Null for a post that does not exist yet. */
+  postId: z.string().nullable(),
+  savedAt: z.number(),
+  title: z.string(),
+  /** The fields that were changed, and what they held before. */
+  changes: someFields,
+  base: someFields,
+  /** The version of the post that was changed. */
+  etag: z.string().nullable(),
+  /** When the person threw it away: it is not offered any more, but can be taken back. */
+  discardedAt: z.number().exactOptional(),
+});
+/** What somebody has typed in the form of a post and not saved. */
+export type StoredDraft = z.infer<typeof draftSchema>;
+
+/** A key of its own for each opened form, so that two tabs do not overwrite each other. */
+export function newDraftKey(postId: string | null): string {
+  const opened = Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
+  return `${postId ?? 'new'}.${opened}`;
+}
+
+/** `kept`: the disk has it. `loosely`: kept, but a crash may lose the last minute of it. */
+export type Keeping = 'kept' | 'loosely' | 'refused';
+
+export async function writeDraft(draft: StoredDraft): Promise<Keeping> {
+  try {
+    await putRecord(draft);
+  } catch {
+    return keepLikeOldDraft(draft) ? 'loosely' : 'refused';
+  }
+  forgetOldDraft(draft.key);
+  return 'kept';
+}
+
+export async function removeDraft(key: string): Promise<void> {
+  forgetOldDraft(key);
+  await deleteRecord(key).catch(() => {
+    // Where nothing could be kept there is nothing to remove.
+  });
+}
+
+/** A person's drafts, newest first. */
+export async function draftsOf(email: string): Promise<StoredDraft[]> {
+  return (await offeredDrafts())
+    .filter((draft) => draft.email === email)
+    .sort((a, b) => b.savedAt - a.savedAt);
+}
+
+/** Whether anybody's text is kept in this browser. */
+export async function hasDrafts(): Promise<boolean> {
+  return (await offeredDrafts()).length > 0;
+}
+
+/** Everybody's; those too old or unreadable are thrown away on the way. */
+async function offeredDrafts(): Promise<StoredDraft[]> {
+  const found = new Map<string, StoredDraft>();
+  for (const record of await allRecords().catch(() => [])) {
+    const draft = readDraft(record);
+    if (draft) found.set(draft.key, draft);
+  }
+  for (const [key, record] of oldDrafts()) {
+    const draft = readDraft({ ...record, key });
+    if (draft && draft.savedAt > (found.get(key)?.savedAt ?? 0)) {
+      found.set(key, draft);
+      void writeDraft(draft);
+    } else forgetOldDraft(key);
+  }
+  return [...found.values()].filter(({ discardedAt }) => discardedAt === undefined);
+}
+
+function readDraft(record: unknown): StoredDraft | null {
+  const draft = draftSchema.safeParse(record).data;
+  const now = Date.now();
+  const { savedAt = 0, discardedAt = now } = draft ?? {};
+  if (draft && now - savedAt < LIFETIME && now - discardedAt < DISCARDED_LIFETIME) return draft;
+  const { data } = z.object({ key: z.string() }).safeParse(record);
+  if (data) void removeDraft(data.key);
+  return null;
+}
