@@ -58,12 +58,16 @@ function checkWholeLength(html: string, context: z.RefinementCtx): void {
   context.addIssue({ code: 'custom', message: hasPicture ? limit + advice : limit });
 }
 
-/** Rich text as HTML. */
-export const richContent = z
+/** Rich text as HTML, of a draft: none will do. */
+export const draftContent = z
   .string({ error: CONTENT_REQUIRED })
   .superRefine(checkWholeLength)
   .refine((html) => !html.includes('\0'), 'Blog content contains a NUL character: remove it')
   .overwrite((html) => html.toWellFormed())
+  .meta({ maxLength: CONTENT_MAX });
+
+/** Rich text as HTML. */
+export const richContent = draftContent
   .superRefine(checkTextLength)
   .meta({ maxLength: CONTENT_MAX });
 
@@ -118,25 +122,67 @@ export const blogForm = z.object({
 });
 export type BlogForm = z.input<typeof blogForm>;
 
-const blogBody = z.object({
+/** A draft may be half written: all it needs is a title. Publishing it asks for the rest. */
+const draftFields = {
+  title: requiredText({ label: 'Title', max: TITLE_MAX, required: TITLE.required }),
+  excerpt: optionalText({ label: 'Excerpt', max: EXCERPT_MAX }),
+  content: draftContent,
+  category: optionalText({ label: 'Category', max: 100 }),
+  readTime: optionalText({ label: 'Read time', max: 50 }),
+  authorName: optionalText({ label: 'Author name', max: 200 }),
+  authorEmail: optionalText({ label: 'Author email', max: 254 }),
+  authorBio: blogFields.authorBio,
+};
+
+const STATUS_RULE = 'Status must be published or draft';
+
+/** All that a post must keep while it is published. */
+export const publishedBody = z.object({
   ...blogFields,
   authorBio: blogFields.authorBio.default(''),
   tags: tagList.default([]),
   featuredImage: pictureUrl.default(null),
-  status: z.enum(BLOG_STATUSES, 'Status must be published or draft').default('published'),
+  status: z.literal('published').default('published'),
 });
-export type BlogBody = z.infer<typeof blogBody>;
 
-/** Only what changes. Defaults must not fill what was left out, so they are named anew. */
-const blogChanges = z
-  .object({
-    ...blogFields,
-    tags: tagList,
-    featuredImage: pictureUrl,
-    status: z.enum(BLOG_STATUSES, 'Status must be published or draft'),
-  })
-  .partial();
-export type BlogChanges = z.infer<typeof blogChanges>;
+const draftBody = z.object({
+  title: draftFields.title,
+  excerpt: draftFields.excerpt.default(''),
+  content: draftFields.content.default(''),
+  category: draftFields.category.default(''),
+  readTime: draftFields.readTime.default(''),
+  authorName: draftFields.authorName.default(''),
+  authorEmail: draftFields.authorEmail.default(''),
+  authorBio: draftFields.authorBio.default(''),
+  tags: tagList.default([]),
+  featuredImage: pictureUrl.default(null),
+  status: z.literal('draft'),
+});
+
+const blogBody = z.discriminatedUnion('status', [publishedBody, draftBody], STATUS_RULE);
+export type BlogBody = Omit<z.infer<typeof draftBody>, 'status'> & {
+  status: (typeof BLOG_STATUSES)[number];
+};
+
+/**
+ * Only what changes; the looser rules of a draft hold where the change says `draft` itself. Defaults
+ * must not fill what was left out, so the fields are named anew.
+ */
+const blogChanges = z.discriminatedUnion(
+  'status',
+  [
+    z
+      .object({ ...blogFields, tags: tagList, featuredImage: pictureUrl })
+      .partial()
+      .extend({ status: z.literal('published').optional() }),
+    z
+      .object({ ...draftFields, tags: tagList, featuredImage: pictureUrl })
+      .partial()
+      .extend({ status: z.literal('draft') }),
+  ],
+  STATUS_RULE,
+);
+export type BlogChanges = { [Field in keyof BlogBody]?: BlogBody[Field] | undefined };
 
 export const blog = z.object({
   _id: z.string(),

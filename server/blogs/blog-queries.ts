@@ -11,7 +11,7 @@ import { searchText } from '#server/rich-text/search-text.ts';
 export type BlogRow = Selectable<Tables['blogs']>;
 
 /** A post as it is stored anew. */
-export interface NewBlog extends BlogBody {
+export interface NewBlog extends Omit<BlogBody, 'content'> {
   content: CleanHtml;
   /** Milliseconds; a published post appeared then. */
   at: number;

@@ -70,6 +70,29 @@ describe('POST /blogs', () => {
     });
   });
 
+  test('201 for a draft of which only the title is written', async () => {
+    const server = await start();
+    const { status, body } = await server.create({ title: 'Half', status: 'draft' });
+    expect(status).toBe(201);
+    expect(body.data.blog).toMatchObject({ title: 'Half', content: '', authorEmail: '', tags: [] });
+    expect((await server.inject('GET', `/blogs/${body.data.blog._id}`)).status).toBe(404);
+  });
+
+  test.each([
+    ['title', ' ', 'Title is required'],
+    ['excerpt', long(1001), 'Excerpt must be at most 1000 characters'],
+    ['featuredImage', 'javascript:alert(1)', 'Featured image must be a web link'],
+  ])('422 for a draft when %s is %j', async (field, value, message) => {
+    const server = await start();
+    const { status, body } = await server.create({
+      title: 'Half',
+      status: 'draft',
+      [field]: value,
+    });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([{ path: field, message }]);
+  });
+
   test('201 with tags trimmed, empty and repeated ones dropped', async () => {
     const server = await start();
     const { body } = await server.create({ ...sampleBlog, tags: [' a ', '', 'b', 'a'] });
@@ -199,6 +222,30 @@ describe('PUT /blogs/:id', () => {
     const blog = await createBlog(server, { featuredImage: 'https://example.org/a.jpg' });
     const { body } = await server.update(blog._id, { featuredImage: null });
     expect(body.data.blog.featuredImage).toBeNull();
+  });
+
+  test('200 for a draft that stays half written, while it says that it is one', async () => {
+    const server = await start();
+    const blog = await createBlog(server, { status: 'draft' });
+    const half = { excerpt: 'Short', content: '', authorEmail: 'asha@' };
+    const { status, body } = await server.update(blog._id, { ...half, status: 'draft' });
+    expect(status).toBe(200);
+    expect(body.data.blog).toMatchObject({ ...half, status: 'draft', title: blog.title });
+    expect((await server.update(blog._id, half)).status).toBe(422);
+  });
+
+  test('422 that names what a draft lacks when it is published, and nothing is changed', async () => {
+    const server = await start();
+    const { _id: id } = (await server.create({ title: 'Half', status: 'draft' })).body.data.blog;
+    const missing = ['title', 'excerpt', 'content', 'category', 'readTime'];
+    const { status, body } = await server.update(id, {
+      status: 'published',
+      authorName: 'Asha',
+      authorEmail: 'asha@example.org',
+    });
+    expect(status).toBe(422);
+    expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(missing);
+    expect(await server.read(id)).toMatchObject({ status: 'draft', authorName: '' });
   });
 
   test('200 when a draft is published, dated then and not again', async () => {

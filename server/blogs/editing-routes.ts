@@ -13,6 +13,7 @@ import { deleteBlog } from '#server/blogs/deleted-blog-queries.ts';
 import { noSuchBlog } from '#server/blogs/no-such-blog.ts';
 import { presentBlog } from '#server/blogs/present-blog.ts';
 import { refuseMissingPictures } from '#server/blogs/refuse-missing-pictures.ts';
+import { refuseUnfinished } from '#server/blogs/refuse-unfinished.ts';
 import { restoreBlog } from '#server/blogs/restore-blog.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
@@ -30,7 +31,7 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, blogEndpoints.create, { bodyLimit }, async (call) => {
     const { body, admin, reply, write } = call;
     const at = now();
-    const blog = { ...body, content: cleanContent(body.content), at };
+    const blog = { ...body, content: cleanContent(body.content, body.status), at };
     return write(async (trx) => {
       // The clean-up of pictures waits meanwhile: it must not miss one that is used from now on.
       await takeTurn(trx);
@@ -79,19 +80,25 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
 const EDITOR = { isAdmin: true };
 
 function cleanChanges({ content, ...fields }: BlogChanges): BlogUpdate {
-  return content === undefined ? fields : { ...fields, content: cleanContent(content) };
+  if (content === undefined) return fields;
+  return { ...fields, content: cleanContent(content, fields.status) };
 }
 
-/** 409 when the post is there but no longer has the version asked for. */
+/**
+ * 409 when the post is there but no longer has the version asked for, 422 when it was a draft and is
+ * published before it is finished.
+ */
 async function saveChanges(
   db: Handle,
   id: string,
   changes: BlogUpdate,
   options: { at: number; version: number | undefined },
 ): Promise<BlogRow> {
+  const before = await findBlog(db, id);
   const saved = await updateBlog(db, id, changes, options);
+  if (saved && before?.status === 'draft') refuseUnfinished(saved);
   if (saved) return saved;
-  if (!(await findBlog(db, id))) throw noSuchBlog();
+  if (!before) throw noSuchBlog();
   throw new HttpError(
     409,
     'Somebody else saved this post meanwhile: load it again to see their changes',

@@ -85,11 +85,6 @@ export async function draftsOf(email: string): Promise<StoredDraft[]> {
     .sort((a, b) => b.savedAt - a.savedAt);
 }
 
-/** Whether anybody's text is kept in this browser. */
-export async function hasDrafts(): Promise<boolean> {
-  return (await offeredDrafts()).length > 0;
-}
-
 /** Everybody's; those too old or unreadable are thrown away on the way. */
 async function offeredDrafts(): Promise<StoredDraft[]> {
   const found = new Map<string, StoredDraft>();
