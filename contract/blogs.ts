@@ -134,6 +134,20 @@ const draftFields = {
   authorBio: blogFields.authorBio,
 };
 
+const anyText = z.string();
+
+/** The form of a draft. */
+export const draftForm = blogForm.extend({
+  title: draftFields.title,
+  excerpt: anyText,
+  content: anyText,
+  category: anyText,
+  readTime: anyText,
+  tags: anyText,
+  authorName: anyText,
+  authorEmail: anyText,
+});
+
 const STATUS_RULE = 'Status must be published or draft';
 
 /** All that a post must keep while it is published. */
@@ -160,9 +174,8 @@ const draftBody = z.object({
 });
 
 const blogBody = z.discriminatedUnion('status', [publishedBody, draftBody], STATUS_RULE);
-export type BlogBody = Omit<z.infer<typeof draftBody>, 'status'> & {
-  status: (typeof BLOG_STATUSES)[number];
-};
+export type BlogStatus = (typeof BLOG_STATUSES)[number];
+export type BlogBody = Omit<z.infer<typeof draftBody>, 'status'> & { status: BlogStatus };
 
 /**
  * Only what changes; the looser rules of a draft hold where the change says `draft` itself. Defaults

@@ -9,6 +9,7 @@ import {
 import { type BlogBody, type BlogChanges, blogEndpoints } from '#contract/blogs.ts';
 import { MAX_PAGE_SIZE } from '#contract/constants.ts';
 import { isAnnounced } from './additions.ts';
+import type { Answer } from './exchange.ts';
 import { pagesOptions, toPage, usePages } from './pages.ts';
 import { holdsList, holdsOne, list, type PageInfo, single } from './read-answer.ts';
 import { type Blog, readBlog } from './read-blog.ts';
@@ -79,13 +80,18 @@ export interface OpenedBlog {
   etag: string | null;
 }
 
+const opened = ({ body, etag }: Answer): OpenedBlog => ({
+  blog: readBlog(single(body, 'blog')),
+  etag,
+});
+
 /** One post and its version, always fresh: an editor must not begin with an old text. */
 export function useBlog(id: string) {
   return useQuery({
     queryKey: blogKey(id),
     queryFn: async ({ signal }): Promise<OpenedBlog> => {
-      const { body, etag } = await request(blogEndpoints.read, { params: { id }, signal });
-      return { blog: { ...readBlog(single(body, 'blog')), id }, etag };
+      const { blog, etag } = opened(await request(blogEndpoints.read, { params: { id }, signal }));
+      return { blog: { ...blog, id }, etag };
     },
     staleTime: 0,
     gcTime: 0,
@@ -112,12 +118,14 @@ export function useBlogsChanged() {
 export function useCreateBlog() {
   const blogsChanged = useBlogsChanged();
   return useMutation({
-    mutationFn: (body: BlogBody) =>
-      request(blogEndpoints.create, {
-        body,
-        idempotencyScope: 'new blog',
-        promises: holdsOne('blog'),
-      }),
+    mutationFn: async (body: BlogBody) =>
+      opened(
+        await request(blogEndpoints.create, {
+          body,
+          idempotencyScope: 'new blog',
+          promises: holdsOne('blog'),
+        }),
+      ),
     onSuccess: () => void blogsChanged(),
   });
 }

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { BlogForm as BlogValues } from '#contract/blogs.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { BlogStatus, BlogForm as BlogValues } from '#contract/blogs.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { storePreview } from '#web/api/stored-preview.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -19,33 +19,53 @@ import { useImageUpload } from './use-image-upload.ts';
 import { useRoomBelow } from './use-room-below.ts';
 import { WritingFields } from './writing-fields.tsx';
 
+/** One way to save the form. */
+export interface Saving {
+  label: string;
+  busyLabel: string;
+  /** What the post is to become: a draft has fewer rules. */
+  as: BlogStatus;
+  /** Called with values that keep the rules. */
+  onSave: (values: BlogValues) => Promise<void>;
+}
+
 export interface BlogFormProps {
   editing: BlogEditing;
   /** The post that the form changes. */
-  post?: Blog;
+  post?: Blog | undefined;
   categories: readonly string[];
-  submitLabel: string;
-  busyLabel: string;
-  /** Called with values that keep the rules. */
-  onSave: (values: BlogValues) => Promise<void>;
+  main: Saving;
+  /** A second way to save, on a button of its own. */
+  other?: Saving | null | undefined;
   /** Further buttons beside Preview. */
   actions?: ReactNode;
 }
 
 /** The form of a post: writing on the left, settings on the right, its buttons always in reach. */
-export function BlogForm({ editing, categories, onSave, ...labels }: BlogFormProps) {
+export function BlogForm({ editing, post, categories, main, other, actions }: BlogFormProps) {
   const text = useText().blogs;
   const { form, revision } = editing;
   const { isSubmitting, isDirty } = form.formState;
+  const [saving, setSaving] = useState<Saving['label'] | null>(null);
   const element = useFocusOnFirstError(form.formState.submitCount);
   const upload = useImageUpload((url) =>
     form.setValue('featuredImage', url, { shouldDirty: true, shouldTouch: true }),
   );
+
+  async function save({ label, as, onSave }: Saving) {
+    setSaving(label);
+    await editing.submit(as, onSave);
+    setSaving(null);
+  }
+
   return (
     <form
       ref={element}
       noValidate
-      onSubmit={form.handleSubmit(onSave)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(main);
+      }}
       onKeyDown={keepEnterFromPublishing}
       className="[&_:is([contenteditable],input,select,textarea)]:scroll-mb-(--room-below)"
     >
@@ -75,19 +95,33 @@ export function BlogForm({ editing, categories, onSave, ...labels }: BlogFormPro
           </Panel>
         </div>
       </fieldset>
-      <ActionBar {...labels} editing={editing} uploading={upload.uploading} />
+      <ActionBar
+        {...{ editing, post, main, other, actions }}
+        uploading={upload.uploading}
+        saving={isSubmitting ? saving : null}
+        onSave={(way) => void save(way)}
+      />
       <LeaveGuard unsaved={isDirty} isUnsaved={() => isDirty && !editing.keeper.finished()} />
     </form>
   );
 }
 
-type ActionBarProps = Omit<BlogFormProps, 'categories' | 'onSave'> & { uploading: boolean };
+interface ActionBarProps extends Omit<BlogFormProps, 'categories'> {
+  uploading: boolean;
+  /** The label of the button that is busy. */
+  saving: string | null;
+  onSave: (way: Saving) => void;
+}
 
 /** The buttons of the form, in reach of a thumb wherever one is in it. */
-function ActionBar({ uploading, actions, submitLabel, busyLabel, ...props }: ActionBarProps) {
+function ActionBar({ editing, post, main, other, actions, ...props }: ActionBarProps) {
   const text = useText().blogs;
-  const { editing, post } = props;
   const { form, kept } = editing;
+  const look = (way: Saving) => ({
+    busy: props.saving === way.label,
+    busyLabel: way.busyLabel,
+    disabled: props.saving !== null || props.uploading,
+  });
   return (
     <div
       ref={useRoomBelow()}
@@ -105,15 +139,13 @@ function ActionBar({ uploading, actions, submitLabel, busyLabel, ...props }: Act
       >
         {text.preview}
       </Button>
-      <Button
-        type="submit"
-        variant="primary"
-        busy={form.formState.isSubmitting}
-        busyLabel={busyLabel}
-        disabled={uploading}
-        className="max-sm:flex-1"
-      >
-        {submitLabel}
+      {other && (
+        <Button {...look(other)} className="max-sm:px-3" onClick={() => props.onSave(other)}>
+          {other.label}
+        </Button>
+      )}
+      <Button {...look(main)} type="submit" variant="primary" className="max-sm:flex-1">
+        {main.label}
       </Button>
     </div>
   );

@@ -1,4 +1,10 @@
-import { type BlogBody, type BlogChanges, type BlogForm, splitTags } from '#contract/blogs.ts';
+import {
+  type BlogBody,
+  type BlogChanges,
+  type BlogForm,
+  type BlogStatus,
+  splitTags,
+} from '#contract/blogs.ts';
 import type { Site } from '#contract/site.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 
@@ -50,9 +56,9 @@ export function blogValues(blog: Blog): BlogForm {
   };
 }
 
-/** What the API takes for a new post, which is published at once. */
-export function blogBody(form: BlogForm): BlogBody {
-  return { ...form, tags: [...new Set(splitTags(form.tags))], status: 'published' };
+/** What the API takes for a new post, which is published at once unless it is a draft. */
+export function blogBody(form: BlogForm, status: BlogStatus = 'published'): BlogBody {
+  return { ...form, tags: [...new Set(splitTags(form.tags))], status };
 }
 
 /** The fields in which two versions of the form differ. */

@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router';
-import type { BlogForm as BlogValues } from '#contract/blogs.ts';
+import type { BlogStatus, BlogForm as BlogValues } from '#contract/blogs.ts';
 import { NEW_BLOG_CATEGORIES } from '#contract/constants.ts';
+import { useAddition } from '#web/api/additions.ts';
 import { failureMessage } from '#web/api/api-error.ts';
-import { useCreateBlog } from '#web/api/blogs.ts';
+import { type OpenedBlog, useCreateBlog } from '#web/api/blogs.ts';
 import { useSite } from '#web/api/site.ts';
 import { useText } from '#web/text/use-text.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -30,32 +31,50 @@ function CreateBlogForm({ drafts }: { drafts: StoredDraft[] }) {
   const text = useText().blogs;
   const navigate = useNavigate();
   const create = useCreateBlog();
+  const keepsDrafts = useAddition('drafts');
   const editing = useBlogForm({
     postId: null,
     first: { values: newBlogValues(useSite()), etag: null },
     drafts,
   });
 
-  async function publish(values: BlogValues) {
+  /** Null when it failed, which is told then. */
+  async function send(values: BlogValues, status: BlogStatus): Promise<OpenedBlog | null> {
     try {
-      await create.mutateAsync(blogBody(values));
+      const saved = await create.mutateAsync(blogBody(values, status));
+      editing.keeper.finish();
+      return saved;
     } catch (error) {
       showFieldErrors(editing.form, error);
       toast.error(failureMessage(error, text.createFailed));
-      return;
+      return null;
     }
-    editing.keeper.finish();
+  }
+
+  async function publish(values: BlogValues) {
+    if (!(await send(values, 'published'))) return;
     toast.success(text.created);
     await navigate('/blogs');
+  }
+
+  /** The person stays with the draft: its form is the one to go on in. */
+  async function saveDraft(values: BlogValues) {
+    const saved = await send(values, 'draft');
+    if (!saved) return;
+    toast.success(text.draftSaved);
+    await navigate(`/blogs/edit/${encodeURIComponent(saved.blog.id)}`, { replace: true });
   }
 
   return (
     <BlogForm
       editing={editing}
       categories={NEW_BLOG_CATEGORIES}
-      submitLabel={text.publish}
-      busyLabel={text.publishing}
-      onSave={publish}
+      main={{ label: text.publish, busyLabel: text.publishing, as: 'published', onSave: publish }}
+      other={
+        keepsDrafts
+          ? { label: text.saveDraft, busyLabel: text.savingDraft, as: 'draft', onSave: saveDraft }
+          : null
+      }
     />
   );
 }

@@ -1,18 +1,18 @@
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { BlogForm as BlogValues } from '#contract/blogs.ts';
 import { EDIT_BLOG_CATEGORIES } from '#contract/constants.ts';
+import { useAddition } from '#web/api/additions.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { type OpenedBlog, useDeleteBlog, useUpdateBlog } from '#web/api/blogs.ts';
+import { type OpenedBlog, useUpdateBlog } from '#web/api/blogs.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { StoredDraft } from '#web/unsaved/stored-drafts.ts';
 import { BlogForm } from './blog-form.tsx';
 import { blogChanges, blogValues, differingFields } from './blog-values.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { DeleteBlogDialog } from './delete-blog-dialog.tsx';
+import { DeleteFromForm } from './delete-from-form.tsx';
 import { afterDeletion } from './deleted-on-form.tsx';
 import { showFieldErrors } from './field-errors.ts';
 import { useBlogForm } from './use-blog-form.ts';
@@ -31,8 +31,10 @@ export interface EditBlogFormProps {
 export function EditBlogForm({ opened, drafts, reload }: EditBlogFormProps) {
   const text = useText().blogs;
   const navigate = useNavigate();
-  const { id } = opened.blog;
+  const { id, title, status } = opened.blog;
   const update = useUpdateBlog();
+  const isDraft = useAddition('drafts') && status === 'draft';
+  const publishing = useRef(false);
   const editing = useBlogForm({
     postId: id,
     first: { values: blogValues(opened.blog), etag: opened.etag },
@@ -46,12 +48,14 @@ export function EditBlogForm({ opened, drafts, reload }: EditBlogFormProps) {
     await navigate('/blogs', { state });
   }
 
-  /** Sends the changed fields only; where nothing changed there is nothing to send. */
+  /** Sends what changed only; where nothing changed there is nothing to send. */
   async function save(values: BlogValues, etag: string | null) {
     const changed = differingFields(editing.form.getValues(), editing.start.values);
+    const publish = isDraft && publishing.current;
+    const as = isDraft ? ({ status: publish ? 'published' : 'draft' } as const) : {};
     try {
-      if (changed.length > 0)
-        await update.mutateAsync({ id, changes: blogChanges(values, changed), etag });
+      if (changed.length > 0 || publish)
+        await update.mutateAsync({ id, changes: { ...blogChanges(values, changed), ...as }, etag });
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) return conflict.open(values);
       conflict.close();
@@ -59,23 +63,42 @@ export function EditBlogForm({ opened, drafts, reload }: EditBlogFormProps) {
       toast.error(text.updateFailed);
       return;
     }
-    await leave(text.updated);
+    await leave(publish ? text.draftPublished : text.updated);
   }
+
+  const saving = (publish: boolean) => (values: BlogValues) => {
+    publishing.current = publish;
+    return save(values, editing.start.etag);
+  };
 
   return (
     <>
+      {isDraft && <DraftMark />}
       <YourVersion mine={conflict.setAside} onClose={conflict.dismissSetAside} />
       <BlogForm
         editing={editing}
         post={opened.blog}
         categories={EDIT_BLOG_CATEGORIES}
-        submitLabel={text.update}
-        busyLabel={text.updating}
-        onSave={(values) => save(values, editing.start.etag)}
+        main={{
+          label: text.update,
+          busyLabel: text.updating,
+          as: isDraft ? 'draft' : 'published',
+          onSave: saving(false),
+        }}
+        other={
+          isDraft
+            ? {
+                label: text.publishDraft,
+                busyLabel: text.publishing,
+                as: 'published',
+                onSave: saving(true),
+              }
+            : null
+        }
         actions={
-          <DeleteBlog
+          <DeleteFromForm
             id={id}
-            title={opened.blog.title}
+            title={title}
             onDeleted={() => leave(text.deleted, afterDeletion(id))}
           />
         }
@@ -92,44 +115,12 @@ export function EditBlogForm({ opened, drafts, reload }: EditBlogFormProps) {
   );
 }
 
-interface DeleteBlogProps {
-  id: string;
-  title: string;
-  onDeleted: () => Promise<void>;
-}
-
-function DeleteBlog({ id, title, onDeleted }: DeleteBlogProps) {
+function DraftMark() {
   const text = useText().blogs;
-  const [asking, setAsking] = useState(false);
-  const remove = useDeleteBlog();
-
-  async function deleteBlog() {
-    try {
-      await remove.mutateAsync(id);
-    } catch {
-      toast.error(text.deleteFailed);
-      return;
-    }
-    await onDeleted();
-  }
-
   return (
-    <>
-      <Button
-        variant="quiet"
-        icon={<Trash2 />}
-        onClick={() => setAsking(true)}
-        className="text-danger-text! hover:bg-danger-soft! max-sm:px-3 max-sm:[&_svg]:hidden"
-      >
-        {text.delete}
-      </Button>
-      <DeleteBlogDialog
-        open={asking}
-        title={title}
-        deleting={remove.isPending}
-        onCancel={() => setAsking(false)}
-        onDelete={() => void deleteBlog()}
-      />
-    </>
+    <p className="mb-4 flex flex-wrap items-center gap-2 text-muted text-sm">
+      <Badge colour="grey">{text.draft}</Badge>
+      {text.draftNote}
+    </p>
   );
 }

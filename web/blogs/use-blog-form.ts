@@ -1,11 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { type BlogForm, blogForm } from '#contract/blogs.ts';
+import { type Resolver, useForm } from 'react-hook-form';
+import { type BlogForm, type BlogStatus, blogForm, draftForm } from '#contract/blogs.ts';
 import { useSession } from '#web/api/auth.ts';
 import type { StoredDraft } from '#web/unsaved/stored-drafts.ts';
 import { draftKeeper, type FormStart, type KeepState } from './draft-keeper.ts';
 import { useOffers } from './use-offers.ts';
+
+const RULES: Record<BlogStatus, Resolver<BlogForm>> = {
+  published: zodResolver(blogForm),
+  draft: zodResolver(draftForm),
+};
 
 export interface BlogFormStart {
   /** Null for a post that does not exist yet. */
@@ -19,9 +24,10 @@ export interface BlogFormStart {
 export function useBlogForm({ postId, first, drafts }: BlogFormStart) {
   const [start, setStart] = useState(first);
   const [revision, setRevision] = useState(0);
+  const status = useRef<BlogStatus>('published');
   const form = useForm<BlogForm>({
     defaultValues: first.values,
-    resolver: zodResolver(blogForm),
+    resolver: (...given) => RULES[status.current](...given),
     shouldFocusError: false,
   });
   const { keeper, kept } = useKeeper(postId);
@@ -56,6 +62,11 @@ export function useBlogForm({ postId, first, drafts }: BlogFormStart) {
     kept,
     keeper,
     restart,
+    /** Checks the rules of what the post is to become, then saves. */
+    submit(as: BlogStatus, save: (values: BlogForm) => Promise<void>) {
+      status.current = as;
+      return form.handleSubmit(save)();
+    },
     /** What the same person typed here earlier and did not save. */
     offered: offers[0] ?? null,
     ...discarding,
