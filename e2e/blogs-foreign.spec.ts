@@ -115,6 +115,7 @@ test('a post with a picture is published and deleted', async ({ page, foreign })
   const form = await fillBlogForm(page, 'Published on another backend');
   await form.picture.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL });
   await expectToast(page, 'Image uploaded successfully!');
+  await expect(page.getByRole('button', { name: 'Save Draft' })).toBeHidden();
   await form.publish.click();
   await expectToast(page, 'Blog created successfully!');
   const row = page.getByRole('listitem').filter({ hasText: 'Published on another backend' });

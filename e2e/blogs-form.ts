@@ -54,12 +54,12 @@ export function blogForm(page: Page) {
 }
 
 /** Fills every required field that is not preset. */
-export async function fillBlogForm(page: Page, title: string) {
+export async function fillBlogForm(page: Page, title: string, category = 'Community') {
   const form = blogForm(page);
   await form.title.fill(title);
   await form.excerpt.fill(EXCERPT);
   await form.content.fill(TEXT);
-  await form.category.selectOption('Community');
+  await form.category.selectOption(category);
   await form.readTime.selectOption('5 min read');
   return form;
 }
