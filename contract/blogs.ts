@@ -138,7 +138,7 @@ const anyText = z.string();
 
 /** The form of a draft. */
 export const draftForm = blogForm.extend({
-  title: draftFields.title,
+  title: filledText({ required: TITLE.required }),
   excerpt: anyText,
   content: anyText,
   category: anyText,
