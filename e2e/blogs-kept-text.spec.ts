@@ -54,6 +54,8 @@ test('a session lost while saving keeps the text until after the next sign-in', 
   await page.evaluate(() => localStorage.setItem('admin_token', 'no longer valid'));
   await blogForm(page).update.click();
   await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('What you typed is safe in this browser.')).toBeVisible();
+  await expect(page.getByText(TITLE)).toBeHidden();
   await page.getByRole('textbox', { name: 'Email' }).fill(backend.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(backend.admin.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -78,6 +80,22 @@ test('nobody else who signs in on this device is shown the text', async ({ page 
   await other.goto('/blogs/create');
   await expect(blogForm(other).publish).toBeVisible();
   await expect(other.getByRole('button', { name: 'Restore' })).toBeHidden();
+});
+
+test('an answer that is not the API’s leaves the text kept', async ({ page }) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.route('**/api/blogs', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the network</h1>' })
+      : route.fallback(),
+  );
+  await page.goto('/blogs/create');
+  const form = await fillBlogForm(page, TITLE);
+  await form.publish.click();
+  await expectToast(page, 'Failed to create blog');
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(form.title).toHaveValue(TITLE);
 });
 
 test('leaving with unsaved text asks first', async ({ page }) => {

@@ -13,7 +13,7 @@ import type { Answer } from './exchange.ts';
 import { pagesOptions, toPage, usePages } from './pages.ts';
 import { holdsList, holdsOne, list, type PageInfo, single } from './read-answer.ts';
 import { type Blog, readBlog } from './read-blog.ts';
-import { request } from './request.ts';
+import { forgetScope, request } from './request.ts';
 
 const LISTS = ['blogs', 'list'] as const;
 const SUMMARIES = ['blogs', 'summaries'] as const;
@@ -110,19 +110,26 @@ export function useBlogsChanged() {
     ]);
 }
 
-/**
- * Creates a post. After a creation whose answer was lost the next one of the same person may be that
- * one again: a changed text is then refused once, with a `SavedBeforeError`, where the earlier one is
- * there, so that nobody publishes a second post without knowing of the first.
- */
+export interface NewBlog {
+  body: BlogBody;
+  /**
+   * What the post is written in: the key of its draft. Until one creation of it is answered, another
+   * text is refused with a `SavedBeforeError` where an earlier one is there.
+   */
+  scope: string;
+}
+
+/** Lets the next text of a scope become a post of its own, whatever became of the earlier ones. */
+export const forgetNewBlog = (scope: string): void => forgetScope(blogEndpoints.create, scope);
+
 export function useCreateBlog() {
   const blogsChanged = useBlogsChanged();
   return useMutation({
-    mutationFn: async (body: BlogBody) =>
+    mutationFn: async ({ body, scope }: NewBlog) =>
       opened(
         await request(blogEndpoints.create, {
           body,
-          idempotencyScope: 'new blog',
+          idempotencyScope: scope,
           promises: holdsOne('blog'),
         }),
       ),

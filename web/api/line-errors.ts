@@ -51,7 +51,7 @@ export class UnexpectedAnswerError extends ApiError {
 
 /**
  * A write that was changed after an earlier try whose answer was lost: the earlier one was done, this
- * one was not. The next try is a write of its own. `message` is a sentence to show.
+ * one was not. `message` is a sentence to show.
  */
 export class SavedBeforeError extends ApiError {
   override name = 'SavedBeforeError';

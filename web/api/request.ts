@@ -13,9 +13,10 @@ import { clearSession, storedToken } from './stored-session.ts';
 export interface CallOptions extends RequestOptions {
   /**
    * What a write belongs to: until one of its writes is answered, all of them are one. One with
-   * another body is refused, once, with a `SavedBeforeError` where an earlier one was done and its
-   * answer lost, so that what was changed meanwhile is not saved beside it unseen. Without a scope,
-   * writes that are the same to the byte are one.
+   * another body is refused with a `SavedBeforeError` where an earlier one was done and its answer
+   * lost, so that what was changed meanwhile is not saved beside it unseen. The earlier one, sent
+   * again, gets its answer; `forgetScope` gives it up. Without a scope, writes that are the same to
+   * the byte are one.
    */
   idempotencyScope?: string | undefined;
   /** The body holds a password. */
@@ -50,6 +51,11 @@ function writeOf(endpoint: Endpoint, options: CallOptions): Write {
   };
 }
 
+/** Gives up what was sent under a scope: the next write under it is one of its own. */
+export function forgetScope(endpoint: Endpoint, idempotencyScope: string): void {
+  forgetWrite(writeOf(endpoint, { idempotencyScope }));
+}
+
 /** What is known of a call to which no answer came. */
 function noAnswer({ endpoint, write }: Call, cause?: unknown): NoAnswerError {
   if (write) return new NoAnswerError('safeToRepeat', cause);
@@ -60,8 +66,8 @@ function noAnswer({ endpoint, write }: Call, cause?: unknown): NoAnswerError {
 /** Forgets the key of a write that the API has refused; a refusal without its words may be a proxy's. */
 function settle(write: Write, error: unknown): void {
   if (!(error instanceof ApiError) || error.serverMessage === undefined) return;
-  if (error.status < 500 && !UNDECIDED.has(error.status)) forgetWrite(write);
   if (error.status === 409 && error.message.includes(IDEMPOTENCY_KEY)) throw new SavedBeforeError();
+  if (error.status < 500 && !UNDECIDED.has(error.status)) forgetWrite(write);
 }
 
 const isOfTheLine = (error: Error) =>

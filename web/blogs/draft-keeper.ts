@@ -4,6 +4,7 @@ import {
   type Keeping,
   newDraftKey,
   removeDraft,
+  type Sent,
   type StoredDraft,
   writeDraft,
 } from '#web/unsaved/stored-drafts.ts';
@@ -36,6 +37,8 @@ export function draftKeeper(owner: DraftOwner, onState: (state: KeepState) => vo
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writes = 0;
   let stored: StoredDraft | null = null;
+  let last: Typed | null = null;
+  let sent: Sent[] = [];
   let finished = false;
 
   /** Writes at once what waits. */
@@ -44,7 +47,7 @@ export function draftKeeper(owner: DraftOwner, onState: (state: KeepState) => vo
     timer = undefined;
     if (!waiting || finished) return;
     const key = keys.at(-1) ?? '';
-    stored = unsaved({ ...owner, key }, waiting);
+    stored = unsaved({ ...owner, key, ...(sent.length > 0 && { sent }) }, waiting);
     waiting = null;
     writes += 1;
     const write = writes;
@@ -55,10 +58,18 @@ export function draftKeeper(owner: DraftOwner, onState: (state: KeepState) => vo
     else if (!waiting && write === writes) onState(keeping);
   }
 
+  /** The post is saved or gone: nothing of it is kept any longer. */
+  function finish() {
+    finished = true;
+    clearTimeout(timer);
+    for (const key of keys) void removeDraft(key);
+  }
+
   return {
     change(values: BlogForm, start: FormStart) {
       if (finished) return;
       waiting = { values, start };
+      last = waiting;
       onState('keeping');
       timer ??= setTimeout(flush, PAUSE);
     },
@@ -73,6 +84,7 @@ export function draftKeeper(owner: DraftOwner, onState: (state: KeepState) => vo
       void flush();
       const typed = stored;
       stored = draft;
+      sent = draft.sent ?? [];
       keys = [draft.key];
       return typed;
     },
@@ -81,16 +93,29 @@ export function draftKeeper(owner: DraftOwner, onState: (state: KeepState) => vo
       void flush();
       keys.push(newDraftKey(owner.postId));
     },
+    key: () => keys.at(-1) ?? '',
+    /** Keeps with the text what is sent as a new post now, until it is known what became of it. */
+    sending(post: Sent) {
+      sent = [...sent, post];
+      waiting = last;
+      void flush();
+    },
+    sent: () => sent,
+    /** The text goes on as a change of a post that is there. Answers the key that its form finds it by. */
+    async moveTo(postId: string, typed: Typed): Promise<string> {
+      const key = newDraftKey(postId);
+      const draft = unsaved({ ...owner, postId, key }, typed);
+      if (draft) await writeDraft(draft);
+      finish();
+      return key;
+    },
     owns: (draft: StoredDraft) => keys.includes(draft.key),
     finished: () => finished,
-    /** The post is saved or gone: nothing of it is kept any longer. */
-    finish() {
-      finished = true;
-      clearTimeout(timer);
-      for (const key of keys) void removeDraft(key);
-    },
+    finish,
   };
 }
+
+export type DraftKeeper = ReturnType<typeof draftKeeper>;
 
 interface Typed {
   values: BlogForm;
@@ -99,7 +124,7 @@ interface Typed {
 
 /** What differs from the start; null when nothing does. */
 function unsaved(
-  owner: DraftOwner & { key: string },
+  owner: DraftOwner & Pick<StoredDraft, 'key' | 'sent'>,
   { values, start }: Typed,
 ): StoredDraft | null {
   const changed = differingFields(values, start.values);

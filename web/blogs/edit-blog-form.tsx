@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { BlogForm as BlogValues } from '#contract/blogs.ts';
 import { EDIT_BLOG_CATEGORIES } from '#contract/constants.ts';
 import { useAddition } from '#web/api/additions.ts';
@@ -39,6 +39,7 @@ export function EditBlogForm({ opened, drafts, reload }: EditBlogFormProps) {
     postId: id,
     first: { values: blogValues(opened.blog), etag: opened.etag },
     drafts,
+    restoreAtOnce: useLocation().state?.restore,
   });
   const conflict = useConflict(editing, reload);
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { type BlogForm, type BlogStatus, blogForm, draftForm } from '#contract/blogs.ts';
 import { useSession } from '#web/api/auth.ts';
@@ -18,10 +18,12 @@ export interface BlogFormStart {
   first: FormStart;
   /** All that the person typed here and did not save. */
   drafts: StoredDraft[];
+  /** The key of one that the form goes on with unasked. */
+  restoreAtOnce?: string | undefined;
 }
 
 /** The form of a post together with what it began with and what this browser keeps of it. */
-export function useBlogForm({ postId, first, drafts }: BlogFormStart) {
+export function useBlogForm({ postId, first, drafts, restoreAtOnce }: BlogFormStart) {
   const [start, setStart] = useState(first);
   const [revision, setRevision] = useState(0);
   const status = useRef<BlogStatus>('published');
@@ -54,6 +56,21 @@ export function useBlogForm({ postId, first, drafts }: BlogFormStart) {
     setRevision((count) => count + 1);
   }
 
+  /** The version it was written on comes back too, so that a save over a newer one is refused. */
+  function restore(draft: StoredDraft) {
+    const values = { ...start.values, ...draft.base };
+    const typed = keeper.adopt(draft);
+    if (typed) add(typed);
+    decide(draft.key);
+    restart({ values, etag: draft.etag }, { ...values, ...draft.changes });
+  }
+
+  const wanted = offers.find(({ key }) => key === restoreAtOnce);
+  const restoreWanted = useEffectEvent(() => wanted && restore(wanted));
+  useEffect(() => {
+    if (wanted) restoreWanted();
+  }, [wanted]);
+
   return {
     form,
     start,
@@ -70,14 +87,7 @@ export function useBlogForm({ postId, first, drafts }: BlogFormStart) {
     /** What the same person typed here earlier and did not save. */
     offered: offers[0] ?? null,
     ...discarding,
-    /** The version it was written on comes back too, so that a save over a newer one is refused. */
-    restore(draft: StoredDraft) {
-      const values = { ...start.values, ...draft.base };
-      const typed = keeper.adopt(draft);
-      if (typed) add(typed);
-      decide(draft.key);
-      restart({ values, etag: draft.etag }, { ...values, ...draft.changes });
-    },
+    restore,
   };
 }
 export type BlogEditing = ReturnType<typeof useBlogForm>;

@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import { Navigate } from 'react-router';
 import { useSession } from '#web/api/auth.ts';
+import type { LostSession } from '#web/api/stored-session.ts';
 import { useText } from '#web/text/use-text.ts';
 import { NoticeSlot } from '#web/ui/notice-slot.tsx';
+import { useKeptTexts } from '#web/unsaved/use-kept-texts.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { Movement } from './movement.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -20,7 +22,7 @@ export function LoginScreen() {
       <Movement />
       <div className="flex justify-center px-4 pb-10 sm:px-10 md:items-center md:border-line md:border-l md:bg-surface md:py-14">
         <div className="w-full max-w-sm rounded-xl bg-surface p-5 shadow-md ring-1 ring-line md:p-0 md:shadow-none md:ring-0">
-          <SessionLost session={session} />
+          {session.status === 'signed-out' && session.lost && <SessionLost lost={session.lost} />}
           <NoticeSlot />
           <SignInForm email={email} />
           {/* Outside the form: what the dialog submits must not bubble into it. */}
@@ -31,16 +33,16 @@ export function LoginScreen() {
   );
 }
 
-/** Why somebody who worked a moment ago stands here again, and that what they typed is safe. */
-function SessionLost({ session }: { session: ReturnType<typeof useSession> }) {
-  const text = useText().login;
-  if (session.status !== 'signed-out' || !session.lost) return null;
+/** Why somebody who worked a moment ago stands here again, and whether what they typed is safe. */
+function SessionLost({ lost }: { lost: LostSession }) {
+  const text = useText().login.lost;
+  const kept = useKeptTexts();
   return (
     <p
       role="status"
       className="mb-5 rounded-md bg-attention-soft px-4 py-3 text-attention-text text-sm"
     >
-      {text.lost[session.lost]}
+      {text[lost]} {kept ? text.kept : text.goOn}
     </p>
   );
 }

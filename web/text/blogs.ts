@@ -59,6 +59,7 @@ export const blogs = {
   draftNote: 'Only administrators see this post until it is published.',
   publishDraft: 'Publish',
   draftPublished: 'Blog published successfully!',
+  savedBefore: 'An earlier version of this text was already saved',
   update: 'Update Blog',
   updating: 'Updating...',
   updated: 'Blog updated successfully!',

@@ -9,9 +9,10 @@ export const login = {
   failed: 'Login failed',
   /** After the server has ended a session. */
   lost: {
-    reading: 'Your session has ended. Sign in to go on: what you typed in a post is safe.',
-    writing:
-      'Your session has ended, so your last change was not saved. Sign in and do it again: what you typed in a post is safe.',
+    reading: 'Your session has ended.',
+    writing: 'Your session has ended, so your last change was not saved.',
+    goOn: 'Sign in to go on.',
+    kept: 'What you typed is safe in this browser. Sign in to go on.',
   },
   broken: 'An error occurred during login',
   forgot: {

@@ -1,3 +1,4 @@
+import { BLOG_STATUSES } from '#contract/constants.ts';
 import { z } from '#contract/zod.ts';
 import { allRecords, deleteRecord, putRecord } from './draft-database.ts';
 import { forgetOldDraft, keepLikeOldDraft, oldDrafts } from './old-drafts.ts';
@@ -46,9 +47,13 @@ const draftSchema = z.object({
   base: someFields,
   /** The version of the post that was changed. */
   etag: z.string().nullable(),
+  /** What was sent as a new post without an answer until now: one of these may have been saved. */
+  sent: z.array(z.object({ values: allFields, status: z.enum(BLOG_STATUSES) })).exactOptional(),
   /** When the person threw it away: it is not offered any more, but can be taken back. */
   discardedAt: z.number().exactOptional(),
 });
+export type Sent = NonNullable<StoredDraft['sent']>[number];
+
 /** What somebody has typed in the form of a post and not saved. */
 export type StoredDraft = z.infer<typeof draftSchema>;
 
@@ -61,17 +66,24 @@ export function newDraftKey(postId: string | null): string {
 /** `kept`: the disk has it. `loosely`: kept, but a crash may lose the last minute of it. */
 export type Keeping = 'kept' | 'loosely' | 'refused';
 
+/** What the browser refuses to keep, for as long as the page lives. */
+const memory = new Map<string, StoredDraft>();
+
 export async function writeDraft(draft: StoredDraft): Promise<Keeping> {
+  memory.delete(draft.key);
   try {
     await putRecord(draft);
   } catch {
-    return keepLikeOldDraft(draft) ? 'loosely' : 'refused';
+    if (keepLikeOldDraft(draft)) return 'loosely';
+    memory.set(draft.key, draft);
+    return 'refused';
   }
   forgetOldDraft(draft.key);
   return 'kept';
 }
 
 export async function removeDraft(key: string): Promise<void> {
+  memory.delete(key);
   forgetOldDraft(key);
   await deleteRecord(key).catch(() => {
     // Where nothing could be kept there is nothing to remove.
@@ -85,9 +97,14 @@ export async function draftsOf(email: string): Promise<StoredDraft[]> {
     .sort((a, b) => b.savedAt - a.savedAt);
 }
 
+/** Whether anybody's text is kept in this browser. */
+export async function hasDrafts(): Promise<boolean> {
+  return (await offeredDrafts()).length > 0;
+}
+
 /** Everybody's; those too old or unreadable are thrown away on the way. */
 async function offeredDrafts(): Promise<StoredDraft[]> {
-  const found = new Map<string, StoredDraft>();
+  const found = new Map(memory);
   for (const record of await allRecords().catch(() => [])) {
     const draft = readDraft(record);
     if (draft) found.set(draft.key, draft);

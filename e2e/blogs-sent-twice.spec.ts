@@ -1,0 +1,39 @@
+import { expectToast, fillBlogForm } from './blogs-form.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a post changed after its answer was lost, and the page reloaded, is not made twice', async ({
+  page,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/status of 409/);
+  const title = `Sent once, whatever the line does ${Date.now()}`;
+  page.on('dialog', (dialog) => dialog.accept());
+  const saved = Promise.withResolvers<void>();
+  let answers = false;
+  await page.route('**/api/blogs', async (route) => {
+    if (route.request().method() !== 'POST' || answers) return route.fallback();
+    await route.fetch();
+    saved.resolve();
+  });
+  await page.goto('/blogs/create');
+  const form = await fillBlogForm(page, title);
+  await form.publish.click();
+  await saved.promise;
+  answers = true;
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(form.title).toHaveValue(title);
+  await form.title.fill(`${title}, corrected`);
+  await form.publish.click();
+  await expectToast(page, 'An earlier version of this text was already saved');
+  await expect(page).toHaveURL(/\/blogs\/edit\//);
+  await expect(form.title).toHaveValue(`${title}, corrected`);
+  await expect(page.getByText(/^Unsaved\. Kept/)).toBeVisible();
+  await form.update.click();
+  await expectToast(page, 'Blog updated successfully!');
+  const { blogs } = (await api('GET', `/blogs?search=${encodeURIComponent(title)}`)) as {
+    blogs: { title: string }[];
+  };
+  expect(blogs.map((blog) => blog.title)).toEqual([`${title}, corrected`]);
+});
