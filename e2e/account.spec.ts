@@ -43,6 +43,7 @@ freshTest('is reached from the name in the sidebar, which is no nav link', async
     'All Blogs',
     'Create Blog',
     'Submissions',
+    'Comments',
     'Problem Reports',
   ]);
   await link.click();

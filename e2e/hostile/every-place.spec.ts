@@ -106,7 +106,7 @@ hostileTest('every dialog shows it, and a post in a frame', async ({ page, forei
   await page.goto('/submissions');
   const dialog = page.getByRole('dialog');
   for (const { title, _id } of foreign.store.submissions) {
-    await page.locator(`[data-submission="${_id}"] h2 button`).click();
+    await page.locator(`[data-row="${_id}"] h2 button`).click();
     await expect(dialog.getByRole('heading', { level: 1 })).toHaveText(`${title}`.trim());
     await expect(articleText(page).locator('.rich-text')).toBeAttached();
     await page.keyboard.press('Escape');

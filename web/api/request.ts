@@ -63,11 +63,15 @@ function noAnswer({ endpoint, write }: Call, cause?: unknown): NoAnswerError {
   return new NoAnswerError(nothingDone ? 'unreachable' : 'perhapsSaved', cause);
 }
 
-/** Forgets the key of a write that the API has refused; a refusal without its words may be a proxy's. */
+/**
+ * Forgets the key of a write that the API has refused; a refusal without its words may be a proxy's.
+ * Under a scope the key stays: an earlier try may have been done, whatever became of this one.
+ */
 function settle(write: Write, error: unknown): void {
   if (!(error instanceof ApiError) || error.serverMessage === undefined) return;
   if (error.status === 409 && error.message.includes(IDEMPOTENCY_KEY)) throw new SavedBeforeError();
-  if (error.status < 500 && !UNDECIDED.has(error.status)) forgetWrite(write);
+  const isOver = error.status < 500 && !UNDECIDED.has(error.status);
+  if (isOver && write.scope === undefined) forgetWrite(write);
 }
 
 const isOfTheLine = (error: Error) =>
