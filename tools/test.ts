@@ -39,7 +39,9 @@ async function main(part: string | undefined, filter: readonly string[]): Promis
     const tally = await run(filter);
     for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += tally[key];
   }
-  process.exitCode = total.failed > 0 ? 1 : 0;
+  // What was skipped has shown nothing: where everything must hold, that is a failure.
+  const isAllowed = total.skipped === 0 || process.env.CI === undefined;
+  process.exitCode = total.failed === 0 && isAllowed ? 0 : 1;
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 }

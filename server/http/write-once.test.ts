@@ -89,13 +89,14 @@ describe.each(once.map(([name]) => name))('%s', (name) => {
     expect(await deeds(server)).toBe(before + 1);
   });
 
-  // The end of all sessions refuses whoever comes a moment later with one of them.
-  test.skipIf(name === 'auth.endSessions')('is done once when it comes many times', async () => {
+  test('is done once when it comes many times', async () => {
     const { server, write, before } = await prepared();
     const sent = Array.from({ length: 4 }, () => send(server, name, write));
     const answers = await Promise.all(sent);
-    expect(answers[0]?.status).toBeLessThan(300);
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    const done = answers.filter(({ status }) => status < 300);
+    // The end of all sessions refuses whoever comes a moment later with one of them.
+    if (name !== 'auth.endSessions') expect(done).toHaveLength(answers.length);
+    for (const answer of done) expect(answer).toEqual(done[0]);
     expect(await deeds(server)).toBe(before + 1);
     const files = await readdir(join(server.dataDir, 'uploads')).catch(() => []);
     expect(files).toHaveLength(name === 'upload.image' ? 1 : 0);
