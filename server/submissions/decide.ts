@@ -7,6 +7,7 @@ import {
   insertBlog,
   updateBlog,
 } from '#server/blogs/blog-queries.ts';
+import { refuseUnfinished } from '#server/blogs/refuse-unfinished.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -33,7 +34,7 @@ interface Decided<From extends SubmissionStatus> {
  * Publishes a pending submission as a post: marked and published, both or neither. One that had a
  * post before its approval was taken back gets the same post again, with all that was done to it.
  *
- * @throws {HttpError} 404, or 409 when it was decided before
+ * @throws {HttpError} 404, 409 when it was decided before, or 422 when its post lacks something by now
  */
 export async function approveSubmission(
   trx: Transaction<Tables>,
@@ -77,7 +78,9 @@ async function setStatusOfPost(
   at: number,
 ): Promise<BlogRow | undefined> {
   const blog = await findBlogOfSubmission(trx, submissionId);
-  return blog && updateBlog(trx, blog.id, { status }, { at });
+  const saved = blog && (await updateBlog(trx, blog.id, { status }, { at }));
+  if (saved && blog.status === 'draft') refuseUnfinished(saved);
+  return saved;
 }
 
 const ACTIONS = {

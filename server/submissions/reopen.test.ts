@@ -85,6 +85,22 @@ describe('reopening', () => {
     ]);
   });
 
+  test('an approved one lets its draft be shortened, which no second approval publishes unfinished', async () => {
+    const server = await start();
+    const { adminToken: token } = server;
+    const { blog } = (await server.decide('approve')).body.data;
+    await server.decide('reopen');
+    const edit = (excerpt: string) =>
+      server.inject('PUT', `/blogs/${blog._id}`, { token, body: { excerpt, status: 'draft' } });
+    await edit('');
+    const { status, body } = await server.decide('approve');
+    expect([status, body.message]).toEqual([422, 'Excerpt is required']);
+    expect((await server.read()).status).toBe('pending');
+    expect(await server.blogs()).toMatchObject([{ status: 'draft' }]);
+    await edit(sampleSubmission.excerpt);
+    expect((await server.decide('approve')).status).toBe(200);
+  });
+
   test('a rejected one leaves a post alone that an editor has published meanwhile', async () => {
     const server = await start();
     const { blog } = (await server.decide('approve')).body.data;
