@@ -40,7 +40,7 @@ export class HeldSessions {
       this.#sessions.delete(row.token_hash);
       return undefined;
     }
-    await inPassing(this.#keep(db, session));
+    await inPassing(this.#keep(db, session, at));
     return admin;
   }
 
@@ -59,10 +59,11 @@ export class HeldSessions {
     return meant.length > 0;
   }
 
-  async #keep(db: Handle, { row }: HeldSession): Promise<void> {
+  async #keep(db: Handle, session: HeldSession, at: number): Promise<void> {
+    const { row } = session;
     await inTransaction(db, async (trx) => {
-      // It may have ended while this waited.
-      if (!this.#sessions.has(row.token_hash)) return;
+      // It may have ended, or its account changed, while this waited.
+      if (!this.#sessions.has(row.token_hash) || !(await findHolder(trx, session, at))) return;
       await insertSession(trx, row);
       const by = { id: row.admin_id, sessionId: row.id };
       await recordDeed(trx, { by, action: 'session.open', subject: row.id, at: row.created_at });

@@ -72,6 +72,25 @@ test.each([
   expect(await me()).toBe(401);
 });
 
+test('a password that is changed while it is being written ends it too', async () => {
+  const { server, disk, me, sessions } = await startFull();
+  disk.isFull = false;
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+  const changed = server.db.transaction().execute(async (trx) => {
+    await trx.updateTable('admins').set({ password_hash: 'of another password' }).execute();
+    await trx.deleteFrom('sessions').execute();
+    await mayCommit;
+  });
+  // Nothing is changed as yet, and what this call writes waits for the change.
+  expect(await me()).toBe(200);
+  commit();
+  await changed;
+  // Behind it in the queue of writes.
+  await server.db.deleteFrom('rate_limits').execute();
+  expect(await sessions()).toEqual([]);
+  expect(await me()).toBe(401);
+});
+
 test('it ends with all sessions of its account', async () => {
   const { server, call, disk, me, sessions } = await startFull();
   disk.isFull = false;
