@@ -77,7 +77,7 @@ export function draftKeeper(owner: DraftOwner, onState: (state: KeepState) => vo
     /** For a page that is closing, which may be gone before the disk has the text. */
     leave() {
       void flush();
-      if (stored && writing) keepLikeOldDraft(stored);
+      if (stored && writing && !finished) keepLikeOldDraft(stored);
     },
     /** Goes on with a draft that was restored; what was typed until now stays one of its own. */
     adopt(draft: StoredDraft): StoredDraft | null {
