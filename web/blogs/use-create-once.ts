@@ -1,8 +1,12 @@
 import type { BlogForm, BlogStatus } from '#contract/blogs.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { type OpenedBlog, useCreateBlog } from '#web/api/blogs.ts';
 import { SavedBeforeError } from '#web/api/line-errors.ts';
 import { blogBody } from './blog-values.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
+
+/** What is answered for a text that is not the one that was saved: it may break a rule, too. */
+const REFUSED = new Set([400, 409, 413, 422]);
 
 export interface Created {
   saved: OpenedBlog;
@@ -28,7 +32,7 @@ export function useCreateOnce(keeper: DraftKeeper) {
       if (!(error instanceof SavedBeforeError)) throw error;
       // The same text with the same key gets the answer that was lost; any other one is refused.
       for (const each of before) {
-        const saved = await create(each.values, each.status).catch(unlessSavedBefore);
+        const saved = await create(each.values, each.status).catch(unlessRefused);
         if (saved) return { saved, earlier: each.values };
       }
       throw error;
@@ -36,7 +40,7 @@ export function useCreateOnce(keeper: DraftKeeper) {
   };
 }
 
-function unlessSavedBefore(error: unknown): null {
-  if (error instanceof SavedBeforeError) return null;
+function unlessRefused(error: unknown): null {
+  if (error instanceof ApiError && REFUSED.has(error.status)) return null;
   throw error;
 }
