@@ -8,6 +8,7 @@ import * as searchedText from '#server/database/migrations/0005-searched-text.ts
 import * as decisions from '#server/database/migrations/0006-decisions.ts';
 import * as noAddresses from '#server/database/migrations/0007-no-addresses.ts';
 import * as hoursOfReports from '#server/database/migrations/0008-hours-of-reports.ts';
+import * as orderOfReports from '#server/database/migrations/0009-order-of-reports.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-decisions': decisions,
   '0007-no-addresses': noAddresses,
   '0008-hours-of-reports': hoursOfReports,
+  '0009-order-of-reports': orderOfReports,
 };
 
 /** The steps that this version of the product knows. */
