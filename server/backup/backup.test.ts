@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { create, extract } from 'tar';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hashFile } from '#server/backup/hash-file.ts';
 import { BACKUP_ENDING, makeBackup } from '#server/backup/make-backup.ts';
 import { MANIFEST, type Manifest } from '#server/backup/manifest.ts';
@@ -245,6 +245,14 @@ test('a backup holds no session, no token and no key, not even in free pages', a
   expect(bytes).toContain('Drains of Kankarbagh');
   for (const hidden of [CANARY, server.services.secret.toString('hex')])
     expect(bytes).not.toContain(hidden);
+});
+
+test('a backup leaves the thread that answers calls to them', async () => {
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
+  onTestFinished(() => exec.mockRestore());
+  await backedUp();
+  expect(exec.mock.calls.flat()).toContain('begin immediate');
+  expect(exec.mock.calls.flat()).not.toContain('vacuum');
 });
 
 test('a backup of an earlier version, which held sessions, lets nobody in who was put out', async () => {

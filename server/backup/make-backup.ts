@@ -5,7 +5,6 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { create } from 'tar';
 import { hashFile } from '#server/backup/hash-file.ts';
-import { leaveOut } from '#server/backup/leave-out.ts';
 import { BACKUP_FORMAT, MANIFEST, type Manifest } from '#server/backup/manifest.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
 import { isWholeInThread } from '#server/database/is-whole-in-thread.ts';
@@ -18,6 +17,7 @@ import { damagedDatabase } from '#server/database/open-sqlite.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
 import { isPictureName } from '#server/images/picture-name.ts';
+import { inThread } from '#server/in-thread.ts';
 import { StartError } from '#server/start-error.ts';
 
 export const BACKUP_ENDING = '.nagrik-backup.tgz';
@@ -82,11 +82,10 @@ async function removeAbandoned(folder: string, at: number): Promise<void> {
 async function copyDatabase(from: DatabaseLocation, to: string): Promise<string[]> {
   if (from.databaseUrl === undefined) await copySqlite(join(from.dataDir, DATABASE_FILE), to);
   else await copyPostgres(from, dirname(to));
+  // In a thread of its own, as it writes the whole file anew.
+  await inThread(new URL('./leave-out-worker.ts', import.meta.url), to);
   const copy = new DatabaseSync(to);
   try {
-    // One file without a log beside it.
-    copy.exec('pragma journal_mode = delete');
-    leaveOut(copy);
     const rows = copy.prepare('select name from kysely_migration order by name').all();
     return rows.map(({ name }) => String(name));
   } finally {
