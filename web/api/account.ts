@@ -118,7 +118,12 @@ export function useEndAllSessions() {
   return useMutation({
     mutationFn: async () => {
       const token = storedToken();
-      await request(authEndpoints.endSessions, { mayBeEmpty: true });
+      await request(authEndpoints.endSessions, {
+        mayBeEmpty: true,
+        endsSession: true,
+        // The next session's is another one, also where this one never hears its answer.
+        idempotencyScope: token ?? '',
+      });
       if (token !== null) clearSession(token);
       queryClient.clear();
     },

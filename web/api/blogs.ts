@@ -110,6 +110,21 @@ export function useBlogsChanged() {
     ]);
 }
 
+/**
+ * The same, and the first posts are fetched anew at once, also where no list is on the screen. The
+ * full lists are asked for when they are looked at.
+ */
+export function useReloadBlogs() {
+  const queryClient = useQueryClient();
+  const blogsChanged = useBlogsChanged();
+  return async () => {
+    void blogsChanged();
+    // What was asked for before does not have the change.
+    await queryClient.cancelQueries({ queryKey: SUMMARIES });
+    await queryClient.prefetchInfiniteQuery({ ...summaryPages, pages: 1, staleTime: 0 });
+  };
+}
+
 export interface NewBlog {
   body: BlogBody;
   /**
@@ -183,7 +198,8 @@ export function useRestoreBlog() {
   const blogsChanged = useBlogsChanged();
   return useMutation({
     mutationFn: async (id: string): Promise<Blog> => {
-      const { body } = await request(blogEndpoints.restore, { params: { id } });
+      const options = { params: { id }, promises: holdsOne('blog') };
+      const { body } = await request(blogEndpoints.restore, options);
       return { ...readBlog(single(body, 'blog')), id };
     },
     onSuccess: (blog) => {

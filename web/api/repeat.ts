@@ -31,7 +31,7 @@ export async function sendUntilAnswered(message: Message): Promise<Reply> {
     try {
       const reply = await send(message);
       time = pauseAfter(reply, tries);
-      if (time === undefined) return reply;
+      if (time === undefined) return { ...reply, repeated: tries > 0 };
     } catch (error) {
       if (time === undefined || message.signal.aborted) throw error;
     }

@@ -8,7 +8,7 @@ import { NoAnswerError, SavedBeforeError, UnexpectedAnswerError } from './line-e
 import { aborted, sendUntilAnswered } from './repeat.ts';
 import { send } from './send.ts';
 import { tellFailure, watchCall } from './slow-calls.ts';
-import { clearSession, storedToken } from './stored-session.ts';
+import { clearSession, type LostSession, storedToken } from './stored-session.ts';
 
 export interface CallOptions extends RequestOptions {
   /**
@@ -19,6 +19,8 @@ export interface CallOptions extends RequestOptions {
    * the byte are one.
    */
   idempotencyScope?: string | undefined;
+  /** Ends the session it is made with: a repeated one that meets an ended session has been done. */
+  endsSession?: boolean;
   /** The body holds a password. */
   secret?: boolean;
   /** The caller shows the sentence of a failed write itself. */
@@ -81,6 +83,17 @@ const isOfTheLine = (error: Error) =>
 const knowsKeys = (signal: AbortSignal) =>
   Promise.race([isAnnounced('idempotency-keys'), aborted(signal)]);
 
+const NOTHING: Answer = { body: undefined, etag: null };
+
+const isRefusal = (error: unknown, status: number) =>
+  error instanceof ApiError && error.status === status && error.serverMessage !== undefined;
+
+/** What the sign-in says of a session that a call found ended. */
+function lostBy({ endpoint, options }: Call): LostSession | undefined {
+  if (options.endsSession) return undefined;
+  return isWrite(endpoint) ? 'writing' : 'reading';
+}
+
 async function exchange(call: Call): Promise<Answer> {
   const { endpoint, options, token, signal } = call;
   if (endpoint.once && (await knowsKeys(signal))) call.write = writeOf(endpoint, options);
@@ -88,13 +101,14 @@ async function exchange(call: Call): Promise<Answer> {
   if (token) message.headers.set('Authorization', `Bearer ${token}`);
   if (call.write) message.headers.set(IDEMPOTENCY_KEY, keyOf(call.write));
   const reply = await (call.write ? sendUntilAnswered(message) : send(message));
-  if (reply.status === 401 && token) clearSession(token, isWrite(endpoint) ? 'writing' : 'reading');
+  if (reply.status === 401 && token) clearSession(token, lostBy(call));
   try {
     const answer = answerIn(reply, options);
     if (call.write) forgetWrite(call.write);
     return answer;
   } catch (error) {
     if (call.write) settle(call.write, error);
+    if (options.endsSession && reply.repeated && isRefusal(error, 401)) return NOTHING;
     throw error;
   }
 }

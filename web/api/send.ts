@@ -15,6 +15,8 @@ export interface Reply {
   ok: boolean;
   text: string;
   header: (name: string) => string | null;
+  /** An earlier try of the same message found no answer. */
+  repeated?: boolean;
 }
 
 /** Sends a message and reads its answer to the end. @throws {TypeError} when the line breaks */

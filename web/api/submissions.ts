@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '#contract/constants.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
 import { isAnnounced } from './additions.ts';
-import { useBlogsChanged } from './blogs.ts';
+import { useReloadBlogs } from './blogs.ts';
 import { type Decision, STATUS_AFTER, useShowDecision, WATCHED } from './decisions.ts';
 import { pagesOptions, toPage, usePages } from './pages.ts';
 import { holdsList, holdsOne, list, single } from './read-answer.ts';
@@ -63,7 +63,7 @@ const PROMISES = {
  */
 export function useDecideSubmission() {
   const show = useShowDecision<Submission>('submissions');
-  const blogsChanged = useBlogsChanged();
+  const reloadBlogs = useReloadBlogs();
   return useMutation({
     mutationFn: async ({ id, deed, from }: Decision) => {
       const isOneDeed = deed === 'approve' && from === 'rejected' && (await isAnnounced('undo'));
@@ -74,7 +74,7 @@ export function useDecideSubmission() {
     onSuccess: (body, { id, deed, from }) => {
       const reopened = { ...readSubmission(single(body, 'submission')), id };
       show(id, STATUS_AFTER[deed], deed === 'reopen' ? reopened : undefined);
-      if (deed === 'approve' || from === 'approved') void blogsChanged();
+      if (deed === 'approve' || from === 'approved') void reloadBlogs();
     },
   });
 }
