@@ -1,8 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import PostalMime from 'postal-mime';
 import { expect, foreignTest, freshTest, test } from './fixtures.ts';
+import { mailedToken } from './mailed-token.ts';
 
 test.use({ signedIn: false });
 test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource/));
@@ -32,17 +30,6 @@ async function choosePassword(page: Page, first: string, second = first) {
   await field(page, 'New password').fill(first);
   await field(page, 'Confirm password').fill(second);
   await press(page, 'Reset Password');
-}
-
-/** The reset token of the only mail in the outbox. */
-async function mailedToken(dataDir: string): Promise<string> {
-  const outbox = join(dataDir, 'outbox');
-  const mails = async () =>
-    (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  await expect.poll(mails).toHaveLength(1);
-  const [name = ''] = await mails();
-  const { text = '' } = await PostalMime.parse(await readFile(join(outbox, name)));
-  return /^\S{40,}$/m.exec(text)?.[0] ?? '';
 }
 
 const WITH_TOKEN = { success: true, message: 'Sent', resetToken: 'demo-token' };

@@ -18,10 +18,14 @@ test('submissions of another shape are shown, approved and rejected', async ({ p
   await school.getByRole('button', { name: 'Preview' }).click();
   const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
   await expect(dialog.getByRole('heading', { name: 'About the Author' })).toBeVisible();
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/blogs');
   await dialog.getByRole('button', { name: 'Approve & Publish' }).click();
   await expectToast(page, 'Submission approved and published!');
   await expect(school).toHaveCount(0);
   expect(foreign.store.blogs.at(-1)?.title).toBe('A school without a door');
+  // The posts are asked for at once, before anybody looks at them.
+  expect((await asked).method()).toBe('GET');
+  await expect(page).toHaveURL(/\/submissions/);
 
   await submissionRow(page, 'Water meters').getByRole('button', { name: 'Reject' }).click();
   await expectToast(page, 'Submission rejected!');

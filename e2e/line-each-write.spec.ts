@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { ACCOUNT_CALLS, changeAccount } from './account-writes.ts';
+import { expectToast, fillBlogForm } from './blogs-form.ts';
+import { expect, freshTest, test } from './fixtures.ts';
+import { loseAnswers, ONCE } from './lost-answers.ts';
+import { passTime } from './pass-time.ts';
+import { reportRow, sendReport, sendSubmission, submissionRow } from './public-intake.ts';
+import { GROUPS, historyOf, postsOf } from './writes.ts';
+
+test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_/));
+
+test('every write that is done once has its answer lost here', () => {
+  const lost = new Set([...GROUPS.flatMap(({ calls }) => calls), ...ACCOUNT_CALLS]);
+  expect([...lost].sort()).toEqual([...ONCE.keys()].sort());
+});
+
+for (const { title, calls, run } of GROUPS)
+  test(`${title} are done and told once though each answer is lost`, async ({
+    page,
+    api,
+    backend,
+  }) => {
+    const losing = await loseAnswers(page);
+    await run({ page, api, backend, losing });
+    expect([...losing.pressed]).toEqual(calls);
+  });
+
+freshTest(
+  'what is done on the account page is done and told once though each answer is lost',
+  async ({ page, api, backend, product: { dataDir } }) => {
+    const losing = await loseAnswers(page);
+    await changeAccount({ page, api, backend, dataDir, losing });
+    expect([...losing.pressed]).toEqual(ACCOUNT_CALLS);
+  },
+);
+
+/** Keeps back what the server answers to a call, which it has done, until the function is called. */
+async function holdAnswers(page: Page, calls: string, method: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    const response = await route.fetch();
+    await promise;
+    // Whoever stopped waiting hears nothing of it.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  return resolve;
+}
+
+const still = (page: Page) => page.getByText('Still trying: no answer has come yet.');
+
+/** Lets a minute pass before the answer, as somebody who waits. */
+async function waitLong(page: Page, answer: () => void) {
+  const keepWaiting = page.getByRole('button', { name: 'Keep waiting' });
+  await expect(keepWaiting).toHaveCount(0);
+  await passTime(page, () => expect(keepWaiting).toBeVisible({ timeout: 200 }));
+  await keepWaiting.click();
+  await expect(still(page)).toHaveCount(0);
+  await page.clock.runFor(40_000);
+  answer();
+}
+
+async function stop(page: Page) {
+  const button = page.getByRole('button', { name: 'Stop' });
+  await passTime(page, () => expect(button).toBeVisible({ timeout: 200 }));
+  await button.click();
+}
+
+const ONLY_ONCE = 'You can try again: it is done only once.';
+
+test('a post is made once by who waits for a minute, and by who stops and presses again', async ({
+  page,
+  api,
+}) => {
+  await page.clock.install();
+  const answer = await holdAnswers(page, '**/api/blogs', 'POST');
+  await page.goto('/blogs/create');
+  const form = await fillBlogForm(page, 'Sent from Sonepur at low tide');
+  await form.publish.click();
+  await stop(page);
+  await expect(page.getByText(ONLY_ONCE)).toBeVisible();
+  await expect(still(page)).toHaveCount(0);
+  await form.publish.click();
+  await expect(page.getByRole('button', { name: 'Publishing...' })).toBeVisible();
+  await waitLong(page, answer);
+  await expectToast(page, 'Blog created successfully!');
+  expect(await postsOf(api, 'Sent from Sonepur at low tide')).toHaveLength(1);
+});
+
+test('an approval is made once by who waits for a minute, and by who stops and presses again', async ({
+  page,
+  api,
+  backend,
+}) => {
+  const title = 'A letter from Sonepur';
+  await sendSubmission(backend.url, title);
+  await page.clock.install();
+  const answer = await holdAnswers(page, '**/api/submissions/*/approve', 'POST');
+  await page.goto('/submissions');
+  const approve = submissionRow(page, title).getByRole('button', { name: 'Approve' });
+  await approve.click();
+  await stop(page);
+  await expectToast(page, 'Failed to approve submission');
+  await expect(page.getByText(ONLY_ONCE)).toBeVisible();
+  await approve.click();
+  await expect(page.getByRole('button', { name: 'Approving...' })).toBeVisible();
+  await waitLong(page, answer);
+  await expectToast(page, 'Submission approved and published!');
+  expect(await postsOf(api, title)).toHaveLength(1);
+});
+
+test('a status is set once by who waits for a minute, and seen by who stops', async ({
+  page,
+  api,
+  backend,
+}) => {
+  const subjects = ['The ghat at Sonepur is dark', 'The road to Sonepur is broken'];
+  for (const subject of subjects) await sendReport(backend.url, { subject });
+  const [waited = '', stopped = ''] = subjects;
+  await page.clock.install();
+  const answer = await holdAnswers(page, '**/api/problems/*/status', 'PUT');
+  await page.goto('/problems');
+  const choose = (subject: string) =>
+    reportRow(page, subject).getByRole('combobox').selectOption('in_progress');
+  await choose(stopped);
+  await stop(page);
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText(ONLY_ONCE);
+  await alert.getByRole('button').click();
+  // The list, asked for again, shows that it was set: there is nothing to press again.
+  const shown = reportRow(page, stopped).locator('[data-colour]');
+  await passTime(page, () => expect(shown).toHaveText('In Progress', { timeout: 200 }));
+  expect(await historyOf(api, stopped)).toEqual(['in_progress']);
+
+  await choose(waited);
+  await waitLong(page, answer);
+  await expect(reportRow(page, waited).getByText('Set to In Progress')).toBeVisible();
+  expect(await historyOf(api, waited)).toEqual(['in_progress']);
+});

@@ -1,0 +1,185 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Backend } from './backend.ts';
+import { callApi } from './backend.ts';
+import { blogForm, fillBlogForm, publish } from './blogs-form.ts';
+import { expect } from './fixtures.ts';
+import type { Losing } from './lost-answers.ts';
+import { reportRow, sendReport, sendSubmission, submissionRow } from './public-intake.ts';
+
+type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+export interface Scene {
+  page: Page;
+  api: Api;
+  backend: Backend;
+  losing: Losing;
+}
+
+/** Writes on one screen, one after the other; each is named by its calls in the contract. */
+export interface Group {
+  title: string;
+  calls: string[];
+  run: (scene: Scene) => Promise<void>;
+}
+
+interface Entry {
+  _id: string;
+  title: string;
+  status: string;
+}
+
+export async function postsOf(api: Api, title: string) {
+  const { blogs } = (await api('GET', '/blogs?limit=100')) as { blogs: Entry[] };
+  return blogs.filter((blog) => blog.title === title);
+}
+
+const statusesOf = async (api: Api, title: string) =>
+  (await postsOf(api, title)).map(({ status }) => status);
+
+const button = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true });
+
+async function savePost({ page, api, losing }: Scene) {
+  const title = 'Written while the line to Hajipur was down';
+  await page.goto('/blogs/create');
+  const form = await fillBlogForm(page, title);
+  const create = { width: 40, height: 30, channels: 3, background: 'teal' } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  const picture = { name: 'a.png', mimeType: 'image/png', buffer };
+  await losing.press('upload.image', () => form.picture.setInputFiles(picture), [
+    'Uploading image...',
+    'Image uploaded successfully!',
+  ]);
+  expect(losing.tries[1]?.answer, 'one picture').toBe(losing.tries[0]?.answer);
+  await losing.press('blogs.create', () => button(page, 'Save Draft').click(), ['Draft saved']);
+  expect(await statusesOf(api, title)).toEqual(['draft']);
+  const published = ['Blog published successfully!'];
+  await losing.press('blogs.update', () => button(page, 'Publish').click(), published);
+  expect(await statusesOf(api, title)).toEqual(['published']);
+}
+
+async function changePost({ page, api, losing }: Scene) {
+  const title = 'Corrected while the line to Hajipur was down';
+  const id = await publish(api, title);
+  await page.goto(`/blogs/edit/${id}`);
+  const form = blogForm(page);
+  await form.title.fill(`${title} again`);
+  const updated = ['Blog updated successfully!'];
+  await losing.press('blogs.update', () => form.update.click(), updated);
+  expect(await statusesOf(api, `${title} again`)).toEqual(['published']);
+
+  const row = page.getByRole('list', { name: 'Blogs' }).locator('> li').filter({ hasText: title });
+  await button(row, 'Delete').click();
+  const confirm = button(page.getByRole('alertdialog'), 'Delete');
+  await losing.press('blogs.remove', () => confirm.click(), ['Blog deleted successfully!']);
+  expect(await postsOf(api, `${title} again`)).toEqual([]);
+  const undo = button(page.getByRole('main'), 'Undo');
+  await losing.press('blogs.restore', () => undo.click(), []);
+  await expect(row.getByRole('link', { name: 'Edit' })).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  expect(await postsOf(api, `${title} again`)).toMatchObject([{ _id: id, status: 'published' }]);
+}
+
+async function decideSubmissions({ page, api, backend, losing }: Scene) {
+  const title = 'Sent in by a reader at Hajipur';
+  await sendSubmission(backend.url, title);
+  const all = async () => {
+    const { submissions } = (await api('GET', '/submissions?limit=100')) as {
+      submissions: Entry[];
+    };
+    return submissions.filter((one) => one.title === title).map(({ status }) => status);
+  };
+  await page.goto('/submissions');
+  const row = submissionRow(page, title);
+  const folded = page.getByRole('list', { name: 'Submissions' }).locator('> li');
+  const undo = button(folded, 'Undo');
+  await losing.press('submissions.approve', () => button(row, 'Approve').click(), [
+    'Submission approved and published!',
+  ]);
+  await expect(folded.getByText('Blog submission approved and published!')).toHaveCount(1);
+  expect(await statusesOf(api, title)).toEqual(['published']);
+  await losing.press('submissions.reopen', () => undo.click(), []);
+  await expect(button(row, 'Reject')).toBeEnabled();
+  expect(await statusesOf(api, title)).toEqual(['draft']);
+  const rejected = ['Submission rejected!'];
+  await losing.press('submissions.reject', () => button(row, 'Reject').click(), rejected);
+  await expect(folded.getByText('Blog submission rejected')).toHaveCount(1);
+  expect(await all()).toEqual(['rejected']);
+}
+
+async function decideComments({ page, api, backend, losing }: Scene) {
+  const id = await publish(api, 'Commented on at Hajipur');
+  const text = 'The ferry came twice that day.';
+  const body = { name: 'Ravi Kumar', text };
+  await callApi(backend.url, 'POST', `/blogs/${id}/comments`, { body });
+  const shown = async () => {
+    const { blog } = (await callApi(backend.url, 'GET', `/blogs/${id}`)) as {
+      blog: { comments: { text: string }[] };
+    };
+    return blog.comments.map((comment) => comment.text);
+  };
+  await page.goto('/comments');
+  const rows = page.getByRole('list', { name: 'Comments' }).locator('> li');
+  const row = rows.filter({ hasText: text });
+  const approved = ['Comment approved!'];
+  await losing.press('comments.approve', () => button(row, 'Approve').click(), approved);
+  expect(await shown()).toEqual([text]);
+  await losing.press('comments.reopen', () => button(rows, 'Undo').click(), []);
+  await expect(button(row, 'Reject')).toBeEnabled();
+  expect(await shown()).toEqual([]);
+  const rejected = ['Comment rejected!'];
+  await losing.press('comments.reject', () => button(row, 'Reject').click(), rejected);
+  await expect(rows.getByText('Comment rejected', { exact: true })).toHaveCount(1);
+}
+
+/** What a report has been through, one status after the other. */
+export async function historyOf(api: Api, subject: string): Promise<string[]> {
+  const { problems } = (await api('GET', `/problems?search=${encodeURIComponent(subject)}`)) as {
+    problems: { _id: string }[];
+  };
+  const { history } = (await api('GET', `/problems/${problems[0]?._id}`)) as {
+    history: { to: string }[];
+  };
+  return history.map(({ to }) => to);
+}
+
+async function setStatus({ page, api, backend, losing }: Scene) {
+  const subject = 'The jetty at Hajipur is dark';
+  await sendReport(backend.url, { subject });
+  await page.goto('/problems');
+  const row = reportRow(page, subject);
+  const choice = row.getByRole('combobox', { name: 'Update status' });
+  const choose = async () => void (await choice.selectOption('resolved'));
+  await losing.press('problems.setStatus', choose, []);
+  await expect(row.getByText('Set to Resolved', { exact: true })).toHaveCount(1);
+  expect(await historyOf(api, subject)).toEqual(['resolved']);
+  await losing.press('problems.setStatus', () => button(row, 'Undo').click(), []);
+  await expect(choice).toHaveValue('submitted');
+  expect(await historyOf(api, subject)).toEqual(['resolved', 'submitted']);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+}
+
+export const GROUPS: readonly Group[] = [
+  {
+    title: 'a picture, a draft and its publication',
+    calls: ['upload.image', 'blogs.create', 'blogs.update'],
+    run: savePost,
+  },
+  {
+    title: 'a change, a deletion and its way back',
+    calls: ['blogs.update', 'blogs.remove', 'blogs.restore'],
+    run: changePost,
+  },
+  {
+    title: 'decisions on a submission',
+    calls: ['submissions.approve', 'submissions.reopen', 'submissions.reject'],
+    run: decideSubmissions,
+  },
+  {
+    title: 'decisions on a comment',
+    calls: ['comments.approve', 'comments.reopen', 'comments.reject'],
+    run: decideComments,
+  },
+  { title: 'a status and its way back', calls: ['problems.setStatus'], run: setStatus },
+];
