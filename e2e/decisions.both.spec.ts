@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectToast, toast } from './blogs-form.ts';
 import { expect, foreignTest, freshTest as test } from './fixtures.ts';
 import { sendSubmission, submissionRow } from './public-intake.ts';
@@ -45,13 +45,6 @@ const told = (page: Page, message: string) => submissionRow(page, message);
 /** What the browser does when somebody comes back to its tab. */
 const comeBack = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-
-async function middleOf(locator: Locator) {
-  await locator.scrollIntoViewIfNeeded();
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not on the page');
-  return [box.x + box.width / 2, box.y + box.height / 2] as const;
-}
 
 test('an approval is told in its place and taken back there, and both keep their ids', async ({
   page,
@@ -135,39 +128,6 @@ test('decisions are taken back later from the item itself, and a rejected one is
   await expect(page.getByText('2 pending')).toBeVisible();
   expect(await now()).toEqual(['pending', 'rejected', 'pending']);
   expect(await posts(api, THIRD)).toMatchObject([{ status: 'draft' }]);
-});
-
-test('a second tap on the same spot never decides on a second submission', async ({
-  page,
-  api,
-  backend,
-  isMobile,
-}) => {
-  const titles = Array.from({ length: 9 }, (_, index) => `Letter number ${index} on the lamps`);
-  await sendAll(backend.url, titles);
-  const tap = (x: number, y: number) =>
-    isMobile ? page.touchscreen.tap(x, y) : page.mouse.click(x, y);
-  const decided = async () =>
-    (await submissions(api)).filter(({ status }) => status !== 'pending').length;
-  let expected = 0;
-  for (const delay of [150, 300, 500, 700])
-    for (const inDialog of [false, true]) {
-      await page.goto('/submissions');
-      const row = page.getByRole('list', { name: 'Submissions' }).locator('> li').first();
-      if (inDialog) await row.getByRole('button', { name: 'Preview' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
-      const button = (inDialog ? dialog : row).getByRole('button', { name: 'Approve' });
-      await expect(button).toBeEnabled();
-      const [x, y] = await middleOf(button);
-      await tap(x, y);
-      // The pause is the gesture, nothing is waited for.
-      await page.waitForTimeout(delay);
-      await tap(x, y);
-      expected += 1;
-      await expect(dialog).toHaveCount(0);
-      await expect(page.getByText(`${titles.length - expected} pending`)).toBeVisible();
-      expect(await decided()).toBe(expected);
-    }
 });
 
 test('what a colleague does meanwhile is told in the row, and nothing moves', async ({

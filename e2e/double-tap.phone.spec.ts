@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, freshTest as test } from './fixtures.ts';
+import { sendSubmission } from './public-intake.ts';
+
+type Api = (method: string, path: string) => Promise<unknown>;
+
+const TITLES = Array.from({ length: 12 }, (_, index) => `Letter number ${index} on the lamps`);
+/** Milliseconds between two taps of a nervous or a trembling finger. */
+const PAUSES = [150, 300, 500, 700];
+
+async function decided(api: Api): Promise<number> {
+  const { submissions } = (await api('GET', '/submissions?limit=100')) as {
+    submissions: { status: string }[];
+  };
+  return submissions.filter(({ status }) => status !== 'pending').length;
+}
+
+async function middleOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the page');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Submissions' }).locator('> li');
+const rowAt = (page: Page, { x, y }: { x: number; y: number }) =>
+  page.evaluate(
+    ([left = 0, top = 0]) =>
+      document.elementFromPoint(left, top)?.closest('[data-row]')?.getAttribute('data-row'),
+    [x, y],
+  );
+
+/** Scrolls until the middle of something stands this far from the top. */
+const bringTo = (locator: Locator, y: number) =>
+  expect(async () => {
+    const from = (await middleOf(locator)).y;
+    await locator.page().evaluate((distance) => scrollBy(0, distance), from - y);
+    expect(Math.abs((await middleOf(locator)).y - y)).toBeLessThan(4);
+  }).toPass();
+
+/** Opens the queue with a clock that stands: time passes only between the taps of a test. */
+async function openQueue(page: Page) {
+  await page.goto('/submissions');
+  await expect(rows(page).first().getByRole('button', { name: 'Approve' })).toBeEnabled();
+}
+
+const standStill = async (page: Page) =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+
+/**
+ * Taps, waits for the answer of the server, and taps there again so many milliseconds later, or as
+ * soon as a dialog has closed. Answers whose row is under the second tap.
+ */
+async function tapTwice(page: Page, { x, y }: { x: number; y: number }, pause: number) {
+  const answered = page.waitForResponse(/\/approve$/);
+  await page.touchscreen.tap(x, y);
+  await answered;
+  const dialog = page.getByRole('dialog');
+  for (let passed = 0; passed < pause || (await dialog.count()) > 0; passed += 10)
+    await page.clock.runFor(10);
+  const under = await rowAt(page, { x, y });
+  await page.touchscreen.tap(x, y);
+  return under;
+}
+
+test.beforeEach(async ({ page, backend, allowErrors }) => {
+  // The clock is put into the frame of a post as well, where no script may run.
+  allowErrors(/Blocked script execution in 'about:srcdoc'/);
+  for (const title of TITLES.toReversed()) await sendSubmission(backend.url, title);
+  await page.clock.install();
+});
+
+async function expectOneMore(page: Page, api: Api, before: number) {
+  await page.clock.resume();
+  await expect(page.getByText(`${TITLES.length - before - 1} pending`)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /ing\.\.\.$/ })).toHaveCount(0);
+  expect(await decided(api)).toBe(before + 1);
+}
+
+test('the row of a decision stays under the finger, so that a second tap meets no other', async ({
+  page,
+  api,
+}) => {
+  for (const [before, pause] of PAUSES.entries()) {
+    await openQueue(page);
+    const place = await middleOf(rows(page).first().getByRole('button', { name: 'Approve' }));
+    await standStill(page);
+    const id = await rowAt(page, place);
+    expect(await tapTwice(page, place, pause), 'the row at the second tap').toBe(id);
+    await expectOneMore(page, api, before);
+  }
+});
+
+test('a second tap that falls from a closed dialog on another row does nothing there', async ({
+  page,
+  api,
+}) => {
+  const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
+  const approveInDialog = dialog.getByRole('button', { name: 'Approve' });
+  for (const [before, pause] of PAUSES.entries()) {
+    await openQueue(page);
+    // Below the row that is tapped, which then stays where it is while this one folds.
+    const opener = rows(page).nth(5).getByRole('button', { name: 'Preview' });
+    await opener.tap();
+    // At rest, where it stays.
+    await approveInDialog.tap({ trial: true });
+    const { x, y } = await middleOf(approveInDialog);
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    await expect(dialog).toHaveCount(0);
+    const other = rows(page).nth(4);
+    await bringTo(other.getByRole('button', { name: 'Approve' }), y);
+    const place = { x: x + 40, y };
+    const id = await rowAt(page, place);
+    expect(id).toBe(await other.getAttribute('data-row'));
+    await opener.evaluate((button: HTMLElement) => button.click());
+    await approveInDialog.tap({ trial: true });
+    await standStill(page);
+    expect(await tapTwice(page, place, pause), 'the row at the second tap').toBe(id);
+    await expectOneMore(page, api, before);
+  }
+});
