@@ -2,7 +2,11 @@ import { expectAccessible, expectToast } from './blogs-form.ts';
 import { expect, foreignTest as test } from './fixtures.ts';
 import { submissionRow } from './public-intake.ts';
 
-test('submissions of another shape are shown, approved and rejected', async ({ page, foreign }) => {
+test('submissions of another shape are shown, approved and rejected', async ({
+  page,
+  foreign,
+  isMobile,
+}) => {
   await page.goto('/submissions');
   await expect(page.getByText('2 pending')).toBeVisible();
   await expect(page.getByText('Showing 3 of 3 submissions')).toBeVisible();
@@ -31,6 +35,13 @@ test('submissions of another shape are shown, approved and rejected', async ({ p
   await expectToast(page, 'Submission rejected!');
   await expect(page.getByText('0 pending')).toBeVisible();
   await expect(page.getByText('Showing 1 of 1 submissions')).toBeVisible();
+
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'All Blogs' }).filter({ visible: true }).click();
+  await expect(page.getByText('Showing 5 of 5 blogs')).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'A school without a door' }),
+  ).toHaveCount(1);
 });
 
 test('a list that does not load says why and loads when asked again', async ({
