@@ -140,3 +140,21 @@ test('while it is sent the form is closed and says so', async ({ page }) => {
   await expectToast(page, 'Blog created successfully!');
   await expect(toast(page, 'Failed to create blog')).toBeHidden();
 });
+
+test('no tool lies over the buttons of the form, however small the window', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 560 });
+  await page.goto('/blogs/create');
+  const publish = page.getByRole('button', { name: 'Publish Blog' });
+  await expect(page.getByRole('toolbar')).toBeAttached();
+  const covered = await publish.evaluate((button) => {
+    const found: number[] = [];
+    for (let top = 0; top < document.body.scrollHeight; top += 20) {
+      scrollTo(0, top);
+      const { left, top: y, width, height } = button.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, y + height / 2);
+      if (!button.contains(hit)) found.push(top);
+    }
+    return found;
+  });
+  expect(covered).toEqual([]);
+});

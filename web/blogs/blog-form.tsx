@@ -121,12 +121,14 @@ function ActionBar({ editing, post, main, other, actions, ...props }: ActionBarP
     busy: props.saving === way.label,
     busyLabel: way.busyLabel,
     disabled: props.saving !== null || props.uploading,
+    // What makes the post public stands out.
+    ...(way.as === 'published' && { variant: 'primary' as const }),
   });
   return (
     <div
       ref={useRoomBelow()}
       data-action-bar
-      className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 mt-6 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised p-2 shadow-lg ring-1 ring-line sm:pl-4"
+      className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-20 mt-6 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised p-2 shadow-lg ring-1 ring-line sm:pl-4"
     >
       <FormStatus form={form} kept={kept} />
       {actions}
@@ -144,7 +146,7 @@ function ActionBar({ editing, post, main, other, actions, ...props }: ActionBarP
           {other.label}
         </Button>
       )}
-      <Button {...look(main)} type="submit" variant="primary" className="max-sm:flex-1">
+      <Button {...look(main)} type="submit" className="max-sm:flex-1">
         {main.label}
       </Button>
     </div>
