@@ -1,9 +1,10 @@
-import { blogForm, expectAccessible, expectToast, fillBlogForm } from './blogs-form.ts';
+import { blogForm, expectAccessible, expectToast, fillBlogForm, postBody } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 
 const blogAt = (url: string) => `/blogs/${url.split('/').at(-1)}`;
 
 test('a half-written draft is saved, finished and published', async ({ page, api }) => {
+  await api('POST', '/blogs', postBody('A post that was published before'));
   await page.goto('/blogs/create');
   const form = blogForm(page);
   await page.getByRole('button', { name: 'Save Draft' }).click();
@@ -34,6 +35,8 @@ test('a half-written draft is saved, finished and published', async ({ page, api
   await fillBlogForm(page, 'A draft that was finished', 'Governance');
   await publish.click();
   await expectToast(page, 'Blog published successfully!');
+  // It was among the drafts at the end when the list was loaded before.
+  await expect(page.locator('main ul h2').first()).toHaveText('A draft that was finished');
   expect(await api('GET', path)).toMatchObject({
     blog: { status: 'published', title: 'A draft that was finished' },
   });

@@ -74,6 +74,8 @@ export interface LoadedList<Item> {
   incomplete: boolean;
   /** The items are those of the list before, until the first page of this one is here. */
   stale: boolean;
+  /** The items were asked for since the screen came, or needed not to be. */
+  settled: boolean;
   loadRest: () => void;
   /** Begins anew, after a failure of the first page. */
   reload: () => void;
@@ -101,6 +103,7 @@ export function usePages<Item extends Identified>(
     error: query.isRefetchError ? null : query.error,
     incomplete: isFetchNextPageError,
     stale: query.isPlaceholderData,
+    settled: query.isFetchedAfterMount || !isFetching,
     loadRest: () => void fetchNextPage(),
     reload: () => void query.refetch(),
   };

@@ -72,7 +72,8 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
   const { found, sort, view } = useFoundBlogs(blogs.items, values);
   const filtered = values.search.trim() !== '' || values.category !== ALL_CATEGORIES;
   const complete = blogs.items.length === blogs.total;
-  const held = useHeldList(found, view, complete);
+  // What was loaded on an earlier screen may stand in another order by now.
+  const held = useHeldList(found, `${view}${blogs.settled}`, complete);
   const deletions = useDeletions();
   return (
     <div className="space-y-4">
