@@ -17,6 +17,8 @@ function newQueryClient(): QueryClient {
       queries: {
         retry: (failures, error) => !(error instanceof ApiError) && failures < 1,
         networkMode: 'always',
+        // What failed while the line was cut is asked for again by itself.
+        refetchOnReconnect: true,
       },
       mutations: { networkMode: 'always' },
     },

@@ -38,6 +38,8 @@ export function useRestore(): (id: string) => Promise<boolean> {
   return async (id) => {
     try {
       await mutateAsync(id);
+      // What was told of the deletion is not true any longer.
+      toast.dismiss();
       return true;
     } catch {
       toast.error(text.undoFailed);

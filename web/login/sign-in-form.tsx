@@ -19,6 +19,8 @@ export function SignInForm({ email }: { email: RefObject<HTMLInputElement | null
     setFailure(null);
     try {
       await signIn.mutateAsync(values);
+      // An earlier refusal is not true any longer.
+      toast.dismiss();
       toast.success(text.succeeded);
     } catch (error) {
       const message = failureMessage(error, text.failed, text.broken);

@@ -63,6 +63,8 @@ export function useDecisions(queue: Queue): Decisions {
       if (!(await isMade(queue, error, id, decision.from)))
         return void toast.error(queue.undoFailed);
     }
+    // What was told of the decision is not true any longer.
+    toast.dismiss();
     letGo(decision.id);
     setLatest((told) => (told?.id === decision.id ? null : told));
   });
@@ -71,6 +73,10 @@ export function useDecisions(queue: Queue): Decisions {
     const { id, deed } = decision;
     const words = queue.words[deed];
     setLatest(null);
+    if (queue.canUndo && decision.from === STATUS_AFTER[deed]) {
+      tell(id, { message: words.already, refused: true });
+      return true;
+    }
     setUnderway((all) => new Map(all).set(id, deed));
     try {
       const message = await queue.decide(decision, words.message);

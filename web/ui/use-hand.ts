@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds after which a pointer that left, or a finger that was lifted, counts as away. */
+/** Milliseconds after which a pointer that left counts as away. */
 const REST = 1000;
+/** The same for a finger that was lifted: it comes back for the next row. */
+const FINGER_REST = 4000;
 
 /** Whether no pointer and no finger is on an area; spread `handlers` on it. */
 export function useHand() {
@@ -13,9 +15,10 @@ export function useHand() {
       clearTimeout(timer.current);
       setAway(false);
     },
-    onPointerLeave() {
+    onPointerLeave({ pointerType }: PointerEvent) {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => setAway(true), REST);
+      const rest = pointerType === 'mouse' ? REST : FINGER_REST;
+      timer.current = setTimeout(() => setAway(true), rest);
     },
   };
   return { away, handlers };
