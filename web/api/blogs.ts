@@ -9,6 +9,7 @@ import {
 import { type BlogBody, type BlogChanges, blogEndpoints } from '#contract/blogs.ts';
 import { MAX_PAGE_SIZE } from '#contract/constants.ts';
 import { isAnnounced } from './additions.ts';
+import { WATCHED } from './decisions.ts';
 import type { Answer } from './exchange.ts';
 import { pagesOptions, toPage, usePages } from './pages.ts';
 import { holdsList, holdsOne, list, type PageInfo, single } from './read-answer.ts';
@@ -46,6 +47,15 @@ function stillTrue(queryClient: QueryClient, queryKey: QueryKey): BlogPages | un
   return queryClient.getQueryData<BlogPages>(queryKey);
 }
 
+/** Characters of text up to which all posts are asked for again while they are looked at. */
+const LIGHT = 200_000;
+
+/** Whether asking for all posts every half minute is no burden; else it is done on return only. */
+function isLight({ pages }: BlogPages): boolean {
+  const lengths = pages.flatMap(({ items }) => items.map(({ content }) => content.length));
+  return pages.length === 1 && lengths.reduce((sum, length) => sum + length, 0) < LIGHT;
+}
+
 /**
  * Every post, with its text: search, filters and sort run on what is loaded. A backend that knows
  * no summaries has sent all of it to the dashboard already.
@@ -55,6 +65,8 @@ export function useBlogs() {
   return usePages({
     ...fullPages,
     staleTime: FRESH,
+    refetchInterval: ({ state: { data } }) =>
+      data && isLight(data) ? WATCHED.refetchInterval : false,
     initialData: () => {
       const loaded = stillTrue(queryClient, SUMMARIES);
       return loaded && haveContent(loaded) ? loaded : undefined;
