@@ -212,7 +212,7 @@ interface IdempotencyKeyTable {
 }
 
 interface RateLimitTable {
-  /** The rule and a keyed hash of the address or account it counts. */
+  /** The rule and a keyed hash of the account it counts. */
   key: Fixed<string>;
   count: number;
   /** When the count starts anew. */
