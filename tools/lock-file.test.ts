@@ -13,7 +13,11 @@ interface Package {
 
 const readJson = async (path: string) => JSON.parse(await readFile(join(ROOT, path), 'utf8'));
 
-test.each(['package-lock.json', 'tools/runtime/package-lock.json'])(
+test.each([
+  'package-lock.json',
+  'tools/runtime/package-lock.json',
+  'tools/mutation/package-lock.json',
+])(
   'every package of %s is one exact version with one exact content, from no host of its own',
   async (path) => {
     const { packages } = (await readJson(path)) as { packages: Record<string, Package> };

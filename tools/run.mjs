@@ -33,6 +33,10 @@ const COMMANDS = {
     about: 'all of check, unit, API and browser tests; or one part: check, unit, e2e',
     run: ['tools/test.ts'],
   },
+  mutate: {
+    about: 'change one folder of code place by place, and see what the tests notice',
+    run: ['tools/mutate.ts'],
+  },
   faults: { about: 'cause every fault in full, and measure', run: ['tools/faults.ts'] },
 };
 

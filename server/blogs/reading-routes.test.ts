@@ -3,6 +3,12 @@ import { createBlog } from '#server/test/sample-blog.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
+const NO_LAMPS = {
+  title: 'Wells of the old town',
+  excerpt: 'The wells of the old town were counted by the people who live there.',
+  content: `<p>${'Wells stand beside the road. '.repeat(5)}</p>`,
+  tags: ['drains'],
+};
 
 /** A server with a clock that goes on by a day with each post. */
 async function start() {
@@ -183,6 +189,22 @@ describe('GET /blogs', () => {
     expect(await server.titles(`?search=${encodeURIComponent('सड\u093cक')}`)).toHaveLength(1);
     for (const search of ['ql-align', '&amp;', '1_0%', '%%', 'nbsp'])
       expect(await server.titles(`?search=${encodeURIComponent(search)}`)).toEqual([]);
+  });
+
+  test.each([
+    ['title', { title: 'Lamps beside the canal' }],
+    ['excerpt', { excerpt: 'Lamps beside the canal were counted by the people who live there.' }],
+    ['content', { content: `<p>${'Lamps stand beside the canal. '.repeat(5)}</p>` }],
+    ['tags', { tags: ['lamps'] }],
+  ])('200 searched in a changed %s, and no longer in what it was', async (field, before) => {
+    const server = await start();
+    const { _id } = await server.create({ ...NO_LAMPS, ...before });
+    expect(await server.titles('?search=lamps')).toHaveLength(1);
+    const body = { [field]: NO_LAMPS[field as keyof typeof NO_LAMPS] };
+    await server.inject('PUT', `/blogs/${_id}`, { ...server.asAdmin, body });
+    expect(await server.titles('?search=lamps')).toEqual([]);
+    const word = field === 'tags' ? 'drains' : 'wells';
+    expect(await server.titles(`?search=${word}`)).toHaveLength(1);
   });
 
   test('200 without content when a summary is asked for', async () => {

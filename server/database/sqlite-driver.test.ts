@@ -171,3 +171,10 @@ describe('it is not opened', () => {
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow('newer version');
   });
 });
+
+test('a connection that reads writes nothing', async () => {
+  const db = await open(await newDataFolder());
+  const mode = sql<{ query_only: number }>`pragma_query_only`.as('mode');
+  const read = await db.selectFrom(mode).select('query_only').executeTakeFirstOrThrow();
+  expect(read).toEqual({ query_only: 1 });
+});

@@ -38,6 +38,7 @@ test('while it drains it answers all, says that it is not ready and ends each co
   const { app, newClient } = await listen();
   const known = newClient();
   expect(await known()).toMatchObject({ status: 200, connection: 'keep-alive' });
+  await expect.poll(async () => (await known('/api/ready')).status).toBe(200);
   void drain(app, { notice: LONG, linger: 0 });
   expect(await known()).toEqual({ status: 200, connection: 'close', isReused: true });
   expect(await newClient()()).toEqual({ status: 200, connection: 'close', isReused: false });

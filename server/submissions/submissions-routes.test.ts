@@ -131,7 +131,8 @@ describe('the queue', () => {
 describe('approving', () => {
   test('publishes the submission as a post', async () => {
     const server = await startTestServer(BEHIND_PROXY);
-    await sendSubmission(server);
+    const authorBio = 'Counts benches, and who waits beside them.';
+    await sendSubmission(server, { authorBio });
     const id = await newestId(server);
     const { status, body } = await decide(server, id, 'approve');
     expect(status).toBe(200);
@@ -141,6 +142,7 @@ describe('approving', () => {
       content: sampleSubmission.content,
       authorName: sampleSubmission.author,
       authorEmail: sampleSubmission.authorEmail,
+      authorBio,
       readTime: '3 min read',
       status: 'published',
     });

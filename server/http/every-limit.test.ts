@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestServer } from '#server/test/test-server.ts';
+
+/** A call for each limit by address, which is counted before anything of the call is read. */
+const CALLS: Record<string, { method: string; path: string; signedIn?: boolean }> = {
+  'sign-in-address': { method: 'POST', path: '/auth/login' },
+  'forgot-address': { method: 'POST', path: '/auth/forgot-password' },
+  'reset-address': { method: 'POST', path: '/auth/reset-password' },
+  'register-address': { method: 'POST', path: '/auth/register' },
+  report: { method: 'POST', path: '/problems' },
+  submission: { method: 'POST', path: '/submissions' },
+  comment: { method: 'POST', path: '/blogs/unknown/comments' },
+  like: { method: 'POST', path: '/blogs/unknown/like' },
+  upload: { method: 'POST', path: '/upload/image', signedIn: true },
+};
+/** Limits of an account or of a post, each with a test in the room that counts it. */
+const COUNTED_ELSEWHERE = [
+  'sign-in-both',
+  'sign-in-account',
+  'forgot-account',
+  'change-password',
+  'like-of-a-post',
+];
+
+const PAGE = join(import.meta.dirname, '../../docs/security.md');
+const ROW = /^\| `([\w-]+)` \| [^|]+ \| (\d+) in \d+ minutes? \|$/gm;
+const limits = new Map<string, number>();
+beforeAll(async () => {
+  for (const [, name = '', max] of (await readFile(PAGE, 'utf8')).matchAll(ROW))
+    limits.set(name, Number(max));
+});
+
+test('every limit that the page on security names is tried', () => {
+  expect([...limits.keys()].sort()).toEqual([...Object.keys(CALLS), ...COUNTED_ELSEWHERE].sort());
+});
+
+test.each(Object.entries(CALLS))(
+  '%s: as many calls of an address as it says, and no more',
+  async (name, { method, path, signedIn }) => {
+    const { inject, adminToken } = await startTestServer();
+    const token = signedIn ? adminToken : null;
+    const call = async () => (await inject(method, path, { body: {}, token })).status;
+    for (let calls = limits.get(name) ?? 0; calls > 0; calls--) expect(await call()).not.toBe(429);
+    expect(await call()).toBe(429);
+  },
+);

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests of one room on SQLite, as `npm run mutate` names them. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: (process.env.MUTATION_TESTS ?? '').split(','),
+    exclude: ['**/node_modules/**', '**/*.postgres.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+  },
+});
