@@ -9,7 +9,7 @@ export default {
   ignoreStatic: true,
   // Words that people read are compared with the specification elsewhere.
   mutator: { excludedMutations: ['StringLiteral'] },
-  ignorePatterns: ['dist', 'docs', 'web', 'test-results', '.cache', 'tools/runtime'],
+  ignorePatterns: ['dist', 'web', 'test-results', '.cache', 'tools/runtime'],
   tempDirName: 'test-results/mutation/copies',
   reporters: ['clear-text', 'progress-append-only', 'json'],
   jsonReporter: { fileName: 'test-results/mutation/report.json' },
