@@ -178,3 +178,64 @@ test('a connection that reads writes nothing', async () => {
   const read = await db.selectFrom(mode).select('query_only').executeTakeFirstOrThrow();
   expect(read).toEqual({ query_only: 1 });
 });
+
+describe('writes that wait for one another', () => {
+  const NAMES = Array.from({ length: 50 }, (_, at) => `name ${at}`);
+
+  test('are each kept, and share commits', async () => {
+    const folder = await newDataFolder();
+    const db = await open(folder);
+    const before = await commitsIn(folder);
+    await Promise.all(NAMES.map((name) => inTransaction(db, (trx) => keep(trx, name))));
+    expect(await kept(db)).toEqual([...NAMES].sort());
+    expect((await commitsIn(folder)) - before).toBeLessThan(NAMES.length / 2);
+  });
+
+  test('one that comes alone is committed at once', async () => {
+    const folder = await newDataFolder();
+    const db = await open(folder);
+    const before = await commitsIn(folder);
+    for (const name of NAMES.slice(0, 5)) await keep(db, name);
+    expect((await commitsIn(folder)) - before).toBe(5);
+  });
+
+  test('are not undone by one that fails, whichever in turn it is', async () => {
+    const db = await open(await newDataFolder());
+    const writes = NAMES.map((name, at) =>
+      inTransaction(db, async (trx) => {
+        await keep(trx, name);
+        if (at % 3 === 0) throw new Error('no');
+      }),
+    );
+    const ends = await Promise.allSettled(writes);
+    const isKept = (_: unknown, at: number) => ends[at]?.status === 'fulfilled';
+    expect(await kept(db)).toEqual(NAMES.filter(isKept).sort());
+    expect(ends.map(({ status }) => status === 'rejected')).toEqual(
+      NAMES.map((_, at) => at % 3 === 0),
+    );
+  });
+
+  test('all fail when the disk took nothing of them, and the next is a new one', async () => {
+    const db = await open(await newDataFolder());
+    await sql`pragma max_page_count = 1`.execute(db);
+    const long = 'x'.repeat(1_000_000);
+    const ends = await Promise.allSettled([keep(db, 'a'), keep(db, 'b', long), keep(db, 'c')]);
+    const isKept = (name: string, at: number) => ends[at]?.status === 'fulfilled' && name;
+    expect(await kept(db)).toEqual(['a', 'b', 'c'].filter(isKept));
+    expect(ends[1]?.status).toBe('rejected');
+    await sql`pragma max_page_count = 1000000`.execute(db);
+    await keep(db, 'd', long);
+    expect(await kept(db)).toContain('d');
+  });
+});
+
+/** Commits in the log of the database since it was last emptied; each ends with a page that says so. */
+async function commitsIn(folder: string): Promise<number> {
+  const log = await readFile(join(folder, `${DATABASE_FILE}-wal`));
+  const frame = 24 + log.readUInt32BE(8);
+  const salt = log.readBigUInt64BE(16);
+  let commits = 0;
+  for (let at = 32; at + frame <= log.length; at += frame)
+    if (log.readBigUInt64BE(at + 8) === salt && log.readUInt32BE(at + 4) > 0) commits++;
+  return commits;
+}

@@ -1,7 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryCompiler, QueryResult } from 'kysely';
-import { isSqliteBusy } from '#server/database/dialect.ts';
+import { retryWhileBusy, SharedCommit, type WriteTurn } from '#server/database/shared-commit.ts';
 
 /** Two connections to one file: reads see what is committed and never wait for a writer. */
 export interface SqliteFile {
@@ -9,18 +8,18 @@ export interface SqliteFile {
   writer: DatabaseSync;
 }
 
-/** How long a statement waits for another process to finish its write, in milliseconds. */
-const BUSY_LIMIT_MS = 5000;
+const WRITES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
 const CACHED_STATEMENTS = 300;
 
 /** Runs Kysely's statements on node:sqlite; writes of this process queue up one behind the other. */
 export class SqliteDriver implements Driver {
   readonly #file: SqliteFile;
   readonly #statements: { reader: StatementCache; writer: StatementCache };
-  readonly #queue = new Queue();
+  readonly #turns: SharedCommit;
 
   constructor(file: SqliteFile) {
     this.#file = file;
+    this.#turns = new SharedCommit(file.writer);
     this.#statements = {
       reader: new StatementCache(file.reader),
       writer: new StatementCache(file.writer),
@@ -30,7 +29,7 @@ export class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.#file.writer, this.#statements, this.#queue);
+    return new SqliteConnection(this.#file.writer, this.#statements, this.#turns);
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
@@ -42,7 +41,7 @@ export class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    connection.rollback();
+    await connection.rollback();
   }
 
   async savepoint(
@@ -73,40 +72,44 @@ export class SqliteDriver implements Driver {
 
   /** The writer goes last: only it can fold the log into the file. */
   async destroy(): Promise<void> {
-    const leave = await this.#queue.enter();
-    this.#file.reader.close();
-    this.#file.writer.close();
-    leave();
+    await this.#turns.alone(() => {
+      this.#file.reader.close();
+      this.#file.writer.close();
+    });
   }
 }
 
 class SqliteConnection implements DatabaseConnection {
   readonly #writer: DatabaseSync;
   readonly #statements: { reader: StatementCache; writer: StatementCache };
-  readonly #queue: Queue;
+  readonly #turns: SharedCommit;
   /** Set while a transaction is open. */
-  #leave: (() => void) | null = null;
+  #turn: WriteTurn | undefined;
 
   constructor(
     writer: DatabaseSync,
     statements: { reader: StatementCache; writer: StatementCache },
-    queue: Queue,
+    turns: SharedCommit,
   ) {
     this.#writer = writer;
     this.#statements = statements;
-    this.#queue = queue;
+    this.#turns = turns;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#turn) return this.#write(query);
     const { reader, writer } = this.#statements;
-    if (this.#leave) return run(writer, query);
     if (query.query.kind === 'SelectQueryNode') return retryWhileBusy(() => run(reader, query));
-    const since = performance.now();
-    const leave = await this.#queue.enter();
+    // Others, such as pragmas, may not run within a transaction.
+    if (!WRITES.has(query.query.kind)) return this.#turns.alone(() => run(writer, query));
+    await this.begin();
     try {
-      return await retryWhileBusy(() => run<R>(writer, query), since);
-    } finally {
-      leave();
+      const result = this.#write<R>(query);
+      await this.commit();
+      return result;
+    } catch (error) {
+      await this.rollback();
+      throw error;
     }
   }
 
@@ -115,39 +118,30 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    const since = performance.now();
-    const leave = await this.#queue.enter();
-    try {
-      await retryWhileBusy(() => this.#writer.exec('begin immediate'), since);
-      this.#leave = leave;
-    } catch (error) {
-      leave();
-      throw error;
-    }
+    this.#turn = await this.#turns.begin();
   }
 
   async commit(): Promise<void> {
-    await retryWhileBusy(() => this.#writer.exec('commit'));
-    this.#end();
+    await this.#turn?.commit();
+    this.#turn = undefined;
   }
 
-  /** Some failures, such as a full disk, have rolled back already. */
-  rollback(): void {
-    try {
-      if (this.#writer.isTransaction) this.#writer.exec('rollback');
-    } finally {
-      this.#end();
-    }
+  async rollback(): Promise<void> {
+    await this.#turn?.rollback();
+    this.#turn = undefined;
   }
 
   exec(statement: string): void {
     this.#writer.exec(statement);
   }
 
-  #end(): void {
-    const leave = this.#leave;
-    this.#leave = null;
-    leave?.();
+  #write<R>(query: CompiledQuery): QueryResult<R> {
+    try {
+      return run(this.#statements.writer, query);
+    } catch (error) {
+      this.#turns.noteFailure(error);
+      throw error;
+    }
   }
 }
 
@@ -189,36 +183,6 @@ class StatementCache {
     const [oldest] = this.#prepared.keys();
     if (this.#prepared.size >= CACHED_STATEMENTS && oldest) this.#prepared.delete(oldest);
     return { statement, returnsRows: statement.columns().length > 0 };
-  }
-}
-
-/** Lets one in at a time, in the order of arrival. */
-class Queue {
-  #last: Promise<void> = Promise.resolve();
-
-  /** Resolves when it is the caller's turn, with what ends the turn. */
-  async enter(): Promise<() => void> {
-    const before = this.#last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#last = promise;
-    await before;
-    return resolve;
-  }
-}
-
-/**
- * Waits between the tries without stopping the process, as SQLite's own waiting would. The time in
- * the queue counts: those behind one another must not wait the limit each.
- */
-async function retryWhileBusy<T>(attempt: () => T, since = performance.now()): Promise<T> {
-  const giveUpAt = since + BUSY_LIMIT_MS;
-  for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
-    try {
-      return attempt();
-    } catch (error) {
-      if (!isSqliteBusy(error) || performance.now() > giveUpAt) throw error;
-    }
-    await pause(wait);
   }
 }
 
