@@ -5,6 +5,9 @@ const admin = { ADMIN_EMAIL: 'asha@example.org', ADMIN_PASSWORD: 'ganga-ghat' };
 /** Would break a line, colour a terminal or fill in a format where texts are logged as they come. */
 const HOSTILE = 'x@y%s%d\r\n{"level":60,"msg":"forged"}\u001b[31m';
 
+/** At the start, and once a day. */
+const OF_THE_TRAIL = 'the audit trail has come to this entry';
+
 interface Line {
   level: number;
   time: string;
@@ -30,7 +33,8 @@ test('refused sign-ins and full limits are logged as one JSON object a line, wit
     output()
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('Nagrik is ready'))
-      .map((line) => JSON.parse(line) as Line);
+      .map((line) => JSON.parse(line) as Line)
+      .filter(({ msg }) => msg !== OF_THE_TRAIL);
   const refused = { msg: 'a sign-in was refused', admin: expect.any(String) };
   // The tenth try fills the limit, which is said before that try is refused, and only once.
   const expected = [
@@ -45,5 +49,8 @@ test('refused sign-ins and full limits are logged as one JSON object a line, wit
     expect({ level, pid, hostname }).toMatchObject({ level: 40, pid: expect.any(Number) });
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   }
+  expect(output()).toMatch(
+    /"number":1,"hash":"[\da-f]{64}","msg":"the audit trail has come to this entry"/,
+  );
   expect(output()).not.toMatch(/client|asha|nobody@|wrong-word|forged|agent|127\.0\.0\.1"/);
 });

@@ -1,3 +1,4 @@
+import { tellOfTrail } from '#server/audit/tell-of-trail.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { forgetDeletedBlogs, RESTORABLE_FOR } from '#server/blogs/deleted-blog-queries.ts';
 import { foldLog } from '#server/database/fold-log.ts';
@@ -14,6 +15,7 @@ const HOUR = 60 * 60 * 1000;
 /** Removes what has had its time, now and every hour. Answers what stops it. */
 export function startHousekeeping(services: Services): () => void {
   const { db, now, log, addressCounts } = services;
+  let isStopped = false;
   const tasks = [
     async () => addressCounts.removeOld(now()),
     () => removeExpiredSessions(db, now()),
@@ -23,8 +25,8 @@ export function startHousekeeping(services: Services): () => void {
     () => removeUnusedImages(services),
     () => backUpWhenDue(services),
     () => foldLog(db),
+    tellOfTrail(services, () => isStopped),
   ];
-  let isStopped = false;
   const clean = async () => {
     for (const task of tasks) {
       if (isStopped) return;

@@ -9,6 +9,7 @@ export type AuditAction =
   | 'session.open'
   | 'session.end'
   | 'session.end-all'
+  | 'session.refuse'
   | 'admin.register'
   | 'admin.profile'
   | 'admin.password'
@@ -25,6 +26,8 @@ export type AuditAction =
   | 'submission.approve'
   | 'submission.reject'
   | 'submission.reopen'
+  | 'contacts.list'
+  | 'problem.open'
   | 'problem.submitted'
   | 'problem.under_review'
   | 'problem.in_progress'
@@ -38,6 +41,8 @@ export interface Deed {
   action: AuditAction;
   /** The id of what it was done to; never a name, a text or an address. */
   subject: string;
+  /** How many, where that is a part of it; never a name, a text or an address. */
+  detail?: string;
   /** Milliseconds. */
   at: number;
 }
@@ -48,15 +53,22 @@ export const NOBODY = { id: '', sessionId: '' };
 /** The first row follows this. */
 export const NO_HASH = '';
 
-/** What a row's hash covers: everything else in it, in this order. */
+/**
+ * What a row's hash covers: everything else in it, in this order. A row without a detail is hashed as
+ * before there were any. The two lists differ in their length, so neither row can pass for the other.
+ */
 export function hashOf(row: Omit<AuditRow, 'hash'>): string {
-  const { number, at, admin_id, session_id, action, subject, previous_hash } = row;
+  const { number, at, admin_id, session_id, action, subject, detail, previous_hash } = row;
   const covered = [number, at, admin_id, session_id, action, subject, previous_hash];
-  return createHash('sha256').update(JSON.stringify(covered)).digest('hex');
+  const whole = detail === '' ? covered : [...covered, detail];
+  return createHash('sha256').update(JSON.stringify(whole)).digest('hex');
 }
 
 /** Adds a deed to the trail. Run it in the transaction of the deed: both are kept or neither. */
-export async function recordDeed(trx: Handle, { by, action, subject, at }: Deed): Promise<void> {
+export async function recordDeed(
+  trx: Handle,
+  { by, action, subject, detail = '', at }: Deed,
+): Promise<void> {
   // Raising the counter first keeps any other writer out, so that the chain has no fork.
   const { value: number } = await trx
     .updateTable('counters')
@@ -76,6 +88,7 @@ export async function recordDeed(trx: Handle, { by, action, subject, at }: Deed)
     session_id: by.sessionId,
     action,
     subject,
+    detail,
     previous_hash: previous?.hash ?? NO_HASH,
   };
   await trx
@@ -93,6 +106,32 @@ export function readTrail(db: Handle, number: number, limit: number): Promise<Au
     .orderBy('number')
     .limit(limit)
     .execute();
+}
+
+/** The hash of an entry; undefined when there is no such entry. */
+export async function findHash(db: Handle, number: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('audit_trail')
+    .select('hash')
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.hash;
+}
+
+/** An entry, as it is noted elsewhere: its hash stands for it and all before it. */
+export interface Noted {
+  number: number;
+  hash: string;
+}
+
+/** Undefined while the trail is empty. */
+export function lastEntry(db: Handle): Promise<Noted | undefined> {
+  return db
+    .selectFrom('audit_trail')
+    .select(['number', 'hash'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** How many deeds were ever recorded. */

@@ -1,7 +1,17 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { readTrail } from '#server/audit/audit-queries.ts';
-import { checkTrail } from '#server/audit/check-trail.ts';
+import { api } from '#contract/api.ts';
+import {
+  type AuditRow,
+  hashOf,
+  NOBODY,
+  readTrail,
+  recordDeed,
+} from '#server/audit/audit-queries.ts';
+import { checkTrail, differingFrom } from '#server/audit/check-trail.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { EVERY_WRITE } from '#server/test/every-write.ts';
 import { isOnPostgres } from '#server/test/new-test-database.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
 
@@ -43,8 +53,41 @@ async function aDayOfWork({ inject, db }: TestServer) {
 
 /** What somebody with the rights of the database's owner can do. */
 const LIFT_PROTECTION = isOnPostgres
-  ? ['drop trigger audit_trail_keeps_rows on audit_trail']
-  : ['drop trigger audit_trail_keeps_rows', 'drop trigger audit_trail_keeps_values'];
+  ? ['drop trigger if exists audit_trail_keeps_rows on audit_trail']
+  : [
+      'drop trigger if exists audit_trail_keeps_rows',
+      'drop trigger if exists audit_trail_keeps_values',
+    ];
+
+async function behindItsBack({ db }: Pick<TestServer, 'db'>, statement: string): Promise<void> {
+  for (const each of [...LIFT_PROTECTION, statement]) await sql.raw(each).execute(db);
+}
+
+const record = ({ db }: Pick<TestServer, 'db'>, deed: { detail?: string }) =>
+  inTransaction(db, (trx) =>
+    recordDeed(trx, { by: NOBODY, action: 'session.refuse', subject: 'x', at: 7, ...deed }),
+  );
+
+/** What somebody does who knows how the hashes are made: changes an entry and makes all hashes fit. */
+async function writeAnew(
+  server: TestServer,
+  rows: AuditRow[],
+  change: Partial<AuditRow>,
+): Promise<void> {
+  await behindItsBack(server, 'delete from audit_trail');
+  let previous_hash = '';
+  for (const each of rows) {
+    const changed = each.number === change.number ? { ...each, ...change } : each;
+    const row = { ...changed, previous_hash };
+    previous_hash = hashOf(row);
+    await server.db
+      .insertInto('audit_trail')
+      .values({ ...row, hash: previous_hash })
+      .execute();
+  }
+  const counter = `update counters set value = ${rows.length} where name = 'audit_trail'`;
+  await behindItsBack(server, counter);
+}
 
 describe('the audit trail', () => {
   test('says who did what to what, from which session', async () => {
@@ -97,8 +140,84 @@ describe('the audit trail', () => {
   ])('shows a row that was %s behind its back', async (_, statement, brokenAt) => {
     const server = await startTestServer();
     await aDayOfWork(server);
-    for (const each of [...LIFT_PROTECTION, statement]) await sql.raw(each).execute(server.db);
+    await behindItsBack(server, statement);
     expect(await checkTrail(server.db)).toEqual({ sound: false, brokenAt });
+  });
+
+  test.each([
+    ['number', '100'],
+    ['at', 'at + 1'],
+    ['admin_id', "admin_id || '1'"],
+    ['session_id', "session_id || '1'"],
+    ['action', "'blog.create'"],
+    ['subject', "subject || '1'"],
+    ['detail', "detail || '1'"],
+    // As an entry from before there were details.
+    ['detail', "''"],
+    ['previous_hash', "'another'"],
+    ['hash', "'another'"],
+  ])('names the entry whose %s becomes %s', async (column, value) => {
+    const server = await startTestServer();
+    await aDayOfWork(server);
+    await record(server, { detail: '12' });
+    await record(server, {});
+    for (const number of value === "''" ? [8] : [3, 8]) {
+      const rows = await readTrail(server.db, 0, 100);
+      const change = `update audit_trail set ${column} = ${value} where number = ${number}`;
+      await behindItsBack(server, change);
+      expect(await checkTrail(server.db)).toEqual({ sound: false, brokenAt: number });
+      await behindItsBack(server, 'delete from audit_trail');
+      await server.db.insertInto('audit_trail').values(rows).execute();
+      expect(await checkTrail(server.db)).toMatchObject({ sound: true, deeds: 9 });
+    }
+  });
+
+  test('keeps the hash that entries had before there were details', async () => {
+    const { db } = await startTestServer();
+    const old = { number: 1, at: 5, admin_id: 'a', session_id: 's', action: 'blog.create' };
+    const covered = [...Object.values(old), 'b', ''];
+    const hash = createHash('sha256').update(JSON.stringify(covered)).digest('hex');
+    const counter = db.updateTable('counters').where('name', '=', 'audit_trail');
+    await counter.set({ value: 1 }).execute();
+    // As an older process writes it beside newer ones.
+    await sql`insert into audit_trail
+      (number, at, admin_id, session_id, action, subject, previous_hash, hash)
+      values (1, 5, 'a', 's', 'blog.create', 'b', '', ${hash})`.execute(db);
+    await record({ db }, { detail: '2' });
+    await record({ db }, {});
+    expect(await checkTrail(db)).toMatchObject({ sound: true, deeds: 3 });
+    expect((await readTrail(db, 0, 10)).map(({ detail }) => detail)).toEqual(['', '2', '']);
+  });
+
+  test('that was written anew as a whole is seen by who has noted an entry', async () => {
+    const server = await startTestServer();
+    await aDayOfWork(server);
+    const before = await readTrail(server.db, 0, 100);
+    const noted = before.map(({ number, hash }) => ({ number, hash }));
+    expect(await differingFrom(server.db, noted)).toEqual([]);
+    await writeAnew(server, before.slice(0, 6), { number: 4, subject: 'another' });
+    expect(await checkTrail(server.db)).toMatchObject({ sound: true, deeds: 6 });
+    const differing = await differingFrom(server.db, noted);
+    expect(differing.map(({ number, isMissing }) => [number, isMissing])).toEqual([
+      [4, false],
+      [5, false],
+      [6, false],
+      [7, true],
+    ]);
+  });
+
+  test('is sound while others add to it', async () => {
+    const server = await startTestServer();
+    const stop = { now: false };
+    const adding = (async () => {
+      for (let added = 0; !stop.now || added < 5; added++) await record(server, {});
+    })();
+    for (let checks = 0; checks < 20; checks++)
+      expect(await checkTrail(server.db)).toMatchObject({ sound: true });
+    stop.now = true;
+    await adding;
+    await behindItsBack(server, "update counters set value = 2 where name = 'audit_trail'");
+    expect(await checkTrail(server.db)).toEqual({ sound: false, brokenAt: 3 });
   });
 
   test('has no fork when many write at once', async () => {
@@ -109,4 +228,57 @@ describe('the audit trail', () => {
     );
     expect(await checkTrail(server.db)).toMatchObject({ sound: true, deeds: 20 });
   });
+});
+
+/** What each write of an administrator is recorded as. */
+const RECORDED_AS: Record<string, string> = {
+  'auth.register': 'admin.register',
+  'auth.profile': 'admin.profile',
+  'auth.changePassword': 'admin.password',
+  'auth.resetPassword': 'admin.reset-password',
+  'auth.endSession': 'session.end',
+  'auth.endSessions': 'session.end-all',
+  'auth.setActive': 'admin.deactivate',
+  'blogs.create': 'blog.create',
+  'blogs.update': 'blog.update',
+  'blogs.remove': 'blog.delete',
+  'blogs.restore': 'blog.restore',
+  'submissions.approve': 'submission.approve',
+  'submissions.reject': 'submission.reject',
+  'submissions.reopen': 'submission.reopen',
+  'comments.approve': 'comment.approve',
+  'comments.reject': 'comment.reject',
+  'comments.reopen': 'comment.reopen',
+  'problems.setStatus': 'problem.resolved',
+  'upload.image': 'image.upload',
+};
+
+const isNoReading = ({ action }: AuditRow) => action !== 'contacts.list';
+
+const methods = Object.fromEntries(
+  Object.entries(api).flatMap(([room, calls]) =>
+    Object.entries(calls).map(([name, { method }]) => [`${room}.${name}`, method]),
+  ),
+);
+
+describe('every write of an administrator', () => {
+  test.each(Object.entries(EVERY_WRITE))(
+    '%s is recorded with who and whose session',
+    async (name, prepare) => {
+      const server = await startTestServer();
+      const session = await server.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+      const { path, body, headers = {} } = await prepare(server);
+      const { length } = await readTrail(server.db, 0, 100);
+      const sent = { token: server.adminToken, body, headers };
+      const { status } = await server.inject(methods[name] ?? '', path, sent);
+      expect(status).toBeLessThan(300);
+      // A list that the sample looked at may be recorded a moment later.
+      const added = (await readTrail(server.db, length, 100)).filter(isNoReading);
+      // A reset token proves who one is without a session.
+      const session_id = name === 'auth.resetPassword' ? '' : session.id;
+      const { admin_id } = session;
+      expect(added).toMatchObject([{ action: RECORDED_AS[name], admin_id, session_id }]);
+      expect(added[0]?.subject).not.toBe('');
+    },
+  );
 });

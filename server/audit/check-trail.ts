@@ -1,4 +1,11 @@
-import { countDeeds, hashOf, NO_HASH, readTrail } from '#server/audit/audit-queries.ts';
+import {
+  countDeeds,
+  findHash,
+  hashOf,
+  NO_HASH,
+  type Noted,
+  readTrail,
+} from '#server/audit/audit-queries.ts';
 import type { Handle } from '#server/database/tables.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -9,10 +16,11 @@ export type TrailCheck =
   | { sound: false; brokenAt: number };
 
 /**
- * Follows the chain from its first row. It sees a changed, removed or inserted row; to see a trail that
- * was rewritten as a whole, compare `lastHash` with one noted before.
+ * Follows the chain from its first row, also while others add to it. It sees a changed, removed or
+ * inserted row; a trail that was rewritten as a whole only `differingFrom` sees.
  */
 export async function checkTrail(db: Handle): Promise<TrailCheck> {
+  const before = await countDeeds(db);
   let number = 0;
   let lastHash = NO_HASH;
   for (;;) {
@@ -25,6 +33,27 @@ export async function checkTrail(db: Handle): Promise<TrailCheck> {
     }
     if (rows.length === 0) break;
   }
-  if (number !== (await countDeeds(db))) return { sound: false, brokenAt: number + 1 };
+  if (number < before) return { sound: false, brokenAt: number + 1 };
+  const after = await countDeeds(db);
+  if (number > after) return { sound: false, brokenAt: after + 1 };
   return { sound: true, deeds: number, lastHash };
+}
+
+/** An entry that is not there as it was noted. */
+export interface Differing extends Noted {
+  /** False when it has another hash. */
+  isMissing: boolean;
+}
+
+/**
+ * Which of the entries that were noted elsewhere are no longer as they were. In a sound trail one that
+ * is, vouches for all before it.
+ */
+export async function differingFrom(db: Handle, noted: readonly Noted[]): Promise<Differing[]> {
+  const differing: Differing[] = [];
+  for (const { number, hash } of noted) {
+    const found = await findHash(db, number);
+    if (found !== hash) differing.push({ number, hash, isMissing: found === undefined });
+  }
+  return differing;
 }

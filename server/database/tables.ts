@@ -15,6 +15,8 @@ type TextListJson = string;
 type Json = string;
 /** Set once at insertion. */
 type Fixed<T> = ColumnType<T, T, never>;
+/** Zero unless given. */
+type FromZero<T> = ColumnType<T, T | undefined, T>;
 
 interface AdminTable {
   id: Fixed<string>;
@@ -26,6 +28,9 @@ interface AdminTable {
   active: Flag;
   created_at: Fixed<Milliseconds>;
   updated_at: Milliseconds;
+  /** The entry of the trail that the latest mail about it named; 0 before the first. */
+  trail_told: FromZero<number>;
+  trail_told_at: FromZero<Milliseconds>;
 }
 
 interface SessionTable {
@@ -226,6 +231,8 @@ interface AuditTrailTable {
   session_id: Fixed<string>;
   action: Fixed<string>;
   subject: Fixed<string>;
+  /** How many, where that is a part of it; else empty. */
+  detail: Fixed<string>;
   previous_hash: Fixed<string>;
   /** SHA-256 of everything else in the row. */
   hash: Fixed<string>;

@@ -1,0 +1,153 @@
+import pino from 'pino';
+import { describe, expect, test } from 'vitest';
+import { NOBODY, readTrail, recordDeed } from '#server/audit/audit-queries.ts';
+import { tellOfTrail } from '#server/audit/tell-of-trail.ts';
+import { setActive } from '#server/auth/admin-queries.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { smtpMailer } from '#server/mail/smtp-mailer.ts';
+import { addAnother, adminId } from '#server/test/every-write.ts';
+import { startMailServer } from '#server/test/mail-server.ts';
+import { runAsWritten } from '#server/test/run-as-written.ts';
+import { ADMIN, startTestServer } from '#server/test/test-server.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** A server with a trail of one entry, a clock that is moved by hand, and mails that are taken. */
+async function start() {
+  let time = Date.UTC(2026, 0, 1);
+  const lines: { msg: string; number?: number; hash?: string }[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const mails: Mail[] = [];
+  const post = { isGone: false };
+  const mailer = {
+    async send(mail: Mail) {
+      if (post.isGone) throw Object.assign(new Error(`no ${mail.to}`), { code: 'ESOCKET' });
+      mails.push(mail);
+    },
+  };
+  const config = { smtpUrl: 'smtp://127.0.0.1' };
+  const server = await startTestServer({ now: () => time, config, services: { log, mailer } });
+  const add = () =>
+    inTransaction(server.db, (trx) =>
+      recordDeed(trx, { by: NOBODY, action: 'session.refuse', subject: 'x', at: time }),
+    );
+  await add();
+  const later = (milliseconds: number) => {
+    time += milliseconds;
+  };
+  /** As another process, or after a restart. */
+  const newProcess = () => tellOfTrail(server.services, () => false);
+  const last = async () => (await readTrail(server.db, 0, 100)).at(-1);
+  return { ...server, lines, mails, post, add, later, newProcess, last };
+}
+
+describe('the log', () => {
+  test('is told the number and the hash of the latest entry once a day, if it is another one', async () => {
+    const { lines, add, later, newProcess, last } = await start();
+    const tell = newProcess();
+    await tell();
+    const first = await last();
+    expect(lines).toMatchObject([{ level: 30, number: 1, hash: first?.hash }]);
+    await add();
+    later(DAY - 1);
+    await tell();
+    expect(lines).toHaveLength(1);
+    later(1);
+    await tell();
+    const second = await last();
+    expect(lines.at(-1)).toMatchObject({ number: 2, hash: second?.hash });
+    later(DAY);
+    await tell();
+    expect(lines.filter(({ number }) => number !== undefined)).toHaveLength(2);
+  });
+
+  test('is told nothing of an empty trail', async () => {
+    const { services } = await startTestServer({
+      services: { mailer: { send: () => Promise.reject() } },
+    });
+    await expect(tellOfTrail(services, () => false)()).resolves.toBeUndefined();
+  });
+});
+
+describe('mails', () => {
+  test('go to each active administrator a day after they came, and once a day at most', async () => {
+    const server = await start();
+    const { mails, later, newProcess } = server;
+    const ravi = await addAnother(server);
+    await newProcess()();
+    expect(mails).toEqual([]);
+    later(DAY);
+    const { hash = '' } = (await server.last()) ?? {};
+    // Three processes at once, one of which was just started.
+    await Promise.all([newProcess()(), newProcess()(), newProcess()()]);
+    expect(mails.map(({ to }) => to).sort()).toEqual([ADMIN.email, 'ravi@example.org']);
+    for (const { text } of mails) expect(text).toContain(`npm run audit -- --noted 1:${hash}\n`);
+    await server.add();
+    await setActive(server.db, ravi, { active: false, at: 1 });
+    later(DAY - 1);
+    await newProcess()();
+    expect(mails).toHaveLength(2);
+    later(1);
+    await newProcess()();
+    expect(mails.slice(2)).toMatchObject([{ to: ADMIN.email }]);
+    // Nothing was added since.
+    later(10 * DAY);
+    await newProcess()();
+    expect(mails).toHaveLength(3);
+  });
+
+  test('that do not go out are tried again, and nobody is named in the log', async () => {
+    const server = await start();
+    server.later(DAY);
+    server.post.isGone = true;
+    const tell = server.newProcess();
+    await tell();
+    const failure = server.lines.at(-1);
+    expect(failure).toMatchObject({ level: 40, code: 'ESOCKET', admin: await adminId(server) });
+    expect(JSON.stringify(server.lines)).not.toContain('@');
+    server.post.isGone = false;
+    server.later(HOUR);
+    await tell();
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('come again after the clock was set back by more than they are apart', async () => {
+    const server = await start();
+    server.later(10 * DAY);
+    await server.newProcess()();
+    await server.add();
+    server.later(-5 * DAY);
+    await server.newProcess()();
+    expect(server.mails).toHaveLength(2);
+  });
+
+  test('are not written into the outbox where no mail server is set', async () => {
+    const { services, mails, later } = await start();
+    later(DAY);
+    const config = { ...services.config, smtpUrl: undefined };
+    await tellOfTrail({ ...services, config }, () => false)();
+    expect(mails).toEqual([]);
+  });
+
+  test('hold a command that finds the entry, and fails when it is another one', async () => {
+    const { received, url } = await startMailServer();
+    const server = await start();
+    server.later(DAY);
+    const mailer = smtpMailer({ url, from: 'nagrik@example.org' });
+    await tellOfTrail({ ...server.services, mailer }, () => false)();
+    await server.add();
+    const text = received[0]?.text ?? '';
+    const [command = ''] = /^npm run audit .+$/m.exec(text) ?? [];
+    const { dataDir, databaseUrl = '' } = server.services.config;
+    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+    const found = await runAsWritten(command, env);
+    expect(found).toMatchObject({ code: 0 });
+    expect(found.output).toContain('The audit trail is sound: 2 entries, what was noted is in it');
+    const { hash: other = '' } = (await server.last()) ?? {};
+    const wrong = await runAsWritten(command.replace(/:[\da-f]+/, `:${other}`), env);
+    expect(wrong).toMatchObject({ code: 1 });
+    expect(wrong.output).toContain('Entry 1 does not have the hash that was noted');
+  });
+});

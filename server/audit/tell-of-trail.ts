@@ -1,0 +1,60 @@
+import { lastEntry, type Noted } from '#server/audit/audit-queries.ts';
+import { trailMail } from '#server/audit/trail-mail.ts';
+import {
+  claimOwner,
+  giveBackOwner,
+  type Owner,
+  ownersToTell,
+} from '#server/audit/trail-mail-queries.ts';
+import type { Services } from '#server/services.ts';
+
+/** Milliseconds. */
+const DAY = 24 * 60 * 60 * 1000;
+
+type Telling = Pick<Services, 'db' | 'now' | 'log' | 'mailer' | 'config'>;
+
+/**
+ * What says elsewhere how far the trail has come, to be run every hour: once a day, when something was
+ * added, this process writes it into the log, and one of all processes mails it to each administrator.
+ *
+ * @param isStopped asked between mails
+ */
+export function tellOfTrail(services: Telling, isStopped: () => boolean): () => Promise<void> {
+  let logged = { number: 0, at: Number.NEGATIVE_INFINITY };
+  return async () => {
+    const entry = await lastEntry(services.db);
+    if (!entry) return;
+    const at = services.now();
+    if (entry.number !== logged.number && Math.abs(at - logged.at) >= DAY) {
+      const { number, hash } = entry;
+      services.log.info({ number, hash }, 'the audit trail has come to this entry');
+      logged = { number, at };
+    }
+    if (services.config.smtpUrl === undefined) return;
+    for (const owner of await ownersToTell(services.db, entry.number, at)) {
+      if (isStopped()) return;
+      await tell(services, owner, entry);
+    }
+  };
+}
+
+/** Claimed first: a process that dies between the two has sent one mail too few, never one too many. */
+async function tell(
+  { db, now, log, mailer, config }: Telling,
+  owner: Owner,
+  entry: Noted,
+): Promise<void> {
+  const at = now();
+  if (!(await claimOwner(db, owner, { number: entry.number, at }))) return;
+  try {
+    await mailer.send(trailMail(owner.email, entry, config.site.name));
+  } catch (error) {
+    // The words of a mail server may repeat the address: only its codes are kept.
+    const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+    log.warn(
+      { code, responseCode, admin: owner.id },
+      'a mail about the audit trail could not be sent, and will be tried again in an hour',
+    );
+    await giveBackOwner(db, owner, at);
+  }
+}

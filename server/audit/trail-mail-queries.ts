@@ -1,0 +1,64 @@
+import type { Handle } from '#server/database/tables.ts';
+
+/** Milliseconds. */
+const DAY = 24 * 60 * 60 * 1000;
+/** How far clocks of several processes may differ; milliseconds. */
+const CLOCK_SLACK = 60 * 1000;
+
+/** Whom the mail about the trail goes to, and what the one before said. */
+export interface Owner {
+  id: string;
+  email: string;
+  /** The entry that was named; 0 before the first mail. */
+  told: number;
+  toldAt: number;
+}
+
+/**
+ * Active administrators who were not told of this entry, and of none within the last day. A new one is
+ * told after a day.
+ */
+export async function ownersToTell(db: Handle, number: number, at: number): Promise<Owner[]> {
+  const rows = await db
+    .selectFrom('admins')
+    .select(['id', 'email', 'created_at', 'trail_told as told', 'trail_told_at as toldAt'])
+    .where('active', '=', 1)
+    .where('trail_told', '!=', number)
+    .orderBy('id')
+    .execute();
+  return rows.filter(({ toldAt, created_at }) => {
+    const latest = Math.max(toldAt, created_at);
+    // What lies ahead was written before the clock was set back.
+    return latest <= at - DAY || latest > at + CLOCK_SLACK;
+  });
+}
+
+/** Notes that an owner is told now; false when another process does it. */
+export async function claimOwner(
+  db: Handle,
+  { id, toldAt }: Owner,
+  { number, at }: { number: number; at: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('admins')
+    .set({ trail_told: number, trail_told_at: at })
+    .where('id', '=', id)
+    .where('trail_told_at', '=', toldAt)
+    .where('active', '=', 1)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes a claim back after a mail that did not go out. */
+export async function giveBackOwner(
+  db: Handle,
+  { id, told, toldAt }: Owner,
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable('admins')
+    .set({ trail_told: told, trail_told_at: toldAt })
+    .where('id', '=', id)
+    .where('trail_told_at', '=', at)
+    .execute();
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { NOBODY, readTrail, recordDeed } from '#server/audit/audit-queries.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { isOnPostgres } from '#server/test/new-test-database.ts';
+import { runAsWritten } from '#server/test/run-as-written.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+/** A server with a trail of three entries. */
+async function start() {
+  const { db, services } = await startTestServer();
+  const { dataDir, databaseUrl = '' } = services.config;
+  for (let at = 1; at <= 3; at++)
+    await inTransaction(db, (trx) =>
+      recordDeed(trx, { by: NOBODY, action: 'session.refuse', subject: 'x', at }),
+    );
+  const audit = (notes = '') =>
+    runAsWritten(`npm run audit${notes && ` -- ${notes}`}`, {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+    });
+  const notes = (await readTrail(db, 0, 10)).map(({ number, hash }) => `--noted ${number}:${hash}`);
+  /** As one does who owns the tables and covers the traces. */
+  const cutOff = async () => {
+    const triggers = isOnPostgres
+      ? ['drop trigger audit_trail_keeps_rows on audit_trail']
+      : ['drop trigger audit_trail_keeps_rows'];
+    const statements = [
+      'delete from audit_trail where number = 3',
+      "update counters set value = 2 where name = 'audit_trail'",
+    ];
+    for (const each of [...triggers, ...statements]) await sql.raw(each).execute(db);
+  };
+  return { db, audit, notes, cutOff };
+}
+
+describe('npm run audit', () => {
+  test('says that a trail is sound, and what to note of it', async () => {
+    const { audit, notes } = await start();
+    const { code, output } = await audit();
+    expect(output).toMatch(
+      /^The audit trail is sound: 3 entries\. Note elsewhere: 3:[\da-f]{64}$/m,
+    );
+    expect(notes.at(-1)).toBe(`--noted ${/3:[\da-f]{64}/.exec(output)?.[0]}`);
+    expect(code).toBe(0);
+  });
+
+  test('demands what was noted, however much it is', async () => {
+    const { audit, notes, cutOff } = await start();
+    expect(await audit(notes.join(' '))).toMatchObject({ code: 0 });
+    await cutOff();
+    // By itself the trail looks whole.
+    expect(await audit()).toMatchObject({ code: 0 });
+    expect(await audit(notes.slice(0, 2).join(' '))).toMatchObject({ code: 0 });
+    const missing = await audit(notes.join(' '));
+    expect(missing.code).toBe(1);
+    expect(missing.output).toMatch(/^Entry 3, which was noted, is missing: /m);
+    expect(missing.output).not.toContain('Entry 2');
+    expect(missing.output).not.toContain('sound');
+  });
+
+  test('fails for another hash, and says all that is wrong', async () => {
+    const { audit } = await start();
+    const [zeros, ones] = ['0', '1'].map((digit) => digit.repeat(64));
+    const { code, output } = await audit(`--noted 2:${zeros} --noted 9:${ones}`);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Entry 2 does not have the hash that was noted: /m);
+    expect(output).toMatch(/^Entry 9, which was noted, is missing: /m);
+  });
+
+  test.each(['--noted', '--noted 3', '--noted 0:abc', '3:abc', '--note 1:abc'])(
+    'explains itself for %s',
+    async (notes) => {
+      const { audit } = await start();
+      const { code, output } = await audit(notes);
+      expect(code).toBe(1);
+      expect(output).toContain('npm run audit -- --noted NUMBER:HASH');
+      expect(output).not.toContain('    at ');
+    },
+  );
+});
