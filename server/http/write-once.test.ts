@@ -67,9 +67,10 @@ async function send(server: TestServer, name: string, write: PreparedWrite, give
   return { status: answer.status, body: answer.body, etag: answer.headers.etag };
 }
 
-/** Each deed of an administrator adds one row. */
+/** Each deed of an administrator adds one row, and so may a list that a sample looks at. */
 async function deeds({ db }: TestServer): Promise<number> {
-  return (await db.selectFrom('audit_trail').select('number').execute()).length;
+  const rows = db.selectFrom('audit_trail').select('number').where('action', '!=', 'contacts.list');
+  return (await rows.execute()).length;
 }
 
 describe.each(once.map(([name]) => name))('%s', (name) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { PROBLEM_PAGE_SIZE } from '#contract/constants.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { recordDeed } from '#server/audit/audit-queries.ts';
+import { ReadingRecord } from '#server/audit/record-reading.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { paginationOf } from '#server/http/pagination.ts';
@@ -24,23 +25,27 @@ import type { Services } from '#server/services.ts';
 
 export function problemsRoutes(app: FastifyInstance, services: Services): void {
   const { db, now, problemIndex } = services;
+  const reading = new ReadingRecord(app, services);
 
-  route(app, services, problemEndpoints.list, {}, async ({ query }) => {
+  route(app, services, problemEndpoints.list, {}, async ({ query, admin }) => {
     const named = await namedProblem(db, query.search);
     if (named) {
+      await reading.listed(admin, 'problems', withContact([named]));
       const pagination = paginationOf(1, query.limit ?? PROBLEM_PAGE_SIZE, 1);
       return { data: { problems: [presentProblem(named)], pagination } };
     }
     const { page = 1, limit = PROBLEM_PAGE_SIZE, ...filters } = query;
     const found = await problemIndex.find({ ...filters, offset: (page - 1) * limit, limit });
     const rows = await problemsByNumbers(db, found.numbers);
+    await reading.listed(admin, 'problems', withContact(rows));
     const pagination = paginationOf(page, limit, found.total);
     return { data: { problems: rows.map(presentProblem), pagination } };
   });
 
-  route(app, services, problemEndpoints.read, {}, async ({ params }) => {
+  route(app, services, problemEndpoints.read, {}, async ({ params, admin }) => {
     const problem = await findProblem(db, params.id);
     if (!problem) throw noSuchProblem();
+    await reading.opened(admin, problem.id);
     return { data: presentProblemDetails(problem, await findHistory(db, problem.id)) };
   });
 
@@ -73,6 +78,9 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
     });
   });
 }
+
+const withContact = (rows: readonly ProblemRow[]) =>
+  rows.filter(({ anonymous }) => anonymous === 0).map(({ id }) => id);
 
 /** Somebody on the phone reads out a reference: it names one report, whatever the filters say. */
 function namedProblem(db: Handle, search = ''): Promise<ProblemRow | undefined> {

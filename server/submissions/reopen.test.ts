@@ -6,7 +6,7 @@ import {
   sampleSubmission,
   sendSubmission,
 } from '#server/test/sample-submission.ts';
-import { ADMIN, startTestServer } from '#server/test/test-server.ts';
+import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
 
 type Deed = 'approve' | 'reject' | 'reopen';
 type From = 'pending' | 'approved' | 'rejected';
@@ -31,9 +31,13 @@ async function start() {
     blogs: () => server.db.selectFrom('blogs').selectAll().execute(),
     remove: (blogId: string) => server.inject('DELETE', `/blogs/${blogId}`, { token }),
     restore: (blogId: string) => server.inject('POST', `/blogs/${blogId}/restore`, { token }),
-    deeds: async () => (await readTrail(server.db, 0, 100)).map(({ action }) => action),
+    deeds: async () => (await trailOf(server)).map(({ action }) => action),
   };
 }
+
+/** What was decided; a list that was looked at is recorded too. */
+const trailOf = async ({ db }: TestServer) =>
+  (await readTrail(db, 0, 100)).filter(({ action }) => action !== 'contacts.list');
 
 describe('reopening', () => {
   test('a rejected submission lets it wait again, as if nobody had decided', async () => {
@@ -50,7 +54,7 @@ describe('reopening', () => {
       'submission.reopen',
       'submission.reject',
     ]);
-    const rows = await readTrail(server.db, 0, 100);
+    const rows = await trailOf(server);
     expect(new Set(rows.map(({ subject }) => subject))).toEqual(new Set([server.id]));
   });
 

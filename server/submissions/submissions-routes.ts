@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { SUBMISSION_PAGE_SIZE } from '#contract/constants.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
+import { ReadingRecord } from '#server/audit/record-reading.ts';
 import { presentBlog } from '#server/blogs/present-blog.ts';
 import { paginationOf } from '#server/http/pagination.ts';
 import { route } from '#server/http/route.ts';
@@ -25,11 +26,14 @@ import {
 
 export function submissionsRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
+  const reading = new ReadingRecord(app, services);
 
-  route(app, services, submissionEndpoints.list, {}, async ({ query }) => {
+  route(app, services, submissionEndpoints.list, {}, async ({ query, admin }) => {
     const { page = 1, limit = SUBMISSION_PAGE_SIZE, ...filter } = query;
     const total = await countSubmissions(db, filter);
     const rows = await listSubmissions(db, filter, { offset: (page - 1) * limit, limit });
+    const ids = rows.map(({ id }) => id);
+    await reading.listed(admin, 'submissions', ids);
     const pagination = paginationOf(page, limit, total);
     return { data: { submissions: rows.map(presentSubmission), pagination } };
   });

@@ -1,0 +1,154 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { readTrail } from '#server/audit/audit-queries.ts';
+import { checkTrail } from '#server/audit/check-trail.ts';
+import { HeldDeeds } from '#server/audit/held-deeds.ts';
+import { hasDoubled, RecentCounts } from '#server/audit/recent-counts.ts';
+import { adminId, newToken } from '#server/test/every-write.ts';
+import { onDiskThatMayBeFull } from '#server/test/full-disk.ts';
+import { BEHIND_PROXY, listProblems, sendProblem } from '#server/test/sample-problem.ts';
+import { sampleSubmission } from '#server/test/sample-submission.ts';
+import { startTestServer, type TestServer } from '#server/test/test-server.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/** A server whose clock stands still until it is moved. */
+async function start() {
+  let time = Date.UTC(2026, 0, 1);
+  const server = await startTestServer({ ...BEHIND_PROXY, now: () => time });
+  const later = (milliseconds: number) => {
+    time += milliseconds;
+  };
+  const open = (id: string, token = server.adminToken) =>
+    server.inject('GET', `/problems/${id}`, { token });
+  return { ...server, later, open };
+}
+
+async function problemIds({ db }: TestServer): Promise<string[]> {
+  const rows = await db.selectFrom('problems').select('id').orderBy('number').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** An answer waits for its entry, but not for long: on a busy machine it may come a moment later. */
+const entries = async ({ db }: TestServer) =>
+  (await readTrail(db, 0, 1000)).map(({ action, subject, detail }) => [action, subject, detail]);
+
+test('who opened which report is recorded before the answer, once an hour for each session', async () => {
+  const server = await start();
+  for (let sent = 0; sent < 2; sent++) await sendProblem(server, { privacy: { anonymous: true } });
+  const [first = '', second = ''] = await problemIds(server);
+  expect((await server.open(first)).status).toBe(200);
+  await expect.poll(() => entries(server)).toHaveLength(1);
+  const [entry] = await readTrail(server.db, 0, 10);
+  const session = await server.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({ admin_id: session.admin_id, session_id: session.id });
+  server.later(HOUR - 1);
+  await server.open(first);
+  await server.open(second);
+  const opened = [
+    ['problem.open', first, ''],
+    ['problem.open', second, ''],
+  ];
+  await expect.poll(() => entries(server)).toEqual(opened);
+  const other = await newToken(server, await adminId(server));
+  await server.open(first, other);
+  server.later(1);
+  await server.open(first);
+  const again = ['problem.open', first, ''];
+  await expect.poll(() => entries(server)).toEqual([...opened, again, again]);
+  expect((await server.open('unknown')).status).toBe(404);
+  await expect.poll(() => entries(server)).toHaveLength(4);
+  expect(await checkTrail(server.db)).toMatchObject({ sound: true });
+});
+
+test('lists that show how to reach people are recorded with how many, and at twice as many', async () => {
+  const server = await start();
+  for (let sent = 0; sent < 5; sent++) await sendProblem(server);
+  await sendProblem(server, { privacy: { anonymous: true } });
+  const page = (number: number) => listProblems(server, `?limit=1&page=${number}`);
+  await page(1);
+  await expect.poll(() => entries(server)).toEqual([]);
+  for (let number = 1; number <= 4; number++) {
+    await page(number);
+    // A console asks again every half minute.
+    await page(number);
+  }
+  const counted = (detail: string) => ['contacts.list', 'problems', detail];
+  await expect.poll(() => entries(server)).toEqual([counted('1'), counted('2')]);
+  await listProblems(server);
+  await expect.poll(() => entries(server)).toEqual([counted('1'), counted('2'), counted('5')]);
+  server.later(24 * HOUR);
+  await listProblems(server);
+  await expect.poll(() => entries(server)).toHaveLength(4);
+});
+
+test('a report that is found by its reference, and a list of submissions, are such lists too', async () => {
+  const server = await start();
+  const reference = await sendProblem(server);
+  await listProblems(server, `?search=${reference}`);
+  await server.inject('POST', '/submissions', { body: sampleSubmission });
+  await server.inject('GET', '/submissions', { token: server.adminToken });
+  await expect
+    .poll(() => entries(server))
+    .toEqual([
+      ['contacts.list', 'problems', '1'],
+      ['contacts.list', 'submissions', '1'],
+    ]);
+});
+
+test('on a full disk reading goes on, and who read is recorded when there is room', async () => {
+  const server = await startTestServer(BEHIND_PROXY);
+  await sendProblem(server);
+  const [id = ''] = await problemIds(server);
+  const { disk, db } = onDiskThatMayBeFull(server.db);
+  const app = buildApp({ ...server.services, db });
+  onTestFinished(() => app.close());
+  const headers = { authorization: `Bearer ${server.adminToken}` };
+  const get = async (url: string) => (await app.inject({ url, headers })).statusCode;
+  disk.isFull = true;
+  expect(await get(`/api/problems/${id}`)).toBe(200);
+  await expect.poll(() => entries(server)).toEqual([]);
+  disk.isFull = false;
+  expect(await get('/api/problems')).toBe(200);
+  await expect
+    .poll(() => entries(server))
+    .toEqual([
+      ['problem.open', id, ''],
+      ['contacts.list', 'problems', '1'],
+    ]);
+});
+
+test('what waits is written by itself, and when the server stops', async () => {
+  const server = await startTestServer();
+  const { disk, db } = onDiskThatMayBeFull(server.db);
+  const app = buildApp({ ...server.services, db });
+  const held = new HeldDeeds(app, { ...server.services, db });
+  const by = { id: 'a', sessionId: 's' };
+  held.hold({ by, action: 'problem.open', subject: 'first', at: 1 });
+  disk.isFull = true;
+  await held.write();
+  disk.isFull = false;
+  await expect.poll(() => entries(server)).toHaveLength(1);
+  held.hold({ by, action: 'problem.open', subject: 'second', at: 1 });
+  await app.close();
+  expect(await entries(server)).toMatchObject([
+    ['problem.open', 'first', ''],
+    ['problem.open', 'second', ''],
+  ]);
+});
+
+test('counts begin anew after their time, and when the clock was set far back', () => {
+  const counts = new RecentCounts(HOUR);
+  const raise = (at: number) => counts.raise('a', 1, at).now;
+  expect([raise(0), raise(HOUR - 1), raise(HOUR), raise(HOUR + 1), raise(0)]).toEqual([
+    1, 2, 1, 2, 1,
+  ]);
+  expect(counts.raise('b', 3, 0)).toEqual({ before: 0, now: 3 });
+});
+
+test('a thousand in a row are doubled ten times', () => {
+  const counts = new RecentCounts(HOUR);
+  const doubled = Array.from({ length: 1000 }, () => counts.raise('a', 1, 0)).filter(hasDoubled);
+  expect(doubled.map(({ now }) => now)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]);
+  expect(hasDoubled({ before: 0, now: 0 })).toBe(false);
+});
