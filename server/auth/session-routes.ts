@@ -5,7 +5,7 @@ import { recordDeed } from '#server/audit/audit-queries.ts';
 import {
   type AdminRow,
   emailKey,
-  findAdminByEmail,
+  findAdminInAnyState,
   holdAdmin,
   replaceHash,
 } from '#server/auth/admin-queries.ts';
@@ -16,6 +16,7 @@ import {
 } from '#server/auth/auth-limits.ts';
 import { hashPassword, isOutdated, isPassword } from '#server/auth/password.ts';
 import { presentAdminRow, presentUser } from '#server/auth/present-user.ts';
+import { RefusedSignIns } from '#server/auth/refused-sign-ins.ts';
 import { isDatabaseFull } from '#server/database/dialect.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
@@ -28,6 +29,7 @@ import { endSession, insertSession, newSession } from '#server/sessions/session-
 /** Signing in, asking who one is, signing out. */
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const { db, now, log, addressCounts, heldSessions } = services;
+  const refused = new RefusedSignIns(app, services);
 
   route(
     app,
@@ -38,12 +40,14 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       const account = emailKey(body.email);
       addressCounts.count(services, SIGN_IN_BY_BOTH, request.ip, account);
       await countTry(services, SIGN_IN_BY_ACCOUNT, account);
-      const admin = await findAdminByEmail(db, body.email);
+      const found = await findAdminInAnyState(db, body.email);
+      const admin = found?.active === 1 ? found : undefined;
       const matches = await isPassword(admin?.password_hash, body.password);
       const userAgent = request.headers['user-agent'] ?? '';
       const token = admin && matches && (await openRecordedSession(services, admin, userAgent));
       if (!token) {
         log.warn({ admin: admin?.id }, 'a sign-in was refused');
+        refused.note(found?.id);
         throw new HttpError(401, `${ACCESS_DENIED}: the email or the password is wrong`);
       }
       addressCounts.forget(SIGN_IN_BY_BOTH, request.ip, account);
