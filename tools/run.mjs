@@ -20,6 +20,7 @@ const COMMANDS = {
   admin: { about: 'add an administrator, reset a password', run: ['server/cli/admin.ts'] },
   move: { about: 'copy the data to a PostgreSQL database', run: ['server/cli/move.ts'] },
   audit: { about: 'check the audit trail', run: ['server/cli/audit.ts'] },
+  migrate: { about: 'bring the tables up to date, and no more', run: ['server/cli/migrate.ts'] },
   bench: { about: 'measure the problem reports', run: ['benchmarks/problems.bench.ts'] },
   'bench:throughput': {
     about: 'measure requests a second of one process',

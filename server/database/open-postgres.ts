@@ -53,7 +53,7 @@ const SENTENCES: Record<string, string> = {
   '28000': 'PostgreSQL refuses this user: set DATABASE_URL to one that pg_hba.conf lets in',
   '3D000': 'There is no such database: create it, or set DATABASE_URL to another one',
   '42501':
-    'PostgreSQL forbids this user to make tables: give it the right to, or make it the owner',
+    'PostgreSQL forbids this user to make tables: give it the right to, or make it the owner; where another role owns them, run npm run migrate with the DATABASE_URL of that role first',
 };
 
 function asStartError(error: unknown): unknown {

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
+import { runAsWritten } from '#server/test/run-as-written.ts';
+import { sampleProblem } from '#server/test/sample-problem.ts';
+import { newDataFolder, startProcess } from '#server/test/start-process.ts';
+
+const DOCUMENT = join(import.meta.dirname, '../../docs/operations.md');
+const text = await readFile(DOCUMENT, 'utf8');
+const admin = { ADMIN_EMAIL: 'asha@example.org', ADMIN_PASSWORD: 'ganga-ghat' };
+
+/** A block of the page for operators; its roles and its database have names of their own here. */
+function block(name: string, installation: string): string {
+  const [, found] = new RegExp(`^\`\`\`\\w+ ${name}\\n([^]*?)^\`\`\``, 'm').exec(text) ?? [];
+  if (found === undefined) throw new Error(`The page has no block "${name}"`);
+  return found.replaceAll(/\bnagrik(?=_owner\b|\b)/g, installation);
+}
+
+async function onServer(url: string, statements: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  // One after the other, as psql sends them: a database is made outside of any transaction.
+  try {
+    for (const each of statements.split(';').filter((part) => part.trim() !== ''))
+      await client.query(each);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Roles and a database of one test, which are gone after it. */
+function newInstallation() {
+  const name = `t${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  const { maintenance } = inject('postgres');
+  const address = (user?: string) => {
+    const url = new URL(maintenance);
+    url.pathname = name;
+    if (user !== undefined) url.username = user;
+    return url.href;
+  };
+  onTestFinished(async () => {
+    await onServer(maintenance, `drop database if exists ${name} with (force)`);
+    await onServer(maintenance, `drop role if exists ${name}; drop role if exists ${name}_owner`);
+  });
+  return {
+    /** Runs a block as the superuser, outside of the database or in it. */
+    outside: (part: string) => onServer(maintenance, block(part, name)),
+    within: (part: string) => onServer(address(), block(part, name)),
+    superuser: (statements: string) => onServer(address(), statements),
+    server: address(name),
+    asServer: (statement: string) => onServer(address(name), statement),
+    migrate: () => {
+      const [, command = ''] = /^DATABASE_URL='.+' (.+)$/m.exec(block('owner', name)) ?? [];
+      return runAsWritten(command, { DATABASE_URL: address(`${name}_owner`) });
+    },
+  };
+}
+
+type Installation = ReturnType<typeof newInstallation>;
+
+/** A report comes in, somebody signs in, reads it and follows it; all of it as a process of its own. */
+async function work({ server }: Installation) {
+  const DATA_DIR = await newDataFolder();
+  const product = startProcess({ DATA_DIR, DATABASE_URL: server, ...admin });
+  const address = await product.ready;
+  const call = async (method: string, path: string, body?: object, token = '') => {
+    const answer = await fetch(`${address}/api${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { data } = (await answer.json()) as {
+      data: { token: string; problems: { _id: string }[] };
+    };
+    return { status: answer.status, data };
+  };
+  expect((await call('POST', '/problems', sampleProblem)).status).toBe(201);
+  const login = { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD };
+  const { token } = (await call('POST', '/auth/login', login)).data;
+  const { problems } = (await call('GET', '/problems', undefined, token)).data;
+  const path = `/problems/${problems[0]?._id}`;
+  expect((await call('GET', path, undefined, token)).status).toBe(200);
+  const change = { status: 'resolved', note: 'Lamp replaced' };
+  expect((await call('PUT', `${path}/status`, change, token)).status).toBe(200);
+  product.child.kill('SIGTERM');
+  expect(await product.ended).toBe(0);
+  expect(product.output()).not.toMatch(/"level":[456]0/);
+  const audit = await runAsWritten('npm run audit', { DATABASE_URL: server });
+  expect(audit.output).toMatch(/^The audit trail is sound: [5-9] entries/m);
+}
+
+const FORBIDDEN = [
+  "update audit_trail set action = ''",
+  'delete from audit_trail',
+  'truncate audit_trail',
+  'drop trigger audit_trail_keeps_rows on audit_trail',
+  'alter table audit_trail disable trigger all',
+  'drop table audit_trail',
+  'create table another (id text)',
+  'delete from kysely_migration',
+];
+
+async function refusesTheServer({ asServer }: Installation): Promise<void> {
+  for (const statement of FORBIDDEN)
+    await expect(asServer(statement), statement).rejects.toThrow(/permission denied|must be owner/);
+}
+
+describe('with a second role that owns the tables, as the page for operators sets it up', () => {
+  test('in a new database the server works, and cannot change the trail', async () => {
+    const installation = newInstallation();
+    await installation.outside('two-roles');
+    const made = await installation.migrate();
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('of this version') });
+    await installation.within('rights');
+    await work(installation);
+    await refusesTheServer(installation);
+  });
+
+  test('so it is in a database that was in use with one role', async () => {
+    const installation = newInstallation();
+    await installation.outside('database');
+    const db = await openDatabase({ dataDir: '', databaseUrl: installation.server });
+    await db.destroy();
+    await installation.within('second-role');
+    expect(await installation.migrate()).toMatchObject({ code: 0 });
+    await installation.within('rights');
+    await work(installation);
+    await refusesTheServer(installation);
+  });
+
+  test('the server says what to do when the tables are those of an older version', async () => {
+    const installation = newInstallation();
+    await installation.outside('two-roles');
+    await installation.migrate();
+    await installation.within('rights');
+    await installation.superuser(
+      "delete from kysely_migration where name like '0012%'; alter table audit_trail drop detail",
+    );
+    await installation.superuser(
+      'alter table admins drop trail_told; alter table admins drop trail_told_at',
+    );
+    const DATA_DIR = await newDataFolder();
+    const product = startProcess({ DATA_DIR, DATABASE_URL: installation.server, ...admin });
+    product.ready.catch(() => {});
+    expect(await product.ended).toBe(1);
+    expect(product.output()).toContain('run npm run migrate');
+    expect(await installation.migrate()).toMatchObject({ code: 0 });
+    await work(installation);
+  });
+});
