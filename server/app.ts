@@ -10,6 +10,7 @@ import { endEndlessBodies } from '#server/http/endless-bodies.ts';
 import { handleErrors, refuseBadAddress } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
 import { limitPipelining } from '#server/http/limit-pipelining.ts';
+import { plainAddress } from '#server/http/plain-address.ts';
 import { readJson } from '#server/http/read-json.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveConsole } from '#server/http/static-files.ts';
@@ -72,7 +73,8 @@ export function buildApp(
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: refuseBadAddress,
+    rewriteUrl: plainAddress,
+    frameworkErrors: refuseBadAddress(config),
   });
   if (onRoute) app.addHook('onRoute', onRoute);
   app.decorateRequest('admin', null);

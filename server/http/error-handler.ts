@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#contract/answer.ts';
+import type { Config } from '#server/config.ts';
 import {
   DatabaseUnavailable,
   isDatabaseFull,
@@ -7,6 +8,7 @@ import {
   isSqliteDamaged,
 } from '#server/database/dialect.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { refusalHeaders } from '#server/http/security-headers.ts';
 import { nowAndThen } from '#server/now-and-then.ts';
 
 /** Milliseconds. */
@@ -35,9 +37,11 @@ export function handleErrors(app: FastifyInstance, now?: () => number): void {
 }
 
 /** For an address that cannot even be decoded; the framework asks before there is a route. */
-export function refuseBadAddress(_error: FastifyError, _: FastifyRequest, reply: FastifyReply) {
-  refuse(reply, new HttpError(400, 'The address cannot be read: it has a broken % sequence'));
-}
+export const refuseBadAddress =
+  (config: Config) => (_error: FastifyError, _: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(refusalHeaders(config));
+    refuse(reply, new HttpError(400, 'The address cannot be read: it has a broken % sequence'));
+  };
 
 function refuse(reply: FastifyReply, { status, message, errors, headers }: HttpError) {
   const body: Failure = { success: false, message, ...(errors && { errors }) };

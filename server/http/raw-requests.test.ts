@@ -90,3 +90,46 @@ test('TRACE and unknown methods are refused, and echo nothing', async () => {
     expect(answer).not.toContain('echo-me');
   }
 });
+
+test.each([
+  ['/%61pi/blogs', 200],
+  ['/%61%70%69/%62logs?limit=1', 200],
+  ['http://x/api/blogs', 200],
+  ['HTTP://user@x:80/%61pi/blogs?search=http://x/', 200],
+  ['/%61pi/auth/me', 401],
+  ['http://x/api/gone', 404],
+  ['/ap%69/gone', 404],
+  ['/%61pi', 404],
+  ['http://x/api?', 404],
+  ['/api/%zz', 400],
+  ['http:///api/blogs', 400],
+])('%s is a call of the API for whatever looks at the address', async (address, status) => {
+  const { app } = await startTestServer();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as { port: number };
+  const answer = await sendRaw(
+    port,
+    `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  );
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  for (const header of [
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'; sandbox",
+  ])
+    expect(answer.toLowerCase()).toContain(`\r\n${header}\r\n`);
+});
+
+test.each(['/', 'http://x', 'http://x?a', '/%2561pi/blogs', '/api%2fblogs'])(
+  '%s is none',
+  async (address) => {
+    const { app } = await startTestServer();
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as { port: number };
+    const answer = await sendRaw(
+      port,
+      `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toContain("\r\ncontent-security-policy: default-src 'none'; script-src 'self'");
+  },
+);

@@ -33,16 +33,24 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /** Two years; other sites below the same domain are not ours to speak for. */
 const HSTS = 'max-age=63072000';
 
+/** Answers of the API may hold what people wrote: no cache on the way keeps them. */
+const API_HEADERS = { 'Cache-Control': 'no-store', 'Content-Security-Policy': API_POLICY };
+
+const IS_CALL = /^\/api(\/|\?|$)/;
+
+const headersOf = ({ publicUrl }: Config) => ({
+  ...HEADERS,
+  ...(publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': HSTS }),
+});
+
+/** What an answer gets that no hook can set, as the framework refuses before there is a route. */
+export const refusalHeaders = (config: Config) => ({ ...headersOf(config), ...API_HEADERS });
+
 /** Sets the headers that stand behind every other protection, on every answer. */
-export function setSecurityHeaders(app: FastifyInstance, { publicUrl }: Config): void {
-  const headers = {
-    ...HEADERS,
-    ...(publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': HSTS }),
-  };
+export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const headers = headersOf(config);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    // Answers of the API may hold what people wrote: no cache on the way keeps them.
-    if (request.url.startsWith('/api/'))
-      reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': API_POLICY });
+    if (IS_CALL.test(request.url)) reply.headers(API_HEADERS);
   });
 }
