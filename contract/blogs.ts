@@ -323,9 +323,10 @@ export const blogEndpoints = {
     method: 'POST',
     path: '/blogs/:id/like',
     access: 'public',
-    summary: 'Like a published post, at most once per visitor',
+    summary:
+      'Like a published post, at most once per visitor; from the page of another website with Content-Type: application/json',
     data: z.object({ likes: z.int() }),
-    errors: [404, 429],
+    errors: [404, 415, 429],
   }),
   comment: endpoint({
     method: 'POST',

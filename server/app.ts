@@ -3,6 +3,7 @@ import { authRoutes } from '#server/auth/auth-routes.ts';
 import { blogsRoutes } from '#server/blogs/blogs-routes.ts';
 import { commentsRoutes } from '#server/comments/comments-routes.ts';
 import type { Config } from '#server/config.ts';
+import { refuseUnaskedWrites } from '#server/http/ask-first.ts';
 import { allowOrigins } from '#server/http/cors.ts';
 import { docsRoutes } from '#server/http/docs-routes.ts';
 import { allowDraining } from '#server/http/draining.ts';
@@ -84,6 +85,7 @@ export function buildApp(
   endEndlessBodies(app);
   setSecurityHeaders(app, config);
   allowOrigins(app, config);
+  refuseUnaskedWrites(app);
   handleErrors(app);
 
   healthRoutes(app, services);

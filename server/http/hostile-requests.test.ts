@@ -57,6 +57,47 @@ describe('a form of another website, which a browser sends without asking first,
   );
 });
 
+describe('a like without a body', () => {
+  const OWN = 'nagrik.example';
+  const like = async (headers: Record<string, string>) => {
+    const server = await startTestServer({ config: { corsOrigins: ['https://patna.example'] } });
+    const { _id } = await createBlog(server);
+    const url = `/api/blogs/${_id}/like`;
+    const sent = { host: OWN, ...headers };
+    const { statusCode } = await server.app.inject({ method: 'POST', url, headers: sent });
+    const { likes } = await server.db.selectFrom('blogs').select('likes').executeTakeFirstOrThrow();
+    return [statusCode, likes];
+  };
+
+  test.each([
+    { origin: 'https://evil.example' },
+    { origin: 'https://patna.example' },
+    { origin: 'null' },
+    { origin: `https://${OWN}.evil.example` },
+    { origin: `https://${OWN}`, 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.example', 'content-type': 'text/plain;application/json' },
+    { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+  ])('does not count from a page that was not asked for: %j', async (headers) => {
+    expect(await like(headers)).toEqual([415, 0]);
+  });
+
+  test.each([
+    {},
+    { origin: `https://${OWN}` },
+    { origin: 'https://console.example', 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'https://patna.example', 'content-type': 'application/json' },
+    {
+      origin: 'https://patna.example',
+      'sec-fetch-site': 'cross-site',
+      'content-type': 'Application/JSON; charset=utf-8',
+    },
+  ])('counts from a program, an own page, or one that asked first: %j', async (headers) => {
+    expect(await like(headers)).toEqual([200, 1]);
+  });
+});
+
 test('no GET of an administrator changes anything, but that the trail says who read', async () => {
   const server = await startTestServer();
   const { _id } = await createBlog(server);

@@ -18,7 +18,7 @@ const ERROR_NAMES: Record<number, string> = {
   404: 'There is no such thing',
   409: 'In conflict with what is there',
   413: 'Too large',
-  415: 'Not a picture of an accepted kind',
+  415: 'Not of an accepted kind',
   422: 'Breaks a rule; `errors` names the fields',
   429: 'Too many tries; `Retry-After` says how many seconds to wait',
 };
