@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pino from 'pino';
 import { expect, test } from 'vitest';
+import { naughtyStrings, ownTexts } from '#server/test/hostile/hostile-texts.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { BEHIND_PROXY, problemWith, sendProblem } from '#server/test/sample-problem.ts';
 import { startTestServer } from '#server/test/test-server.ts';
@@ -24,16 +23,14 @@ const TEXTS = [
 
 const AT_ONCE = 16;
 
-/** A list of others, not part of the product. */
-const BLNS = join(
-  process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../shared/data'),
-  'hostile/blns.json',
-);
-
-const naughty = (): string[] =>
-  (JSON.parse(readFileSync(BLNS, 'utf8')) as string[])
-    .map((text) => text.toWellFormed().trim())
-    .filter((text) => text !== '' && !text.includes('\0'));
+/** As they may be sent: no half characters, no space at the ends, each once. */
+const sendable = (texts: readonly string[]): string[] => [
+  ...new Set(
+    texts
+      .map((text) => text.toWellFormed().trim())
+      .filter((text) => text !== '' && !text.includes('\0')),
+  ),
+];
 
 async function startWatched() {
   const lines: string[] = [];
@@ -98,28 +95,25 @@ test('a search for what means everything in patterns finds nothing else, and at 
     }
 });
 
-const isMissing = !existsSync(BLNS);
-
-test.skipIf(isMissing)(
-  'so does each of the big list of naughty strings',
-  { timeout: 300_000 },
-  async () => {
-    const { server } = await startWatched();
-    const texts = naughty();
-    expect(texts.length).toBeGreaterThan(400);
-    const keep = async (text: string, index: number) => {
-      await titleOf(server, text);
-      const answer = await server.inject('POST', '/problems', {
-        body: problemWith({ issueDetails: { subject: cut(text, 300), description: text } }),
-        headers: { 'x-forwarded-for': `10.9.${index >> 4}.1` },
-      });
-      expect([text, answer.status]).toEqual([text, 201]);
-    };
-    for (let first = 0; first < texts.length; first += AT_ONCE)
-      await Promise.all(
-        texts.slice(first, first + AT_ONCE).map((text, index) => keep(text, first + index)),
-      );
-    const rows = await server.db.selectFrom('problems').select(['description']).execute();
-    expect(rows.map(({ description }) => description).sort()).toEqual(texts.toSorted());
-  },
-);
+test.each([
+  ['so does each of the big list of naughty strings', naughtyStrings],
+  ['so does each of our own', ownTexts],
+])('%s', { timeout: 300_000 }, async (_, collection) => {
+  const { server } = await startWatched();
+  const texts = sendable(collection);
+  expect(texts.length).toBeGreaterThan(300);
+  const keep = async (text: string, index: number) => {
+    await titleOf(server, text);
+    const answer = await server.inject('POST', '/problems', {
+      body: problemWith({ issueDetails: { subject: cut(text, 300), description: text } }),
+      headers: { 'x-forwarded-for': `10.9.${index >> 4}.1` },
+    });
+    expect([text, answer.status]).toEqual([text, 201]);
+  };
+  for (let first = 0; first < texts.length; first += AT_ONCE)
+    await Promise.all(
+      texts.slice(first, first + AT_ONCE).map((text, index) => keep(text, first + index)),
+    );
+  const rows = await server.db.selectFrom('problems').select(['description']).execute();
+  expect(rows.map(({ description }) => description).sort()).toEqual(texts.toSorted());
+});

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { richText } from '#contract/rich-text.ts';
 import { NestedTooDeeply, sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
+import { combinedHtml } from '#server/test/hostile/hostile-html.ts';
 
 const tagForm =
   /<(?<close>\/?)(?<name>[a-z][a-z0-9]*)(?<attributes>(?: [a-z-]+="[^"<>]*")*)(?: \/)?>/g;
@@ -75,6 +76,11 @@ describe('hostile HTML', () => {
     '<title><img src=x onerror=alert(1)></title>',
   ])('is reduced to the vocabulary: %s', (html) => {
     expectOnlyVocabulary(sanitiseHtml(html));
+  });
+
+  test('of every way to combine its parts is reduced to the vocabulary', () => {
+    expect(combinedHtml.length).toBeGreaterThan(400);
+    for (const html of combinedHtml) expectOnlyVocabulary(sanitiseHtml(html));
   });
 
   test.each(collections)('of a published collection is reduced to the vocabulary: %s', (path) => {
