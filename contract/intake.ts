@@ -9,5 +9,20 @@ export const idempotencyKey = z
   .regex(/^[\w.:-]{8,200}$/, IDEMPOTENCY_KEY_RULE)
   .describe('The same key with the same body is taken in once within 24 hours');
 
+/**
+ * The honeypot: people leave it empty, as a form hides it. What fills it is kept as suspected spam, as
+ * a browser may have filled it for them.
+ */
+export const honeypot = z.string().max(2048).optional();
+
+/** Lists leave out what is suspected to be spam, unless it is asked for: then it alone. */
+export const suspectedQuery = z
+  .enum(['true', 'false'], 'suspected must be true or false')
+  .optional();
+
+export const suspectedBody = z.object({
+  suspected: z.boolean('suspected must be true or false'),
+});
+
 /** The headers of the public intake, and of every write that is done once. */
 export const intakeHeaders = z.object({ [IDEMPOTENCY_KEY]: idempotencyKey.optional() });

@@ -1,7 +1,7 @@
 import { isoDate, pageQuery, pagination, queryText } from './answer.ts';
 import { PROBLEM_CATEGORIES, PROBLEM_PRIORITIES, PROBLEM_STATUSES } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { intakeHeaders } from './intake.ts';
+import { honeypot, intakeHeaders, suspectedBody, suspectedQuery } from './intake.ts';
 import { optionalEmail, optionalLink, optionalText, requiredText } from './text-field.ts';
 import { z } from './zod.ts';
 
@@ -41,7 +41,6 @@ const evidence = z
   .default({ supportingLink: '' });
 
 const consent = z.literal(true, 'Consent is required: tick the box to send the report');
-const website = z.string().max(2048).optional();
 
 const named = z.object({
   personalInfo: z.object(
@@ -54,7 +53,7 @@ const named = z.object({
     { anonymous: z.literal(false, 'anonymous must be true or false'), consent },
     'Say whether the report is anonymous, and give consent',
   ),
-  website,
+  website: honeypot,
 });
 
 /** Name, phone and email are dropped unread: the schema does not know them. */
@@ -63,13 +62,13 @@ const anonymous = z.object({
   issueDetails,
   evidence,
   privacy: z.object({ anonymous: z.literal(true), consent }),
-  website,
+  website: honeypot,
 });
 
 const asksForAnonymity = (body: unknown) =>
   z.object({ privacy: z.object({ anonymous: z.literal(true) }) }).safeParse(body).success;
 
-/** A citizen's report, named or anonymous. `website` is the honeypot. */
+/** A citizen's report, named or anonymous. */
 export const problemBody = z.unknown().transform((body, context) => {
   const parsed = (asksForAnonymity(body) ? anonymous : named).safeParse(body);
   if (parsed.success) return parsed.data;
@@ -94,6 +93,7 @@ export const problem = z.object({
   _id: z.string(),
   reference: z.string(),
   status: z.enum(PROBLEM_STATUSES),
+  suspected: z.boolean(),
   priority: z.enum(PROBLEM_PRIORITIES),
   displayName: z.string(),
   displayCategory: z.string(),
@@ -129,6 +129,7 @@ export const problemListQuery = pageQuery.extend({
   category: queryText,
   city: queryText,
   search: queryText,
+  suspected: suspectedQuery,
 });
 
 export const statusBody = z.object({
@@ -177,5 +178,15 @@ export const problemEndpoints = {
     body: statusBody,
     data: problemDetails,
     errors: [404, 409, 422],
+  }),
+  setSuspected: endpoint({
+    method: 'PUT',
+    path: '/problems/:id/suspected',
+    access: 'admin',
+    summary: 'Say that a report is no spam, or that it is suspected to be; its status stays',
+    once: true,
+    body: suspectedBody,
+    data: problemDetails,
+    errors: [404, 422],
   }),
 };

@@ -39,8 +39,16 @@ export type ConsoleSettings = z.infer<typeof consoleSettings>;
  * - `undo`: decisions and deletions can be taken back.
  * - `drafts`: a post is saved as a draft and published later.
  * - `comments`: readers' comments are decided on.
+ * - `suspected`: lists leave out what is suspected to be spam, and show it when asked with `suspected=true`.
  */
-export const ADDITIONS = ['idempotency-keys', 'versions', 'undo', 'drafts', 'comments'] as const;
+export const ADDITIONS = [
+  'idempotency-keys',
+  'versions',
+  'undo',
+  'drafts',
+  'comments',
+  'suspected',
+] as const;
 export type Addition = (typeof ADDITIONS)[number];
 
 export const siteEndpoints = {

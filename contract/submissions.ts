@@ -3,7 +3,7 @@ import { blog, blogFields, pictureUrl, tagList } from './blogs.ts';
 import { SUBMISSION_STATUSES } from './constants.ts';
 import { decisionBody } from './decision.ts';
 import { endpoint } from './endpoint.ts';
-import { intakeHeaders } from './intake.ts';
+import { honeypot, intakeHeaders, suspectedBody, suspectedQuery } from './intake.ts';
 import { optionalText } from './text-field.ts';
 import { z } from './zod.ts';
 
@@ -18,8 +18,7 @@ export const submissionBody = z.object({
   authorBio: blogFields.authorBio.default(''),
   featuredImage: pictureUrl.default(null),
   readTime: optionalText({ label: 'Read time', max: 50 }).default(''),
-  /** The honeypot: people leave it empty, as a form hides it. */
-  website: z.string().max(2048).optional(),
+  website: honeypot,
 });
 export type SubmissionBody = z.infer<typeof submissionBody>;
 
@@ -37,6 +36,7 @@ export const submission = z.object({
   featuredImage: z.string().nullable(),
   readTime: z.string(),
   status: z.enum(SUBMISSION_STATUSES),
+  suspected: z.boolean(),
   submittedAt: isoDate,
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -49,6 +49,7 @@ export const submissionListQuery = pageQuery.extend({
     .optional(),
   category: queryText,
   search: queryText,
+  suspected: suspectedQuery,
 });
 export type SubmissionListQuery = z.infer<typeof submissionListQuery>;
 
@@ -109,5 +110,15 @@ export const submissionEndpoints = {
     body: decisionBody('approved', 'rejected'),
     data: z.object({ submission }),
     errors: [404, 409, 422],
+  }),
+  setSuspected: endpoint({
+    method: 'PUT',
+    path: '/submissions/:id/suspected',
+    access: 'admin',
+    summary: 'Say that a submission is no spam, or that it is suspected to be; its status stays',
+    once: true,
+    body: suspectedBody,
+    data: z.object({ submission }),
+    errors: [404, 422],
   }),
 };

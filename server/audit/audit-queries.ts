@@ -28,11 +28,15 @@ export type AuditAction =
   | 'submission.reopen'
   | 'contacts.list'
   | 'problem.open'
+  | 'submission.suspect'
+  | 'submission.clear'
   | 'problem.submitted'
   | 'problem.under_review'
   | 'problem.in_progress'
   | 'problem.resolved'
   | 'problem.closed'
+  | 'problem.suspect'
+  | 'problem.clear'
   | 'image.upload';
 
 export interface Deed {

@@ -133,6 +133,8 @@ interface SubmissionTable {
   featured_image: string | null;
   read_time: string;
   status: SubmissionStatus;
+  /** It filled the field for robots, and nobody has said that it is no spam. */
+  suspected: ColumnType<Flag, Flag | undefined, Flag>;
   decided_by: string | null;
   search_text: Fixed<string>;
   created_at: Fixed<Milliseconds>;
@@ -144,12 +146,14 @@ interface ProblemTable {
   /** Rises with each report: newest first is the highest number first. */
   number: Fixed<number>;
   /**
-   * The value of the counter `problem_changes` at the latest change of the status: a reader catches up
-   * from here. The negative number of the report until it is changed.
+   * The value of the counter `problem_changes` at the latest change of status or mark: a reader catches
+   * up from here. The negative number of the report until it is changed.
    */
   change: number;
   reference: Fixed<string>;
   status: ProblemStatus;
+  /** As of a submission. */
+  suspected: ColumnType<Flag, Flag | undefined, Flag>;
   priority: ProblemPriority;
   category: Fixed<string>;
   subject: Fixed<string>;

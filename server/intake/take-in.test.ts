@@ -113,20 +113,6 @@ test('a report without a key is taken in each time, with a reference of its own'
   expect(new Set(references).size).toBe(30);
 });
 
-test('a filled honeypot is answered like any other and stores nothing', async () => {
-  const server = await startTestServer(BEHIND_PROXY);
-  const real = await send(server, undefined);
-  const trapped = await send(server, 'some-robots-key', {
-    ...sampleProblem,
-    website: 'https://spam.example',
-  });
-  expect(trapped.status).toBe(real.status);
-  expect(Object.keys(trapped.body)).toEqual(Object.keys(real.body));
-  expect(trapped.body.data.reference).toMatch(/^PR-\w{4}-\w{2}$/);
-  expect(await stored(server)).toEqual([real.body.data.reference]);
-  expect(await server.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
-});
-
 test('429 with Retry-After once an address has sent too much, and another may go on', async () => {
   const server = await startTestServer(BEHIND_PROXY);
   const headers = newAddress();

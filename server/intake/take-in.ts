@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { hashBody, hashKey, readKey, refuseOtherBody } from '#server/http/idempotency-key.ts';
 import { claimKey } from '#server/http/idempotency-queries.ts';
 import { unusedReference } from '#server/intake/intake-queries.ts';
-import { newReference, type ReferenceKind } from '#server/intake/reference.ts';
+import type { ReferenceKind } from '#server/intake/reference.ts';
 import { HOUR, hourOf } from '#server/problems/hour-of.ts';
 import type { Services } from '#server/services.ts';
 
@@ -20,13 +20,12 @@ export interface Intake {
 
 /**
  * Takes in what the public sends, once for each idempotency key, and answers its reference number.
- * A filled honeypot gets an answer like any other, but nothing is stored.
+ * What filled the honeypot is taken in like any other; `store` marks it.
  *
  * @throws {HttpError} 409 when the key came with another body before
  */
 export async function takeIn(services: Services, intake: Intake): Promise<string> {
   const key = readKey(intake.request);
-  if (intake.body.website) return newReference(intake.kind);
   const at = services.now();
   return inTransaction(services.db, async (trx) => {
     const reference = await unusedReference(trx, intake.kind);

@@ -103,7 +103,7 @@ export class FollowingIndex {
     let after = before.change;
     for (let rows = BATCH; rows === BATCH; ) {
       const batch = await problemsChangedAfter(this.db, after, BATCH);
-      for (const { number, status } of batch) this.problems.setStatus(number, status);
+      for (const row of batch) this.problems.change(row);
       after = batch.at(-1)?.change ?? after;
       rows = batch.length;
     }

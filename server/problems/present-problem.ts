@@ -9,6 +9,7 @@ export function presentProblem(row: ProblemRow): Problem {
     _id: row.id,
     reference: row.reference,
     status: row.status,
+    suspected: row.suspected === 1,
     priority: row.priority,
     displayName: isAnonymous ? ANONYMOUS_NAME : (row.name ?? ''),
     displayCategory: row.category,

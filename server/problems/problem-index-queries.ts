@@ -23,7 +23,7 @@ export async function readProgress(db: Handle): Promise<Progress> {
 export function problemsAfter(db: Handle, number: number, limit: number): Promise<IndexedRow[]> {
   return db
     .selectFrom('problems')
-    .select(['number', 'status', 'category', 'city_key'])
+    .select(['number', 'status', 'suspected', 'category', 'city_key'])
     .select(['subject', 'description', 'location', 'name'])
     .where('number', '>', number)
     .orderBy('number')
@@ -35,7 +35,7 @@ export function problemsAfter(db: Handle, number: number, limit: number): Promis
 export function problemsChangedAfter(db: Handle, change: number, limit: number) {
   return db
     .selectFrom('problems')
-    .select(['number', 'status', 'change'])
+    .select(['number', 'status', 'suspected', 'change'])
     .where('change', '>', change)
     .orderBy('change')
     .limit(limit)

@@ -8,6 +8,8 @@ export interface ProblemQuery {
   city?: string | undefined;
   /** A substring of subject, description, location or the name of a named reporter. */
   search?: string | undefined;
+  /** Only what is suspected to be spam; left out otherwise. */
+  suspected?: boolean;
   /** Matches to skip, newest first. */
   offset: number;
   limit: number;

@@ -20,7 +20,7 @@ export interface NewProblem {
 }
 
 /**
- * Stores a report as submitted. Run it in a transaction. Its time is its hour, here and in its id: the
+ * Stores a report as submitted, marked where it filled the honeypot. Run it in a transaction. Its time is its hour, here and in its id: the
  * minute may tell who wrote it, and so may the minute of a named report beside an anonymous one.
  */
 export async function insertProblem(db: Handle, problem: NewProblem): Promise<ProblemRow> {
@@ -36,6 +36,7 @@ export async function insertProblem(db: Handle, problem: NewProblem): Promise<Pr
       change: -number,
       reference,
       status: 'submitted',
+      suspected: body.website ? 1 : 0,
       priority: problem.priority ?? firstPriority(issueDetails.category),
       category: issueDetails.category,
       subject: issueDetails.subject,
@@ -151,6 +152,26 @@ export async function setProblemStatus(
   return db
     .updateTable('problems')
     .set({ status: to, change, updated_at: time })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Marks a report as suspected spam, or as none, which counts as a change for whoever follows them. Run
+ * it in a transaction.
+ *
+ * @returns the report, or undefined when there is none
+ */
+export async function setProblemSuspected(
+  db: Handle,
+  id: string,
+  suspected: boolean,
+): Promise<ProblemRow | undefined> {
+  const change = await raise(db, 'problem_changes');
+  return db
+    .updateTable('problems')
+    .set({ suspected: suspected ? 1 : 0, change })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();

@@ -20,6 +20,7 @@ import {
   problemsByNumbers,
   type StatusChange,
   setProblemStatus,
+  setProblemSuspected,
 } from '#server/problems/problem-queries.ts';
 import type { Services } from '#server/services.ts';
 
@@ -35,7 +36,9 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
       return { data: { problems: [presentProblem(named)], pagination } };
     }
     const { page = 1, limit = PROBLEM_PAGE_SIZE, ...filters } = query;
-    const found = await problemIndex.find({ ...filters, offset: (page - 1) * limit, limit });
+    const suspected = query.suspected === 'true';
+    const offset = (page - 1) * limit;
+    const found = await problemIndex.find({ ...filters, suspected, offset, limit });
     const rows = await problemsByNumbers(db, found.numbers);
     await reading.listed(admin, 'problems', withContact(rows));
     const pagination = paginationOf(page, limit, found.total);
@@ -77,6 +80,18 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
       return { message: 'Status updated', data };
     });
   });
+
+  route(app, services, problemEndpoints.setSuspected, {}, ({ params, body, admin, write }) =>
+    write(async (trx) => {
+      const problem = await setProblemSuspected(trx, params.id, body.suspected);
+      if (!problem) throw noSuchProblem();
+      const action = body.suspected ? 'problem.suspect' : 'problem.clear';
+      await recordDeed(trx, { by: admin, action, subject: problem.id, at: now() });
+      const data = presentProblemDetails(problem, await findHistory(trx, problem.id));
+      const message = body.suspected ? 'Marked as suspected spam' : 'Marked as no spam';
+      return { message, data };
+    }),
+  );
 }
 
 const withContact = (rows: readonly ProblemRow[]) =>

@@ -25,14 +25,24 @@ export async function readOverview(db: Handle): Promise<Overview> {
   return {
     blogs: { total, published, draft: total - published },
     engagement: { totalViews: number(blogs.views), totalLikes: number(blogs.likes) },
-    submissions: { pending: await countPending(db, 'submissions') },
-    comments: { pending: await countPending(db, 'comments') },
+    submissions: { pending: await countPendingSubmissions(db) },
+    comments: { pending: await countPendingComments(db) },
   };
 }
 
-async function countPending(db: Handle, table: 'submissions' | 'comments'): Promise<number> {
+async function countPendingSubmissions(db: Handle): Promise<number> {
   const { count } = await db
-    .selectFrom(table)
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('status', '=', 'pending')
+    .where('suspected', '=', 0)
+    .executeTakeFirstOrThrow();
+  return number(count);
+}
+
+async function countPendingComments(db: Handle): Promise<number> {
+  const { count } = await db
+    .selectFrom('comments')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
@@ -65,12 +75,13 @@ export async function countPublishedByDay(db: Handle, from: number) {
   }));
 }
 
-/** Submissions that arrived since `from` (milliseconds) by day and status. */
+/** Submissions that arrived since `from` (milliseconds) by day and status, without suspected spam. */
 export async function countSubmittedByDay(db: Handle, from: number) {
   const rows = await db
     .selectFrom('submissions')
     .select(({ fn }) => [dayNumber('created_at').as('day'), 'status', fn.countAll().as('count')])
     .where('created_at', '>=', from)
+    .where('suspected', '=', 0)
     .groupBy([dayNumber('created_at'), 'status'])
     .execute();
   return rows.map((row) => ({

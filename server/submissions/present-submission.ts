@@ -17,6 +17,7 @@ export function presentSubmission(row: SubmissionRow): Submission {
     featuredImage: row.featured_image,
     readTime: row.read_time,
     status: row.status,
+    suspected: row.suspected === 1,
     submittedAt: isoTime(row.created_at),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),

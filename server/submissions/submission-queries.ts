@@ -10,13 +10,13 @@ import { searchText } from '#server/rich-text/search-text.ts';
 export type SubmissionRow = Selectable<Tables['submissions']>;
 
 export interface NewSubmission {
-  body: Omit<SubmissionBody, 'content' | 'website'> & { content: CleanHtml };
+  body: Omit<SubmissionBody, 'content'> & { content: CleanHtml };
   reference: string;
   /** Milliseconds. */
   at: number;
 }
 
-/** Stores a submission as pending. */
+/** Stores a submission as pending, marked where it filled the honeypot. */
 export function insertSubmission(
   db: Handle,
   { body, reference, at }: NewSubmission,
@@ -37,6 +37,7 @@ export function insertSubmission(
       featured_image: body.featuredImage,
       read_time: body.readTime,
       status: 'pending',
+      suspected: body.website ? 1 : 0,
       decided_by: null,
       search_text: searchText(body, body.author, body.authorEmail),
       created_at: at,
@@ -50,7 +51,10 @@ export function findSubmission(db: Handle, id: string): Promise<SubmissionRow | 
   return db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export type SubmissionFilter = Pick<SubmissionListQuery, 'status' | 'category' | 'search'>;
+export type SubmissionFilter = Pick<
+  SubmissionListQuery,
+  'status' | 'category' | 'search' | 'suspected'
+>;
 
 export function listSubmissions(
   db: Handle,
@@ -72,9 +76,9 @@ export async function countSubmissions(db: Handle, filter: SubmissionFilter): Pr
 
 function matching<Columns>(
   all: SelectQueryBuilder<Tables, 'submissions', Columns>,
-  { status, category, search }: SubmissionFilter,
+  { status, category, search, suspected }: SubmissionFilter,
 ) {
-  let query = all;
+  let query = all.where('suspected', '=', suspected === 'true' ? 1 : 0);
   if (status) query = query.where('status', '=', status);
   if (category) query = query.where('category', '=', category);
   const found = searchCondition(search);
@@ -90,7 +94,7 @@ export interface Mark {
   at: number;
 }
 
-/** Marks a submission that is there. */
+/** Sets the status of a submission that is there; what is approved is no spam. */
 export function markSubmission(
   db: Handle,
   id: string,
@@ -98,8 +102,22 @@ export function markSubmission(
 ): Promise<SubmissionRow> {
   return db
     .updateTable('submissions')
-    .set({ status, decided_by: by, updated_at: at })
+    .set({ status, decided_by: by, updated_at: at, ...(status === 'approved' && { suspected: 0 }) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Marks a submission as suspected spam, or as none; undefined when there is none. */
+export function setSubmissionSuspected(
+  db: Handle,
+  id: string,
+  suspected: boolean,
+): Promise<SubmissionRow | undefined> {
+  return db
+    .updateTable('submissions')
+    .set({ suspected: suspected ? 1 : 0 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { SUBMISSION_PAGE_SIZE } from '#contract/constants.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
+import { recordDeed } from '#server/audit/audit-queries.ts';
 import { ReadingRecord } from '#server/audit/record-reading.ts';
 import { presentBlog } from '#server/blogs/present-blog.ts';
 import { paginationOf } from '#server/http/pagination.ts';
@@ -22,6 +23,7 @@ import {
   findSubmission,
   insertSubmission,
   listSubmissions,
+  setSubmissionSuspected,
 } from '#server/submissions/submission-queries.ts';
 
 export function submissionsRoutes(app: FastifyInstance, services: Services): void {
@@ -80,6 +82,17 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
       const decision = { from: body.from, by: admin, at: now() };
       const row = await reopenSubmission(trx, params.id, decision);
       return { message: 'Submission reopened', data: { submission: presentSubmission(row) } };
+    }),
+  );
+
+  route(app, services, submissionEndpoints.setSuspected, {}, ({ params, body, admin, write }) =>
+    write(async (trx) => {
+      const row = await setSubmissionSuspected(trx, params.id, body.suspected);
+      if (!row) throw noSuchSubmission();
+      const action = body.suspected ? 'submission.suspect' : 'submission.clear';
+      await recordDeed(trx, { by: admin, action, subject: row.id, at: now() });
+      const message = body.suspected ? 'Marked as suspected spam' : 'Marked as no spam';
+      return { message, data: { submission: presentSubmission(row) } };
     }),
   );
 }

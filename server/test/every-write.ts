@@ -139,6 +139,16 @@ export const EVERY_WRITE: Record<string, (server: TestServer) => Promise<Prepare
     await server.inject('POST', `${path}/approve`, { token: server.adminToken });
     return { path: `${path}/reopen`, body: {}, otherBody: { from: 'approved' } };
   },
+  'submissions.setSuspected': async (server) => ({
+    path: `/submissions/${await sendSubmission(server)}/suspected`,
+    body: { suspected: true },
+    otherBody: { suspected: false },
+  }),
+  'problems.setSuspected': async (server) => ({
+    path: `/problems/${await sendProblem(server)}/suspected`,
+    body: { suspected: true },
+    otherBody: { suspected: false },
+  }),
   'problems.setStatus': async (server) => ({
     path: `/problems/${await sendProblem(server)}/status`,
     body: { status: 'resolved', note: 'Seen to' },

@@ -9,6 +9,7 @@ import { IndexedProblems, type IndexedRow } from './indexed-problems.ts';
 const row = (number: number, fields: Partial<IndexedRow> = {}): IndexedRow => ({
   number,
   status: 'submitted',
+  suspected: 0,
   category: 'Other',
   city_key: 'patna',
   subject: '',
@@ -33,6 +34,7 @@ function findNaively(rows: IndexedRow[], query: ProblemQuery): ProblemHits {
   const city = foldText(query.city ?? '');
   const hits = rows.filter(
     (each) =>
+      each.suspected === (query.suspected ? 1 : 0) &&
       (!query.status || each.status === query.status) &&
       (!query.category || each.category === query.category) &&
       (!city || each.city_key === city) &&
@@ -53,8 +55,10 @@ describe('random reports', () => {
   const status = fc.constantFrom(...PROBLEM_STATUSES);
   const category = fc.constantFrom(...PROBLEM_CATEGORIES.slice(0, 3));
   const city = fc.constantFrom('patna', 'गया', 'muzaffarpur');
+  const suspected = fc.constantFrom<(0 | 1)[]>(0, 0, 0, 1);
   const fields = fc.record({
     status,
+    suspected,
     category,
     city_key: city,
     subject: text,
@@ -65,6 +69,7 @@ describe('random reports', () => {
   const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
   const query: fc.Arbitrary<ProblemQuery> = fc.record({
     status: maybe(status),
+    suspected: fc.boolean(),
     category: maybe(category),
     city: maybe(city.map((name) => name.toUpperCase())),
     search: maybe(text),
@@ -74,7 +79,7 @@ describe('random reports', () => {
   const step = fc.oneof(
     { weight: 5, arbitrary: fc.record({ add: fields }) },
     { weight: 3, arbitrary: fc.record({ ask: query }) },
-    { weight: 1, arbitrary: fc.record({ change: fc.nat(), to: status }) },
+    { weight: 1, arbitrary: fc.record({ change: fc.nat(), to: status, suspected }) },
     { weight: 1, arbitrary: fc.constant('reload' as const) },
   );
 
@@ -93,8 +98,8 @@ describe('random reports', () => {
           else {
             const changed = rows[each.change % Math.max(1, rows.length)];
             if (!changed) continue;
-            changed.status = each.to;
-            index.setStatus(changed.number, each.to);
+            Object.assign(changed, { status: each.to, suspected: each.suspected });
+            index.change(changed);
           }
         }
       }),

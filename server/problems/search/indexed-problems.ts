@@ -9,6 +9,7 @@ import { TextIndex, type TextIndexState } from './text-index.ts';
 export interface IndexedRow {
   number: number;
   status: ProblemStatus;
+  suspected: 0 | 1;
   category: string;
   city_key: string;
   subject: string;
@@ -21,6 +22,8 @@ export interface IndexedProblemsState {
   count: number;
   numbers: Uint32Array;
   statuses: Uint8Array;
+  /** The documents that are suspected to be spam. */
+  suspected: Uint32Array;
   categories: TermListsState;
   cities: TermListsState;
   text: TextIndexState;
@@ -32,6 +35,9 @@ export class IndexedProblems {
   private numbers = new Uint32Array(64);
   private statuses = new Uint8Array(64);
   private byStatus = PROBLEM_STATUSES.map(() => new Bits());
+  /** Few, so that most questions need not look at them. */
+  private suspected = new Set<number>();
+  private unsuspected = new Bits();
   private categories = new TermLists();
   private cities = new TermLists();
   private text = new TextIndex();
@@ -48,18 +54,18 @@ export class IndexedProblems {
       this.statuses = grown(this.statuses, this.count);
     }
     this.numbers[document] = row.number;
-    this.mark(document, PROBLEM_STATUSES.indexOf(row.status));
+    this.mark(document, row);
     this.categories.add(row.category, document);
     this.cities.add(row.city_key, document);
     this.text.add([row.subject, row.description, row.location, row.name ?? ''].map(foldText));
   }
 
-  /** Follows a change of status; an unknown number is left alone. */
-  setStatus(number: number, status: ProblemStatus): void {
-    const document = this.documentOf(number);
+  /** Follows a change of status or mark; an unknown number is left alone. */
+  change(row: Pick<IndexedRow, 'number' | 'status' | 'suspected'>): void {
+    const document = this.documentOf(row.number);
     if (document === undefined) return;
     this.byStatus[this.statuses[document] as number]?.delete(document);
-    this.mark(document, PROBLEM_STATUSES.indexOf(status));
+    this.mark(document, row);
   }
 
   find(query: ProblemQuery): ProblemHits {
@@ -75,7 +81,8 @@ export class IndexedProblems {
   save(): [IndexedProblemsState, Uint16Array[]] {
     const [text, chunks] = this.text.save();
     const { count, numbers, statuses } = this;
-    const state = { count, numbers, statuses, text };
+    const suspected = Uint32Array.from(this.suspected);
+    const state = { count, numbers, statuses, suspected, text };
     return [{ ...state, categories: this.categories.save(), cities: this.cities.save() }, chunks];
   }
 
@@ -87,19 +94,33 @@ export class IndexedProblems {
     problems.categories = TermLists.load(state.categories);
     problems.cities = TermLists.load(state.cities);
     problems.text = TextIndex.load(state.text, chunks);
-    for (let document = 0; document < state.count; document++)
+    problems.suspected = new Set(state.suspected);
+    for (let document = 0; document < state.count; document++) {
       problems.byStatus[state.statuses[document] as number]?.add(document);
+      if (!problems.suspected.has(document)) problems.unsuspected.add(document);
+    }
     return problems;
   }
 
-  private mark(document: number, status: number): void {
+  private mark(document: number, row: Pick<IndexedRow, 'status' | 'suspected'>): void {
+    const status = PROBLEM_STATUSES.indexOf(row.status);
     this.statuses[document] = status;
     this.byStatus[status]?.add(document);
+    if (row.suspected) {
+      this.suspected.add(document);
+      this.unsuspected.delete(document);
+    } else {
+      this.suspected.delete(document);
+      this.unsuspected.add(document);
+    }
   }
 
-  private filters({ status, category, city, search }: ProblemQuery): Uint32Array[] {
+  private filters(query: ProblemQuery): Uint32Array[] {
+    const { status, category, city, search } = query;
     const length = Math.ceil(this.count / 32);
     const sets: Uint32Array[] = [];
+    if (query.suspected) sets.push(bitsOf(this.suspected));
+    else if (this.suspected.size > 0) sets.push(this.unsuspected.words);
     if (status)
       sets.push(this.byStatus[PROBLEM_STATUSES.indexOf(status)]?.words ?? new Uint32Array());
     if (category) sets.push(this.categories.find(category, length));
@@ -125,4 +146,10 @@ export class IndexedProblems {
     }
     return low < this.count && this.numbers[low] === number ? low : undefined;
   }
+}
+
+function bitsOf(members: Iterable<number>): Uint32Array {
+  const bits = new Bits();
+  for (const member of members) bits.add(member);
+  return bits.words;
 }

@@ -29,7 +29,7 @@ export interface Snapshot {
  * is searched was folded. Raise the number with every change of the states.
  */
 const SIGNATURE = Buffer.from(
-  `nagrik reports 3, statuses ${PROBLEM_STATUSES.join(' ')}, folding ${foldingMark()}\n`,
+  `nagrik reports 4, statuses ${PROBLEM_STATUSES.join(' ')}, folding ${foldingMark()}\n`,
 );
 /** Before each part: its length and its checksum. */
 const PREFIX_BYTES = 8;
