@@ -7,7 +7,9 @@ import { passTime } from './pass-time.ts';
 import { reportRow, sendReport, sendSubmission, submissionRow } from './public-intake.ts';
 import { GROUPS, historyOf, postsOf } from './writes.ts';
 
-test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_/));
+test.beforeEach(({ allowErrors }) =>
+  allowErrors(/Failed to load resource|ERR_|Blocked script execution in 'about:srcdoc'/),
+);
 
 test('every write that is done once has its answer lost here', () => {
   const lost = new Set([...GROUPS.flatMap(({ calls }) => calls), ...ACCOUNT_CALLS]);

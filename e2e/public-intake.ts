@@ -28,11 +28,13 @@ export interface Report {
   city?: string;
   category?: string;
   link?: string;
+  /** The field for robots. */
+  website?: string;
 }
 
 /** Sends a report as a website does. */
 export function sendReport(url: string, report: Report) {
-  const { subject, anonymous = false, city = PLACE.city, category, link } = report;
+  const { subject, anonymous = false, city = PLACE.city, category, link, website } = report;
   const body = {
     personalInfo: { ...(anonymous ? {} : PERSON), ...PLACE, city },
     issueDetails: {
@@ -44,6 +46,7 @@ export function sendReport(url: string, report: Report) {
     },
     evidence: { supportingLink: link ?? 'https://example.org/photographs' },
     privacy: { anonymous, consent: true },
+    website,
   };
   return callApi(url, 'POST', '/problems', { body });
 }

@@ -160,6 +160,26 @@ async function setStatus({ page, api, backend, losing }: Scene) {
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 }
 
+async function clearSuspected({ page, backend, losing }: Scene) {
+  const subject = 'Filled in by a browser at Hajipur';
+  const website = 'https://spam.example';
+  await sendReport(backend.url, { subject, website });
+  await sendSubmission(backend.url, subject, { website });
+  const clear = async (call: string) => {
+    const dialog = page.getByRole('dialog');
+    await losing.press(call, () => button(dialog, 'Not spam').click(), []);
+    await expect(dialog.getByText('Marked as no spam. It is in the list now.')).toHaveCount(1);
+    await losing.press(call, () => button(dialog, 'Undo').click(), []);
+    await expect(button(dialog, 'Not spam')).toBeVisible();
+  };
+  await page.goto('/problems?suspected=true');
+  await button(reportRow(page, subject), 'View details').click();
+  await clear('problems.setSuspected');
+  await page.goto('/submissions?suspected=true');
+  await button(submissionRow(page, subject), 'Preview').click();
+  await clear('submissions.setSuspected');
+}
+
 export const GROUPS: readonly Group[] = [
   {
     title: 'a picture, a draft and its publication',
@@ -182,4 +202,9 @@ export const GROUPS: readonly Group[] = [
     run: decideComments,
   },
   { title: 'a status and its way back', calls: ['problems.setStatus'], run: setStatus },
+  {
+    title: 'what is no spam and its way back',
+    calls: ['problems.setSuspected', 'submissions.setSuspected'],
+    run: clearSuspected,
+  },
 ];

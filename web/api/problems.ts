@@ -17,6 +17,8 @@ export interface ProblemFilters {
   category: string;
   city: string;
   search: string;
+  /** `true` for what is suspected to be spam alone; empty where it is left out. */
+  suspected: '' | 'true';
 }
 
 export interface ProblemPage {

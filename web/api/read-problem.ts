@@ -6,6 +6,8 @@ export interface Problem {
   /** What the reporter was told to name on the phone; empty where the backend gives none. */
   reference: string;
   status: string;
+  /** Kept out of the list as spam; false where the backend marks nothing. */
+  suspected: boolean;
   priority: string;
   displayName: string;
   displayCategory: string;
@@ -76,6 +78,7 @@ export function readProblem(value: Record<string, unknown>): Problem {
     id: identity(value),
     reference: text(value.reference),
     status: text(value.status),
+    suspected: value.suspected === true,
     priority: text(value.priority),
     displayCategory: firstText(value.displayCategory, issue.category, value.category),
     submittedAt: date(value.submittedAt) ?? date(value.createdAt),

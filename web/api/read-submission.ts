@@ -14,6 +14,8 @@ export interface Submission {
   featuredImage: string | null;
   readTime: string;
   status: string;
+  /** Kept out of the list as spam; false where the backend marks nothing. */
+  suspected: boolean;
   submittedAt: Date | null;
   updatedAt: Date | null;
 }
@@ -33,6 +35,7 @@ export function readSubmission(value: Record<string, unknown>): Submission {
     featuredImage: text(value.featuredImage) || null,
     readTime: text(value.readTime),
     status: firstText(value.status, 'pending'),
+    suspected: value.suspected === true,
     submittedAt: date(value.submittedAt) ?? date(value.createdAt),
     updatedAt: date(value.updatedAt),
   };

@@ -1,22 +1,30 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '#contract/constants.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
 import { isAnnounced } from './additions.ts';
 import { useReloadBlogs } from './blogs.ts';
 import { type Decision, STATUS_AFTER, useShowDecision, WATCHED } from './decisions.ts';
-import { pagesOptions, toPage, usePages } from './pages.ts';
+import { type Page, pagesOptions, toPage, usePages } from './pages.ts';
 import { holdsList, holdsOne, list, single } from './read-answer.ts';
 import { readBlog } from './read-blog.ts';
 import { readSubmission, type Submission } from './read-submission.ts';
 import { request } from './request.ts';
 
 const LISTS = ['submissions', 'list'] as const;
+/** Begins the names of the lists without what is suspected to be spam. */
+export const SUBMISSION_QUEUE = [...LISTS, false] as const;
 /** Milliseconds in which a list just loaded serves again without being asked for. */
 const FRESH = 30_000;
 
-const submissionPages = (status: string) =>
-  pagesOptions<Submission>([...LISTS, status], async (page, signal) => {
-    const query = { status, page, limit: MAX_PAGE_SIZE };
+const submissionPages = (status: string, suspected: boolean) =>
+  pagesOptions<Submission>([...LISTS, suspected, status], async (page, signal) => {
+    const query = { status, suspected: suspected ? 'true' : '', page, limit: MAX_PAGE_SIZE };
     const { body } = await request(submissionEndpoints.list, {
       query,
       signal,
@@ -27,13 +35,35 @@ const submissionPages = (status: string) =>
 
 /**
  * Submissions of a status; an empty one asks for all. What the server answers is shown, whatever its
- * status. While another status is fetched, the list before stays.
+ * status. While another status is fetched, the list before stays. What is suspected to be spam is a list
+ * of its own.
  */
-export const useSubmissions = (status: string, enabled = true) =>
+export const useSubmissions = (status: string, suspected = false, enabled = true) =>
   usePages(
-    { ...submissionPages(status), ...WATCHED, placeholderData: keepPreviousData, staleTime: FRESH },
+    {
+      ...submissionPages(status, suspected),
+      ...WATCHED,
+      placeholderData: keepPreviousData,
+      staleTime: FRESH,
+    },
     enabled,
   );
+
+/** Shows a submission as it is now wherever it is loaded. */
+export function showSubmission(queryClient: QueryClient, submission: Submission): void {
+  queryClient.setQueriesData<InfiniteData<Page<Submission>, number>>(
+    { queryKey: LISTS },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.map((item) => (item.id === submission.id ? submission : item)),
+        })),
+      },
+  );
+  queryClient.setQueryData(['submissions', 'one', submission.id], submission);
+}
 
 async function readOne(id: string, signal?: AbortSignal): Promise<Submission> {
   const options = { params: { id }, ...(signal && { signal }) };

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Problem } from '#web/api/read-problem.ts';
+import { SuspectedNote } from '#web/queue/suspected-note.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
@@ -49,6 +50,7 @@ function ProblemDetails(props: { problem: Problem; statusChange: StatusChange })
   }
   return (
     <div className="space-y-6 text-sm">
+      <SuspectedNote key={problem.id} room="problems" item={problem} />
       <div className="flex flex-wrap gap-2">
         <StatusBadge status={problem.status} />
         <PriorityBadge priority={problem.priority} />

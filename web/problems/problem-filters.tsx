@@ -8,10 +8,10 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useStatusName } from './status-badge.tsx';
 
 export interface ProblemFiltersProps {
-  values: FilterValues;
+  values: Omit<FilterValues, 'suspected'>;
   /** Suggestions for the city. */
   cities: string[];
-  onChange: (change: Partial<FilterValues>) => void;
+  onChange: (change: Partial<Omit<FilterValues, 'suspected'>>) => void;
 }
 
 /** A value from an address that somebody wrote by hand is offered too, so that it can be seen and changed. */

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { useProblem } from '#web/api/problems.ts';
 import type { Problem } from '#web/api/read-problem.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
@@ -24,6 +26,7 @@ export const placeOf = ({ city, state }: Problem) => [city, state].filter(Boolea
 
 /** One report. */
 export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
+  const text = useText().queue;
   const subjectId = useId();
   const { data } = useProblem(gone ? props.problem.id : '');
   const problem = (gone && data) || props.problem;
@@ -48,6 +51,7 @@ export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
           </p>
         )}
         <p className="wrap-anywhere mt-0.5 text-muted text-xs">{problem.displayCategory || '—'}</p>
+        {problem.suspected && <Badge colour="grey">{text.suspected}</Badge>}
       </td>
       <td role="cell" className={CELL}>
         <p dir="auto" className="wrap-anywhere w-fit">

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useAddition } from '#web/api/additions.ts';
 import { type ProblemFilters as FilterValues, useProblem, useProblems } from '#web/api/problems.ts';
+import { SuspectedFilter } from '#web/queue/suspected-filter.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { AlertMessage } from '#web/ui/alert-message.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -15,7 +17,11 @@ import { StatusConflictDialog } from './status-conflict-dialog.tsx';
 import { useSeenCities } from './use-seen-cities.ts';
 import { type StatusChange, useStatusChange } from './use-status-change.ts';
 
-const DEFAULTS = { search: '', status: '', category: '', city: '', page: 1, report: '' };
+const DEFAULTS = {
+  ...{ search: '', status: '', category: '', city: '', suspected: '' },
+  page: 1,
+  report: '',
+};
 const TYPED = ['search', 'city'] as const;
 /** Milliseconds of rest after which what is typed is asked for. */
 const TYPING_PAUSE = 300;
@@ -40,6 +46,11 @@ export function ProblemsScreen() {
           values={values}
           cities={cities}
           onChange={(part) => change({ ...part, page: 1 })}
+        />
+        <SuspectedFilter
+          room="problems"
+          shown={filters.suspected === 'true'}
+          onShow={(shown) => change({ suspected: shown ? 'true' : '', page: 1 })}
         />
         {query.isError && !query.isRefetchError && banner(query.error)}
         {query.isPending && <LoadingState label={text.loading} />}
@@ -100,10 +111,11 @@ function useAsked(values: typeof DEFAULTS): { filters: FilterValues; page: numbe
     const timer = setTimeout(() => setRested(values), isTyping ? TYPING_PAUSE : 0);
     return () => clearTimeout(timer);
   }, [values, isTyping]);
-  const { search, city, status, category, page } = isTyping ? rested : values;
+  const { search, city, status, category, page, ...asked } = isTyping ? rested : values;
+  const suspected = useAddition('suspected') && asked.suspected === 'true' ? 'true' : '';
   const filters = useMemo(
-    () => ({ search: search.trim(), city: city.trim(), status, category }),
-    [search, city, status, category],
+    () => ({ search: search.trim(), city: city.trim(), status, category, suspected }) as const,
+    [search, city, status, category, suspected],
   );
   return { filters, page };
 }

@@ -4,6 +4,7 @@ import type { Submission } from '#web/api/read-submission.ts';
 import { pictureSource } from '#web/api/settings.ts';
 import { Article } from '#web/article/article.tsx';
 import { DecisionButtons } from '#web/queue/decision-buttons.tsx';
+import { SuspectedNote } from '#web/queue/suspected-note.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -43,7 +44,12 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
         )
       }
     >
-      {submission && <SubmissionArticle key={submission.id} submission={submission} />}
+      {submission && (
+        <div key={submission.id} className="space-y-4">
+          <SuspectedNote room="submissions" item={submission} />
+          <SubmissionArticle submission={submission} />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { CategoryBadge } from '#web/article/category-badge.tsx';
 import { DecisionButtons } from '#web/queue/decision-buttons.tsx';
 import { StatusBadge } from '#web/queue/status-badge.tsx';
 import { useText } from '#web/text/use-text.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 
@@ -88,12 +89,13 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
 });
 
 function SubmissionFacts({ submission }: { submission: Submission }) {
-  const text = useText().submissions;
+  const { submissions: text, queue } = useText();
   const { category, author, authorEmail, readTime, tags, status } = submission;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted text-xs">
       {category && <CategoryBadge category={category} />}
       <StatusBadge status={status} words={text.statuses} />
+      {submission.suspected && <Badge colour="grey">{queue.suspected}</Badge>}
       {author && (
         <span dir="auto" className="wrap-anywhere font-semibold text-ink">
           {author}

@@ -1,10 +1,12 @@
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { useAddition } from '#web/api/additions.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { useSubmissions } from '#web/api/submissions.ts';
 import { ALL_CATEGORIES } from '#web/article/find-posts.ts';
 import { QueueList } from '#web/queue/queue-list.tsx';
 import { ALL_STATUSES, knownStatus } from '#web/queue/status-filter.tsx';
+import { SuspectedFilter } from '#web/queue/suspected-filter.tsx';
 import type { Decisions } from '#web/queue/use-decisions.ts';
 import { useText } from '#web/text/use-text.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -17,7 +19,13 @@ import { SubmissionFilters, type SubmissionQuery } from './submission-filters.ts
 import { SUBMISSION_ROW, SubmissionRow } from './submission-row.tsx';
 import { useSubmissionQueue } from './use-submission-queue.tsx';
 
-const DEFAULTS = { search: '', category: ALL_CATEGORIES, status: 'pending', preview: '' };
+const DEFAULTS = {
+  search: '',
+  category: ALL_CATEGORIES,
+  status: 'pending',
+  suspected: '',
+  preview: '',
+};
 const TYPED = ['search'] as const;
 
 /** Blog Submissions: the moderation queue. */
@@ -25,8 +33,10 @@ export function SubmissionsScreen() {
   const text = useText().submissions;
   const [raw, change] = useQueryParamState(DEFAULTS, TYPED);
   const values = { ...raw, status: knownStatus(raw.status) };
-  const submissions = useSubmissions(values.status === ALL_STATUSES ? '' : values.status);
-  const queue = useSubmissions('pending', values.status !== 'pending');
+  const suspected = useAddition('suspected') && values.suspected === 'true';
+  const asked = values.status === ALL_STATUSES ? '' : values.status;
+  const submissions = useSubmissions(asked, suspected);
+  const queue = useSubmissions('pending', false, suspected || asked !== 'pending');
   const decisions = useSubmissionQueue();
   const setPreview = useStable((preview: string) => change({ preview }));
   useFailureToast(submissions.error, text.loadFailed);
@@ -38,6 +48,11 @@ export function SubmissionsScreen() {
       />
       <div className="space-y-4">
         <SubmissionFilters submissions={submissions.items} values={values} onChange={change} />
+        <SuspectedFilter
+          room="submissions"
+          shown={suspected}
+          onShow={(shown) => change({ suspected: shown ? 'true' : '' })}
+        />
         <SubmissionList {...{ submissions, values, decisions }} onPreview={setPreview} />
       </div>
       <OpenSubmission
@@ -55,7 +70,7 @@ const countPending = ({ items }: LoadedList<Submission>) =>
 
 interface SubmissionListProps {
   submissions: LoadedList<Submission>;
-  values: SubmissionQuery;
+  values: SubmissionQuery & { suspected: string };
   decisions: Decisions;
   onPreview: (id: string) => void;
 }
@@ -91,12 +106,13 @@ function SubmissionList(props: SubmissionListProps) {
 }
 
 /** What a query finds in the loaded submissions, a moment after the keys so that they never wait. */
-function useFoundSubmissions(items: Submission[], { search, category, status }: SubmissionQuery) {
+function useFoundSubmissions(items: Submission[], values: SubmissionListProps['values']) {
+  const { search, category, status, suspected } = values;
   const wanted = useDeferredValue(search);
   useEffect(() => submissionFinder.foldAhead(items), [items]);
   const found = useMemo(
     () => submissionFinder.find(items, wanted, category),
     [items, wanted, category],
   );
-  return { found, view: JSON.stringify([wanted, category, status]) };
+  return { found, view: JSON.stringify([wanted, category, status, suspected]) };
 }

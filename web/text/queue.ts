@@ -1,4 +1,10 @@
 /** Words that all queues share. */
 export const queue = {
   decidedMeanwhile: 'Decided meanwhile',
+  suspected: 'Suspected spam',
+  suspectedCount: (count: number) => `Suspected spam (${count})`,
+  leaveSuspected: 'Leave suspected spam',
+  suspectedWhy: 'Suspected spam: it filled a field that people do not see.',
+  notSpam: 'Not spam',
+  cleared: 'Marked as no spam. It is in the list now.',
 };

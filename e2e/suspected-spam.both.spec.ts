@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './blogs-form.ts';
+import { expect, foreignTest, freshTest as test } from './fixtures.ts';
+import { reportRow, sendReport, sendSubmission, submissionRow } from './public-intake.ts';
+
+const WEBSITE = { website: 'https://spam.example' };
+const FILLED = 'Sent by a browser that fills everything';
+const REAL = 'Sent by a person at the ward office';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a suspected submission is looked at apart, cleared, and marked again', async ({
+  page,
+  backend: { url },
+}) => {
+  await sendSubmission(url, REAL);
+  await page.goto('/submissions');
+  await expect(submissionRow(page, REAL)).toBeVisible();
+  await expect(page.getByText('Suspected spam')).toHaveCount(0);
+  await sendSubmission(url, FILLED, WEBSITE);
+  await page.reload();
+  await expect(submissionRow(page, REAL)).toBeVisible();
+  await expect(page.getByText('1 pending')).toBeVisible();
+  await expect(submissionRow(page, FILLED)).toHaveCount(0);
+
+  await button(page, 'Suspected spam (1)').click();
+  await expect(submissionRow(page, FILLED)).toContainText('Suspected spam');
+  await expect(submissionRow(page, REAL)).toHaveCount(0);
+  await expect(page.getByText('1 pending')).toBeVisible();
+  await expectAccessible(page);
+  await submissionRow(page, FILLED).getByRole('button', { name: 'Preview' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
+  const why = dialog.getByText('Suspected spam: it filled a field that people do not see.');
+  await expect(why).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Not spam', exact: true }).click();
+  await expect(dialog.getByText('Marked as no spam. It is in the list now.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(why).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not spam', exact: true }).click();
+  await expect(dialog.getByText('Marked as no spam. It is in the list now.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await button(page, 'Leave suspected spam').click();
+  await expect(submissionRow(page, FILLED)).toBeVisible();
+  await expect(submissionRow(page, FILLED)).not.toContainText('Suspected spam');
+  await expect(page.getByText('2 pending')).toBeVisible();
+  await expect(page.getByText('Suspected spam')).toHaveCount(0);
+});
+
+test('a suspected report is looked at apart, found by its number, and cleared', async ({
+  page,
+  backend: { url },
+}) => {
+  await sendReport(url, { subject: REAL });
+  const { reference } = (await sendReport(url, { subject: FILLED, ...WEBSITE })) as {
+    reference: string;
+  };
+  await page.goto('/problems');
+  await expect(reportRow(page, REAL)).toBeVisible();
+  await expect(page.getByText('1 report in total')).toBeVisible();
+  await expect(reportRow(page, FILLED)).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search reports' }).fill(reference);
+  await expect(reportRow(page, FILLED)).toContainText('Suspected spam');
+
+  await page.goto('/problems');
+  await button(page, 'Suspected spam (1)').click();
+  await expect(page).toHaveURL(/suspected=true/);
+  await expect(reportRow(page, REAL)).toHaveCount(0);
+  await expectAccessible(page);
+  await reportRow(page, FILLED).getByRole('button', { name: 'View details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Not spam', exact: true }).click();
+  await expect(dialog.getByText('Marked as no spam. It is in the list now.')).toBeVisible();
+  // The status is changed on what the report is now, by its new version.
+  await dialog.getByRole('combobox', { name: 'Update Status' }).selectOption('under_review');
+  await expect(dialog.getByText('Set to Under Review')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await button(page, 'Leave suspected spam').click();
+  await expect(reportRow(page, FILLED)).toBeVisible();
+  await expect(page.getByText('2 reports in total')).toBeVisible();
+});
+
+foreignTest('a backend that marks nothing is not asked for it', async ({ page, foreign }) => {
+  await page.goto('/problems?suspected=true');
+  await expect(page.getByText('23 reports in total')).toBeVisible();
+  await page.goto('/submissions?suspected=true');
+  await expect(page.getByRole('list', { name: 'Submissions' })).toBeVisible();
+  expect(foreign.calls.filter(({ query }) => query.has('suspected'))).toEqual([]);
+  await expect(page.getByText('Suspected spam')).toHaveCount(0);
+});

@@ -1,0 +1,57 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { problemEndpoints } from '#contract/problems.ts';
+import { submissionEndpoints } from '#contract/submissions.ts';
+import { useAddition } from './additions.ts';
+import { showProblem } from './problems.ts';
+import { pageInfo, single } from './read-answer.ts';
+import { readProblem } from './read-problem.ts';
+import { readSubmission } from './read-submission.ts';
+import { request } from './request.ts';
+import { SUBMISSION_QUEUE, showSubmission } from './submissions.ts';
+
+/** What may be suspected to be spam, and is then left out of its list. */
+export type SuspectedRoom = 'problems' | 'submissions';
+
+const ENDPOINTS = { problems: problemEndpoints, submissions: submissionEndpoints };
+
+const countKey = (room: SuspectedRoom) => [room, 'suspected', 'count'] as const;
+
+/** How many are suspected; 0 until that is known, and where the backend marks nothing. */
+export function useSuspectedCount(room: SuspectedRoom): number {
+  const isMarking = useAddition('suspected');
+  const { data = 0 } = useQuery({
+    queryKey: countKey(room),
+    queryFn: async ({ signal }) => {
+      const query = { suspected: 'true', limit: 1 };
+      const { body } = await request(ENDPOINTS[room].list, { query, signal });
+      return pageInfo(body)?.total ?? 0;
+    },
+    enabled: isMarking,
+  });
+  return data;
+}
+
+/** Marks one as suspected spam or as none, and shows that wherever it is loaded. */
+export function useSetSuspected(room: SuspectedRoom) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, suspected }: { id: string; suspected: boolean }) => {
+      const options = { params: { id }, body: { suspected }, told: true };
+      return (await request(ENDPOINTS[room].setSuspected, options)).body;
+    },
+    onSuccess: (body, { id }) => {
+      show(queryClient, room, id, body);
+      // The list on show stays as it is; others would hold back what comes to them as new.
+      queryClient.removeQueries({ queryKey: [room, 'list'], type: 'inactive' });
+      void queryClient.invalidateQueries({ queryKey: SUBMISSION_QUEUE });
+      void queryClient.invalidateQueries({ queryKey: countKey(room) });
+      void queryClient.invalidateQueries({ queryKey: ['stats'] });
+    },
+  });
+}
+
+function show(queryClient: QueryClient, room: SuspectedRoom, id: string, body: unknown): void {
+  if (room === 'problems')
+    showProblem(queryClient, id, { ...readProblem(single(body, 'problem')), id });
+  else showSubmission(queryClient, { ...readSubmission(single(body, 'submission')), id });
+}

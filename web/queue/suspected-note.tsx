@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { type SuspectedRoom, useSetSuspected } from '#web/api/suspected.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { UndoBar } from '#web/ui/undo-bar.tsx';
+
+export interface SuspectedNoteProps {
+  room: SuspectedRoom;
+  item: { id: string; suspected: boolean };
+}
+
+/** Says of an open item that it is suspected to be spam, and lets it be cleared. */
+export function SuspectedNote({ room, item }: SuspectedNoteProps) {
+  const text = useText();
+  const { mutateAsync, isPending } = useSetSuspected(room);
+  const [isCleared, setCleared] = useState(false);
+
+  async function set(suspected: boolean) {
+    try {
+      await mutateAsync({ id: item.id, suspected });
+      setCleared(!suspected);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : text.ui.undoFailed);
+    }
+  }
+
+  if (isCleared)
+    return (
+      <UndoBar onUndo={() => set(true)} onEnd={() => setCleared(false)}>
+        {text.queue.cleared}
+      </UndoBar>
+    );
+  if (!item.suspected) return null;
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken py-1.5 pr-1.5 pl-4 text-sm">
+      <p className="min-w-0 flex-1">{text.queue.suspectedWhy}</p>
+      <Button size="sm" busy={isPending} onClick={() => void set(false)}>
+        {text.queue.notSpam}
+      </Button>
+    </div>
+  );
+}
