@@ -58,7 +58,7 @@ test.each([
 test.each([
   ['PORT', '0'],
   ['PORT', '65535'],
-  ['HOST', '::'],
+  ['HOST', '::1'],
   ['PUBLIC_URL', 'https://admin.example.org/'],
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8, 2001:db8::/32, 192.0.2.1'],
   ['CORS_ORIGINS', 'https://example.org, http://localhost:3000'],

@@ -6,6 +6,7 @@ import { isWebLink, requiredEmail, requiredText } from '#contract/text-field.ts'
 import { z } from '#contract/zod.ts';
 import { postgresHosts } from '#server/database/postgres-hosts.ts';
 import type { S3Settings } from '#server/images/s3-bucket.ts';
+import { isPlain, type Plain, plainConnections } from '#server/plain-connections.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -95,6 +96,10 @@ export const environment = z.object({
     (proxies) => proxies.every(isProxy),
     'must list addresses or networks such as 10.0.0.0/8, separated by commas',
   ),
+  ALLOW_PLAIN: list.refine(
+    (kinds): kinds is Plain[] => kinds.every(isPlain),
+    'must list http, database or store, separated by commas',
+  ),
   S3_ENDPOINT: z
     .string()
     .refine(isEndpoint, 'must be a web address such as https://s3.example.org')
@@ -135,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined>, demo = false
   problems.push(
     ...missingOfS3(given).map((name) => `${name}: is missing, as S3 needs all of ${S3}`),
   );
+  if (data && !demo) problems.push(...plainConnections(data));
   if (error || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const dataDir = resolve(data.DATA_DIR);
   return {

@@ -1,4 +1,4 @@
-const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
+import { isThisMachine } from '#server/plain-connections.ts';
 
 /**
  * Whether a mail may leave only over an encrypted connection: whoever reads it on the way takes the
@@ -7,5 +7,5 @@ const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 export function needsEncryption(smtpUrl: string): boolean {
   const { hostname, searchParams } = new URL(smtpUrl);
   const asked = searchParams.get('requireTLS');
-  return asked === null ? !THIS_MACHINE.includes(hostname) : asked !== 'false';
+  return asked === null ? !isThisMachine(hostname) : asked !== 'false';
 }
