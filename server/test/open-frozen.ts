@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { Client } from 'pg';
+import { extract } from 'tar';
+import { inject, onTestFinished } from 'vitest';
+import type { DatabaseLocation } from '#server/database/open-database.ts';
+import { isOnPostgres } from '#server/test/new-test-database.ts';
+import { newDataFolder } from '#server/test/start-process.ts';
+
+const FOLDER = join(import.meta.dirname, 'frozen');
+const ENGINE = isOnPostgres ? 'postgres' : 'sqlite';
+
+/** The versions whose data is frozen, by the number of their latest migration. */
+export const FROZEN_VERSIONS = readdirSync(FOLDER).sort();
+
+type Fields = { _id: string } & Record<string, unknown>;
+
+/** What was there when the data was frozen, as the API of then answered it. */
+export interface Frozen {
+  /** When it was frozen, in milliseconds: sessions and tokens work then. */
+  at: number;
+  /** Each had rows. */
+  tables: string[];
+  admins: { email: string; password: string }[];
+  token: string;
+  resetToken: string;
+  posts: Fields[];
+  comments: Fields[];
+  submissions: Fields[];
+  problems: Fields[];
+  /** The id of a post that can be restored. */
+  deleted: string;
+  /** A write with its idempotency key, and the id of the post in its first answer. */
+  keyed: { key: string; body: object; answer: string };
+  picture: { url: string; sha256: string };
+}
+
+/** A copy of the data as it was frozen; it is gone after the test. */
+export async function openFrozen(
+  version: string,
+): Promise<{ frozen: Frozen; place: DatabaseLocation }> {
+  const frozen = JSON.parse(await readFile(join(FOLDER, version, `${ENGINE}.json`), 'utf8'));
+  const dataDir = await newDataFolder();
+  await extract({ file: join(FOLDER, version, `${ENGINE}.tgz`), cwd: dataDir });
+  const databaseUrl = isOnPostgres ? await loadDump(version) : undefined;
+  return { frozen, place: { dataDir, databaseUrl } };
+}
+
+async function loadDump(version: string): Promise<string> {
+  const { maintenance } = inject('postgres');
+  const name = `frozen_${randomUUID().replaceAll('-', '')}`;
+  await query(maintenance, `create database ${name} template template0`);
+  onTestFinished(() => query(maintenance, `drop database ${name} with (force)`));
+  const url = new URL(maintenance);
+  url.pathname = name;
+  const dump = gunzipSync(await readFile(join(FOLDER, version, 'postgres.sql.gz')));
+  await query(url.href, dump.toString());
+  return url.href;
+}
+
+async function query(url: string, statements: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statements).finally(() => client.end());
+}

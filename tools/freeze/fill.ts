@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Call } from './run-server.ts';
+
+export const FIRST = { email: 'first@example.org', password: 'frozen-first-1947' };
+const SECOND = { name: 'Second', email: 'second@example.org', password: 'frozen-second-1947' };
+
+const post = (title: string, more: object = {}) => ({
+  title,
+  excerpt: 'What a later version has to read back as it was written.',
+  content: `<h2>${title}</h2><p>${'One sentence after the other. '.repeat(6)}</p>`,
+  category: 'Governance',
+  tags: ['ward', 'पटना'],
+  readTime: '2 min read',
+  authorName: 'Editors',
+  authorEmail: 'editors@example.org',
+  authorBio: 'They write.',
+  ...more,
+});
+
+const submission = (title: string) => {
+  const { authorName: author, ...rest } = post(title);
+  return { ...rest, author };
+};
+
+const keyOf = (text: string) => `frozen-${text.replaceAll(' ', '-')}`;
+
+const report = (subject: string, anonymous: boolean) => ({
+  personalInfo: {
+    ...(!anonymous && { name: 'A name', phone: '+91 612 000 000', email: 'named@example.org' }),
+    city: 'Patna',
+    state: 'Bihar',
+  },
+  issueDetails: {
+    category: 'Other',
+    subject,
+    description: 'Described in one sentence.',
+    location: 'At the corner',
+    incidentDate: '2026-03-05',
+  },
+  evidence: { supportingLink: 'https://example.org/link' },
+  privacy: { anonymous, consent: true },
+});
+
+/** Puts a row into every table but `reset_mails`, and answers what a later version must find. */
+export async function fill(call: Call, dataDir: string) {
+  const token: string = (await call('POST', '/auth/login', { body: FIRST })).data.token;
+  await call('POST', '/auth/register', { token, body: SECOND });
+  const posts = await addPosts(call, token, dataDir);
+  const submissions = await addSubmissions(call, token);
+  const problems = await addProblems(call, token);
+  await call('POST', '/auth/forgot-password', { body: { email: SECOND.email } });
+  const mail = await firstMail(join(dataDir, 'outbox'));
+  return {
+    ...{ admins: [FIRST, { email: SECOND.email, password: SECOND.password }], token },
+    ...{ resetToken: /^[\w-]{43}$/m.exec(mail)?.[0] ?? '' },
+    ...{ ...posts, submissions, problems },
+  };
+}
+
+async function addPosts(call: Call, token: string, dataDir: string) {
+  const write = async (body: object, key?: string) =>
+    (await call('POST', '/blogs', { token, body, ...(key !== undefined && { key }) })).data.blog;
+  const picture = (await call('POST', '/upload/image', { token, body: await pictureForm() })).data;
+  const keyed = { key: 'frozen-key-of-a-post-1', body: post('Written once') };
+  const published = await write(post('With a picture', { featuredImage: picture.url }));
+  const draft = await write(post('Still a draft', { status: 'draft' }));
+  const once = await write(keyed.body, keyed.key);
+  const deleted = await write(post('Deleted within the hour'));
+  await call('POST', `/blogs/${published._id}/like`);
+  for (const text of ['It waits', 'It is approved', 'It is rejected'])
+    await call('POST', `/blogs/${published._id}/comments`, { body: { name: 'Reader', text } });
+  await call('POST', `/blogs/${deleted._id}/comments`, { body: { name: 'Reader', text: 'Gone' } });
+  const { comments } = (await call('GET', '/comments', { token })).data;
+  const idOf = (text: string) => comments.find((each: { text: string }) => each.text === text)._id;
+  await call('POST', `/comments/${idOf('It is approved')}/approve`, { token });
+  await call('POST', `/comments/${idOf('It is rejected')}/reject`, { token });
+  await call('DELETE', `/blogs/${deleted._id}`, { token });
+  const bytes = await readFile(join(dataDir, picture.url));
+  return {
+    posts: await Promise.all(
+      [published, draft, once].map(
+        async ({ _id }) => (await call('GET', `/blogs/${_id}`, { token })).data.blog,
+      ),
+    ),
+    comments: (await call('GET', '/comments', { token })).data.comments,
+    deleted: deleted._id as string,
+    keyed: { ...keyed, answer: once._id as string },
+    picture: {
+      url: picture.url as string,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    },
+  };
+}
+
+async function addSubmissions(call: Call, token: string) {
+  for (const title of ['It waits to be read', 'It becomes a post', 'It is turned down'])
+    await call('POST', '/submissions', { body: submission(title), key: keyOf(title) });
+  const list = async () => (await call('GET', '/submissions', { token })).data.submissions;
+  for (const { _id, title } of await list())
+    if (title !== 'It waits to be read')
+      await call(
+        'POST',
+        `/submissions/${_id}/${title === 'It becomes a post' ? 'approve' : 'reject'}`,
+        {
+          token,
+        },
+      );
+  return list();
+}
+
+async function addProblems(call: Call, token: string) {
+  for (const [subject, anonymous] of [
+    ['Anonymous and new', true],
+    ['Anonymous with a history', true],
+    ['Named and new', false],
+    ['Named with a history', false],
+  ] as const)
+    await call('POST', '/problems', { body: report(subject, anonymous), key: keyOf(subject) });
+  const { problems } = (await call('GET', '/problems', { token })).data;
+  for (const { _id, issueDetails } of problems)
+    if (issueDetails.subject.endsWith('history'))
+      for (const [status, note] of [
+        ['under_review', ''],
+        ['resolved', 'Seen to'],
+      ])
+        await call('PUT', `/problems/${_id}/status`, { token, body: { status, note } });
+  const ids: string[] = problems.map(({ _id }: { _id: string }) => _id);
+  return Promise.all(ids.map(async (id) => (await call('GET', `/problems/${id}`, { token })).data));
+}
+
+async function pictureForm(): Promise<FormData> {
+  const { photo } = await import('#server/test/sample-pictures.ts');
+  const form = new FormData();
+  form.set('image', new Blob([new Uint8Array(await photo(80, 60))]), 'frozen.jpg');
+  return form;
+}
+
+async function firstMail(outbox: string): Promise<string> {
+  for (;;) {
+    const name = (await readdir(outbox).catch(() => [])).find((each) => each.endsWith('.eml'));
+    if (name !== undefined) return readFile(join(outbox, name), 'utf8');
+    await new Promise((go) => setTimeout(go, 50));
+  }
+}
