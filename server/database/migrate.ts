@@ -50,6 +50,11 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   if (error) throw error;
 }
 
+/** Makes the tables of this version in an empty database that nobody else has open. */
+export async function makeTables(db: Kysely<Tables>): Promise<void> {
+  for (const { up } of Object.values(MIGRATIONS)) await up(db);
+}
+
 async function doneMigrations(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];

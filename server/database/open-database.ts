@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
 import { openMigratedPostgres } from '#server/database/open-postgres.ts';
 import { asStartError, openSqlite } from '#server/database/open-sqlite.ts';
+import { refuseMisfit } from '#server/database/refuse-misfit.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 export const DATABASE_FILE = 'nagrik.db';
@@ -17,13 +18,14 @@ export interface DatabaseLocation {
 /**
  * Opens the database, made on the first start, and brings it up to date.
  *
- * @throws {StartError} when it cannot be reached, is damaged or of a newer version
+ * @throws {StartError} when it cannot be reached, is damaged, does not fit or is of a newer version
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Kysely<Tables>> {
   if (location.databaseUrl !== undefined) return openMigratedPostgres(location.databaseUrl);
   const db = openSqlite(databaseFile(location));
   try {
     await migrate(db);
+    await refuseMisfit(db);
     return db;
   } catch (error) {
     await db.destroy();

@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg';
 import { DatabaseUnavailable } from '#server/database/dialect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { PostgresPool } from '#server/database/postgres-pool.ts';
+import { refuseMisfit } from '#server/database/refuse-misfit.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -21,6 +22,7 @@ export async function openMigratedPostgres(url: string): Promise<Database<Tables
   try {
     await refuseUnfit(patient);
     await migrate(patient);
+    await refuseMisfit(patient);
     return connect(url);
   } catch (error) {
     throw asStartError(error);

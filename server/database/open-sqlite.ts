@@ -81,6 +81,10 @@ function connect(path: string): DatabaseSync {
   return database;
 }
 
+/** A handle on one connection of its own, such as one to a database in memory. */
+export const handleOn = (connection: DatabaseSync): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: sqliteDialect({ reader: connection, writer: connection }) });
+
 function sqliteDialect(file: SqliteFile): Dialect {
   return {
     createDriver: () => new SqliteDriver(file),

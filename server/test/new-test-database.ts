@@ -22,6 +22,20 @@ export async function newTestDatabase(): Promise<string | undefined> {
   return url.href;
 }
 
+/** The address of a database without tables, for tests that change more than rows; dropped after. */
+export async function newBareDatabase(): Promise<string | undefined> {
+  if (!isOnPostgres) return undefined;
+  const { maintenance } = inject('postgres');
+  const name = `bare_${randomUUID().replaceAll('-', '')}`;
+  const onMaintenance = (statement: string) =>
+    onServer(maintenance, async (client) => void (await client.query(statement)));
+  await onMaintenance(`create database ${name} template template0`);
+  onTestFinished(() => onMaintenance(`drop database ${name} with (force)`));
+  const url = new URL(maintenance);
+  url.pathname = name;
+  return url.href;
+}
+
 /** One that an earlier test has left, or a new one: making one takes a hundred times as long. */
 async function takeDatabase(client: Client, template: string): Promise<string> {
   const { rows } = await client.query(

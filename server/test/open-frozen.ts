@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { extract } from 'tar';
-import { inject, onTestFinished } from 'vitest';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
-import { isOnPostgres } from '#server/test/new-test-database.ts';
+import { isOnPostgres, newBareDatabase } from '#server/test/new-test-database.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 
 const FOLDER = join(import.meta.dirname, 'frozen');
@@ -45,24 +43,15 @@ export async function openFrozen(
   const frozen = JSON.parse(await readFile(join(FOLDER, version, `${ENGINE}.json`), 'utf8'));
   const dataDir = await newDataFolder();
   await extract({ file: join(FOLDER, version, `${ENGINE}.tgz`), cwd: dataDir });
-  const databaseUrl = isOnPostgres ? await loadDump(version) : undefined;
-  return { frozen, place: { dataDir, databaseUrl } };
+  return { frozen, place: { dataDir, databaseUrl: await loadDump(version) } };
 }
 
-async function loadDump(version: string): Promise<string> {
-  const { maintenance } = inject('postgres');
-  const name = `frozen_${randomUUID().replaceAll('-', '')}`;
-  await query(maintenance, `create database ${name} template template0`);
-  onTestFinished(() => query(maintenance, `drop database ${name} with (force)`));
-  const url = new URL(maintenance);
-  url.pathname = name;
+async function loadDump(version: string): Promise<string | undefined> {
+  const databaseUrl = await newBareDatabase();
+  if (databaseUrl === undefined) return undefined;
   const dump = gunzipSync(await readFile(join(FOLDER, version, 'postgres.sql.gz')));
-  await query(url.href, dump.toString());
-  return url.href;
-}
-
-async function query(url: string, statements: string): Promise<void> {
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(statements).finally(() => client.end());
+  await client.query(dump.toString()).finally(() => client.end());
+  return databaseUrl;
 }

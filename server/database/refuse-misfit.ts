@@ -1,0 +1,52 @@
+import { DatabaseSync } from 'node:sqlite';
+import { makeTables } from '#server/database/migrate.ts';
+import { handleOn } from '#server/database/open-sqlite.ts';
+import { readSchema, type Schema } from '#server/database/read-schema.ts';
+import type { Handle } from '#server/database/tables.ts';
+import { StartError } from '#server/start-error.ts';
+
+/** Named in one sentence; more would not help. */
+const NAMED = 3;
+
+/**
+ * Compares the tables with those that the migrations make, whatever the list of steps in the database
+ * says. More tables, columns and keys may be there, unless a row could not be added without knowing them.
+ *
+ * @throws {StartError} when something is missing, or asks for values that this version does not give
+ */
+export async function refuseMisfit(db: Handle): Promise<void> {
+  const [promised, found] = [await promisedSchema(), await readSchema(db)];
+  const missing = [...promised.facts].filter((fact) => !found.facts.has(fact));
+  if (missing.length > 0) throw misfit(`it lacks ${some(missing)}`);
+  const strange = found.demanded.filter(
+    (column) => isOfOurs(column, promised) && !promised.demanded.includes(column),
+  );
+  if (strange.length > 0) throw misfit(`this version knows nothing to write into ${some(strange)}`);
+}
+
+/** Made anew in memory within some milliseconds, so that no list can differ from the migrations. */
+async function promisedSchema(): Promise<Schema> {
+  const memory = new DatabaseSync(':memory:');
+  try {
+    const db = handleOn(memory);
+    await makeTables(db);
+    return await readSchema(db);
+  } finally {
+    memory.close();
+  }
+}
+
+const isOfOurs = (column: string, { facts }: Schema) =>
+  facts.has(`the table ${column.slice(0, column.indexOf('.'))}`);
+
+function some(names: string[]): string {
+  const more = names.length - NAMED;
+  const named = names.slice(0, NAMED).join(', ');
+  return more > 0 ? `${named} and ${more} more` : named;
+}
+
+const misfit = (reason: string) =>
+  new StartError(
+    `The tables of this database are not those of this version: ${reason}. ` +
+      'Restore a backup, or bring back what was changed by hand; nothing was changed.',
+  );
