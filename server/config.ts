@@ -115,6 +115,10 @@ export const environment = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/, 'must have no spaces').optional(),
   S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, 'must have no spaces').optional(),
+  BACKUP_RECIPIENT: list.refine(
+    (keys) => keys.every((key) => /^age1[\da-z]{20,}$/.test(key)),
+    'must list public keys of age, which begin with age1, separated by commas; the secret keys are kept elsewhere',
+  ),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_EVERY_HOURS: wholeNumber(0, 8760).default(0),
   BACKUP_KEEP: wholeNumber(1, 1000).default(14),
@@ -153,6 +157,8 @@ export function readConfig(env: Record<string, string | undefined>, demo = false
       /** 0 for none. */
       everyHours: data.BACKUP_EVERY_HOURS,
       keep: data.BACKUP_KEEP,
+      /** Public keys of age; none where backups are not encrypted. */
+      recipients: data.BACKUP_RECIPIENT,
     },
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     firstAdmin: {

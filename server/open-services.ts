@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
+import { refuseBadRecipients } from '#server/backup/encryption.ts';
 import type { Config } from '#server/config.ts';
 import { databaseFile, openDatabase } from '#server/database/open-database.ts';
 import { refuseDamage } from '#server/database/refuse-damage.ts';
@@ -19,11 +20,12 @@ import { StartError } from '#server/start-error.ts';
 /**
  * Opens everything that the settings name.
  *
- * @throws {StartError} when the data folder or the database cannot be used
+ * @throws {StartError} when the data folder, the database or a key for backups cannot be used
  */
 export async function openServices(
   config: Config,
 ): Promise<{ services: Services; close: () => Promise<void> }> {
+  await refuseBadRecipients(config.backups.recipients);
   await makeDataFolder(config.dataDir);
   const log = pino(
     { level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime },

@@ -53,7 +53,10 @@ test('what has had its time is removed: sessions, reset tokens, counts of tries 
 test('a task that fails keeps no other one from its work', async () => {
   const { services, dataDir } = await startTestServer();
   const folder = join(dataDir, 'backups');
-  const config = { ...services.config, backups: { folder, everyHours: 1, keep: 1 } };
+  const config = {
+    ...services.config,
+    backups: { folder, everyHours: 1, keep: 1, recipients: [] },
+  };
   let lists = 0;
   const list = () => {
     lists += 1;
@@ -69,7 +72,10 @@ test('a task that fails keeps no other one from its work', async () => {
 test('once it is stopped nothing more is begun, and what breaks off is no failure', async () => {
   const { services, dataDir } = await startTestServer();
   const folder = join(dataDir, 'backups');
-  const config = { ...services.config, backups: { folder, everyHours: 1, keep: 1 } };
+  const config = {
+    ...services.config,
+    backups: { folder, everyHours: 1, keep: 1, recipients: [] },
+  };
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const asked = Promise.withResolvers<void>();

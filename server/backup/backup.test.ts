@@ -193,7 +193,7 @@ test('what a backup that was cut off has left is removed a day later, one under 
 test('backups are made when they are due, and the oldest go', async () => {
   const hour = 60 * 60 * 1000;
   let time = at;
-  const backups = { folder: await newDataFolder(), everyHours: 24, keep: 2 };
+  const backups = { folder: await newDataFolder(), everyHours: 24, keep: 2, recipients: [] };
   const { services } = await startTestServer({ now: () => time, config: { backups } });
   const times = async () => (await readdir(backups.folder)).map((name) => name.slice(0, 13)).sort();
   await backUpWhenDue(services);

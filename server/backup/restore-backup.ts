@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { extract } from 'tar';
+import { damagedBackup } from '#server/backup/damaged-backup.ts';
 import { hashFile } from '#server/backup/hash-file.ts';
 import { leaveOut } from '#server/backup/leave-out.ts';
 import { BACKUP_FORMAT, MANIFEST, type Manifest, manifest } from '#server/backup/manifest.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
+import { unpack } from '#server/backup/unpack.ts';
 import { knownMigrations } from '#server/database/migrate.ts';
 import {
   DATABASE_FILE,
@@ -25,21 +26,23 @@ export interface RestoreOptions {
   database: DatabaseLocation;
   /** Where pictures lie that are not below the data folder. */
   images?: ImageStore | undefined;
+  /** A file with the secret key of an encrypted backup. */
+  identity?: string | undefined;
 }
 
 /**
  * Unpacks a backup into a new data folder, which appears only when everything was found whole.
  *
- * @throws {StartError} when the folder is in use, or the backup is damaged or of a newer version
+ * @throws {StartError} when the folder is in use, or the backup is damaged, of a newer version or not to be decrypted
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { file, database, images } = options;
+  const { file, database, images, identity } = options;
   const { dataDir } = database;
   await refuseFullFolder(dataDir);
-  await mkdir(dirname(dataDir), { recursive: true });
+  await mkdir(dirname(dataDir), { recursive: true, mode: 0o700 });
   const work = await mkdtemp(join(dirname(dataDir), '.restoring-'));
   try {
-    await unpack(file, work);
+    await unpack(file, work, identity);
     const contents = await readManifest(work, file);
     await checkFiles(work, contents, file);
     prepareDatabase(join(work, DATABASE_FILE), file);
@@ -58,7 +61,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
 
 async function sendPictures(folder: string, images: ImageStore): Promise<void> {
   await copyPictures(folderImageStore(folder), images);
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, force: true });
 }
 
 async function sendRows(work: string, to: DatabaseLocation): Promise<void> {
@@ -78,31 +81,10 @@ async function refuseFullFolder(folder: string): Promise<void> {
     throw new StartError(`${folder} is not empty: name a new folder to restore into`);
 }
 
-const damaged = (file: string, reason: string) =>
-  new StartError(
-    `The backup ${file} is damaged (${reason}): take another one. Nothing was restored`,
-  );
-
-async function unpack(file: string, cwd: string): Promise<void> {
-  try {
-    // Only plain files: a link could lead out of the folder.
-    await extract({
-      file,
-      cwd,
-      strict: true,
-      filter: (_, entry) => 'type' in entry && entry.type === 'File',
-    });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new StartError(`There is no backup at ${file}`);
-    throw damaged(file, 'it cannot be unpacked');
-  }
-}
-
 async function readManifest(folder: string, file: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '');
   const { data } = manifest.safeParse(parseJson(text));
-  if (!data) throw damaged(file, 'its list of contents is missing');
+  if (!data) throw damagedBackup(file, 'its list of contents is missing');
   const newer = data.migrations.find((name) => !knownMigrations().includes(name));
   if (data.format > BACKUP_FORMAT || newer !== undefined)
     throw new StartError(
@@ -124,10 +106,11 @@ async function checkFiles(folder: string, { files }: Manifest, file: string): Pr
   const listed = new Set([MANIFEST, ...files.map(({ path }) => path)]);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = entries.filter((entry) => entry.isFile()).length;
-  if (found !== listed.size || !listed.has(DATABASE_FILE)) throw damaged(file, 'a file is missing');
+  if (found !== listed.size || !listed.has(DATABASE_FILE))
+    throw damagedBackup(file, 'a file is missing');
   for (const { path, sha256 } of files) {
     const actual = await hashFile(join(folder, path)).catch(() => undefined);
-    if (actual?.sha256 !== sha256) throw damaged(file, `${path} is not as it was`);
+    if (actual?.sha256 !== sha256) throw damagedBackup(file, `${path} is not as it was`);
   }
 }
 
@@ -136,7 +119,7 @@ function prepareDatabase(path: string, file: string): void {
   const database = new DatabaseSync(path);
   try {
     const row = database.prepare('pragma integrity_check(1)').get();
-    if (row?.integrity_check !== 'ok') throw damaged(file, String(row?.integrity_check));
+    if (row?.integrity_check !== 'ok') throw damagedBackup(file, String(row?.integrity_check));
     leaveOut(database);
   } finally {
     database.close();

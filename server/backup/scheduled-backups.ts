@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BACKUP_ENDING, makeBackup } from '#server/backup/make-backup.ts';
+import { BACKUP_ENDING, ENCRYPTED_ENDING, makeBackup } from '#server/backup/make-backup.ts';
+import { removePlainFolders } from '#server/backup/plain-folder.ts';
 import type { Services } from '#server/services.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -8,24 +9,26 @@ const HOUR = 60 * 60 * 1000;
 /** Whole backups of a folder, oldest first: their names begin with their time. */
 async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => name.endsWith(BACKUP_ENDING)).sort();
+  const endings = [BACKUP_ENDING, ENCRYPTED_ENDING];
+  return names.filter((name) => endings.some((ending) => name.endsWith(ending))).sort();
 }
 
 /** When a backup was made, in milliseconds, read from its name. */
 function timeOf(name: string): number {
-  const iso = name.slice(0, -BACKUP_ENDING.length).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:');
+  const iso = name.slice(0, name.indexOf(BACKUP_ENDING)).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:');
   return Date.parse(iso);
 }
 
 /** Makes the backup that is due by the settings and removes the oldest beyond those to keep. */
 export async function backUpWhenDue({ config, images, now, log }: Services): Promise<void> {
-  const { folder, everyHours, keep } = config.backups;
+  const { folder, everyHours, keep, recipients } = config.backups;
+  await removePlainFolders(config.dataDir);
   if (everyHours === 0) return;
   const latest = (await listBackups(folder)).at(-1);
   const age = latest === undefined ? Number.POSITIVE_INFINITY : now() - timeOf(latest);
   // A backup of the future comes from a clock that was set back: it does not keep a new one away.
   if (age >= 0 && age < everyHours * HOUR) return;
-  const path = await makeBackup({ database: config, images, folder, at: now() });
+  const path = await makeBackup({ database: config, images, folder, at: now(), recipients });
   log.info({ path }, 'backup made');
   // Another process may be removing the same.
   for (const name of (await listBackups(folder)).slice(0, -keep))

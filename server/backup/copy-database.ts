@@ -1,0 +1,63 @@
+import { dirname, join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { moveDatabase } from '#server/backup/move-database.ts';
+import { isWholeInThread } from '#server/database/is-whole-in-thread.ts';
+import {
+  DATABASE_FILE,
+  type DatabaseLocation,
+  openDatabase,
+} from '#server/database/open-database.ts';
+import { damagedDatabase } from '#server/database/open-sqlite.ts';
+import { inThread } from '#server/in-thread.ts';
+import { StartError } from '#server/start-error.ts';
+
+/**
+ * Leaves a SQLite file without what no backup holds, whichever engine the data is on; answers the steps
+ * its tables have taken.
+ *
+ * @throws {StartError} when there is no database, or a damaged one
+ */
+export async function copyDatabase(from: DatabaseLocation, to: string): Promise<string[]> {
+  if (from.databaseUrl === undefined) await copySqlite(join(from.dataDir, DATABASE_FILE), to);
+  else await copyPostgres(from, dirname(to));
+  // In a thread of its own, as it writes the whole file anew.
+  await inThread(new URL('./leave-out-worker.ts', import.meta.url), to);
+  const copy = new DatabaseSync(to);
+  try {
+    const rows = copy.prepare('select name from kysely_migration order by name').all();
+    return rows.map(({ name }) => String(name));
+  } finally {
+    copy.close();
+  }
+}
+
+/** SQLite's own online backup: a consistent copy, whoever writes meanwhile. */
+async function copySqlite(from: string, to: string): Promise<void> {
+  const source = openExisting(from);
+  try {
+    await backup(source, to);
+  } finally {
+    source.close();
+  }
+  // Else damage would replace the good backups one by one.
+  if (!(await isWholeInThread(to))) throw damagedDatabase(from);
+}
+
+async function copyPostgres(from: DatabaseLocation, dataDir: string): Promise<void> {
+  const source = await openDatabase(from);
+  const copy = await openDatabase({ dataDir });
+  try {
+    await moveDatabase(source, copy);
+  } finally {
+    await copy.destroy();
+    await source.destroy();
+  }
+}
+
+function openExisting(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+  } catch {
+    throw new StartError(`There is no database to back up at ${path}: set DATA_DIR to its folder`);
+  }
+}

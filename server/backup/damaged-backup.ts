@@ -1,0 +1,6 @@
+import { StartError } from '#server/start-error.ts';
+
+export const damagedBackup = (file: string, reason: string): StartError =>
+  new StartError(
+    `The backup ${file} is damaged (${reason}): take another one. Nothing was restored`,
+  );

@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** Followed by the number of the process that works in it. */
+const PREFIX = '.backing-up-';
+/** No backup takes so long. Milliseconds. */
+const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
+
+const underWay = new Set<string>();
+
+/**
+ * A new folder for the plain copy that an encrypted backup is made of: in the data folder, where the
+ * same lies plain already, and never where backups go.
+ */
+export async function newPlainFolder(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(dataDir, `${PREFIX}${process.pid}-`));
+  underWay.add(basename(folder));
+  return folder;
+}
+
+/** Removes those whose process has ended: it was killed while it made a backup. */
+export async function removePlainFolders(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir).catch(() => []))
+    if (name.startsWith(PREFIX) && (await isAbandoned(dataDir, name)))
+      await rm(join(dataDir, name), { recursive: true, force: true });
+}
+
+async function isAbandoned(dataDir: string, name: string): Promise<boolean> {
+  const pid = Number.parseInt(name.slice(PREFIX.length), 10);
+  if (pid === process.pid) return !underWay.has(name);
+  if (!isRunning(pid)) return true;
+  // Another process may have got the number since.
+  const info = await stat(join(dataDir, name)).catch(() => undefined);
+  return info !== undefined && info.mtimeMs < Date.now() - ABANDONED_AFTER;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
