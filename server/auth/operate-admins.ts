@@ -54,3 +54,18 @@ export function activateAdmin(
     return setActive(trx, admin.id, { active: true, at });
   });
 }
+
+/** Lets an account sign in no longer, and ends its sessions. Undefined when there is none. */
+export function deactivateAdmin(
+  db: Handle,
+  { email, at }: { email: string; at: number },
+): Promise<AdminRow | undefined> {
+  return inTransaction(db, async (trx) => {
+    const admin = await findAdminInAnyState(trx, email);
+    if (!admin) return undefined;
+    await recordDeed(trx, { by: NOBODY, action: 'admin.deactivate', subject: admin.id, at });
+    await endSessionsOf(trx, admin.id);
+    await endResetTokens(trx, admin.id);
+    return setActive(trx, admin.id, { active: false, at });
+  });
+}

@@ -6,6 +6,7 @@ import { hashFile } from '#server/backup/hash-file.ts';
 import { leaveOut } from '#server/backup/leave-out.ts';
 import { BACKUP_FORMAT, MANIFEST, type Manifest, manifest } from '#server/backup/manifest.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
+import { closePutOut, type PutOut, readAccounts } from '#server/backup/put-out.ts';
 import { unpack } from '#server/backup/unpack.ts';
 import { knownMigrations } from '#server/database/migrate.ts';
 import {
@@ -28,30 +29,39 @@ export interface RestoreOptions {
   images?: ImageStore | undefined;
   /** A file with the secret key of an encrypted backup. */
   identity?: string | undefined;
+  /** What this takes the place of, to see who was put out meanwhile. */
+  replaced?: DatabaseLocation | undefined;
+}
+
+export interface Restored {
+  contents: Manifest;
+  accounts: PutOut;
 }
 
 /**
- * Unpacks a backup into a new data folder, which appears only when everything was found whole.
+ * Unpacks a backup into a new data folder, which appears only when everything was found whole. Accounts
+ * that were put out after it was made are closed in it.
  *
  * @throws {StartError} when the folder is in use, or the backup is damaged, of a newer version or not to be decrypted
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { file, database, images, identity } = options;
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { file, database, images, identity, replaced } = options;
   const { dataDir } = database;
   await refuseFullFolder(dataDir);
+  const before = replaced && (await readAccounts(replaced));
   await mkdir(dirname(dataDir), { recursive: true, mode: 0o700 });
   const work = await mkdtemp(join(dirname(dataDir), '.restoring-'));
   try {
     await unpack(file, work, identity);
     const contents = await readManifest(work, file);
     await checkFiles(work, contents, file);
-    prepareDatabase(join(work, DATABASE_FILE), file);
+    const accounts = prepareDatabase(join(work, DATABASE_FILE), file, before);
     await rm(join(work, MANIFEST));
     if (images) await sendPictures(join(work, UPLOADS), images);
     if (database.databaseUrl !== undefined) await sendRows(work, database);
     await rmdir(dataDir).catch(() => {});
     await rename(work, dataDir);
-    return contents;
+    return { contents, accounts };
   } catch (error) {
     // Unpacking may still be writing a file when it fails.
     await rm(work, { recursive: true, force: true, maxRetries: 10 });
@@ -114,13 +124,21 @@ async function checkFiles(folder: string, { files }: Manifest, file: string): Pr
   }
 }
 
-/** A backup of an earlier version may hold sessions and tokens: nobody who was put out comes back. */
-function prepareDatabase(path: string, file: string): void {
+/**
+ * A backup of an earlier version may hold sessions and tokens, and any may hold accounts that were
+ * closed since: nobody who was put out comes back.
+ */
+function prepareDatabase(
+  path: string,
+  file: string,
+  before: Parameters<typeof closePutOut>[1],
+): PutOut {
   const database = new DatabaseSync(path);
   try {
     const row = database.prepare('pragma integrity_check(1)').get();
     if (row?.integrity_check !== 'ok') throw damagedBackup(file, String(row?.integrity_check));
     leaveOut(database);
+    return closePutOut(database, before);
   } finally {
     database.close();
   }

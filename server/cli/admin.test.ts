@@ -118,6 +118,18 @@ describe('reset', () => {
     expect(actions.slice(0, 2)).toEqual(['admin.reset-password', 'admin.activate']);
   });
 
+  test('deactivate lets an account in no longer, and ends its sessions and reset tokens', async () => {
+    const server = await startTestServer();
+    const subject = await idOf(server, ADMIN.email);
+    await addResetToken(server.db, subject, Date.now());
+    expect((await run(server, ['deactivate', ADMIN.email])).code).toBe(0);
+    expect(await signIn(server, ADMIN.email, ADMIN.password)).toBe(401);
+    expect((await server.inject('GET', '/auth/me', { token: server.adminToken })).status).toBe(401);
+    expect(await server.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    expect(await server.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
+    expect(await deeds(server)).toEqual([{ action: 'admin.deactivate', by: NOBODY, subject }]);
+  });
+
   test.runIf(existsSync(SCRIPT) && process.platform === 'linux')(
     'on a terminal asks twice and shows nothing of it',
     async () => {
@@ -162,6 +174,7 @@ describe('it changes nothing and says what to do', () => {
     ['for what is no address', ['reset', 'asha'], 'Invalid email address'],
     ['for an unknown address', ['reset', 'nobody@example.org'], 'No administrator has this email'],
     ['for an unknown address', ['activate', 'nobody@example.org'], 'No administrator has this'],
+    ['for an unknown address', ['deactivate', 'nobody@example.org'], 'No administrator has this'],
     ['for a short password', ['reset', ADMIN.email], 'Password must be at least'],
   ])('%s', async (_, args, sentence) => {
     const server = await startTestServer();

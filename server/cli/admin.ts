@@ -3,7 +3,12 @@ import type { Kysely } from 'kysely';
 import { newPassword, registerBody } from '#contract/auth.ts';
 import type { z } from '#contract/zod.ts';
 import { findAdminInAnyState } from '#server/auth/admin-queries.ts';
-import { activateAdmin, addAdmin, resetAdmin } from '#server/auth/operate-admins.ts';
+import {
+  activateAdmin,
+  addAdmin,
+  deactivateAdmin,
+  resetAdmin,
+} from '#server/auth/operate-admins.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { askPassword } from '#server/cli/ask-password.ts';
 import { openExistingDatabase } from '#server/cli/open-existing-database.ts';
@@ -16,6 +21,7 @@ const USAGE = `Name what to do:
   npm run admin -- add EMAIL [NAME]   lets a new administrator in
   npm run admin -- reset EMAIL        gives an administrator a new password
   npm run admin -- activate EMAIL     lets a deactivated administrator in again
+  npm run admin -- deactivate EMAIL   lets an administrator in no longer
 The password is asked for, or read from the input: an argument could be seen by others.`;
 
 const NOT_FOUND = 'No administrator has this email: npm run admin -- add EMAIL makes one';
@@ -23,9 +29,9 @@ const TAKEN = 'An administrator has this email: npm run admin -- reset EMAIL giv
 
 type Deed = (db: Kysely<Tables>, email: string, rest: string[]) => Promise<string>;
 
-const DEEDS: Record<string, Deed> = { add, reset, activate };
+const DEEDS: Record<string, Deed> = { add, reset, activate, deactivate };
 
-/** `npm run admin -- add EMAIL [NAME]`, `reset EMAIL` or `activate EMAIL` */
+/** `npm run admin -- add EMAIL [NAME]`, `reset EMAIL`, `activate EMAIL` or `deactivate EMAIL` */
 await runCommand(async () => {
   const [name = '', email, ...rest] = process.argv.slice(2);
   const deed = Object.hasOwn(DEEDS, name) ? DEEDS[name] : undefined;
@@ -59,6 +65,12 @@ async function activate(db: Kysely<Tables>, email: string): Promise<string> {
   const admin = await activateAdmin(db, { email, at: Date.now() });
   if (!admin) throw new StartError(NOT_FOUND);
   return `${email} may sign in, with the password it had`;
+}
+
+async function deactivate(db: Kysely<Tables>, email: string): Promise<string> {
+  const admin = await deactivateAdmin(db, { email, at: Date.now() });
+  if (!admin) throw new StartError(NOT_FOUND);
+  return `${email} may sign in no longer, and every session of the account has ended`;
 }
 
 /** Typed or made here; only one that was made here is shown. */

@@ -1,36 +1,47 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Account, PutOut } from '#server/backup/put-out.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { runCommand } from '#server/cli/run-command.ts';
-import { readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { openImageStore } from '#server/images/open-image-store.ts';
 import { StartError } from '#server/start-error.ts';
 
 const USAGE = `Name the backup and a new folder:
-  npm run restore -- FILE FOLDER [--identity KEY_FILE]
-KEY_FILE holds the secret key of an encrypted backup. The key itself is never an argument, which others could see.`;
+  npm run restore -- FILE FOLDER [--identity KEY_FILE] [--replaces OLD]
+KEY_FILE holds the secret key of an encrypted backup. The key itself is never an argument, which others could see.
+OLD is the data folder or the database (postgres://…) that it takes the place of: who was put out since stays out. DATA_DIR unless given.`;
 
-/** `npm run restore -- backup-file new-folder [--identity key-file]` */
+/** `npm run restore -- backup-file new-folder [--identity key-file] [--replaces old-folder]` */
 await runCommand(async () => {
-  const { file, folder, identity } = readArguments(process.argv.slice(2));
+  const { file, folder, identity, replaces } = readArguments(process.argv.slice(2));
   const config = readConfig(process.env);
   const { databaseUrl } = config;
   const database = { dataDir: resolve(folder), databaseUrl };
   const images = config.s3 && openImageStore(config);
-  const { madeAt, files } = await restoreBackup({
-    file: resolve(file),
-    database,
-    images,
-    identity,
+  const replaced = replacedBy(config, replaces);
+  const { contents, accounts } = await restoreBackup({
+    ...{ file: resolve(file), database, images, identity, replaced },
   });
   const where = databaseUrl === undefined ? '' : ', its rows in the database of DATABASE_URL';
-  return `Restored ${files.length} files of ${madeAt}${where}. Start with DATA_DIR=${database.dataDir}`;
+  return [
+    ...linesOf(accounts),
+    `Restored ${contents.files.length} files of ${contents.madeAt}${where}. Start with DATA_DIR=${database.dataDir}`,
+  ].join('\n');
 });
 
+interface Arguments {
+  file: string;
+  folder: string;
+  identity?: string;
+  replaces?: string;
+}
+
 /** @throws {StartError} for any other arguments */
-function readArguments(args: string[]): { file: string; folder: string; identity?: string } {
+function readArguments(args: string[]): Arguments {
   try {
-    const options = { identity: { type: 'string' } } as const;
+    const options = { identity: { type: 'string' }, replaces: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [file, folder, ...rest] = positionals;
     const isKey = values.identity?.startsWith('AGE-SECRET-KEY-');
@@ -39,4 +50,34 @@ function readArguments(args: string[]): { file: string; folder: string; identity
     // The usage says more than the parser does.
   }
   throw new StartError(USAGE);
+}
+
+/** With DATABASE_URL a data folder may be one that was moved from long ago, and says nothing. */
+function replacedBy(config: Config, replaces: string | undefined): DatabaseLocation | undefined {
+  if (replaces === undefined)
+    return config.databaseUrl === undefined ? { dataDir: config.dataDir } : undefined;
+  return /^postgres(?:ql)?:/.test(replaces)
+    ? { dataDir: '', databaseUrl: replaces }
+    : { dataDir: resolve(replaces) };
+}
+
+/** Signs that a terminal would obey are not shown. */
+function shown({ name, email }: Account): string {
+  return `${name} <${email}>`.replaceAll(/\p{C}/gu, '?');
+}
+
+function linesOf({ isKnown, closed, open }: PutOut): string[] {
+  if (!isKnown)
+    return [
+      'Who was put out after the backup was made cannot be known: nothing of this installation was there to compare with (--replaces OLD).',
+      'These can sign in with their passwords of then:',
+      ...open.map((account) => `  ${shown(account)}`),
+      'npm run admin -- deactivate EMAIL closes an account',
+    ];
+  if (closed.length === 0) return ['Nobody was put out after the backup was made'];
+  return [
+    'These accounts are closed, by what happened after the backup was made:',
+    ...closed.map((account) => `  ${shown(account)}: ${account.since}`),
+    'To let one in: npm run admin -- reset EMAIL, which asks for a new password, then npm run admin -- activate EMAIL',
+  ];
 }

@@ -36,6 +36,9 @@ function connect(url: string, options?: { answerLimit: undefined }): Database<Ta
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
+/** Without a look at its version or its tables: for reading what another version may have written. */
+export const openPostgresAsItIs = (url: string): Database<Tables> => connect(url);
+
 async function refuseUnfit(db: Database<Tables>): Promise<void> {
   const { rows } = await sql<{ version: string; encoding: string }>`
     select current_setting('server_version_num') as version,

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { listAdmins, setPassword } from '#server/auth/admin-queries.ts';
+import { addAdmin, deactivateAdmin } from '#server/auth/operate-admins.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { backUp, newPlace } from '#server/test/sample-backup.ts';
+import { newDataFolder } from '#server/test/start-process.ts';
+import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
+
+const run = promisify(execFile);
+
+const ACCOUNTS = ['closed', 'changed', 'moved', 'same'].map((name) => ({
+  name,
+  email: `${name}@example.org`,
+}));
+
+/** A server with accounts, the backup of then, and what was done to them since. */
+async function withAccounts() {
+  const server = await startTestServer();
+  const { db } = server;
+  for (const account of ACCOUNTS) await addAdmin(db, { ...account, passwordHash: 'then', at: 1 });
+  const file = await backUp(server);
+  const ids = new Map((await listAdmins(db)).map(({ name, id }) => [name, id]));
+  await deactivateAdmin(db, { email: 'closed@example.org', at: 2 });
+  await setPassword(db, ids.get('changed') ?? '', { passwordHash: 'since', at: 2 });
+  await db
+    .updateTable('admins')
+    .set({ email: 'else@example.org', email_key: 'else@example.org', updated_at: 2 })
+    .where('name', '=', 'moved')
+    .execute();
+  return { server, file, replaced: server.services.config };
+}
+
+async function activeIn(place: Awaited<ReturnType<typeof newPlace>>): Promise<string[]> {
+  const db = await openDatabase(place);
+  const admins = await listAdmins(db).finally(() => db.destroy());
+  return admins.filter(({ active }) => active === 1).map(({ name }) => name);
+}
+
+test('who was closed or got another password or email since comes back closed, and is named', async () => {
+  const { file, replaced } = await withAccounts();
+  const database = await newPlace();
+  const { accounts } = await restoreBackup({ file, database, replaced });
+  expect(accounts).toEqual({
+    isKnown: true,
+    closed: [
+      { name: 'changed', email: 'changed@example.org', since: 'it has another password' },
+      { name: 'closed', email: 'closed@example.org', since: 'it was closed' },
+      {
+        ...{ name: 'moved', email: 'moved@example.org' },
+        since: 'it has another email, else@example.org',
+      },
+    ],
+    open: [
+      { name: ADMIN.name, email: ADMIN.email },
+      { name: 'same', email: 'same@example.org' },
+    ],
+  });
+  expect(await activeIn(database)).toEqual([ADMIN.name, 'same']);
+});
+
+test('what was done before the backup counts for nothing', async () => {
+  const { server, replaced } = await withAccounts();
+  const { db } = server;
+  // As if the folder that is replaced was older than the backup.
+  const old = await backUp(server);
+  const { accounts: known } = await restoreBackup({
+    ...{ file: old, database: await newPlace(), replaced },
+  });
+  expect(known.closed).toEqual([]);
+  await db.updateTable('admins').set({ updated_at: 0, password_hash: 'older' }).execute();
+  const { accounts } = await restoreBackup({ file: old, database: await newPlace(), replaced });
+  expect(accounts.closed).toEqual([]);
+});
+
+test.each([
+  ['is given', async () => undefined],
+  ['is there', async () => ({ dataDir: await newDataFolder() })],
+  ['of this installation is there', async () => (await startTestServer()).services.config],
+])('where nothing to compare with %s, it says that it cannot know', async (_, other) => {
+  const { file } = await withAccounts();
+  const database = await newPlace();
+  const { accounts } = await restoreBackup({ file, database, replaced: await other() });
+  expect(accounts).toMatchObject({ isKnown: false, closed: [] });
+  expect(accounts.open).toHaveLength(5);
+  expect(await activeIn(database)).toHaveLength(5);
+});
+
+/** Runs `npm run restore` as an operator does. */
+async function restoreBy(server: TestServer, file: string, more: string[] = []) {
+  const { dataDir, databaseUrl = '' } = await newPlace();
+  const command = join(import.meta.dirname, '../cli/restore.ts');
+  const { config } = server.services;
+  const env = { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL: databaseUrl };
+  return (await run(process.execPath, [command, file, dataDir, ...more], { env })).stdout;
+}
+
+test('the command compares with what it replaces, and says what to do', async () => {
+  const { server, file, replaced } = await withAccounts();
+  // DATA_DIR needs not be said again.
+  const { databaseUrl } = replaced;
+  const printed = await restoreBy(server, file, databaseUrl ? ['--replaces', databaseUrl] : []);
+  expect(printed).toContain('  closed <closed@example.org>: it was closed\n');
+  expect(printed).toContain('To let one in: npm run admin -- reset EMAIL');
+  expect(printed).toContain('Restored 1 files of 2026-11-21T00:00:00.000Z');
+});
+
+test('the command says too where it cannot know', async () => {
+  const { server, file } = await withAccounts();
+  const printed = await restoreBy(server, file, ['--replaces', await newDataFolder()]);
+  expect(printed).toContain('cannot be known');
+  expect(printed).toContain('  same <same@example.org>\n');
+  expect(printed).toContain('npm run admin -- deactivate EMAIL closes an account');
+});
