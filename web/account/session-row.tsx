@@ -1,12 +1,12 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { type OwnSession, useEndSession } from '#web/api/account.ts';
 import { failureMessage } from '#web/api/api-error.ts';
-import { useSignOut } from '#web/api/auth.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.ts';
+import { SignOutButton } from '#web/unsaved/sign-out-button.tsx';
 import { type BrowserName, nameBrowser } from './name-browser.ts';
 
 /** One place where one is signed in, and the end of it. */
@@ -39,7 +39,11 @@ export function SessionRow({ session }: { session: OwnSession }) {
           </p>
         </div>
       </div>
-      {session.current ? <SignOutHere /> : <EndButton id={session.id} name={name} />}
+      {session.current ? (
+        <SignOutButton className="shrink-0" />
+      ) : (
+        <EndButton id={session.id} name={name} />
+      )}
     </>
   );
 }
@@ -48,20 +52,6 @@ function useReadable({ browser, system }: BrowserName): string {
   const text = useText().account.sessions;
   if (browser && system) return text.browserOn(browser, system);
   return browser || system || text.unknownBrowser;
-}
-
-function SignOutHere() {
-  const text = useText().app;
-  const signOut = useSignOut();
-  function leave() {
-    signOut.mutate();
-    toast.success(text.signedOut);
-  }
-  return (
-    <Button size="sm" className="shrink-0" onClick={leave}>
-      {text.signOut}
-    </Button>
-  );
 }
 
 function EndButton({ id, name }: { id: string; name: string }) {

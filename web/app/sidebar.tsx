@@ -1,11 +1,10 @@
 import { ChevronRight, LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { useSession, useSignOut } from '#web/api/auth.ts';
+import { useSession } from '#web/api/auth.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { LogoMark } from '#web/ui/logo.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { SignOutButton } from '#web/unsaved/sign-out-button.tsx';
 import { screens } from './screens.ts';
 import { SidebarNav } from './sidebar-nav.tsx';
 
@@ -27,19 +26,11 @@ export function Sidebar() {
 }
 
 function SignedInUser() {
-  const text = useText();
-  const signOut = useSignOut();
-  function leave() {
-    signOut.mutate();
-    toast.success(text.app.signedOut);
-  }
   return (
     <div className="mx-3 mt-auto border-line border-t pt-3 pb-4">
       <AccountLink />
       <div className="mt-2 px-2">
-        <Button size="sm" icon={<LogOut />} onClick={leave} className="w-full">
-          {text.app.signOut}
-        </Button>
+        <SignOutButton icon={<LogOut />} className="w-full" />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { BlogForm } from '#contract/blogs.ts';
 import { keepLikeOldDraft } from '#web/unsaved/old-drafts.ts';
 import {
   type Keeping,
+  keepDraftsOf,
   newDraftKey,
   removeDraft,
   type Sent,
@@ -31,6 +32,7 @@ export type KeepState = Keeping | 'keeping';
 
 /** Keeps the unsaved text of one opened form in this browser. */
 export function draftKeeper(owner: DraftOwner, onState: (state: KeepState) => void) {
+  keepDraftsOf(owner.email);
   let keys = [newDraftKey(owner.postId)];
   let waiting: Typed | null = null;
   let writing = false;

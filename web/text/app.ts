@@ -6,6 +6,11 @@ export const app = {
   panelTitle: 'Admin Panel',
   signOut: 'Sign out',
   signedOut: 'Logged out successfully',
+  unsavedTitle: 'Unsaved texts',
+  unsavedText:
+    'You typed texts on this device that are not saved. Whoever uses it after you could find them.',
+  keepUnsaved: 'Keep them here',
+  removeUnsaved: 'Remove them',
   skipToContent: 'Skip to content',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',

@@ -18,6 +18,8 @@ export type AlertDialogProps = {
   busy?: boolean;
   tone?: 'danger' | 'primary';
   onCancel: () => void;
+  /** Escape; the same as Cancel unless given. */
+  onDismiss?: () => void;
   onConfirm: () => void;
   /** Where the focus goes afterwards; null leads it back to where it was. */
   finalFocus?: (() => HTMLElement | null) | undefined;
@@ -27,6 +29,7 @@ export type AlertDialogProps = {
 export function AlertDialog({
   open,
   onCancel,
+  onDismiss = onCancel,
   finalFocus,
   busy = false,
   ...content
@@ -34,7 +37,7 @@ export function AlertDialog({
   const cancel = useRef<HTMLButtonElement>(null);
   const shown = useLastOpen(open, content);
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+    <Base.Root open={open} onOpenChange={(next) => !next && !busy && onDismiss()}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_LOOK} />
         <Base.Viewport className={VIEWPORT_LOOK}>

@@ -69,7 +69,16 @@ export type Keeping = 'kept' | 'loosely' | 'refused';
 /** What the browser refuses to keep, for as long as the page lives. */
 const memory = new Map<string, StoredDraft>();
 
+/** Who has signed out and left nothing behind: what a closing form writes then is not kept. */
+const gone = new Set<string>();
+
+/** From now on a person's texts are kept, also after `removeDraftsOf`. */
+export function keepDraftsOf(email: string): void {
+  gone.delete(email);
+}
+
 export async function writeDraft(draft: StoredDraft): Promise<Keeping> {
+  if (gone.has(draft.email)) return 'kept';
   memory.delete(draft.key);
   try {
     await putRecord(draft);
@@ -90,6 +99,13 @@ export async function removeDraft(key: string): Promise<void> {
   });
 }
 
+/** Removes all that a person typed here, and keeps nothing of it until `keepDraftsOf`. */
+export async function removeDraftsOf(email: string): Promise<void> {
+  gone.add(email);
+  const drafts = (await allDrafts()).filter((draft) => draft.email === email);
+  await Promise.all(drafts.map(({ key }) => removeDraft(key)));
+}
+
 /** A person's drafts, newest first. */
 export async function draftsOf(email: string): Promise<StoredDraft[]> {
   return (await offeredDrafts())
@@ -102,8 +118,12 @@ export async function hasDrafts(): Promise<boolean> {
   return (await offeredDrafts()).length > 0;
 }
 
-/** Everybody's; those too old or unreadable are thrown away on the way. */
 async function offeredDrafts(): Promise<StoredDraft[]> {
+  return (await allDrafts()).filter(({ discardedAt }) => discardedAt === undefined);
+}
+
+/** Everybody's; those too old or unreadable are thrown away on the way. */
+async function allDrafts(): Promise<StoredDraft[]> {
   const found = new Map(memory);
   for (const record of await allRecords().catch(() => [])) {
     const draft = readDraft(record);
@@ -116,7 +136,7 @@ async function offeredDrafts(): Promise<StoredDraft[]> {
       void writeDraft(draft);
     } else forgetOldDraft(key);
   }
-  return [...found.values()].filter(({ discardedAt }) => discardedAt === undefined);
+  return [...found.values()];
 }
 
 function readDraft(record: unknown): StoredDraft | null {

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import type { Backend } from './backend.ts';
+import { blogForm, expectAccessible, expectToast } from './blogs-form.ts';
+import { expect, test } from './fixtures.ts';
+
+const TITLE = 'Names of those who saw the lorry';
+const KEPT = 'Unsaved. Kept in this browser.';
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Unsaved texts' });
+const unsaved = (page: Page) => page.getByRole('region', { name: 'You have unsaved text' });
+
+async function type(page: Page) {
+  await page.goto('/blogs/create');
+  await blogForm(page).title.fill(TITLE);
+  await expect(page.getByText(KEPT)).toBeVisible();
+}
+
+async function pressSignOut(page: Page) {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  const signOut = page.getByRole('button', { name: 'Sign out', exact: true });
+  await expect(menu.or(signOut).first()).toBeVisible();
+  if (!(await signOut.isVisible())) await menu.click();
+  await signOut.click();
+}
+
+async function signIn(page: Page, { admin }: Backend) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+}
+
+/** All that this browser keeps for the console. */
+const keptHere = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open('nagrik', 1);
+    await new Promise((resolve) => {
+      opened.onsuccess = resolve;
+    });
+    const found = opened.result.transaction('drafts').objectStore('drafts').getAll();
+    await new Promise((resolve) => {
+      found.onsuccess = resolve;
+    });
+    opened.result.close();
+    return JSON.stringify([found.result, { ...localStorage }, { ...sessionStorage }]);
+  });
+
+test.describe('who signs out', () => {
+  // Sessions end here: each test has its own.
+  test.use({ signedIn: false });
+  test.beforeEach(async ({ page, backend }) => {
+    await page.goto('/login');
+    await signIn(page, backend);
+  });
+
+  test('leaves no unsaved text behind once asked', async ({ page, backend }) => {
+    await type(page);
+    expect(await keptHere(page)).toContain(TITLE);
+    await pressSignOut(page);
+    await expect(question(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/blogs/create');
+    await pressSignOut(page);
+    await question(page).getByRole('button', { name: 'Remove them' }).click();
+    await expectToast(page, 'Logged out successfully');
+    await expect(page).toHaveURL('/login');
+    await expect.poll(() => keptHere(page)).not.toContain(TITLE);
+    await signIn(page, backend);
+    await page.goto('/blogs');
+    await expect(page.getByRole('heading', { name: 'All Blogs', level: 1 })).toBeVisible();
+    await expect(unsaved(page)).toHaveCount(0);
+    await type(page);
+    expect(await keptHere(page)).toContain(TITLE);
+  });
+
+  test('finds the text again where it is to stay', async ({ page, backend }) => {
+    await type(page);
+    await pressSignOut(page);
+    await question(page).getByRole('button', { name: 'Keep them here' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText(TITLE)).toHaveCount(0);
+    await signIn(page, backend);
+    await expect(unsaved(page)).toContainText(TITLE);
+  });
+
+  test('is asked nothing where nothing is kept', async ({ page }) => {
+    await page.goto('/blogs/create');
+    await expect(blogForm(page).title).toBeVisible();
+    await pressSignOut(page);
+    await expect(page).toHaveURL('/login');
+    await expect(question(page)).toHaveCount(0);
+  });
+
+  test('is not held up by a browser whose database hangs', async ({ page }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+    });
+    await page.goto('/blogs');
+    await pressSignOut(page);
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => localStorage.getItem('admin_token'))).toBeNull();
+  });
+});
