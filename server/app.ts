@@ -4,6 +4,7 @@ import { blogsRoutes } from '#server/blogs/blogs-routes.ts';
 import { commentsRoutes } from '#server/comments/comments-routes.ts';
 import type { Config } from '#server/config.ts';
 import { refuseUnaskedWrites } from '#server/http/ask-first.ts';
+import { proxiesOf } from '#server/http/client-of.ts';
 import { allowOrigins } from '#server/http/cors.ts';
 import { docsRoutes } from '#server/http/docs-routes.ts';
 import { allowDraining } from '#server/http/draining.ts';
@@ -70,7 +71,7 @@ export function buildApp(
     connectionTimeout: patience.silence,
     keepAliveTimeout: patience.idle,
     http: { headersTimeout: patience.head, connectionsCheckingInterval: patience.lookEvery },
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    trustProxy: config.trustProxy.length > 0 ? proxiesOf(config.trustProxy) : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,

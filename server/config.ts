@@ -5,6 +5,7 @@ import { site } from '#contract/site.ts';
 import { isWebLink, requiredEmail, requiredText } from '#contract/text-field.ts';
 import { z } from '#contract/zod.ts';
 import { postgresHosts } from '#server/database/postgres-hosts.ts';
+import { NAMED_NETWORKS } from '#server/http/client-of.ts';
 import type { S3Settings } from '#server/images/s3-bucket.ts';
 import { isPlain, type Plain, plainConnections } from '#server/plain-connections.ts';
 
@@ -22,9 +23,9 @@ const list = z
 
 const origin = (text: string) => isWebLink(text) && new URL(text).origin === text;
 
-/** An address, or a network such as 10.0.0.0/8; the names are those that proxy-addr knows. */
+/** An address, a network such as 10.0.0.0/8, or a name of some. */
 function isProxy(entry: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  if (Object.hasOwn(NAMED_NETWORKS, entry)) return true;
   const [address = '', bits, ...rest] = entry.split('/');
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return rest.length === 0 && most > 0 && (bits === undefined || isWholeNumber(bits, most));

@@ -88,7 +88,7 @@ async function limits(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const path of paths)
     for (const [, name = '', max, window = ''] of (await read(join('server', path))).matchAll(
-      /name: '([a-z-]+)', max: (\d+), window: ([\w* ]+)/g,
+      /name: '([a-z-]+)',\s+max: (\d+),\s+window: ([\w* ]+)/g,
     )) {
       const factors = window.replace('HOUR', '3600').split('*').map(Number);
       const minutes = factors.reduce((a, b) => a * b) / 60;

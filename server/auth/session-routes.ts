@@ -20,6 +20,7 @@ import { RefusedSignIns } from '#server/auth/refused-sign-ins.ts';
 import { isDatabaseFull } from '#server/database/dialect.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
+import { addressOf } from '#server/http/client-of.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { countTry, forgetTries } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
@@ -38,7 +39,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     { limit: SIGN_IN_BY_ADDRESS },
     async ({ body, request }) => {
       const account = emailKey(body.email);
-      addressCounts.count(services, SIGN_IN_BY_BOTH, request.ip, account);
+      addressCounts.count(services, SIGN_IN_BY_BOTH, addressOf(request), account);
       await countTry(services, SIGN_IN_BY_ACCOUNT, account);
       const found = await findAdminInAnyState(db, body.email);
       const admin = found?.active === 1 ? found : undefined;
@@ -50,7 +51,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
         refused.note(found?.id);
         throw new HttpError(401, `${ACCESS_DENIED}: the email or the password is wrong`);
       }
-      addressCounts.forget(SIGN_IN_BY_BOTH, request.ip, account);
+      addressCounts.forget(SIGN_IN_BY_BOTH, addressOf(request), account);
       await forgetTries(services, SIGN_IN_BY_ACCOUNT, account);
       if (isOutdated(admin.password_hash)) await renewHash(db, admin, body.password);
       return { message: 'Login successful!', data: { user: presentAdminRow(admin), token } };

@@ -9,15 +9,22 @@ import { noSuchBlog } from '#server/blogs/no-such-blog.ts';
 import { presentBlog, presentWaitingComment } from '#server/blogs/present-blog.ts';
 import { approvedComments, insertComment } from '#server/comments/comment-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import type { RateLimit } from '#server/http/rate-limit.ts';
+import type { AddressLimit } from '#server/http/address-counts.ts';
+import { addressOf } from '#server/http/client-of.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 
 /** By address; generous, as many people may share one. */
-const LIKES: RateLimit = { name: 'like', max: 60, window: 60 };
+const LIKES: AddressLimit = { name: 'like', max: 60, window: 60 };
 /** Who likes a post again on another day counts again: nothing of a visitor is kept longer. */
-const LIKE_OF_A_POST: RateLimit = { name: 'like-of-a-post', max: 1, window: 24 * 60 * 60 };
-const COMMENTS: RateLimit = { name: 'comment', max: 10, window: 600 };
+const LIKE_OF_A_POST: AddressLimit = {
+  name: 'like-of-a-post',
+  max: 1,
+  window: 24 * 60 * 60,
+  // Thousands of phones may share the network of a mobile operator.
+  networkMax: 200,
+};
+const COMMENTS: AddressLimit = { name: 'comment', max: 10, window: 600 };
 
 /** What readers of the movement's website may do too. */
 export function readingRoutes(app: FastifyInstance, services: Services): void {
@@ -46,7 +53,7 @@ export function readingRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, blogEndpoints.like, { limit: LIKES }, async ({ params, request }) => {
     const before = await likesOf(db, params.id);
     if (before === undefined) throw noSuchBlog();
-    const isNew = addressCounts.fits(services, LIKE_OF_A_POST, request.ip, params.id);
+    const isNew = addressCounts.fits(services, LIKE_OF_A_POST, addressOf(request), params.id);
     const likes = isNew ? await raiseLikes(db, params.id) : before;
     if (likes === undefined) throw noSuchBlog();
     return { data: { likes } };

@@ -1,8 +1,16 @@
-import { clientOf } from '#server/http/client-of.ts';
+import { clientOf, networkOf } from '#server/http/client-of.ts';
 import { type RateLimit, type RateLimitContext, tooMany } from '#server/http/rate-limit.ts';
 
-/** Counts held at once: some 20 MB. Past it the oldest are forgotten first. */
+/** Counts held at once, of addresses and of networks each: some 20 MB. Past it the oldest go first. */
 export const MOST_COUNTS = 100_000;
+
+/** A network may do as much as so many addresses, where its limit does not say otherwise. */
+const NETWORK_FACTOR = 20;
+
+export interface AddressLimit extends RateLimit {
+  /** What all addresses of one network may do together: a /24, or a /48 of IPv6. */
+  networkMax?: number;
+}
 
 interface Count {
   tries: number;
@@ -11,68 +19,104 @@ interface Count {
 }
 
 /**
- * Counts by address, in the memory of this process alone: nothing that is derived from an address is
- * ever stored, so neither the disk nor a backup tells who called. A restart forgets them.
+ * Counts by address and by its network, in the memory of this process alone: nothing that is derived
+ * from an address is ever stored, so neither the disk nor a backup tells who called. A restart
+ * forgets them.
  */
 export class AddressCounts {
-  private readonly counts = new Map<string, Count>();
+  private readonly clients = new Map<string, Count>();
+  private readonly networks = new Map<string, Count>();
 
   /**
    * Counts one more try from an address, or of what `also` names from there.
    *
-   * @throws {HttpError} 429 with `Retry-After` past the limit
+   * @throws {HttpError} 429 with `Retry-After` past the limit of the address or of its network
    */
   count(
-    { now, log }: Pick<RateLimitContext, 'now' | 'log'>,
-    limit: RateLimit,
+    context: Pick<RateLimitContext, 'now' | 'log'>,
+    limit: AddressLimit,
     address: string,
     also = '',
   ): void {
-    const time = now();
-    const { tries, endsAt } = this.raise(limit, keyOf(limit.name, address, also), time);
-    if (tries > limit.max) throw tooMany(endsAt - time);
-    // Said once for each full count: whoever goes on must not fill the log.
-    if (tries === limit.max) log.warn({ limit: limit.name }, 'a limit is reached');
+    const wait = this.wait(context, limit, address, also);
+    if (wait !== undefined) throw tooMany(wait);
   }
 
-  /** Counts as `count` does, and answers whether it was within the limit; nothing is refused. */
-  fits({ now }: Pick<RateLimitContext, 'now'>, limit: RateLimit, address: string, also = '') {
-    return this.raise(limit, keyOf(limit.name, address, also), now()).tries <= limit.max;
+  /**
+   * Counts as `count` does, but refuses nothing: answers the milliseconds until a try fits again,
+   * undefined while it does.
+   */
+  wait(
+    { now, log }: Partial<Pick<RateLimitContext, 'log'>> & Pick<RateLimitContext, 'now'>,
+    limit: AddressLimit,
+    address: string,
+    also = '',
+  ): number | undefined {
+    const { max, networkMax = max * NETWORK_FACTOR } = limit;
+    const time = now();
+    const counted = [
+      { counts: this.clients, who: clientOf(address), most: max },
+      // After its address: one that is refused must not fill the network for its neighbours.
+      { counts: this.networks, who: networkOf(address), most: networkMax },
+    ];
+    for (const { counts, who, most } of counted) {
+      const { tries, endsAt } = raise(counts, limit, { key: keyOf(limit, who, also), time });
+      if (tries > most) return endsAt - time;
+      // Said once for each full count: whoever goes on must not fill the log.
+      if (tries === most) log?.warn({ limit: limit.name }, 'a limit is reached');
+    }
+    return undefined;
+  }
+
+  /** Counts as `count` does, and answers whether it was within the limit; nothing is refused or said. */
+  fits({ now }: Pick<RateLimitContext, 'now'>, limit: AddressLimit, address: string, also = '') {
+    return this.wait({ now }, limit, address, also) === undefined;
+  }
+
+  /** Whether anything was counted from this address while its time lasts. */
+  has({ now }: Pick<RateLimitContext, 'now'>, limit: RateLimit, address: string, also = '') {
+    const key = keyOf(limit, clientOf(address), also);
+    return running(this.clients.get(key), limit, now()) !== undefined;
   }
 
   /** Forgets the tries of one who has shown to be the right one. */
-  forget({ name }: RateLimit, address: string, also = ''): void {
-    this.counts.delete(keyOf(name, address, also));
+  forget(limit: RateLimit, address: string, also = ''): void {
+    this.clients.delete(keyOf(limit, clientOf(address), also));
   }
 
   /** Forgets what is over; `time` in milliseconds. */
   removeOld(time: number): void {
-    for (const [key, { endsAt }] of this.counts) if (endsAt <= time) this.counts.delete(key);
-  }
-
-  private raise({ window }: RateLimit, key: string, time: number): Count {
-    const count = this.running(key, time, window) ?? this.begin(key, time + window * 1000);
-    count.tries += 1;
-    return count;
-  }
-
-  private running(key: string, time: number, window: number): Count | undefined {
-    const count = this.counts.get(key);
-    // What ends later than it could was begun before the clock was set back: it counts as over.
-    const isOver = !count || count.endsAt <= time || count.endsAt > time + window * 1000;
-    return isOver ? undefined : count;
-  }
-
-  private begin(key: string, endsAt: number): Count {
-    // Anew at the end: the first in the map are the oldest.
-    this.counts.delete(key);
-    const [oldest] = this.counts.size >= MOST_COUNTS ? this.counts.keys() : [];
-    if (oldest !== undefined) this.counts.delete(oldest);
-    const count = { tries: 0, endsAt };
-    this.counts.set(key, count);
-    return count;
+    for (const counts of [this.clients, this.networks])
+      for (const [key, { endsAt }] of counts) if (endsAt <= time) counts.delete(key);
   }
 }
 
-const keyOf = (name: string, address: string, also: string) =>
-  `${name} ${clientOf(address)} ${also}`;
+function raise(
+  counts: Map<string, Count>,
+  limit: RateLimit,
+  { key, time }: { key: string; time: number },
+): Count {
+  const count =
+    running(counts.get(key), limit, time) ?? begin(counts, key, time + limit.window * 1000);
+  count.tries += 1;
+  return count;
+}
+
+/** Undefined for a count that is over. */
+function running(count: Count | undefined, { window }: RateLimit, time: number): Count | undefined {
+  // What ends later than it could was begun before the clock was set back: it counts as over.
+  const isOver = !count || count.endsAt <= time || count.endsAt > time + window * 1000;
+  return isOver ? undefined : count;
+}
+
+function begin(counts: Map<string, Count>, key: string, endsAt: number): Count {
+  // Anew at the end: the first in the map are the oldest.
+  counts.delete(key);
+  const [oldest] = counts.size >= MOST_COUNTS ? counts.keys() : [];
+  if (oldest !== undefined) counts.delete(oldest);
+  const count = { tries: 0, endsAt };
+  counts.set(key, count);
+  return count;
+}
+
+const keyOf = ({ name }: RateLimit, who: string, also: string) => `${name} ${who} ${also}`;

@@ -1,20 +1,80 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 
 /** The part of an IPv6 address that one household or machine has for itself, in 16-bit groups. */
-const GROUPS_OF_A_NETWORK = 4;
+const GROUPS_OF_A_HOUSEHOLD = 4;
+/** The part that anybody gets who asks a provider for more: 65,536 households. */
+const GROUPS_OF_A_NETWORK = 3;
+
+/** Names for the networks of a machine or a site, as `TRUST_PROXY` may give them. */
+export const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+/**
+ * The address in an entry of `X-Forwarded-For`, which some proxies write with a port or in brackets.
+ * Undefined for `unknown`, a name and anything else.
+ */
+function addressIn(entry: string): string | undefined {
+  const withPort = /^\[([^\]]+)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(entry.trim());
+  const address = withPort?.[1] ?? withPort?.[2] ?? entry.trim();
+  return isIP(address) ? address : undefined;
+}
+
+/** Whether an entry of `X-Forwarded-For` is one of the proxies in `TRUST_PROXY`. */
+export function proxiesOf(trusted: readonly string[]): (entry: string) => boolean {
+  const proxies = new BlockList();
+  for (const network of trusted.flatMap((entry) => NAMED_NETWORKS[entry] ?? [entry])) {
+    const [address = '', bits] = network.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return (entry) => {
+    const address = addressIn(entry);
+    return address !== undefined && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  };
+}
+
+/**
+ * The address that a call comes from, as the last trusted proxy says. Where that says no address, as
+ * in `unknown`, the proxy itself: all who hide behind it count as one.
+ */
+export function addressOf({ ip, ips = [ip] }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
+  for (const entry of ips.toReversed()) {
+    const address = addressIn(entry);
+    if (address !== undefined) return address;
+  }
+  return ip;
+}
 
 /**
  * Who an address stands for: itself, or its /64 network for IPv6, where one machine has addresses
  * without number.
  */
 export function clientOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
+  return firstGroups(address, GROUPS_OF_A_HOUSEHOLD) ?? withoutPrefix(address);
+}
+
+/** The neighbourhood of an address, which one owner may have as a whole: its /24, its /48 for IPv6. */
+export function networkOf(address: string): string {
+  const network = firstGroups(address, GROUPS_OF_A_NETWORK);
+  return network ?? withoutPrefix(address).replace(/\.\d+$/, '');
+}
+
+/** The IPv4 address in an IPv6 one that stands for it. */
+const withoutPrefix = (address: string): string =>
+  /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+
+/** The beginning of an IPv6 address; undefined for one that is or stands for an IPv4 address. */
+function firstGroups(address: string, count: number): string | undefined {
+  if (!isIPv6(address) || withoutPrefix(address) !== address) return undefined;
   const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::');
   const start = head.split(':').filter(Boolean);
   const end = tail.split(':').filter(Boolean);
   const gap = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0');
-  const groups = [...start, ...gap, ...end].slice(0, GROUPS_OF_A_NETWORK);
+  const groups = [...start, ...gap, ...end].slice(0, count);
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
 }

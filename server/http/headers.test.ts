@@ -98,6 +98,21 @@ describe('the address of a caller', () => {
     expect(await knock(server, '203.0.113.10')).toBe(422);
   });
 
+  test('is one address, whatever port it comes from', async () => {
+    const server = await startWith({ TRUST_PROXY: 'loopback' });
+    for (let port = 4000; port < 4020; port++) await knock(server, `203.0.113.9:${port}`);
+    expect(await knock(server, '203.0.113.9:5000')).toBe(429);
+    expect(await knock(server, '203.0.113.10:5000')).toBe(422);
+  });
+
+  test('is that of the proxy where it says none', async () => {
+    const server = await startWith({ TRUST_PROXY: 'loopback' });
+    for (let name = 0; name < 20; name++) await knock(server, `_hidden${name}`);
+    expect(await knock(server, 'unknown')).toBe(429);
+    expect(await knock(server, '127.0.0.1')).toBe(429);
+    expect(await knock(server, '203.0.113.10')).toBe(422);
+  });
+
   test.each([
     { TRUST_PROXY: '', before: '', after: '' },
     // From a proxy, but not from one that is trusted.

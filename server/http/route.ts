@@ -3,8 +3,9 @@ import type { Transaction } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { z } from '#contract/zod.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { AddressLimit } from '#server/http/address-counts.ts';
+import { addressOf } from '#server/http/client-of.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import type { RateLimit } from '#server/http/rate-limit.ts';
 import { WriteOnce, type Written } from '#server/http/write-once.ts';
 import type { Services } from '#server/services.ts';
 import { authenticate } from '#server/sessions/authenticate.ts';
@@ -19,8 +20,8 @@ declare module 'fastify' {
 export interface RouteOptions {
   /** Bytes; 1 MiB unless given. */
   bodyLimit?: number;
-  /** Counted by the caller's address, before anything else is done. */
-  limit?: RateLimit;
+  /** Counted by the caller's address and its network, before anything else is done. */
+  limit?: AddressLimit;
 }
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -81,7 +82,7 @@ export function route<const E extends Endpoint>(
     ...(bodyLimit !== undefined && { bodyLimit }),
     // Before the body is read: a caller who is refused anyway must not cost its reading.
     onRequest: async (request) => {
-      if (limit) services.addressCounts.count(services, limit, request.ip);
+      if (limit) services.addressCounts.count(services, limit, addressOf(request));
       request.admin = await authenticate(request, services, endpoint.access);
     },
     handler: async (request, reply) => {
