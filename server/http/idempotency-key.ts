@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_RULE, idempotencyKey } from '#contract/intake.ts';
+import type { AddressLimit } from '#server/http/address-counts.ts';
+import { addressOf } from '#server/http/client-of.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import type { Services } from '#server/services.ts';
 
 /** Milliseconds for which a retry with the same key is recognised. */
 export const KEY_LIFETIME = 24 * 60 * 60 * 1000;
@@ -32,14 +35,47 @@ export const hashBody = (secret: Buffer, body: unknown): string =>
     JSON.stringify(body ?? null, (name, value) => (PASSWORDS.has(name) ? undefined : value)),
   );
 
-/** @throws {HttpError} 409 when the key came with another body before */
-export function refuseOtherBody(
-  earlier: { body_hash: string } | undefined,
-  bodyHash: string,
-): void {
-  if (earlier && earlier.body_hash !== bodyHash)
-    throw new HttpError(
-      409,
-      `This ${IDEMPOTENCY_KEY} was used for something else: send a new one with a new body`,
-    );
+/** The refusal of a key that came with another body before. */
+export function otherBody(): HttpError {
+  return new HttpError(
+    409,
+    `This ${IDEMPOTENCY_KEY} was used for something else: send a new one with a new body`,
+  );
+}
+
+/** In the memory of the process, as every count by address. */
+const USED_BY_STRANGER: AddressLimit = { max: 1, window: KEY_LIFETIME / 1000, name: 'used-key' };
+
+/**
+ * The keys of those who are nobody to the server. Such a key belongs to whoever sends it with the same
+ * body: another stranger who thought of it gets neither its answer nor a refusal, but a write of his own.
+ * A refusal helps only whom it comes from, so it needs the same address.
+ */
+export class StrangersKey {
+  readonly #services: Pick<Services, 'addressCounts' | 'now'>;
+  readonly #address: string;
+  readonly #key: string;
+
+  /** `key` with what it was sent to. */
+  constructor(
+    services: Pick<Services, 'addressCounts' | 'now'>,
+    request: FastifyRequest,
+    key: string,
+  ) {
+    this.#services = services;
+    this.#address = addressOf(request);
+    this.#key = key;
+  }
+
+  /** @throws {HttpError} 409 where this address has used the key; ask only when not with this body */
+  refuseUsed(): void {
+    const { addressCounts } = this.#services;
+    if (addressCounts.has(this.#services, USED_BY_STRANGER, this.#address, this.#key))
+      throw otherBody();
+  }
+
+  /** Once the write is done: one that was refused uses up nothing. */
+  noteUse(): void {
+    this.#services.addressCounts.fits(this.#services, USED_BY_STRANGER, this.#address, this.#key);
+  }
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { buildApp } from '#server/app.ts';
+import { addResetToken } from '#server/auth/reset-queries.ts';
 import {
   addAnother,
   adminId,
@@ -12,6 +13,7 @@ import {
   type PreparedWrite,
 } from '#server/test/every-write.ts';
 import { createBlog, sampleBlog } from '#server/test/sample-blog.ts';
+import { BEHIND_PROXY, newAddress } from '#server/test/sample-problem.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 
 const KEY = '5f0f6d2a-one-key';
@@ -126,6 +128,25 @@ describe('an idempotency key', () => {
     const other = await send(server, 'blogs.create', create, { token });
     expect(other.status).toBe(201);
     expect(other.body.data.blog._id).not.toBe(first.body.data.blog._id);
+  });
+
+  test('of nobody belongs to its body and address: nobody else gets its answer or is refused', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    const write = await EVERY_WRITE['auth.resetPassword']?.(server);
+    const token = await addResetToken(server.db, await adminId(server), server.services.now());
+    if (!write) throw new Error('There is no sample');
+    const body = { token, newPassword: 'gandhi-maidan' };
+    const reset = (given: Options) =>
+      send(server, 'auth.resetPassword', write, { token: '', ...given });
+    const wrong = { token: 'unknown', newPassword: 'gandhi-maidan' };
+    const [mine, theirs] = [newAddress(), newAddress()];
+    // A body that was refused uses up nothing.
+    expect((await reset({ body: wrong, headers: mine })).status).toBe(422);
+    const first = await reset({ body, headers: mine });
+    expect(first.status).toBe(200);
+    expect(await reset({ body: wrong, headers: theirs })).toMatchObject({ status: 422 });
+    expect(await reset({ body: wrong, headers: mine })).toMatchObject({ status: 409 });
+    expect(await reset({ body, headers: mine })).toEqual(first);
   });
 
   test('belongs to its path', async () => {

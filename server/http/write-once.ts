@@ -3,7 +3,13 @@ import type { Transaction } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { hashBody, hashKey, readKey, refuseOtherBody } from '#server/http/idempotency-key.ts';
+import {
+  hashBody,
+  hashKey,
+  otherBody,
+  readKey,
+  StrangersKey,
+} from '#server/http/idempotency-key.ts';
 import { claimKey, findKey, type KeyRow, keepAnswer } from '#server/http/idempotency-queries.ts';
 import type { Services } from '#server/services.ts';
 
@@ -54,8 +60,12 @@ export interface WrittenCall {
 export class WriteOnce {
   readonly #services: Services;
   readonly #call: WrittenCall;
-  /** Undefined for a call without a key. */
-  readonly #keyHash: string | undefined;
+  /** The key and what it was sent to; undefined for a call without a key. */
+  readonly #scope: string | undefined;
+  /** Undefined for the key of an administrator. */
+  readonly #stranger: StrangersKey | undefined;
+  /** Both undefined until it is said what stands for the body. */
+  #keyHash: string | undefined;
   #bodyHash: string | undefined;
 
   /** @throws {HttpError} 400 for what is no key */
@@ -65,10 +75,8 @@ export class WriteOnce {
     const { request, endpoint } = call;
     const key = readKey(request);
     if (key === undefined) return;
-    // The administrator, not the session: whoever signs in again sends the same call again.
-    const caller = request.admin?.id ?? '';
-    const scope = [caller, endpoint.method, endpoint.path, request.params, key];
-    this.#keyHash = hashKey(services.secret, JSON.stringify(scope));
+    this.#scope = JSON.stringify([endpoint.method, endpoint.path, request.params, key]);
+    if (!request.admin) this.#stranger = new StrangersKey(services, request, this.#scope);
   }
 
   /**
@@ -77,10 +85,14 @@ export class WriteOnce {
    * @throws {Repeated} when the key was used with this body, and 409 when it was with another one
    */
   readonly identify = async (body: () => unknown): Promise<void> => {
-    if (this.#keyHash === undefined) return;
-    this.#bodyHash = hashBody(this.#services.secret, await body());
-    const { db, now } = this.#services;
+    if (this.#scope === undefined) return;
+    const { db, now, secret } = this.#services;
+    this.#bodyHash = hashBody(secret, await body());
+    // The administrator, not the session: whoever signs in again sends the same call again.
+    const caller = this.#call.request.admin?.id ?? `nobody ${this.#bodyHash}`;
+    this.#keyHash = hashKey(secret, JSON.stringify([caller, this.#scope]));
     this.#refuseUsed(await findKey(db, this.#keyHash, now()));
+    this.#stranger?.refuseUsed();
   };
 
   /** Runs the handler of the call; what an earlier call with the same key was answered comes first. */
@@ -95,13 +107,15 @@ export class WriteOnce {
   }
 
   /** Runs writes as one and keeps what they answer, with the ETag that the reply has then. */
-  readonly write = (store: (trx: Transaction<Tables>) => Promise<object>): Promise<Written> => {
+  readonly write = async (
+    store: (trx: Transaction<Tables>) => Promise<object>,
+  ): Promise<Written> => {
     const { db, now } = this.#services;
     const { endpoint, reply } = this.#call;
-    return inTransaction(db, async (trx) => {
-      const keyHash = this.#keyHash;
+    const written = await inTransaction(db, async (trx) => {
+      const keyHash = this.#identified();
       if (keyHash !== undefined) {
-        const bodyHash = this.#identified();
+        const bodyHash = this.#bodyHash ?? '';
         this.#refuseUsed(await claimKey(trx, { keyHash, bodyHash, at: now() }));
       }
       const body = { success: true, ...(await store(trx)) };
@@ -111,16 +125,20 @@ export class WriteOnce {
       if (keyHash !== undefined) await keepAnswer(trx, keyHash, { status, answer, etag });
       return new Written({ status, body, etag });
     });
+    this.#stranger?.noteUse();
+    return written;
   };
 
-  #identified(): string {
-    if (this.#bodyHash === undefined) throw new Error('Nothing was said to stand for the body');
-    return this.#bodyHash;
+  /** The hash of the key; undefined for a call without one. */
+  #identified(): string | undefined {
+    if (this.#scope !== undefined && this.#keyHash === undefined)
+      throw new Error('Nothing was said to stand for the body');
+    return this.#keyHash;
   }
 
   #refuseUsed(row: KeyRow | undefined): void {
     if (!row) return;
-    refuseOtherBody(row, this.#identified());
+    if (row.body_hash !== this.#bodyHash) throw otherBody();
     throw new Repeated(writtenIn(row));
   }
 

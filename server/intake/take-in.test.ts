@@ -10,6 +10,8 @@ import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 
 const HOUR = 60 * 60 * 1000;
 
+const OTHER = problemWith({ issueDetails: { subject: 'Something else' } });
+
 function send(server: TestServer, key: string | undefined, body: unknown = sampleProblem) {
   const headers = { ...newAddress(), ...(key !== undefined && { 'idempotency-key': key }) };
   return server.inject('POST', '/problems', { body, headers });
@@ -44,11 +46,23 @@ describe('an idempotency key', () => {
     expect(references.size).toBe(1);
   });
 
-  test('409 with another body', async () => {
+  test('belongs to its reporter: that of another one is another key', async () => {
     const server = await startTestServer(BEHIND_PROXY);
-    await send(server, 'the-same-key');
-    const other = problemWith({ issueDetails: { subject: 'Something else' } });
-    const answer = await send(server, 'the-same-key', other);
+    const first = await send(server, '12345678');
+    const other = await send(server, '12345678', OTHER);
+    expect(other.status).toBe(201);
+    expect(other.body.data.reference).not.toBe(first.body.data.reference);
+    // Each of them gets his own again.
+    expect((await send(server, '12345678')).body).toEqual(first.body);
+    expect((await send(server, '12345678', OTHER)).body).toEqual(other.body);
+    expect(await stored(server)).toHaveLength(2);
+  });
+
+  test('409 with another body of the same address', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    const headers = { ...newAddress(), 'idempotency-key': 'the-same-key' };
+    await server.inject('POST', '/problems', { body: sampleProblem, headers });
+    const answer = await server.inject('POST', '/problems', { body: OTHER, headers });
     expect(answer.status).toBe(409);
     expect(answer.body.message).toBe(
       'This Idempotency-Key was used for something else: send a new one with a new body',
