@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { findActiveAdmin } from '#server/auth/admin-queries.ts';
 import { resetMail } from '#server/auth/reset-mail.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type ResetMailRow,
   removeResetMail,
 } from '#server/auth/reset-mail-queries.ts';
-import { addResetToken, endResetTokens } from '#server/auth/reset-queries.ts';
+import { addResetToken } from '#server/auth/reset-queries.ts';
 import { isDatabaseFull } from '#server/database/dialect.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
@@ -36,8 +37,7 @@ export async function deliverResetMail(services: Services, id: string): Promise<
   try {
     const mail = await findResetMail(db, id);
     if (!mail) return;
-    if (mail.admin_id === null) return void (await removeResetMail(db, id));
-    if (mail.expires_at > now()) return await tryToDeliver(services, mail, mail.admin_id);
+    if (mail.expires_at > now()) return await tryToDeliver(services, mail);
     await removeResetMail(db, id);
     log.error({ attempts: mail.attempts }, 'a mail with a reset token was given up: it is too old');
   } catch (error) {
@@ -47,27 +47,36 @@ export async function deliverResetMail(services: Services, id: string): Promise<
   }
 }
 
-async function tryToDeliver(
-  services: Services,
-  mail: ResetMailRow,
-  adminId: string,
-): Promise<void> {
+/**
+ * For nobody the same is done as for an administrator, but for the mail itself: who writes next must
+ * not find out which it was.
+ */
+async function tryToDeliver(services: Services, mail: ResetMailRow): Promise<void> {
   const { db, now } = services;
   const claimed = await inTransaction(db, async (trx) => {
     // So that the account does not move to another address meanwhile.
     await takeTurn(trx);
     if (!(await claimResetMail(trx, mail, now()))) return undefined;
-    const admin = await findActiveAdmin(trx, adminId);
+    const admin = await findActiveAdmin(trx, mail.admin_id ?? '');
     // Made only now, so that the outbox holds no token; kept before it can arrive.
-    if (admin) return { to: admin.email, token: await addResetToken(trx, adminId, now()) };
-    await removeResetMail(trx, mail.id);
-    return undefined;
+    return { to: admin?.email, token: await addResetToken(trx, admin?.id ?? null, now()) };
   });
-  if (!claimed || !(await isSent(services, { mail, ...claimed }))) return;
-  await inTransaction(db, async (trx) => {
-    const isLatest = await removeResetMail(trx, mail.id);
-    if (isLatest) await endResetTokens(trx, adminId, claimed.token);
-  });
+  if (!claimed) return;
+  const { to, token } = claimed;
+  const isOver =
+    to === undefined ? await seemsSent(services) : await isSent(services, { mail, to, token });
+  if (isOver) await removeResetMail(db, mail.id);
+}
+
+/** How long the latest mail took to send, in milliseconds. */
+const tookOf = new WeakMap<Services['mailer'], number>();
+/** What a mail for nobody takes at most; milliseconds. */
+const LONGEST = 2000;
+
+/** Takes as long as a mail does. */
+async function seemsSent({ mailer }: Services): Promise<true> {
+  await pause(Math.min(tookOf.get(mailer) ?? 0, LONGEST));
+  return true;
 }
 
 /** False when the mail has to wait for a further try. */
@@ -77,14 +86,16 @@ async function isSent(
 ): Promise<boolean> {
   const { publicUrl, site } = config;
   const attempts = mail.attempts + 1;
+  const begun = performance.now();
   try {
     await mailer.send(resetMail(to, { token, publicUrl, siteName: site.name }));
+    tookOf.set(mailer, performance.now() - begun);
     return true;
   } catch (error) {
-    const pause = retryPause(attempts);
-    await postponeResetMail(db, { id: mail.id, attempts }, now() + pause);
+    const wait = retryPause(attempts);
+    await postponeResetMail(db, { id: mail.id, attempts }, now() + wait);
     log.warn(
-      { ...reason(error), attempts, seconds: Math.round(pause / 1000) },
+      { ...reason(error), attempts, seconds: Math.round(wait / 1000) },
       'a mail with a reset token could not be sent, and will be tried again',
     );
     return false;

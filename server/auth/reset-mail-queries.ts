@@ -13,26 +13,25 @@ export const LEASE = 60 * 1000;
 /** Mails that one round tries. */
 const ROUND = 50;
 
+/** An administrator gets no second mail sooner: nobody can fill a stranger's mailbox. Milliseconds. */
+const MAIL_EVERY = 10 * 60 * 1000;
+/** How far the clocks of two processes may be apart; milliseconds. */
+const CLOCK_SLACK = 60 * 1000;
+
 /**
- * Asks for a mail to this address and answers the id of the row. An address that is nobody's costs
- * the same. Of several mails to one administrator the latest stays, as only its token would work.
+ * Asks for a mail to this address and answers the id of the row. An address that is nobody's, or that
+ * a mail waits for or went to a moment ago, gets a row for nobody, which costs the same.
  */
 export async function askForResetMail(db: Handle, email: string, at: number): Promise<string> {
   const id = uuidv7({ msecs: at });
   await inTransaction(db, async (trx) => {
     // Of several who ask at the same moment each must find the mail of the one before.
     await takeTurn(trx);
-    const admin = trx
-      .selectFrom('admins')
-      .select('id')
-      .where('email_key', '=', emailKey(email))
-      .where('active', '=', 1);
-    await trx.deleteFrom('reset_mails').where('admin_id', '=', admin).execute();
     await trx
       .insertInto('reset_mails')
       .values({
         id,
-        admin_id: admin,
+        admin_id: whoGetsOne(trx, email, at),
         expires_at: at + RESET_TIME,
         attempts: 0,
         next_try_at: at,
@@ -40,6 +39,27 @@ export async function askForResetMail(db: Handle, email: string, at: number): Pr
       .execute();
   });
   return id;
+}
+
+/** The administrator at this address, unless a mail is on its way or a token is that young. */
+function whoGetsOne(trx: Handle, email: string, at: number) {
+  const created = at + RESET_TIME;
+  return trx
+    .selectFrom('admins')
+    .select('admins.id')
+    .where('email_key', '=', emailKey(email))
+    .where('active', '=', 1)
+    .where(({ not, exists, selectFrom }) => {
+      const waiting = selectFrom('reset_mails').select('reset_mails.id');
+      return not(exists(waiting.whereRef('reset_mails.admin_id', '=', 'admins.id')));
+    })
+    .where(({ not, exists, selectFrom }) => {
+      const young = selectFrom('password_resets')
+        .select('token_hash')
+        .where('expires_at', '>', created - MAIL_EVERY)
+        .where('expires_at', '<=', created + CLOCK_SLACK);
+      return not(exists(young.whereRef('password_resets.admin_id', '=', 'admins.id')));
+    });
 }
 
 /** A time further off than a mail lives comes from a clock that was set back. */
@@ -91,11 +111,6 @@ export async function postponeResetMail(
     .execute();
 }
 
-/** False when it was gone: a later mail has taken its place. */
-export async function removeResetMail(db: Handle, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('reset_mails')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function removeResetMail(db: Handle, id: string): Promise<void> {
+  await db.deleteFrom('reset_mails').where('id', '=', id).execute();
 }

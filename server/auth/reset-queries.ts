@@ -4,8 +4,12 @@ import { hashToken, newToken } from '#server/sessions/session-queries.ts';
 /** Milliseconds a reset token can be used. */
 export const RESET_TIME = 30 * 60 * 1000;
 
-/** Makes a reset token beside those that work already. */
-export async function addResetToken(db: Handle, adminId: string, at: number): Promise<string> {
+/** Makes a reset token beside those that work already; one of nobody resets nothing. */
+export async function addResetToken(
+  db: Handle,
+  adminId: string | null,
+  at: number,
+): Promise<string> {
   const token = newToken();
   await db
     .insertInto('password_resets')
@@ -14,13 +18,9 @@ export async function addResetToken(db: Handle, adminId: string, at: number): Pr
   return token;
 }
 
-/** Makes the reset tokens of an administrator stop working, but for one where it is named. */
-export async function endResetTokens(db: Handle, adminId: string, except = ''): Promise<void> {
-  await db
-    .deleteFrom('password_resets')
-    .where('admin_id', '=', adminId)
-    .where('token_hash', '!=', hashToken(except))
-    .execute();
+/** Makes the reset tokens of an administrator stop working. */
+export async function endResetTokens(db: Handle, adminId: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('admin_id', '=', adminId).execute();
 }
 
 /** Uses a token up; answers whose it was, or undefined when it is unknown, used or expired. */
@@ -36,5 +36,5 @@ export async function useResetToken(
     .executeTakeFirst();
   // One that was made while the clock was ahead would work for as long after it was set right.
   const isTimely = row && row.expires_at > at && row.expires_at <= at + 2 * RESET_TIME;
-  return isTimely ? row.admin_id : undefined;
+  return isTimely ? (row.admin_id ?? undefined) : undefined;
 }

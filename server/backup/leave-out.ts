@@ -4,6 +4,7 @@ import type { Tables } from '#server/database/tables.ts';
 /** Of use for a day at most, or a way in: who finds a backup, or restores one, must not have it. */
 const LEFT_OUT = [
   'sessions',
+  'known_devices',
   'password_resets',
   'reset_mails',
   'idempotency_keys',

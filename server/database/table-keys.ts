@@ -4,6 +4,7 @@ import type { Tables } from '#server/database/tables.ts';
 export const TABLE_KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   admins: ['id'],
   sessions: ['id'],
+  known_devices: ['mark_hash', 'admin_id'],
   password_resets: ['token_hash'],
   reset_mails: ['id'],
   blogs: ['id'],

@@ -44,9 +44,19 @@ interface SessionTable {
   expires_at: Milliseconds;
 }
 
+/** A device on which somebody has signed in; one mark may be known for several accounts. */
+interface KnownDeviceTable {
+  /** SHA-256 of the mark, in hex. */
+  mark_hash: Fixed<string>;
+  admin_id: Fixed<string>;
+  /** No finer than the day. */
+  last_used_at: Milliseconds;
+}
+
 interface PasswordResetTable {
   token_hash: Fixed<string>;
-  admin_id: Fixed<string>;
+  /** Null for a token of nobody: known and unknown addresses cost the same. */
+  admin_id: Fixed<string | null>;
   expires_at: Fixed<Milliseconds>;
 }
 
@@ -250,6 +260,7 @@ interface SettingTable {
 export interface Tables {
   admins: AdminTable;
   sessions: SessionTable;
+  known_devices: KnownDeviceTable;
   password_resets: PasswordResetTable;
   reset_mails: ResetMailTable;
   blogs: BlogTable;

@@ -1,0 +1,58 @@
+import type { KyselyPlugin } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { Services } from '#server/services.ts';
+import { ADMIN, startTestServer } from '#server/test/test-server.ts';
+
+/** Notes each statement, and how many rows a write changed. */
+function watch(db: Services['db']) {
+  const statements: string[] = [];
+  const kinds = new WeakMap<object, string>();
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      kinds.set(queryId, node.kind);
+      return node;
+    },
+    async transformResult({ queryId, result }) {
+      const kind = kinds.get(queryId) ?? '';
+      const isWrite = kind !== 'SelectQueryNode';
+      statements.push(isWrite ? `${kind} ${result.numAffectedRows}` : kind);
+      return result;
+    },
+  };
+  return { db: db.withPlugin(plugin), statements };
+}
+
+/** The statements of a call, with those that come after its answer. */
+async function statementsOf(url: string, body: object, calls = 1): Promise<string[]> {
+  const mailer = { send: async () => {} };
+  const server = await startTestServer({ services: { mailer } });
+  const { db, statements } = watch(server.db);
+  const app = buildApp({ ...server.services, db });
+  onTestFinished(() => app.close());
+  for (let times = 1; times <= calls; times++) {
+    statements.length = 0;
+    await app.inject({ method: 'POST', url, payload: body });
+    const waiting = () => server.db.selectFrom('reset_mails').selectAll().execute();
+    await expect.poll(waiting).toEqual([]);
+  }
+  return statements;
+}
+
+describe('a database does the same, whether or not it knows the email,', () => {
+  test('for a forgotten password', async () => {
+    const url = '/api/auth/forgot-password';
+    const unknown = await statementsOf(url, { email: 'nobody@example.org' });
+    // Of the taking in, and of the delivery after the answer.
+    expect(unknown.filter((each) => each.startsWith('InsertQueryNode'))).toHaveLength(2);
+    expect(await statementsOf(url, { email: ADMIN.email })).toEqual(unknown);
+    expect(await statementsOf(url, { email: ADMIN.email }, 2)).toEqual(unknown);
+  });
+
+  test('for a wrong password', async () => {
+    const url = '/api/auth/login';
+    const unknown = await statementsOf(url, { email: 'nobody@example.org', password: 'wrong' });
+    expect(unknown).not.toEqual([]);
+    expect(await statementsOf(url, { email: ADMIN.email, password: 'wrong' })).toEqual(unknown);
+  });
+});
