@@ -1,4 +1,5 @@
 import { MAX_PAGE_SIZE } from './constants.ts';
+import { challenge } from './proof.ts';
 import { withLength } from './text-length.ts';
 import { z } from './zod.ts';
 
@@ -10,6 +11,8 @@ export const failure = z.object({
   success: z.literal(false),
   message: z.string(),
   errors: z.array(fieldError).optional(),
+  /** Of a 429: a call that brings this work as its `proof` is let through. */
+  challenge: challenge.optional(),
 });
 export type Failure = z.infer<typeof failure>;
 

@@ -1,6 +1,7 @@
 import { isoDate } from './answer.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { proof } from './proof.ts';
 import { requiredEmail, requiredText } from './text-field.ts';
 import { withLength } from './text-length.ts';
 import { z } from './zod.ts';
@@ -57,6 +58,16 @@ export const profileForm = profileBody.required();
 export const changePasswordBody = z.object({ currentPassword: givenPassword, newPassword });
 
 export const loginBody = z.object({ email, password: givenPassword });
+/** What a sign-in may say besides, where `known-devices` is announced. */
+export const signInBody = loginBody.extend({
+  /** The mark that an earlier sign-in on this device was answered. */
+  device: withLength(z.string('device must be a text'), {
+    length: 100,
+    message: 'device must be at most 100 characters long',
+  }).optional(),
+  /** The work that a refusal asked for. */
+  proof: proof.optional(),
+});
 export const forgotPasswordBody = z.object({ email });
 export const resetPasswordBody = z.object({
   token: requiredText({ label: 'Reset token', max: 200, required: 'Reset token is required' }),
@@ -83,8 +94,9 @@ export const authEndpoints = {
     path: '/auth/login',
     access: 'public',
     summary: 'Sign in; the token goes into the Authorization header of later calls',
-    body: loginBody,
-    data: z.object({ user, token: z.string() }),
+    body: signInBody,
+    /** `device` is the mark for the next sign-in on this device. */
+    data: z.object({ user, token: z.string(), device: z.string().optional() }),
     errors: [422, 429],
   }),
   register: endpoint({

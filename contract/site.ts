@@ -40,6 +40,7 @@ export type ConsoleSettings = z.infer<typeof consoleSettings>;
  * - `drafts`: a post is saved as a draft and published later.
  * - `comments`: readers' comments are decided on.
  * - `suspected`: lists leave out what is suspected to be spam, and show it when asked with `suspected=true`.
+ * - `known-devices`: a sign-in answers a mark, takes it the next time, and a proof of work where it is refused.
  */
 export const ADDITIONS = [
   'idempotency-keys',
@@ -48,6 +49,7 @@ export const ADDITIONS = [
   'drafts',
   'comments',
   'suspected',
+  'known-devices',
 ] as const;
 export type Addition = (typeof ADDITIONS)[number];
 

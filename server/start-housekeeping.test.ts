@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, test } from 'vitest';
+import { DEVICE_TIME } from '#server/auth/known-device-queries.ts';
 import { BACKUP_ENDING } from '#server/backup/make-backup.ts';
 import { startHousekeeping } from '#server/start-housekeeping.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-test('what has had its time is removed: sessions, reset tokens, counts of tries and retry keys', async () => {
+test('what has had its time is removed: sessions, reset tokens, devices, counts of tries and retry keys', async () => {
   const at = Date.UTC(2026, 0, 1);
   let time = at;
   const { services, db } = await startTestServer({ now: () => time });
@@ -27,6 +28,11 @@ test('what has had its time is removed: sessions, reset tokens, counts of tries 
       .insertInto('password_resets')
       .values({ token_hash: name, admin_id, expires_at: made + 1 })
       .execute();
+    const lastUsed = name === 'old' ? young - DEVICE_TIME : young;
+    await db
+      .insertInto('known_devices')
+      .values({ mark_hash: name, admin_id, last_used_at: lastUsed })
+      .execute();
     await db
       .insertInto('rate_limits')
       .values({ key: name, count: 1, resets_at: made + 1 })
@@ -43,10 +49,11 @@ test('what has had its time is removed: sessions, reset tokens, counts of tries 
   const left = async () => [
     ...(await db.selectFrom('sessions').select('id as name').execute()),
     ...(await db.selectFrom('password_resets').select('token_hash as name').execute()),
+    ...(await db.selectFrom('known_devices').select('mark_hash as name').execute()),
     ...(await db.selectFrom('rate_limits').select('key as name').execute()),
     ...(await db.selectFrom('idempotency_keys').select('key_hash as name').execute()),
   ];
-  await expect.poll(left).toEqual(Array(4).fill({ name: 'young' }));
+  await expect.poll(left).toEqual(Array(5).fill({ name: 'young' }));
   stop();
 });
 

@@ -1,4 +1,5 @@
 import { tellOfTrail } from '#server/audit/tell-of-trail.ts';
+import { forgetUnusedDevices } from '#server/auth/known-device-queries.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { forgetDeletedBlogs, RESTORABLE_FOR } from '#server/blogs/deleted-blog-queries.ts';
 import { foldLog } from '#server/database/fold-log.ts';
@@ -19,6 +20,7 @@ export function startHousekeeping(services: Services): () => void {
   const tasks = [
     async () => addressCounts.removeOld(now()),
     () => removeExpiredSessions(db, now()),
+    () => forgetUnusedDevices(db, now()),
     () => removeOldCounts(db, now()),
     () => forgetKeys(db, now() - KEY_LIFETIME),
     () => forgetDeletedBlogs(db, now() - RESTORABLE_FOR),

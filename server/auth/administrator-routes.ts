@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
 import { recordDeed } from '#server/audit/audit-queries.ts';
 import { countActiveAdmins, listAdmins, setActive } from '#server/auth/admin-queries.ts';
+import { forgetDevices } from '#server/auth/known-device-queries.ts';
 import { presentAdministrator } from '#server/auth/present-user.ts';
 import { endResetTokens } from '#server/auth/reset-queries.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
@@ -31,6 +32,7 @@ export function administratorRoutes(app: FastifyInstance, services: Services): v
         heldSessions.endOf(params.id);
         await endSessionsOf(trx, params.id);
         await endResetTokens(trx, params.id);
+        await forgetDevices(trx, params.id);
       }
       if ((await countActiveAdmins(trx)) === 0) throw lastOne();
       const action = body.active ? 'admin.activate' : 'admin.deactivate';

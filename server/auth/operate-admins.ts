@@ -7,6 +7,7 @@ import {
   setActive,
   setPassword,
 } from '#server/auth/admin-queries.ts';
+import { forgetDevices } from '#server/auth/known-device-queries.ts';
 import { endResetTokens } from '#server/auth/reset-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
@@ -38,6 +39,7 @@ export function resetAdmin(
     await recordDeed(trx, { by, action: 'admin.reset-password', subject: admin.id, at });
     await endSessionsOf(trx, admin.id);
     await endResetTokens(trx, admin.id);
+    await forgetDevices(trx, admin.id);
     return admin;
   });
 }

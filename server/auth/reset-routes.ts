@@ -2,9 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
 import { recordDeed } from '#server/audit/audit-queries.ts';
-import { findAdminByEmail, setPassword } from '#server/auth/admin-queries.ts';
+import { findAdmin, findAdminByEmail, setPassword } from '#server/auth/admin-queries.ts';
+import { forgetStrangers } from '#server/auth/admit-sign-in.ts';
 import { FORGOT_BY_ADDRESS, RESET_BY_ADDRESS } from '#server/auth/auth-limits.ts';
 import { deliverResetMail } from '#server/auth/deliver-reset-mails.ts';
+import { forgetDevices } from '#server/auth/known-device-queries.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { askForResetMail } from '#server/auth/reset-mail-queries.ts';
 import { addResetToken, endResetTokens, useResetToken } from '#server/auth/reset-queries.ts';
@@ -18,7 +20,7 @@ const SENT =
 
 /** A forgotten password. */
 export function resetRoutes(app: FastifyInstance, services: Services): void {
-  const { db, now, config } = services;
+  const { db, now, config, secret } = services;
   const delivering = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.all(delivering)));
 
@@ -52,11 +54,14 @@ export function resetRoutes(app: FastifyInstance, services: Services): void {
         const adminId = await useResetToken(trx, body.token, now());
         if (adminId === undefined) throw badToken();
         const at = now();
+        const { email_key } = await findAdmin(trx, adminId);
         await setPassword(trx, adminId, { passwordHash, at });
         const by = { id: adminId, sessionId: '' };
         await recordDeed(trx, { by, action: 'admin.reset-password', subject: adminId, at });
         await endSessionsOf(trx, adminId);
         await endResetTokens(trx, adminId);
+        await forgetDevices(trx, adminId);
+        await forgetStrangers({ db: trx, secret }, email_key);
         return { message: 'Password reset successful! You can now login with your new password.' };
       });
     },

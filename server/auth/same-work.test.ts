@@ -49,10 +49,16 @@ describe('a database does the same, whether or not it knows the email,', () => {
     expect(await statementsOf(url, { email: ADMIN.email }, 2)).toEqual(unknown);
   });
 
-  test('for a wrong password', async () => {
+  test.each([
+    ['', {}, 1],
+    [' on a device with a mark', { device: 'a mark' }, 1],
+    [' that was tried too often', {}, 12],
+  ])('for a wrong password%s', async (_, besides, times) => {
     const url = '/api/auth/login';
-    const unknown = await statementsOf(url, { email: 'nobody@example.org', password: 'wrong' });
+    const statements = (email: string) =>
+      statementsOf(url, { email, password: 'wrong', ...besides }, times);
+    const unknown = await statements('nobody@example.org');
     expect(unknown).not.toEqual([]);
-    expect(await statementsOf(url, { email: ADMIN.email, password: 'wrong' })).toEqual(unknown);
+    expect(await statements(ADMIN.email)).toEqual(unknown);
   });
 });

@@ -9,11 +9,8 @@ import {
   holdAdmin,
   replaceHash,
 } from '#server/auth/admin-queries.ts';
-import {
-  SIGN_IN_BY_ACCOUNT,
-  SIGN_IN_BY_ADDRESS,
-  SIGN_IN_BY_BOTH,
-} from '#server/auth/auth-limits.ts';
+import { admitTry, noteSignIn } from '#server/auth/admit-sign-in.ts';
+import { isKnownDevice, knowDevice } from '#server/auth/known-device-queries.ts';
 import { hashPassword, isOutdated, isPassword } from '#server/auth/password.ts';
 import { presentAdminRow, presentUser } from '#server/auth/present-user.ts';
 import { RefusedSignIns } from '#server/auth/refused-sign-ins.ts';
@@ -22,41 +19,44 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { addressOf } from '#server/http/client-of.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { countTry, forgetTries } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { endSession, insertSession, newSession } from '#server/sessions/session-queries.ts';
 
 /** Signing in, asking who one is, signing out. */
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
-  const { db, now, log, addressCounts, heldSessions } = services;
+  const { db, now, log, heldSessions } = services;
   const refused = new RefusedSignIns(app, services);
 
-  route(
-    app,
-    services,
-    authEndpoints.login,
-    { limit: SIGN_IN_BY_ADDRESS },
-    async ({ body, request }) => {
-      const account = emailKey(body.email);
-      addressCounts.count(services, SIGN_IN_BY_BOTH, addressOf(request), account);
-      await countTry(services, SIGN_IN_BY_ACCOUNT, account);
-      const found = await findAdminInAnyState(db, body.email);
-      const admin = found?.active === 1 ? found : undefined;
-      const matches = await isPassword(admin?.password_hash, body.password);
-      const userAgent = request.headers['user-agent'] ?? '';
-      const token = admin && matches && (await openRecordedSession(services, admin, userAgent));
-      if (!token) {
-        log.warn({ admin: admin?.id }, 'a sign-in was refused');
-        refused.note(found?.id);
-        throw new HttpError(401, `${ACCESS_DENIED}: the email or the password is wrong`);
-      }
-      addressCounts.forget(SIGN_IN_BY_BOTH, addressOf(request), account);
-      await forgetTries(services, SIGN_IN_BY_ACCOUNT, account);
-      if (isOutdated(admin.password_hash)) await renewHash(db, admin, body.password);
-      return { message: 'Login successful!', data: { user: presentAdminRow(admin), token } };
-    },
-  );
+  route(app, services, authEndpoints.login, {}, async ({ body, request }) => {
+    const found = await findAdminInAnyState(db, body.email);
+    const admin = found?.active === 1 ? found : undefined;
+    const device = { adminId: admin?.id, mark: body.device, at: now() };
+    const isKnown = await isKnownDevice(db, device);
+    const tried = {
+      account: emailKey(body.email),
+      address: addressOf(request),
+      knownDevice: isKnown ? body.device : undefined,
+    };
+    await admitTry(services, { ...tried, proof: body.proof });
+    const matches = await isPassword(admin?.password_hash, body.password);
+    const userAgent = request.headers['user-agent'] ?? '';
+    const opened =
+      admin &&
+      matches &&
+      (await openRecordedSession(services, admin, { userAgent, device: body.device }));
+    if (!opened) {
+      log.warn({ admin: admin?.id }, 'a sign-in was refused');
+      refused.note(found?.id);
+      throw new HttpError(401, `${ACCESS_DENIED}: the email or the password is wrong`);
+    }
+    await noteSignIn(services, tried);
+    if (isOutdated(admin.password_hash)) await renewHash(db, admin, body.password);
+    return {
+      message: 'Login successful!',
+      data: { user: presentAdminRow(admin), ...opened },
+    };
+  });
 
   route(app, services, authEndpoints.me, {}, async ({ admin }) => ({
     data: { user: presentUser(admin) },
@@ -85,8 +85,15 @@ async function renewHash(db: Handle, { id, password_hash: from }: AdminRow, pass
   });
 }
 
-/** Undefined when the account was closed or given another password while this one was compared. */
-async function openRecordedSession(services: Services, admin: AdminRow, userAgent: string) {
+/**
+ * Answers the token, and the mark that the device is to keep. Undefined when the account was closed or
+ * given another password while this one was compared.
+ */
+async function openRecordedSession(
+  services: Services,
+  admin: AdminRow,
+  { userAgent, device }: { userAgent: string; device?: string | undefined },
+): Promise<{ token: string; device?: string } | undefined> {
   const { db, now, config, log, heldSessions } = services;
   const at = now();
   const { row, token } = newSession({ adminId: admin.id, userAgent, at });
@@ -95,13 +102,13 @@ async function openRecordedSession(services: Services, admin: AdminRow, userAgen
     await insertSession(trx, row);
     const by = { id: admin.id, sessionId: row.id };
     await recordDeed(trx, { by, action: 'session.open', subject: row.id, at });
-    return token;
+    return { token, device: await knowDevice(trx, { adminId: admin.id, mark: device, at }) };
   });
   return opened.catch((error) => {
     // On PostgreSQL another process may answer the next call, and would not know it.
     if (!isDatabaseFull(error) || config.databaseUrl !== undefined) throw error;
     heldSessions.hold({ row, passwordHash: admin.password_hash });
     log.warn({ admin: admin.id }, 'the disk is full: a session is held in memory');
-    return token;
+    return { token };
   });
 }

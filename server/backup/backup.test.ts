@@ -222,6 +222,10 @@ async function fillWhatIsLeftOut({ db }: Pick<TestServer, 'db'>): Promise<void> 
     .values({ token_hash: CANARY, admin_id, expires_at: at })
     .execute();
   await db
+    .insertInto('known_devices')
+    .values({ mark_hash: CANARY, admin_id, last_used_at: at })
+    .execute();
+  await db
     .insertInto('reset_mails')
     .values({ id: CANARY, admin_id, expires_at: at, attempts: 0, next_try_at: at })
     .execute();
@@ -274,7 +278,7 @@ test('a backup of an earlier version, which held sessions, lets nobody in who wa
   const place = await newPlace();
   await restoreBackup({ file: packed, database: place });
   const db = await openDatabase(place);
-  for (const table of ['sessions', 'password_resets', 'reset_mails'] as const)
+  for (const table of ['sessions', 'password_resets', 'reset_mails', 'known_devices'] as const)
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   await db.destroy();
 });

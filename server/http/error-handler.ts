@@ -43,8 +43,13 @@ export const refuseBadAddress =
     refuse(reply, new HttpError(400, 'The address cannot be read: it has a broken % sequence'));
   };
 
-function refuse(reply: FastifyReply, { status, message, errors, headers }: HttpError) {
-  const body: Failure = { success: false, message, ...(errors && { errors }) };
+function refuse(reply: FastifyReply, { status, message, errors, headers, challenge }: HttpError) {
+  const body: Failure = {
+    success: false,
+    message,
+    ...(errors && { errors }),
+    ...(challenge && { challenge }),
+  };
   return reply.status(status).headers(headers).send(body);
 }
 

@@ -33,22 +33,19 @@ export function addTry(
     .executeTakeFirstOrThrow();
 }
 
-/** When a count that has reached `max` ends; undefined when there is none. */
-export async function endOfFull(
+/** A count whose time is not over. */
+export function findCount(
   db: Handle,
   key: string,
-  max: number,
   { time, furthest }: Moment,
-): Promise<number | undefined> {
-  const row = await db
+): Promise<{ count: number; resets_at: number } | undefined> {
+  return db
     .selectFrom('rate_limits')
-    .select('resets_at')
+    .select(['count', 'resets_at'])
     .where('key', '=', key)
-    .where('count', '>=', max)
     .where('resets_at', '>', time)
     .where('resets_at', '<=', furthest)
     .executeTakeFirst();
-  return row?.resets_at;
 }
 
 export async function removeCount(db: Handle, key: string): Promise<void> {

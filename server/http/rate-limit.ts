@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Challenge } from '#contract/proof.ts';
 import { isDatabaseFull } from '#server/database/dialect.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { addTry, endOfFull, removeCount } from '#server/http/rate-limit-queries.ts';
+import { addTry, findCount, removeCount } from '#server/http/rate-limit-queries.ts';
 import { addTryInMemory, forgetTriesInMemory } from '#server/http/tries-in-memory.ts';
 
 export interface RateLimit {
@@ -28,24 +29,63 @@ export interface RateLimitContext {
  * @throws {HttpError} 429 with `Retry-After` past the limit
  */
 export async function countTry(
-  { db, now, secret, log }: RateLimitContext,
-  { name, max, window }: RateLimit,
+  context: RateLimitContext,
+  limit: RateLimit,
   account: string,
 ): Promise<void> {
-  const key = keyOf(secret, name, account);
-  const time = now();
-  const moment = { time, fresh: time + window * 1000, furthest: time + 2 * window * 1000 };
+  const wait = await waitFor(context, limit, account);
+  if (wait !== undefined) throw tooMany(wait);
+}
+
+/**
+ * Counts as `countTry` does, but refuses nothing: answers the milliseconds until a try fits again,
+ * undefined while it does.
+ */
+export async function waitFor(
+  context: RateLimitContext,
+  limit: RateLimit,
+  account: string,
+): Promise<number | undefined> {
   // Asks before it counts: whoever goes on past the limit costs no write.
-  const end = await endOfFull(db, key, max, moment);
-  if (end !== undefined) throw tooMany(end - time);
-  const counted = await addTry(db, key, moment).catch((error) => {
+  const before = await triesOf(context, limit, account);
+  if (before.tries >= limit.max) return before.endsIn;
+  const { count, endsIn } = await raiseCount(context, limit, account);
+  // Said once for each full count: whoever goes on must not fill the log.
+  if (count === limit.max) context.log.warn({ limit: limit.name }, 'a limit is reached');
+  return count > limit.max ? endsIn : undefined;
+}
+
+/** The tries so far, and the milliseconds until they are forgotten. */
+export async function triesOf(
+  { db, now, secret }: RateLimitContext,
+  limit: RateLimit,
+  account: string,
+): Promise<{ tries: number; endsIn: number }> {
+  const moment = momentOf(limit, now());
+  const row = await findCount(db, keyOf(secret, limit.name, account), moment);
+  return row ? { tries: row.count, endsIn: row.resets_at - moment.time } : { tries: 0, endsIn: 0 };
+}
+
+/** Counts one more, without a limit, and answers the count with the milliseconds until it ends. */
+export async function raiseCount(
+  { db, now, secret }: RateLimitContext,
+  limit: RateLimit,
+  account: string,
+): Promise<{ count: number; endsIn: number }> {
+  const key = keyOf(secret, limit.name, account);
+  const moment = momentOf(limit, now());
+  const { count, resets_at } = await addTry(db, key, moment).catch((error) => {
     if (isDatabaseFull(error)) return addTryInMemory(db, key, moment);
     throw error;
   });
-  // Said once for each full count: whoever goes on must not fill the log.
-  if (counted.count === max) log.warn({ limit: name }, 'a limit is reached');
-  if (counted.count > max) throw tooMany(counted.resets_at - time);
+  return { count, endsIn: resets_at - moment.time };
 }
+
+const momentOf = ({ window }: RateLimit, time: number) => ({
+  time,
+  fresh: time + window * 1000,
+  furthest: time + 2 * window * 1000,
+});
 
 /** Forgets the tries of one who has shown to be the right one. */
 export async function forgetTries(
@@ -64,10 +104,15 @@ const keyOf = (secret: Buffer, name: string, account: string) =>
   `${name}:${createHmac('sha256', secret).update(`${name}:${account}`).digest('hex')}`;
 
 /** The refusal of one who has tried too often; `milliseconds` until a try counts anew. */
-export function tooMany(milliseconds: number): HttpError {
+export function tooMany(
+  milliseconds: number,
+  { challenge, advice }: { challenge?: Challenge; advice?: string } = {},
+): HttpError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return new HttpError(429, `Too many tries: wait ${wait} and try again`, {
+  const sentence = `Too many tries: wait ${wait} and try again`;
+  return new HttpError(429, advice === undefined ? sentence : `${sentence}. ${advice}`, {
     headers: { 'Retry-After': String(seconds) },
+    challenge,
   });
 }
