@@ -52,6 +52,9 @@ export async function isAnnounced(addition: Addition): Promise<boolean> {
   return (await askForAdditions()).additions.has(addition);
 }
 
+/** Whether the backend has announced an addition so far. */
+export const isAnnouncedByNow = (addition: Addition): boolean => announced.additions.has(addition);
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

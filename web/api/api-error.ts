@@ -1,4 +1,5 @@
 import type { FieldError } from '#contract/answer.ts';
+import type { Challenge } from '#contract/proof.ts';
 
 /** An answer that is not OK or says `success: false`. */
 export class ApiError extends Error {
@@ -8,11 +9,20 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   readonly fieldErrors: FieldError[];
 
-  constructor(status: number, serverMessage?: string, fieldErrors: FieldError[] = []) {
+  /** Work after which the call would be let through. */
+  readonly challenge: Challenge | undefined;
+
+  constructor(
+    status: number,
+    serverMessage?: string,
+    fieldErrors: FieldError[] = [],
+    challenge?: Challenge,
+  ) {
     super(serverMessage ?? `HTTP error! status: ${status}`);
     this.status = status;
     this.serverMessage = serverMessage;
     this.fieldErrors = fieldErrors;
+    this.challenge = challenge;
   }
 }
 

@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { authEndpoints } from '#contract/auth.ts';
 import { ApiError } from './api-error.ts';
 import { UnexpectedAnswerError } from './line-errors.ts';
-import { fields, firstText, single, text } from './read-answer.ts';
+import { fields, firstText, text } from './read-answer.ts';
+import { readUser } from './read-user.ts';
 import { request } from './request.ts';
 import {
   clearSession,
   openSession,
-  type SessionUser,
   sessionState,
   storedToken,
   storedUser,
@@ -20,18 +20,7 @@ export function useSession() {
   return useSyncExternalStore(subscribeToSession, sessionState);
 }
 
-function readUser(body: unknown): SessionUser {
-  const user = single(body, 'user');
-  return { name: text(user.name), email: text(user.email) };
-}
-
 const holdsUser = (body: unknown) => firstText(...Object.values(readUser(body))) !== '';
-const holdsToken = (body: unknown) => readToken(body) !== '';
-
-function readToken(body: unknown): string {
-  const outer = fields(body);
-  return firstText(fields(outer.data).token, outer.token);
-}
 
 /** How long a broken line is tried again at start, and the pause between, in milliseconds. */
 const CHECK_TIME = 3000;
@@ -79,17 +68,6 @@ export async function checkSession(): Promise<void> {
       clearTimeout(slow);
     }
   }
-}
-
-export function useSignIn() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: { email: string; password: string }) => {
-      const answer = await request(authEndpoints.login, { body, promises: holdsToken });
-      queryClient.clear();
-      openSession(readUser(answer.body), readToken(answer.body));
-    },
-  });
 }
 
 export function useSignOut() {

@@ -1,5 +1,6 @@
 import { fieldError } from '#contract/answer.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { challenge } from '#contract/proof.ts';
 import { z } from '#contract/zod.ts';
 import { ApiError } from './api-error.ts';
 import { UnexpectedAnswerError } from './line-errors.ts';
@@ -67,11 +68,12 @@ const refusal = z.object({
   message: z.string().min(1).optional().catch(undefined),
   error: z.string().min(1).optional().catch(undefined),
   errors: z.array(fieldError).catch([]),
+  challenge: challenge.optional().catch(undefined),
 });
 
 function errorOf(status: number, body: unknown): ApiError {
   const { data } = refusal.safeParse(body);
-  return new ApiError(status, data?.message ?? data?.error, data?.errors);
+  return new ApiError(status, data?.message ?? data?.error, data?.errors, data?.challenge);
 }
 
 /** Undefined for what is no JSON. */

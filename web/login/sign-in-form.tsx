@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { loginBody } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-error.ts';
-import { useSignIn } from '#web/api/auth.ts';
+import { useSignIn } from '#web/api/sign-in.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -49,13 +49,23 @@ export function SignInForm({ email }: { email: RefObject<HTMLInputElement | null
         required
         error={errors.password}
       />
+      <p
+        aria-live="polite"
+        className={
+          signIn.isWorking
+            ? 'rounded-md bg-attention-soft px-4 py-3 text-attention-text text-sm'
+            : 'sr-only'
+        }
+      >
+        {signIn.isWorking && text.checkingHint}
+      </p>
       {failure !== null && <Banner>{failure}</Banner>}
       <Button
         type="submit"
         variant="primary"
         className="mt-1 w-full"
         busy={signIn.isPending}
-        busyLabel={text.signingIn}
+        busyLabel={signIn.isWorking ? text.checking : text.signingIn}
       >
         {text.signIn}
       </Button>

@@ -4,6 +4,10 @@ export const login = {
   password: 'Password',
   signIn: 'Sign In',
   signingIn: 'Signing in',
+  /** While an account that others try is signed in to from a device that is new to it. */
+  checking: 'Checking this device…',
+  checkingHint:
+    'Many wrong passwords were tried, so this device has to do some work first. It takes some seconds.',
   forgotPassword: 'Forgot Password',
   succeeded: 'Login successful!',
   failed: 'Login failed',

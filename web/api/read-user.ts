@@ -1,0 +1,8 @@
+import { single, text } from './read-answer.ts';
+import type { SessionUser } from './stored-session.ts';
+
+/** The user in an answer; empty texts for what it lacks. */
+export function readUser(body: unknown): SessionUser {
+  const user = single(body, 'user');
+  return { name: text(user.name), email: text(user.email) };
+}
