@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
 import {
   type AuditRow,
   hashOf,
@@ -11,7 +10,6 @@ import {
 } from '#server/audit/audit-queries.ts';
 import { checkTrail, differingFrom } from '#server/audit/check-trail.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { EVERY_WRITE } from '#server/test/every-write.ts';
 import { isOnPostgres } from '#server/test/new-test-database.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
 
@@ -228,57 +226,4 @@ describe('the audit trail', () => {
     );
     expect(await checkTrail(server.db)).toMatchObject({ sound: true, deeds: 20 });
   });
-});
-
-/** What each write of an administrator is recorded as. */
-const RECORDED_AS: Record<string, string> = {
-  'auth.register': 'admin.register',
-  'auth.profile': 'admin.profile',
-  'auth.changePassword': 'admin.password',
-  'auth.resetPassword': 'admin.reset-password',
-  'auth.endSession': 'session.end',
-  'auth.endSessions': 'session.end-all',
-  'auth.setActive': 'admin.deactivate',
-  'blogs.create': 'blog.create',
-  'blogs.update': 'blog.update',
-  'blogs.remove': 'blog.delete',
-  'blogs.restore': 'blog.restore',
-  'submissions.approve': 'submission.approve',
-  'submissions.reject': 'submission.reject',
-  'submissions.reopen': 'submission.reopen',
-  'comments.approve': 'comment.approve',
-  'comments.reject': 'comment.reject',
-  'comments.reopen': 'comment.reopen',
-  'problems.setStatus': 'problem.resolved',
-  'upload.image': 'image.upload',
-};
-
-const isNoReading = ({ action }: AuditRow) => action !== 'contacts.list';
-
-const methods = Object.fromEntries(
-  Object.entries(api).flatMap(([room, calls]) =>
-    Object.entries(calls).map(([name, { method }]) => [`${room}.${name}`, method]),
-  ),
-);
-
-describe('every write of an administrator', () => {
-  test.each(Object.entries(EVERY_WRITE))(
-    '%s is recorded with who and whose session',
-    async (name, prepare) => {
-      const server = await startTestServer();
-      const session = await server.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
-      const { path, body, headers = {} } = await prepare(server);
-      const { length } = await readTrail(server.db, 0, 100);
-      const sent = { token: server.adminToken, body, headers };
-      const { status } = await server.inject(methods[name] ?? '', path, sent);
-      expect(status).toBeLessThan(300);
-      // A list that the sample looked at may be recorded a moment later.
-      const added = (await readTrail(server.db, length, 100)).filter(isNoReading);
-      // A reset token proves who one is without a session.
-      const session_id = name === 'auth.resetPassword' ? '' : session.id;
-      const { admin_id } = session;
-      expect(added).toMatchObject([{ action: RECORDED_AS[name], admin_id, session_id }]);
-      expect(added[0]?.subject).not.toBe('');
-    },
-  );
 });
