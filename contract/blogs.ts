@@ -54,7 +54,7 @@ function checkWholeLength(html: string, context: z.RefinementCtx): void {
   if (html.length <= CONTENT_MAX) return;
   const limit = `Blog content must be at most ${CONTENT_MAX} characters with its markup`;
   const advice = '; remove the pictures embedded in it and upload one as the featured image';
-  const hasPicture = /<img\s[^<>]*\bsrc\s*=\s*["']?\s*data:/i.test(html);
+  const hasPicture = /<img\s[^<>]*\bsrc=\s*["']?data:/i.test(html);
   context.addIssue({ code: 'custom', message: hasPicture ? limit + advice : limit });
 }
 

@@ -29,6 +29,10 @@ export const EXCERPT_MAX = 1000;
 export const CONTENT_MIN = 100;
 /** Characters with markup. */
 export const CONTENT_MAX = 500_000;
+/** Elements of the content as it is sent: a browser on a slow phone has to show them. */
+export const CONTENT_MAX_ELEMENTS = 5000;
+/** Elements within elements. */
+export const CONTENT_MAX_DEPTH = 100;
 export const PASSWORD_MIN = 6;
 /** Argon2 reads any length; the limit keeps a sign-in cheap. */
 export const PASSWORD_MAX = 1000;

@@ -98,10 +98,16 @@ export function colourStyle(attributes: Readonly<Record<string, string>>): strin
   return declarations.filter(Boolean).join(' ');
 }
 
-/** The address without the white space browsers ignore, or null when its scheme is not listed. */
+/**
+ * The address without the white space browsers ignore, or null when its scheme is not listed. A `<` is
+ * written as a browser sends it, so that nothing in it can be taken for markup.
+ */
 export function safeAddress(address: string, schemes: readonly string[]): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip these in addresses
-  const bare = address.replace(/[\u0000-\u001f\u007f]+/g, '').trim();
+  const bare = address
+    .replace(/[\u0000-\u001f\u007f]+/g, '')
+    .trim()
+    .replaceAll('<', '%3C');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
   if (bare === '') return null;
   if (scheme === undefined) return /^[^/?#]*:/.test(bare) ? null : bare;

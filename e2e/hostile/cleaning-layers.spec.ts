@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { NestedTooDeeply, sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
+import { sanitiseHtml, TooMuchMarkup } from '#server/rich-text/sanitise-html.ts';
 import { bundle } from './bundle.ts';
 import { collections } from './hostile-strings.ts';
 import { ownStrings } from './own-strings.ts';
@@ -48,7 +48,7 @@ function cleanedByServer(html: string): string {
   try {
     return sanitiseHtml(html);
   } catch (error) {
-    if (error instanceof NestedTooDeeply) return '';
+    if (error instanceof TooMuchMarkup) return '';
     throw error;
   }
 }

@@ -145,7 +145,12 @@ describe('POST /blogs', () => {
     [
       'content',
       `${'<b>'.repeat(1000)}${long(100)}`,
-      'Blog content is nested too deeply: remove some of its formatting',
+      'Blog content must be nested at most 100 levels deep: remove quotes within quotes, lists within lists or other formatting',
+    ],
+    [
+      'content',
+      `<p>${long(100)}</p>${'<br>'.repeat(5000)}`,
+      'Blog content must have at most 5000 elements (paragraphs, list items, stretches of formatted text): shorten it, or send it in parts',
     ],
     ['status', 'hidden', 'Status must be published or draft'],
     ['featuredImage', 'javascript:alert(1)', 'Featured image must be a web link'],

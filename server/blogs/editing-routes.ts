@@ -31,7 +31,7 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, blogEndpoints.create, { bodyLimit }, async (call) => {
     const { body, admin, reply, write } = call;
     const at = now();
-    const blog = { ...body, content: cleanContent(body.content, body.status), at };
+    const blog = { ...body, content: await cleanContent(body.content, body.status), at };
     return write(async (trx) => {
       // The clean-up of pictures waits meanwhile: it must not miss one that is used from now on.
       await takeTurn(trx);
@@ -46,7 +46,7 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, blogEndpoints.update, { bodyLimit }, async (call) => {
     const { params, body, admin, request, reply, write } = call;
     const options = { at: now(), version: wantedVersion(request.headers['if-match']) };
-    const changes = cleanChanges(body);
+    const changes = await cleanChanges(body);
     return write(async (trx) => {
       await takeTurn(trx);
       await refuseMissingPictures(trx, changes, config.publicUrl);
@@ -79,9 +79,9 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
 
 const EDITOR = { isAdmin: true };
 
-function cleanChanges({ content, ...fields }: BlogChanges): BlogUpdate {
+async function cleanChanges({ content, ...fields }: BlogChanges): Promise<BlogUpdate> {
   if (content === undefined) return fields;
-  return { ...fields, content: cleanContent(content, fields.status) };
+  return { ...fields, content: await cleanContent(content, fields.status) };
 }
 
 /**

@@ -28,10 +28,12 @@ export async function addDemoSubmissions(
     const waits = place < WAITING;
     const at = now - choose.between(...(waits ? YOUNG : OLD)) * HOUR;
     const reference = await unusedReference(trx, 'BS');
-    const row = await insertSubmission(trx, { body: bodyOf(submission), reference, at });
+    const body = bodyOf(submission);
+    const row = await insertSubmission(trx, { body, reference, at });
     if (waits) continue;
-    const decide = place < WAITING + APPROVED ? approveSubmission : rejectSubmission;
-    await decide(trx, row.id, { by, at: at + choose.between(3, LONGEST_WAIT) * HOUR });
+    const decision = { by, at: at + choose.between(3, LONGEST_WAIT) * HOUR };
+    if (place >= WAITING + APPROVED) await rejectSubmission(trx, row.id, decision);
+    else await approveSubmission(trx, row.id, body.content, decision);
   }
 }
 

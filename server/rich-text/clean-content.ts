@@ -1,28 +1,33 @@
-import { draftContent, richContent } from '#contract/blogs.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { type CleanHtml, NestedTooDeeply, sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
+import { inCleaningThread } from '#server/rich-text/cleaning-thread.ts';
+import { judgeContent } from '#server/rich-text/judge-content.ts';
+import { type CleanHtml, sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
+
+/** Characters that are cleaned at once, in a few milliseconds; longer ones would hold up every caller. */
+const SHORT = 10_000;
 
 /**
- * The content of a post as it may be stored. The rules of the contract, which are fewer for a draft,
- * are checked on what is left after cleaning; 422 when they do not hold.
+ * The content of a post as it may be stored, by the rules of the contract, which are fewer for a
+ * draft. To be called before a transaction, as it may have to wait for others' content.
+ *
+ * @throws {HttpError} 422 when a rule does not hold; 503 when too much else waits to be cleaned
  */
-export function cleanContent(html: string, status?: string): CleanHtml {
-  const clean = sanitised(html);
-  const checked = (status === 'draft' ? draftContent : richContent).safeParse(clean);
-  if (!checked.success)
-    throw refused(checked.error.issues[0]?.message ?? 'Blog content is required');
-  return clean;
+export async function cleanContent(html: string, status?: string): Promise<CleanHtml> {
+  const judgement =
+    html.length <= SHORT
+      ? judgeContent(html, status)
+      : await inCleaningThread({ kind: 'judge', html, status });
+  if ('clean' in judgement) return judgement.clean;
+  const message = judgement.refusal;
+  throw new HttpError(422, message, { errors: [{ path: 'content', message }] });
 }
 
-function sanitised(html: string): CleanHtml {
-  try {
-    return sanitiseHtml(html);
-  } catch (error) {
-    if (!(error instanceof NestedTooDeeply)) throw error;
-    throw refused('Blog content is nested too deeply: remove some of its formatting');
-  }
-}
-
-function refused(message: string): HttpError {
-  return new HttpError(422, message, { errors: [{ path: 'content', message }] });
+/**
+ * Stored content in the vocabulary of today, which may have become narrower. It is not measured again.
+ *
+ * @throws {HttpError} 503 when too much else waits to be cleaned
+ */
+export async function cleanStoredContent(html: string): Promise<CleanHtml> {
+  if (html.length <= SHORT) return sanitiseHtml(html);
+  return (await inCleaningThread({ kind: 'stored', html })).clean;
 }

@@ -4,21 +4,38 @@ import { cleanElement, type RichTextElement, richText } from '#contract/rich-tex
 /** HTML that holds nothing but the vocabulary of `richText`; only `sanitiseHtml` makes it. */
 export type CleanHtml = string & { readonly clean: true };
 
-/** Far deeper than any editor nests; the parser's time grows with the square of the depth. */
-const DEEPEST_NESTING = 200;
+export interface MarkupLimits {
+  elements: number;
+  /** Elements within elements. */
+  depth: number;
+}
 
-export class NestedTooDeeply extends Error {}
+/** Far deeper than any editor nests; the parser's time grows with the square of the depth. */
+const NO_LIMITS: MarkupLimits = { elements: Number.POSITIVE_INFINITY, depth: 200 };
+
+export class TooMuchMarkup extends Error {
+  readonly limit: keyof MarkupLimits;
+
+  constructor(limit: keyof MarkupLimits) {
+    super(`Too much markup: ${limit}`);
+    this.limit = limit;
+  }
+}
 
 /**
- * Reduces HTML of unknown origin to what a post may hold.
+ * Reduces HTML of unknown origin to what a post may hold. Limits count what came, and stop the work
+ * where they are passed; what is stored already has none but a depth that only an attacker reaches.
  *
- * @throws {NestedTooDeeply} for HTML that only an attacker would write
+ * @throws {TooMuchMarkup} for HTML beyond the limits
  */
-export function sanitiseHtml(html: string): CleanHtml {
+export function sanitiseHtml(html: string, limits = NO_LIMITS): CleanHtml {
+  let elements = 0;
   let depth = 0;
   const onOpenTag = () => {
+    elements += 1;
     depth += 1;
-    if (depth > DEEPEST_NESTING) throw new NestedTooDeeply();
+    if (depth > limits.depth) throw new TooMuchMarkup('depth');
+    if (elements > limits.elements) throw new TooMuchMarkup('elements');
   };
   const onCloseTag = () => {
     depth -= 1;

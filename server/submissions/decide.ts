@@ -11,7 +11,7 @@ import { refuseUnfinished } from '#server/blogs/refuse-unfinished.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
+import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
 import { readTimeOf } from '#server/submissions/read-time.ts';
 import {
   findSubmission,
@@ -33,16 +33,19 @@ interface Decided<From extends SubmissionStatus> {
 /**
  * Publishes a pending submission as a post: marked and published, both or neither. One that had a
  * post before its approval was taken back gets the same post again, with all that was done to it.
+ * `content` is its own, cleaned again, as the vocabulary may have become narrower since it came.
  *
  * @throws {HttpError} 404, 409 when it was decided before, or 422 when its post lacks something by now
  */
 export async function approveSubmission(
   trx: Transaction<Tables>,
   id: string,
+  content: CleanHtml,
   { from = 'pending', by, at }: Decided<'pending' | 'rejected'>,
 ): Promise<BlogRow> {
   const { after } = await decide(trx, id, { from: [from], to: 'approved', by, at });
-  return (await setStatusOfPost(trx, id, 'published', at)) ?? insertBlog(trx, blogOf(after, at));
+  const post = await setStatusOfPost(trx, id, 'published', at);
+  return post ?? insertBlog(trx, blogOf(after, content, at));
 }
 
 /** @throws {HttpError} 404, or 409 when it was decided before */
@@ -118,12 +121,11 @@ function alreadyDecided({ status, decided_by }: SubmissionRow): string {
 }
 
 /** The post that a submission becomes. */
-function blogOf(row: SubmissionRow, at: number) {
+function blogOf(row: SubmissionRow, content: CleanHtml, at: number) {
   return {
     title: row.title,
     excerpt: row.excerpt,
-    // Clean since it came, but the vocabulary may have become narrower meanwhile.
-    content: sanitiseHtml(row.content),
+    content,
     category: row.category,
     tags: JSON.parse(row.tags),
     featuredImage: row.featured_image,

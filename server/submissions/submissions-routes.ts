@@ -8,7 +8,7 @@ import { paginationOf } from '#server/http/pagination.ts';
 import { route } from '#server/http/route.ts';
 import { SUBMISSION_LIMIT } from '#server/intake/intake-limits.ts';
 import { takeIn } from '#server/intake/take-in.ts';
-import { cleanContent } from '#server/rich-text/clean-content.ts';
+import { cleanContent, cleanStoredContent } from '#server/rich-text/clean-content.ts';
 import { POST_BODY_LIMIT } from '#server/rich-text/post-body-limit.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -48,7 +48,7 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
 
   const intake = { bodyLimit: POST_BODY_LIMIT, limit: SUBMISSION_LIMIT };
   route(app, services, submissionEndpoints.send, intake, async ({ request, body }) => {
-    const clean = { ...body, content: cleanContent(body.content) };
+    const clean = { ...body, content: await cleanContent(body.content) };
     const reference = await takeIn(services, {
       kind: 'BS',
       request,
@@ -61,14 +61,16 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
     return { message, data: { reference } };
   });
 
-  route(app, services, submissionEndpoints.approve, {}, ({ params, body, admin, write }) =>
-    write(async (trx) => {
+  route(app, services, submissionEndpoints.approve, {}, async ({ params, body, admin, write }) => {
+    // Before the transaction, which must not wait for others' content. A submission never changes it.
+    const content = await cleanStoredContent((await findSubmission(db, params.id))?.content ?? '');
+    return write(async (trx) => {
       const decision = { from: body.from, by: admin, at: now() };
-      const row = await approveSubmission(trx, params.id, decision);
+      const row = await approveSubmission(trx, params.id, content, decision);
       const blog = presentBlog(row, { isAdmin: true });
       return { message: 'Submission approved and published!', data: { blog } };
-    }),
-  );
+    });
+  });
 
   route(app, services, submissionEndpoints.reject, {}, ({ params, admin, write }) =>
     write(async (trx) => {

@@ -1,0 +1,33 @@
+import { parentPort } from 'node:worker_threads';
+import { type Judgement, judgeContent } from '#server/rich-text/judge-content.ts';
+import { type CleanHtml, sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
+
+/** What is to be cleaned: as it was sent, or as it is stored. */
+export type Cleaning =
+  | { kind: 'judge'; html: string; status: string | undefined }
+  | { kind: 'stored'; html: string };
+
+/** What a cleaning answers. */
+export type Cleaned<Asked extends Cleaning> = Asked extends { kind: 'judge' }
+  ? Judgement
+  : { clean: CleanHtml };
+
+export type FromCleaner = { id: number; done: Judgement } | { id: number; error: unknown };
+
+const port = parentPort;
+if (!port) throw new Error('Long content is cleaned in a thread of its own');
+
+port.on('message', ({ id, asked }: { id: number; asked: Cleaning }) => {
+  let answer: FromCleaner;
+  try {
+    answer = { id, done: clean(asked) };
+  } catch (error) {
+    answer = { id, error };
+  }
+  port.postMessage(answer);
+});
+
+function clean(asked: Cleaning): Judgement {
+  if (asked.kind === 'stored') return { clean: sanitiseHtml(asked.html) };
+  return judgeContent(asked.html, asked.status);
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { richContent } from '#contract/blogs.ts';
+import { CONTENT_MAX } from '#contract/constants.ts';
+import { foldText } from '#contract/fold-text.ts';
+import { plainText, searchableText } from '#contract/plain-text.ts';
+import { cleanContent, cleanStoredContent } from '#server/rich-text/clean-content.ts';
+import { inCleaningThread } from '#server/rich-text/cleaning-thread.ts';
+import { judgeContent } from '#server/rich-text/judge-content.ts';
+import { sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
+
+const times = (text: string, count: number) => text.repeat(count);
+const WORDS = times('The drains of ward 22. ', 10);
+
+/** As long as a body may be, so that whatever grows with a square would run into the test's time. */
+const LONGEST = 6 * CONTENT_MAX;
+
+describe('what grows with the square of its length elsewhere ends soon', () => {
+  test('looking for a picture in content that is too long', () => {
+    for (const html of [
+      `<img src=${times(' ', LONGEST)}`,
+      `<img ${times('src ', LONGEST / 4)}`,
+      `<img ${times('src=" ', LONGEST / 6)}`,
+      times('<img ', LONGEST / 5),
+    ])
+      expect(richContent.safeParse(html).success).toBe(false);
+    const embedded = `<p>${times('x', CONTENT_MAX)}<img alt="" src="data:image/png;base64,AA=="></p>`;
+    expect(richContent.safeParse(embedded).error?.issues[0]?.message).toContain(
+      'remove the pictures embedded in it',
+    );
+  });
+
+  test('folding a letter with marks without end', () => {
+    const [grave, below] = ['\u0300', '\u0316'];
+    const marked = `e${times(grave, LONGEST / 2)}${times(below, LONGEST / 2)}x`;
+    const folded = foldText(marked);
+    expect(folded).toBe(`è${times(grave, 29)}x`);
+    expect(foldText(folded)).toBe(folded);
+    expect(foldText(`क${times('\u093c\u0301', LONGEST / 2)}`).length).toBeLessThan(32);
+  });
+
+  test.each([
+    ['an address of comments', `<a href="${times('a', 250_000)}${times('<!---->', 35_000)}">x</a>`],
+    ['spaces', `<p>${times(' ', CONTENT_MAX)}</p>`],
+    ['attributes', `<p ${Array.from({ length: 70_000 }, (_, at) => `a${at}`).join(' ')}>x</p>`],
+    ['classes', `<p class="${times('a ', 250_000)}">x</p>`],
+    ['comments that do not end', times('<!--', 125_000)],
+    ['tags that do not end', times('<p ', 160_000)],
+    ['quotes that do not end', `<p ${times('a="\' ', 100_000)}`],
+    ['entities', times('&#', 250_000)],
+    ['frames in frames', times('<iframe>', 62_000)],
+    ['scripts that do not end', times('<b><noscript></b>', 29_000)],
+    ['styles', `<p style="${times('a:b;', 125_000)}">x</p>`],
+  ])('cleaning and reading %s', (_, html) => {
+    const clean = sanitiseHtml(html);
+    expect(foldText(searchableText(clean)).length).toBeLessThanOrEqual(html.length);
+    expect(plainText(html).length).toBeLessThanOrEqual(html.length);
+  });
+});
+
+describe('long content', () => {
+  const long = `<p>${WORDS}</p>${times('<p>रास्ता</p>', 2000)}<script>x</script>`;
+
+  test('is cleaned in another thread as it would be in this one', async () => {
+    const judgement = judgeContent(long);
+    expect(judgement).toEqual({ clean: sanitiseHtml(long) });
+    expect({ clean: await cleanContent(long) }).toEqual(judgement);
+    expect(await cleanStoredContent(long)).toBe(sanitiseHtml(long));
+  });
+
+  test('is refused with the same sentence', async () => {
+    const html = `<p>${WORDS}</p>${times('<br>', 5000)}`;
+    const judgement = judgeContent(html);
+    expect(judgement).toMatchObject({ refusal: expect.stringContaining('at most 5000 elements') });
+    await expect(cleanContent(html)).rejects.toMatchObject({
+      status: 422,
+      ...messageOf(judgement),
+    });
+  });
+
+  test('stored before there was a limit stays as it is', async () => {
+    const html = `${times('<blockquote>', 150)}${times('<p>x</p>', 6000)}${times('</blockquote>', 150)}`;
+    expect(await cleanStoredContent(html)).toBe(html);
+  });
+
+  test('waits in a line that has an end', async () => {
+    const asked = { kind: 'judge', html: long, status: undefined } as const;
+    const all = Array.from({ length: 20 }, () => inCleaningThread(asked));
+    expect(() => inCleaningThread(asked)).toThrow(
+      expect.objectContaining({ status: 503, headers: { 'Retry-After': '5' } }),
+    );
+    expect(await Promise.all(all)).toHaveLength(20);
+    expect(await inCleaningThread(asked)).toHaveProperty('clean');
+  });
+});
+
+function messageOf(judgement: ReturnType<typeof judgeContent>) {
+  return { message: 'refusal' in judgement ? judgement.refusal : '' };
+}
