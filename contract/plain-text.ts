@@ -13,6 +13,23 @@ export function searchableText(html: string): string {
   return textOf(html, (tag) => (inlineTags.has(tag) ? '' : ' '));
 }
 
+/** The same for reading: each block, cell or line that holds text on a line of its own. */
+export function readableText(html: string): string {
+  const lines: string[] = [];
+  let line = '';
+  const endLine = () => {
+    const text = line.replace(/\s+/g, ' ').trim();
+    if (text !== '') lines.push(text);
+    line = '';
+  };
+  for (const { kind, name, start, end } of scanMarkup(html)) {
+    if (kind === 'text') line += decodeEntities(html.slice(start, end));
+    else if (kind !== 'other' && !inlineTags.has(name)) endLine();
+  }
+  endLine();
+  return lines.join('\n');
+}
+
 function textOf(html: string, replaceTag: (name: string) => string): string {
   const parts: string[] = [];
   for (const { kind, name, start, end } of scanMarkup(html)) {

@@ -104,10 +104,8 @@ export function colourStyle(attributes: Readonly<Record<string, string>>): strin
  */
 export function safeAddress(address: string, schemes: readonly string[]): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip these in addresses
-  const bare = address
-    .replace(/[\u0000-\u001f\u007f]+/g, '')
-    .trim()
-    .replaceAll('<', '%3C');
+  const visible = address.replace(/[\u0000-\u001f\u007f]+/g, '');
+  const bare = visible.trim().replaceAll('<', '%3C');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
   if (bare === '') return null;
   if (scheme === undefined) return /^[^/?#]*:/.test(bare) ? null : bare;

@@ -1,11 +1,15 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { readableText } from '#contract/plain-text.ts';
 import { useImageHosts } from '#web/api/additions.ts';
 import { pictureSource } from '#web/api/settings.ts';
 import { useText } from '#web/text/use-text.ts';
 import { applyColours } from './apply-colours.ts';
 import { holdPictures } from './held-pictures.ts';
+import { isTooMuchMarkup } from './markup-size.ts';
 import { openFrame } from './open-frame.ts';
-import { readRichText } from './read-rich-text.ts';
+import { readInSlices, readRichText } from './read-rich-text.ts';
+import { pour, Slices } from './slices.ts';
+import { TooMuchMarkup } from './too-much-markup.tsx';
 
 export interface ArticleBodyProps {
   html: string;
@@ -13,24 +17,69 @@ export interface ArticleBodyProps {
   onHeld?: ((pictures: number) => void) | undefined;
 }
 
+/** Characters that are read at once; what is longer comes in slices, from its beginning. */
+const SHORT = 20_000;
+/** Characters of the text that stands in for what is too much. */
+const MUCH_TEXT = 50_000;
+
 /** The content of a post, untrusted HTML: cleaned here again, whoever stored it, and in a frame. */
 export function ArticleBody({ html, onHeld }: ArticleBodyProps) {
+  const isTooMuch = useMemo(() => isTooMuchMarkup(html), [html]);
+  const [wanted, setWanted] = useState('');
+  if (!isTooMuch || wanted === html) return <Formatted html={html} onHeld={onHeld} />;
+  return (
+    <div className="mt-8">
+      <TooMuchMarkup onShow={() => setWanted(html)} />
+      <p dir="auto" className="wrap-anywhere mt-6 whitespace-pre-line">
+        {readableText(html).slice(0, MUCH_TEXT)}
+      </p>
+    </div>
+  );
+}
+
+function Formatted({ html, onHeld }: ArticleBodyProps) {
   const text = useText().article;
   const hosts = useImageHosts();
   const place = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    if (!place.current) return;
-    const fragment = readRichText(html);
-    findPictures(fragment);
-    onHeld?.(holdPictures(fragment, hosts, text.pictureFrom));
-    applyColours(fragment);
-    keepWideThingsInside(fragment);
-    const allowed = onHeld && hosts;
-    return openFrame(place.current, fragment, { title: text.content, allowed });
+    const box = place.current;
+    if (!box) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+
+    function show(fragment: DocumentFragment, pourInto: (body: HTMLElement) => void) {
+      findPictures(fragment);
+      onHeld?.(holdPictures(fragment, hosts, text.pictureFrom));
+      applyColours(fragment);
+      keepWideThingsInside(fragment);
+      const close = openFrame(box as HTMLElement, pourInto, {
+        title: text.content,
+        allowed: onHeld && hosts,
+      });
+      signal.addEventListener('abort', close);
+    }
+
+    async function showInSlices() {
+      const slices = new Slices(signal);
+      const fragment = await readInSlices(html, slices);
+      show(fragment, (body) => void pour(fragment, body, slices).catch(ignore));
+    }
+
+    if (html.length > SHORT) showInSlices().catch(ignore);
+    else {
+      const fragment = readRichText(html);
+      show(fragment, (body) => body.append(fragment));
+    }
+    return () => leaving.abort();
   }, [html, onHeld, hosts, text]);
 
   return <div ref={place} className="relative mt-8" />;
+}
+
+/** Whoever has left does not want to hear of it. */
+function ignore(error: unknown) {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }
 
 /** A picture by its path lies with the backend, which may be on another host than the console. */

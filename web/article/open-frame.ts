@@ -15,10 +15,13 @@ export interface FrameOptions {
  */
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
-/** Shows a clean fragment in a frame as high as its content; answers with what takes it away again. */
+/**
+ * Shows a clean fragment in a frame as high as its content; answers with what takes it away again.
+ * `pourInto` puts the content there, at once or a little at a time.
+ */
 export function openFrame(
   place: HTMLElement,
-  content: DocumentFragment,
+  pourInto: (body: HTMLElement) => void,
   { title, allowed }: FrameOptions,
 ): () => void {
   const frame = document.createElement('iframe');
@@ -30,7 +33,7 @@ export function openFrame(
   frame.className = 'absolute -inset-1 h-[calc(100%+0.5rem)] w-[calc(100%+0.5rem)] max-w-none';
   frame.setAttribute('sandbox', SANDBOX);
   frame.srcdoc = emptyPage(allowed);
-  frame.addEventListener('load', () => fit.observe(fill(frame, content)), { once: true });
+  frame.addEventListener('load', () => fit.observe(fill(frame, pourInto)), { once: true });
   place.append(frame);
   return () => {
     fit.disconnect();
@@ -72,14 +75,14 @@ function pictureSources(hosts: readonly string[]): string[] {
   return [...ownOrigins(), ...known.flatMap((host) => [`https://${host}`, `http://${host}`])];
 }
 
-function fill(frame: HTMLIFrameElement, content: DocumentFragment): HTMLElement {
+function fill(frame: HTMLIFrameElement, pourInto: (body: HTMLElement) => void): HTMLElement {
   const page = frame.contentDocument as Document;
   const body = page.createElement('div');
   body.className = 'rich-text';
-  body.append(content);
   page.documentElement.lang = document.documentElement.lang;
   page.documentElement.className = 'rich-text-page';
   page.body.append(body);
+  pourInto(body);
   page.addEventListener('keydown', ({ key }) => passOn(frame, key));
   return body;
 }

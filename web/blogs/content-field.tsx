@@ -1,12 +1,14 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { BlogForm } from '#contract/blogs.ts';
 import { CONTENT_MIN } from '#contract/constants.ts';
+import { isTooMuchMarkup } from '#web/article/markup-size.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useLoaded } from '#web/ui/use-loaded.ts';
 import { EditorPlace } from './editor-place.tsx';
 import { LengthHint } from './length-hint.tsx';
+import { WithheldContent } from './withheld-content.tsx';
 
 const loadEditor = () => import('#web/editor/rich-text-editor.tsx');
 const kept: { part?: Awaited<ReturnType<typeof loadEditor>> } = {};
@@ -19,12 +21,16 @@ export function ContentField({ control, busy }: { control: Control<BlogForm>; bu
   const noteId = useId();
   const error = fieldState.error?.message;
   const editor = useLoaded(loadEditor, kept);
+  // Asked once: what is typed here meanwhile is no reason to take the editor away.
+  const [isWithheld, setWithheld] = useState(() => isTooMuchMarkup(field.value));
   return (
     <div className="min-w-0">
       <span id={labelId} className="mb-1.5 block font-semibold text-sm">
         {text.content}
       </span>
-      {editor.part ? (
+      {isWithheld ? (
+        <WithheldContent html={field.value} onShow={() => setWithheld(false)} />
+      ) : editor.part ? (
         <editor.part.RichTextEditor
           value={field.value}
           onChange={field.onChange}

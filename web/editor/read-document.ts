@@ -29,7 +29,8 @@ function firstLine(holder: Element): Element {
   const isBlank = bare.every((node) => node.nodeType === Node.TEXT_NODE && !node.nodeValue?.trim());
   if (block && isBlank && !/^[ou]l$/.test(block.localName)) return block;
   const paragraph = holder.ownerDocument.createElement('p');
-  paragraph.append(...bare);
+  // One by one: a call takes only so many at once.
+  for (const node of bare) paragraph.append(node);
   holder.prepend(paragraph);
   return paragraph;
 }

@@ -9,5 +9,8 @@ export const article = {
       ? 'A picture from another site is not loaded: loading it tells that site who reads this and when.'
       : `${count} pictures from other sites are not loaded: loading them tells those sites who reads this and when.`,
   loadPictures: 'Load pictures',
+  tooMuchMarkup:
+    'This text has far more formatting than people write. Its words are shown without it; with it, this device may stand still for a while.',
+  showAll: 'Show all',
   pictureFrom: (host: string) => `Picture from ${host}`,
 };
