@@ -15,6 +15,24 @@ export function isFromElsewhere(source: string, hosts: readonly string[]): boole
   return !ownOrigins().includes(url.origin) && !hosts.includes(url.host);
 }
 
+/** Pictures that were asked for or uploaded since the page was opened. */
+const known = new Set<string>();
+
+/** From now on a picture is shown wherever it stands on its own: it was asked for, or is our own. */
+export function knowPicture(source: string): void {
+  known.add(source);
+}
+
+/** Whether a picture is not loaded by itself: it is from elsewhere and nobody asked for it. */
+export function isHeld(source: string, hosts: readonly string[]): boolean {
+  return !known.has(source) && isFromElsewhere(source, hosts);
+}
+
+/** The host of a picture from elsewhere. */
+export function hostOf(source: string): string {
+  return new URL(source, location.href).host;
+}
+
 /** Puts the name of its host in place of each picture from elsewhere; answers how many there were. */
 export function holdPictures(
   fragment: DocumentFragment,
@@ -27,7 +45,7 @@ export function holdPictures(
   for (const image of held) {
     const place = fragment.ownerDocument.createElement('span');
     place.className = 'rich-text-held';
-    place.textContent = image.alt || describe(new URL(image.src).host);
+    place.textContent = image.alt || describe(hostOf(image.src));
     image.replaceWith(place);
   }
   return held.length;

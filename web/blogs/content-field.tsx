@@ -1,13 +1,15 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { BlogForm } from '#contract/blogs.ts';
 import { CONTENT_MIN } from '#contract/constants.ts';
+import { useImageHosts } from '#web/api/additions.ts';
 import { isTooMuchMarkup } from '#web/article/markup-size.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useLoaded } from '#web/ui/use-loaded.ts';
 import { EditorPlace } from './editor-place.tsx';
 import { LengthHint } from './length-hint.tsx';
+import { usePictureCopy } from './use-picture-copy.ts';
 import { WithheldContent } from './withheld-content.tsx';
 
 const loadEditor = () => import('#web/editor/rich-text-editor.tsx');
@@ -21,6 +23,9 @@ export function ContentField({ control, busy }: { control: Control<BlogForm>; bu
   const noteId = useId();
   const error = fieldState.error?.message;
   const editor = useLoaded(loadEditor, kept);
+  const hosts = useImageHosts();
+  const copy = usePictureCopy();
+  const pictures = useMemo(() => ({ hosts, copy }), [hosts, copy]);
   // Asked once: what is typed here meanwhile is no reason to take the editor away.
   const [isWithheld, setWithheld] = useState(() => isTooMuchMarkup(field.value));
   return (
@@ -34,6 +39,7 @@ export function ContentField({ control, busy }: { control: Control<BlogForm>; bu
         <editor.part.RichTextEditor
           value={field.value}
           onChange={field.onChange}
+          pictures={pictures}
           labelledBy={labelId}
           describedBy={noteId}
           invalid={error !== undefined}

@@ -2,13 +2,17 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { BlogForm } from '#contract/blogs.ts';
+import { useImageHosts } from '#web/api/additions.ts';
 import { pictureSource } from '#web/api/settings.ts';
+import { HeldPicture } from '#web/article/held-picture.tsx';
+import { isHeld } from '#web/article/held-pictures.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import type { useImageUpload } from './use-image-upload.ts';
+import { usePictureCopy } from './use-picture-copy.ts';
 
 export interface FeaturedImageFieldProps {
   control: Control<BlogForm>;
@@ -48,7 +52,7 @@ export function FeaturedImageField({ control, upload }: FeaturedImageFieldProps)
     >
       <div
         className={classes(
-          'relative aspect-video overflow-hidden rounded-md ring-1 ring-inset',
+          'relative aspect-video overflow-hidden rounded-md ring-1 ring-inset has-[[role=group]]:aspect-auto',
           over ? 'bg-accent-soft ring-2 ring-accent' : 'bg-sunken ring-line-strong/60',
         )}
       >
@@ -60,6 +64,7 @@ export function FeaturedImageField({ control, upload }: FeaturedImageFieldProps)
             url={field.value}
             onReplace={() => input.current?.click()}
             onRemove={() => field.onChange(null)}
+            onCopied={field.onChange}
           />
         ) : (
           <ChooseButton noteId={noteId} onClick={() => input.current?.click()} />
@@ -112,21 +117,35 @@ interface PictureProps {
   url: string;
   onReplace: () => void;
   onRemove: () => void;
+  /** Called with the URL of a copy in our own store. */
+  onCopied: (url: string) => void;
 }
 
-function Picture({ url, onReplace, onRemove }: PictureProps) {
+function Picture({ url, onReplace, onRemove, onCopied }: PictureProps) {
   const text = useText().blogs;
+  const hosts = useImageHosts();
+  const copy = usePictureCopy();
   const [broken, setBroken] = useState(false);
+  const [isAskedFor, setAskedFor] = useState(false);
+  const source = pictureSource(url);
   return (
     <>
-      {broken ? (
+      {!isAskedFor && isHeld(source, hosts) ? (
+        <HeldPicture
+          className="flex flex-col gap-2 px-4 pt-4 pb-16 text-muted text-sm"
+          source={source}
+          onLoad={() => setAskedFor(true)}
+          onCopy={async (saved) => onCopied(await copy(source, saved))}
+        />
+      ) : broken ? (
         <p className="absolute inset-0 grid place-items-center px-4 text-center text-muted text-sm">
           {text.brokenImage}
         </p>
       ) : (
         <img
-          src={pictureSource(url)}
+          src={source}
           alt={text.uploadedImage}
+          referrerPolicy="no-referrer"
           onError={() => setBroken(true)}
           className="absolute inset-0 size-full object-cover"
         />

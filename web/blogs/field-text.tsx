@@ -1,24 +1,20 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { readableText } from '#contract/plain-text.ts';
+import { useImageHosts } from '#web/api/additions.ts';
 import { pictureSource } from '#web/api/settings.ts';
+import { HeldPicture } from '#web/article/held-picture.tsx';
+import { isHeld } from '#web/article/held-pictures.ts';
 import { useText } from '#web/text/use-text.ts';
 import type { BlogField } from './blog-values.ts';
-import { linesOf } from './lines-of.ts';
 
 /** A field's value to read and to copy, never to edit; of a post's content its text. */
 export function FieldText({ field, value }: { field: BlogField; value: string | null }) {
   const text = useText().blogs;
   const lines = useMemo(
-    () => (field === 'content' ? linesOf(value ?? '') : (value ?? '')),
+    () => (field === 'content' ? readableText(value ?? '') : (value ?? '')),
     [field, value],
   );
-  if (field === 'featuredImage' && value)
-    return (
-      <img
-        src={pictureSource(value)}
-        alt={text.uploadedImage}
-        className="aspect-video w-full rounded-md bg-sunken object-cover"
-      />
-    );
+  if (field === 'featuredImage' && value) return <Picture source={pictureSource(value)} />;
   return (
     <textarea
       readOnly
@@ -28,6 +24,28 @@ export function FieldText({ field, value }: { field: BlogField; value: string | 
       value={lines}
       rows={1}
       className="field-sizing-content block max-h-72 w-full resize-none rounded-md bg-sunken px-3 py-2 text-sm"
+    />
+  );
+}
+
+function Picture({ source }: { source: string }) {
+  const text = useText().blogs;
+  const hosts = useImageHosts();
+  const [isAskedFor, setAskedFor] = useState(false);
+  if (!isAskedFor && isHeld(source, hosts))
+    return (
+      <HeldPicture
+        className="flex flex-col gap-2 rounded-md bg-sunken p-4 text-muted text-sm"
+        source={source}
+        onLoad={() => setAskedFor(true)}
+      />
+    );
+  return (
+    <img
+      src={source}
+      alt={text.uploadedImage}
+      referrerPolicy="no-referrer"
+      className="aspect-video w-full rounded-md bg-sunken object-cover"
     />
   );
 }

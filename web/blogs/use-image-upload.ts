@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { IMAGE_FAILED, IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from '#contract/constants.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { pictureSource } from '#web/api/settings.ts';
 import { useUploadImage } from '#web/api/upload.ts';
+import { knowPicture } from '#web/article/held-pictures.ts';
 import { useText } from '#web/text/use-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -28,7 +30,9 @@ export function useImageUpload(onImage: (url: string | null) => void) {
     const { signal } = cancelling.current;
     const onProgress = (sent: number, total: number) => setProgress({ sent, total });
     try {
-      onImage(await upload.mutateAsync({ file, signal, onProgress }));
+      const url = await upload.mutateAsync({ file, signal, onProgress });
+      knowPicture(pictureSource(url));
+      onImage(url);
       toast.success(text.uploaded, { id: notice });
     } catch (error) {
       // Whoever cancels knows it, and keeps the picture that was there.

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { readableText } from '#contract/plain-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { BLOG_FIELDS } from './blog-values.ts';
 import { FieldText } from './field-text.tsx';
-import { linesOf } from './lines-of.ts';
 import type { SetAside } from './use-conflict.ts';
 
 /** One's own words after the other version was loaded, to copy from. */
@@ -29,7 +29,9 @@ export function YourVersion({ mine, onClose }: { mine: SetAside | null; onClose:
               <h3 className="font-semibold text-sm">{text[field]}</h3>
               {field !== 'featuredImage' && (
                 <CopyButton
-                  plain={field === 'content' ? linesOf(mine.content ?? '') : (mine[field] ?? '')}
+                  plain={
+                    field === 'content' ? readableText(mine.content ?? '') : (mine[field] ?? '')
+                  }
                   html={field === 'content' ? (mine.content ?? '') : null}
                 />
               )}

@@ -7,6 +7,7 @@ import { cleanPastedHtml } from './clean-pasted-html.ts';
 import { setLink } from './commands.ts';
 import { addLine, editorKeys, needsLineAfter } from './keys.ts';
 import { parseLink } from './parse-link.ts';
+import { type PictureCare, pictureView } from './picture-view.tsx';
 
 /** prosemirror-history cuts back only when 20 over its depth: at most 100 are ever held. */
 const HISTORY = { depth: 80, newGroupDelay: 1000 };
@@ -20,7 +21,12 @@ export interface ViewEvents {
   onToolbarKey: () => void;
 }
 
-export function createView(host: HTMLElement, doc: Node, events: ViewEvents): EditorView {
+export function createView(
+  host: HTMLElement,
+  doc: Node,
+  events: ViewEvents,
+  pictures: PictureCare,
+): EditorView {
   const plugins = [
     ...editorKeys(
       () => events.onLinkKey(),
@@ -52,6 +58,7 @@ export function createView(host: HTMLElement, doc: Node, events: ViewEvents): Ed
         byKey = false;
       },
     },
+    nodeViews: { image: pictureView(pictures) },
     markViews: { color: colouredSpan('data-color'), background: colouredSpan('data-background') },
   });
   return view;

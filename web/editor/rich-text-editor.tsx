@@ -3,6 +3,7 @@ import { classes } from '#web/ui/classes.ts';
 import '#web/article/article.css';
 import './editor.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import type { PictureCare } from './picture-view.tsx';
 import type { PanelName } from './tools.ts';
 import { useEditor } from './use-editor.ts';
 import { isEmpty } from './write-html.ts';
@@ -12,6 +13,7 @@ export interface RichTextEditorProps {
   value: string;
   /** Gets clean HTML after each edit, the empty text for an empty document. */
   onChange: (html: string) => void;
+  pictures: PictureCare;
   /** The accessible name, or the id of the element that holds it. */
   label?: string;
   labelledBy?: string;
@@ -25,7 +27,7 @@ export interface RichTextEditorProps {
 
 /** A rich-text field whose HTML has no style attributes and loses nothing of what it was given. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, label, labelledBy, describedBy } = props;
+  const { value, onChange, pictures, label, labelledBy, describedBy } = props;
   const { invalid = false, placeholder = '', disabled = false, ref } = props;
   const host = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
@@ -33,6 +35,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const { view, format, run } = useEditor(host, {
     value,
     onChange,
+    pictures,
     onLinkKey: () => setPanel('link'),
     onToolbarKey: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
   });

@@ -4,12 +4,15 @@ import type { EditorView } from 'prosemirror-view';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createView, loadDocument, type ViewEvents } from './create-view.ts';
 import { type FormatState, formatState, sameFormat, withTextSelected } from './format-state.ts';
+import { type PictureCare, pictureView } from './picture-view.tsx';
 import { readDocument } from './read-document.ts';
 import { writeHtml } from './write-html.ts';
 
 export interface EditorOptions extends Pick<ViewEvents, 'onLinkKey' | 'onToolbarKey'> {
   value: string;
   onChange: (html: string) => void;
+  /** What is another one draws all pictures again. */
+  pictures: PictureCare;
 }
 
 export interface Editor {
@@ -29,6 +32,7 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
   const [view, setView] = useState<EditorView | null>(null);
   const [format, setFormat] = useState<FormatState | null>(null);
   const latest = useRef(options);
+  const drawnWith = useRef<PictureCare>(null);
   const content = useRef<Content>({ html: '', awaited: [], loaded: null });
 
   const showFormat = useCallback((of: EditorView) => {
@@ -45,20 +49,28 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
     const { value } = latest.current;
     const doc = readDocument(value);
     content.current = { html: value, awaited: [], loaded: { doc, html: value } };
-    const created = createView(host.current, doc, {
+    const events: ViewEvents = {
       onLinkKey: () => latest.current.onLinkKey(),
       onToolbarKey: () => latest.current.onToolbarKey(),
       onTransaction: (tr, of) => {
         if (tr.docChanged) emit(content.current, of.state.doc, latest.current.onChange);
         showFormat(of);
       },
-    });
+    };
+    drawnWith.current = latest.current.pictures;
+    const created = createView(host.current, doc, events, drawnWith.current);
     setView(created);
     showFormat(created);
     return () => created.destroy();
   }, [host, showFormat]);
 
-  const { value } = options;
+  const { value, pictures } = options;
+  useLayoutEffect(() => {
+    if (!view || drawnWith.current === pictures) return;
+    drawnWith.current = pictures;
+    view.setProps({ nodeViews: { image: pictureView(pictures) } });
+  }, [view, pictures]);
+
   useLayoutEffect(() => {
     if (!view || view.isDestroyed || !isForeign(content.current, value)) return;
     const doc = readDocument(value);

@@ -38,6 +38,7 @@ export function PreviewScreen() {
           title={draft.title.trim() || text.untitled}
           featuredImage={draft.featuredImage && pictureSource(draft.featuredImage)}
           publishedAt={published ? published.at : today}
+          holdPictures
         />
       </main>
     </>

@@ -13,4 +13,12 @@ export const article = {
     'This text has far more formatting than people write. Its words are shown without it; with it, this device may stand still for a while.',
   showAll: 'Show all',
   pictureFrom: (host: string) => `Picture from ${host}`,
+  loadPicture: 'Load',
+  copyPicture: 'Copy to our images',
+  copyingPicture: 'Copying...',
+  pictureHelp: (host: string) =>
+    `Either tells ${host} your internet address and the time; copying also tells it the address of this site.`,
+  pictureNotCopied: (host: string) =>
+    `The picture cannot be copied: ${host} does not allow it, or does not have it. Save it on this device and upload it by hand.`,
+  chooseSavedPicture: 'Upload the saved picture',
 };

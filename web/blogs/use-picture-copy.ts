@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import { IMAGE_FAILED, IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from '#contract/constants.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { pictureSource } from '#web/api/settings.ts';
+import { useUploadImage } from '#web/api/upload.ts';
+import { hostOf, knowPicture } from '#web/article/held-pictures.ts';
+import { useText } from '#web/text/use-text.ts';
+import { pictureFile } from './picture-file.ts';
+
+/**
+ * Copies a picture of another site into our own store, or the file it was saved to, and answers its
+ * new URL. What it throws has a sentence for its message.
+ */
+export type CopyPicture = (source: string, saved?: File) => Promise<string>;
+
+export function usePictureCopy(): CopyPicture {
+  const text = useText().article;
+  const { mutateAsync: upload } = useUploadImage();
+  return useCallback(
+    async (source, saved) => {
+      const file = saved ?? (await pictureFile(source).catch(() => null));
+      if (!file) throw new Error(text.pictureNotCopied(hostOf(source)));
+      if (file.size > MAX_IMAGE_BYTES) throw new Error(IMAGE_TOO_LARGE);
+      const { signal } = new AbortController();
+      const url = await upload({ file, signal, onProgress: () => {} }).catch((error: unknown) => {
+        throw new Error((error instanceof ApiError && error.serverMessage) || IMAGE_FAILED);
+      });
+      knowPicture(pictureSource(url));
+      return url;
+    },
+    [upload, text],
+  );
+}
