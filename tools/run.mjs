@@ -26,6 +26,11 @@ const COMMANDS = {
     about: 'measure requests a second of one process',
     run: ['benchmarks/throughput.bench.ts'],
   },
+  'bench:hostile': {
+    about: 'measure posts made to freeze server or browser',
+    run: ['benchmarks/hostile.bench.ts'],
+    needs: 'console',
+  },
   'bench:data': { about: 'make reports to measure with', run: ['benchmarks/load-reports.ts'] },
   dev: { about: 'serve while editing, with reload', run: ['tools/dev.ts'] },
   build: { about: 'build the console if it is stale', needs: 'console' },

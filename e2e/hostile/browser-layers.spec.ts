@@ -47,7 +47,8 @@ const framed: Show = (html, name) => {
   // The debugger knows a frame by the name that it began with.
   document.createElement = ((tag: string) =>
     Object.assign(createElement.call(document, tag), { name })) as typeof createElement;
-  framing.openFrame(place, range.createContextualFragment(html), { title: '', allowed: [] });
+  const content = range.createContextualFragment(html);
+  framing.openFrame(place, (body) => body.append(content), { title: '', allowed: [] });
   document.createElement = createElement;
 };
 

@@ -60,6 +60,16 @@ describe('sending a submission', () => {
       'Blog content should be at least 100 characters long',
       { content: `<p>short</p><style>${'x'.repeat(200)}</style>` },
     ],
+    [
+      'content',
+      'Blog content must have at most 5000 elements (paragraphs, list items, stretches of formatted text): shorten it, or send it in parts',
+      { content: `${sampleSubmission.content}${'<p>x</p>'.repeat(5000)}` },
+    ],
+    [
+      'content',
+      'Blog content must be nested at most 100 levels deep: remove quotes within quotes, lists within lists or other formatting',
+      { content: `${'<blockquote>'.repeat(101)}${sampleSubmission.content}` },
+    ],
     ['category', 'Category is required', { category: undefined }],
     ['author', 'Author name is required', { author: '' }],
     ['authorEmail', 'Author email is required', { authorEmail: '' }],
@@ -83,6 +93,22 @@ describe('sending a submission', () => {
     const content = `<p>${'x'.repeat(100)}</p>`;
     await sendSubmission(server, { title: 'x'.repeat(10), excerpt: 'x'.repeat(50), content });
   });
+});
+
+test('a post too long to be cleaned at once is taken in once, and published as it was cleaned', async () => {
+  const server = await startTestServer(BEHIND_PROXY);
+  const clean = `${sampleSubmission.content}${'<p>गली की नाली</p>'.repeat(2000)}`;
+  const body = { ...sampleSubmission, content: `${clean}<script>x</script>` };
+  const headers = { ...newAddress(), 'idempotency-key': 'a-long-post' };
+  const send = () => server.inject('POST', '/submissions', { body, headers });
+  const [first, again] = await Promise.all([send(), send()]);
+  expect(first.status).toBe(201);
+  expect(again.body).toEqual(first.body);
+  const { submissions, pagination } = await listSubmissions(server);
+  expect(pagination.total).toBe(1);
+  expect(submissions[0]?.content).toBe(clean);
+  await decide(server, await newestId(server), 'approve');
+  expect((await posts(server)).map(({ content }) => content)).toEqual([clean]);
 });
 
 describe('the queue', () => {
