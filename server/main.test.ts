@@ -75,6 +75,13 @@ describe('the server does not start, and says what to do,', () => {
     expect(output()).not.toContain('    at ');
   });
 
+  test('with one of the commonest passwords for the first administrator', async () => {
+    const env = { DATA_DIR: await newDataFolder(), ...admin, ADMIN_PASSWORD: 'password123' };
+    const { ended, output } = startProcess(env);
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/^ADMIN_PASSWORD: .*one of the commonest/);
+  });
+
   test('on a port that is taken', async () => {
     const other: Server = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

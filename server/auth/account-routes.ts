@@ -15,6 +15,7 @@ import { CHANGE_PASSWORD_BY_ACCOUNT, REGISTER_BY_ADDRESS } from '#server/auth/au
 import { hashPassword, isPassword } from '#server/auth/password.ts';
 import { presentAdminRow } from '#server/auth/present-user.ts';
 import { endResetTokens } from '#server/auth/reset-queries.ts';
+import { refuseWeak } from '#server/auth/weak-password.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { countTry } from '#server/http/rate-limit.ts';
@@ -37,6 +38,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     async ({ body, admin, write }) => {
       const mayRegister = async () => admin !== null || (await countAdmins(db)) === 0;
       if (!(await mayRegister())) throw registrationClosed();
+      await refuseWeak(body.password, body.email, 'password');
       const passwordHash = await hashPassword(body.password);
       return write(async (trx) => {
         // Asked again where nobody can come between: of two first visitors one becomes administrator.
@@ -72,6 +74,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     await countTry(services, CHANGE_PASSWORD_BY_ACCOUNT, admin.id);
     const { password_hash: stored } = await findAdmin(db, admin.id);
     if (!(await isPassword(stored, body.currentPassword))) throw wrongCurrentPassword();
+    await refuseWeak(body.newPassword, admin.email, 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
     return write(async (trx) => {
       const at = now();

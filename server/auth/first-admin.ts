@@ -2,15 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { NOBODY, recordDeed } from '#server/audit/audit-queries.ts';
 import { countAdmins, insertAdmin } from '#server/auth/admin-queries.ts';
 import { hashPassword } from '#server/auth/password.ts';
+import { weaknessOf } from '#server/auth/weak-password.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import type { Services } from '#server/services.ts';
+import { StartError } from '#server/start-error.ts';
 
 const DEFAULT_EMAIL = 'admin@example.org';
 
 /**
  * Makes the first administrator where there is none, from the settings or with a random password.
  * Answers that password, to be printed once; undefined when nobody was made or it was given.
+ *
+ * @throws {StartError} when the password of the settings is one of the commonest
  */
 export async function makeFirstAdmin({
   db,
@@ -21,6 +25,8 @@ export async function makeFirstAdmin({
 > {
   if ((await countAdmins(db)) > 0) return undefined;
   const { email = DEFAULT_EMAIL, name = 'Administrator', password } = config.firstAdmin;
+  const weakness = password && (await weaknessOf(password, email));
+  if (weakness) throw new StartError(`ADMIN_PASSWORD: ${weakness}`);
   const chosen = password ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(chosen);
   const at = now();

@@ -79,6 +79,20 @@ describe('a forgotten password', () => {
     expect(await reset(latest)).toBe(422);
   });
 
+  test.each(['12345678', ADMIN.email])('not to %s; the token works once more', async (weak) => {
+    const server = await startWithMails();
+    await forgot(server, ADMIN.email);
+    await expect.poll(() => server.mails).toHaveLength(1);
+    const reset = (chosen: string) =>
+      server.inject('POST', '/auth/reset-password', {
+        body: { token: tokenOf(server.mails[0]), newPassword: chosen },
+      });
+    const refused = await reset(weak);
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors[0].path).toBe('newPassword');
+    expect((await reset(newPassword)).status).toBe(200);
+  });
+
   test('is stored without its token', async () => {
     const server = await startWithMails();
     await forgot(server, ADMIN.email);

@@ -10,6 +10,7 @@ import { forgetDevices } from '#server/auth/known-device-queries.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { askForResetMail } from '#server/auth/reset-mail-queries.ts';
 import { addResetToken, endResetTokens, useResetToken } from '#server/auth/reset-queries.ts';
+import { refuseWeak } from '#server/auth/weak-password.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
@@ -53,8 +54,10 @@ export function resetRoutes(app: FastifyInstance, services: Services): void {
       return write(async (trx) => {
         const adminId = await useResetToken(trx, body.token, now());
         if (adminId === undefined) throw badToken();
+        const { email, email_key } = await findAdmin(trx, adminId);
+        // The token is not used up by a password that is refused.
+        await refuseWeak(body.newPassword, email, 'newPassword');
         const at = now();
-        const { email_key } = await findAdmin(trx, adminId);
         await setPassword(trx, adminId, { passwordHash, at });
         const by = { id: adminId, sessionId: '' };
         await recordDeed(trx, { by, action: 'admin.reset-password', subject: adminId, at });

@@ -176,9 +176,10 @@ describe('it changes nothing and says what to do', () => {
     ['for an unknown address', ['activate', 'nobody@example.org'], 'No administrator has this'],
     ['for an unknown address', ['deactivate', 'nobody@example.org'], 'No administrator has this'],
     ['for a short password', ['reset', ADMIN.email], 'Password must be at least'],
-  ])('%s', async (_, args, sentence) => {
+    ['for a common password', ['reset', ADMIN.email], 'one of the commonest', 'qwerty'],
+  ])('%s', async (_, args, sentence, typed = 'short') => {
     const server = await startTestServer();
-    const { code, output } = await run(server, args, 'short');
+    const { code, output } = await run(server, args, typed);
     expect(code).toBe(1);
     expect(output).toContain(sentence);
     expect(output).not.toContain('    at ');

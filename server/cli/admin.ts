@@ -10,6 +10,7 @@ import {
   resetAdmin,
 } from '#server/auth/operate-admins.ts';
 import { hashPassword } from '#server/auth/password.ts';
+import { weaknessOf } from '#server/auth/weak-password.ts';
 import { askPassword } from '#server/cli/ask-password.ts';
 import { openExistingDatabase } from '#server/cli/open-existing-database.ts';
 import { runCommand } from '#server/cli/run-command.ts';
@@ -45,7 +46,7 @@ await runCommand(async () => {
 async function add(db: Kysely<Tables>, email: string, names: string[]): Promise<string> {
   const name = checked(registerBody.shape.name, names.join(' ') || 'Administrator');
   if (await findAdminInAnyState(db, email)) throw new StartError(TAKEN);
-  const { passwordHash, shown } = await choosePassword();
+  const { passwordHash, shown } = await choosePassword(email);
   const isAdded = await addAdmin(db, { name, email, passwordHash, at: Date.now() });
   if (!isAdded) throw new StartError(TAKEN);
   return `${email} may sign in now${shown}`;
@@ -53,7 +54,7 @@ async function add(db: Kysely<Tables>, email: string, names: string[]): Promise<
 
 async function reset(db: Kysely<Tables>, email: string): Promise<string> {
   if (!(await findAdminInAnyState(db, email))) throw new StartError(NOT_FOUND);
-  const { passwordHash, shown } = await choosePassword();
+  const { passwordHash, shown } = await choosePassword(email);
   const admin = await resetAdmin(db, { email, passwordHash, at: Date.now() });
   if (!admin) throw new StartError(NOT_FOUND);
   const done = `${email} has a new password, and every session of the account has ended${shown}`;
@@ -74,10 +75,12 @@ async function deactivate(db: Kysely<Tables>, email: string): Promise<string> {
 }
 
 /** Typed or made here; only one that was made here is shown. */
-async function choosePassword(): Promise<{ passwordHash: string; shown: string }> {
+async function choosePassword(email: string): Promise<{ passwordHash: string; shown: string }> {
   const typed = await askPassword();
   const password = typed || randomBytes(12).toString('base64url');
-  const passwordHash = await hashPassword(checked(newPassword, password));
+  const weakness = await weaknessOf(checked(newPassword, password), email);
+  if (weakness) throw new StartError(weakness);
+  const passwordHash = await hashPassword(password);
   return { passwordHash, shown: typed ? '' : `\nThe password is ${password} (shown only once)` };
 }
 

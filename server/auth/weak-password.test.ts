@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { weaknessOf } from '#server/auth/weak-password.ts';
+
+const email = 'Asha.Kumari@example.org';
+
+describe('a password is refused', () => {
+  test.each(['123456', 'password', 'PASSWORD', 'Qwerty123', 'iloveyou', 'india123', 'krishna'])(
+    'as one of the commonest: %s',
+    async (password) => expect(await weaknessOf(password, email)).toContain('one of the commonest'),
+  );
+
+  test.each([email, 'asha.kumari@EXAMPLE.org', 'ASHA.KUMARI', ` ${email} `])(
+    'as the email of the account: %j',
+    async (password) => expect(await weaknessOf(password, email)).toContain('email of the account'),
+  );
+});
+
+test.each(['ganga-ghat', 'sonepur 2026', 'सोनपुर मेला', 'asha.kumari@example.com', 'patna-demo'])(
+  'is taken: %s',
+  async (password) => expect(await weaknessOf(password, email)).toBeUndefined(),
+);
