@@ -51,10 +51,19 @@ export type Session = z.infer<typeof session>;
 export const administrator = user.extend({ active: z.boolean() });
 export type Administrator = z.infer<typeof administrator>;
 
-export const registerBody = z.object({ name, email, password: newPassword });
-export const profileBody = z.object({ name: name.optional(), email: email.optional() });
+/** The password of who is signed in, asked again where a token alone is not enough. */
+const ownPassword = { currentPassword: givenPassword.optional() };
+
+export const registerBody = z.object({ name, email, password: newPassword, ...ownPassword });
+export type NewAdministrator = z.infer<typeof registerBody>;
+export const profileBody = z.object({
+  name: name.optional(),
+  email: email.optional(),
+  ...ownPassword,
+});
 /** The profile as its form asks for it: whole. */
-export const profileForm = profileBody.required();
+export const profileForm = profileBody.required({ name: true, email: true });
+export type ProfileForm = z.infer<typeof profileForm>;
 export const changePasswordBody = z.object({ currentPassword: givenPassword, newPassword });
 
 export const loginBody = z.object({ email, password: givenPassword });
@@ -103,7 +112,8 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/register',
     access: 'optional',
-    summary: 'Add an administrator; without a token only while there is none',
+    summary:
+      'Add an administrator, with one’s own password; without a token only while there is none',
     once: true,
     body: registerBody,
     data: z.object({ user }),
@@ -121,11 +131,11 @@ export const authEndpoints = {
     method: 'PUT',
     path: '/auth/profile',
     access: 'admin',
-    summary: 'Change one’s own name, or the email within 15 minutes of signing in',
+    summary: 'Change one’s own name, or the email with one’s own password',
     once: true,
     body: profileBody,
     data: z.object({ user }),
-    errors: [403, 409, 422],
+    errors: [409, 422, 429],
   }),
   changePassword: endpoint({
     method: 'PUT',
@@ -193,10 +203,11 @@ export const authEndpoints = {
     method: 'PUT',
     path: '/auth/administrators/:id',
     access: 'admin',
-    summary: 'Deactivate another administrator, which ends their sessions, or let them in again',
+    summary:
+      'Deactivate another administrator, which ends their sessions, or let them in again; with one’s own password',
     once: true,
-    body: z.object({ active: z.boolean('active must be true or false') }),
+    body: z.object({ active: z.boolean('active must be true or false'), ...ownPassword }),
     data: z.object({ administrator }),
-    errors: [404, 409, 422],
+    errors: [404, 409, 422, 429],
   }),
 };

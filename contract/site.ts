@@ -41,6 +41,8 @@ export type ConsoleSettings = z.infer<typeof consoleSettings>;
  * - `comments`: readers' comments are decided on.
  * - `suspected`: lists leave out what is suspected to be spam, and show it when asked with `suspected=true`.
  * - `known-devices`: a sign-in answers a mark, takes it the next time, and a proof of work where it is refused.
+ * - `password-again`: who adds or deactivates an administrator, or changes the own email, sends the own
+ *   password along as `currentPassword`.
  */
 export const ADDITIONS = [
   'idempotency-keys',
@@ -50,6 +52,7 @@ export const ADDITIONS = [
   'comments',
   'suspected',
   'known-devices',
+  'password-again',
 ] as const;
 export type Addition = (typeof ADDITIONS)[number];
 

@@ -32,7 +32,7 @@ export async function changeAccount(scene: AccountScene): Promise<void> {
   await resetPassword(scene);
 }
 
-async function changeAdministrators({ page, api, losing }: Scene) {
+async function changeAdministrators({ page, api, backend, losing }: Scene) {
   const active = async () => {
     const { administrators } = (await api('GET', '/auth/administrators')) as {
       administrators: { email: string; active: boolean }[];
@@ -44,15 +44,20 @@ async function changeAdministrators({ page, api, losing }: Scene) {
   await dialog.getByLabel('Name').fill(OTHER.name);
   await dialog.getByLabel('Email').fill(OTHER.email);
   await dialog.getByLabel('Password', { exact: true }).fill(OTHER.password);
+  await dialog.getByLabel('Your password').fill(backend.admin.password);
   const add = dialog.getByRole('button', { name: 'Add', exact: true });
   await losing.press('auth.register', () => add.click(), [`${OTHER.name} is added`]);
   expect(await active()).toEqual([true]);
 
   await page.getByRole('button', { name: `Deactivate ${OTHER.name}` }).click();
-  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' });
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Your password').fill(backend.admin.password);
+  const confirm = question.getByRole('button', { name: 'Deactivate' });
   await losing.press('auth.setActive', () => confirm.click(), [`${OTHER.name} is deactivated`]);
   expect(await active()).toEqual([false]);
-  const letIn = page.getByRole('button', { name: `Let in again: ${OTHER.name}` });
+  await page.getByRole('button', { name: `Let in again: ${OTHER.name}` }).click();
+  await question.getByLabel('Your password').fill(backend.admin.password);
+  const letIn = question.getByRole('button', { name: 'Let in again' });
   const mayAgain = [`${OTHER.name} may sign in again`];
   await losing.press('auth.setActive', () => letIn.click(), mayAgain);
   expect(await active()).toEqual([true]);

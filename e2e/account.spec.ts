@@ -8,6 +8,11 @@ const OTHER = {
   password: 'sonepur 2026',
 };
 
+const addOther = (
+  api: (method: string, path: string, body: unknown) => unknown,
+  { admin }: Backend,
+) => api('POST', '/auth/register', { ...OTHER, currentPassword: admin.password });
+
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true });
@@ -54,29 +59,35 @@ freshTest('is reached from the name in the sidebar, which is no nav link', async
 });
 
 freshTest.describe('the profile', () => {
-  freshTest('is saved, and sidebar, header and stored user follow', async ({ page, api }) => {
-    await open(page);
-    const form = section(page, 'Profile');
-    await expect(form.getByLabel('Name')).toHaveValue('Asha Test');
-    await form.getByLabel('Name').fill('  आशा कुमारी  ');
-    await form.getByLabel('Email').fill('asha.kumari@example.org');
-    await form.getByRole('button', { name: 'Save Profile' }).click();
-    await expect(toast(page, 'Profile saved')).toBeVisible();
-    await expect(form.getByLabel('Name')).toHaveValue('आशा कुमारी');
-    await expect(page.getByText('Welcome back, आशा कुमारी')).toBeVisible();
-    await expect(row(page, 'Administrators', 'asha.kumari@example.org')).toContainText('You');
-    const stored = await page.evaluate(() => localStorage.getItem('admin_user'));
-    expect(JSON.parse(stored ?? '')).toEqual({
-      name: 'आशा कुमारी',
-      email: 'asha.kumari@example.org',
-    });
-    expect(await api('GET', '/auth/me')).toMatchObject({ user: { name: 'आशा कुमारी' } });
-    await expect(await accountLink(page)).toContainText('asha.kumari@example.org');
-  });
+  freshTest(
+    'is saved, and sidebar, header and stored user follow',
+    async ({ page, api, backend }) => {
+      await open(page);
+      const form = section(page, 'Profile');
+      await expect(form.getByLabel('Name')).toHaveValue('Asha Test');
+      await form.getByLabel('Name').fill('  आशा कुमारी  ');
+      await expect(form.getByLabel('Your password')).toHaveCount(0);
+      await form.getByLabel('Email').fill('asha.kumari@example.org');
+      await form.getByLabel('Your password').fill(backend.admin.password);
+      await form.getByRole('button', { name: 'Save Profile' }).click();
+      await expect(toast(page, 'Profile saved')).toBeVisible();
+      await expect(form.getByLabel('Name')).toHaveValue('आशा कुमारी');
+      await expect(page.getByText('Welcome back, आशा कुमारी')).toBeVisible();
+      await expect(row(page, 'Administrators', 'asha.kumari@example.org')).toContainText('You');
+      const stored = await page.evaluate(() => localStorage.getItem('admin_user'));
+      expect(JSON.parse(stored ?? '')).toEqual({
+        name: 'आशा कुमारी',
+        email: 'asha.kumari@example.org',
+      });
+      await expect(form.getByLabel('Your password')).toHaveCount(0);
+      expect(await api('GET', '/auth/me')).toMatchObject({ user: { name: 'आशा कुमारी' } });
+      await expect(await accountLink(page)).toContainText('asha.kumari@example.org');
+    },
+  );
 
-  freshTest('names what is wrong at its field', async ({ page, api, allowErrors }) => {
+  freshTest('names what is wrong at its field', async ({ page, api, backend, allowErrors }) => {
     allowErrors(/Failed to load resource/);
-    await api('POST', '/auth/register', OTHER);
+    await addOther(api, backend);
     await open(page);
     const form = section(page, 'Profile');
     await form.getByLabel('Name').fill(' ');
@@ -84,8 +95,14 @@ freshTest.describe('the profile', () => {
     await form.getByRole('button', { name: 'Save Profile' }).click();
     await expect(form.getByText('Name is required')).toBeVisible();
     await expect(form.getByText('Invalid email address')).toBeVisible();
+    await expect(form.getByText('Password is required')).toBeVisible();
     await form.getByLabel('Name').fill('Asha');
     await form.getByLabel('Email').fill(OTHER.email.toUpperCase());
+    await form.getByLabel('Your password').fill('not it');
+    await form.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(form.getByText('The current password is wrong')).toBeVisible();
+    await expect(form.getByLabel('Your password')).toBeFocused();
+    await form.getByLabel('Your password').fill(backend.admin.password);
     await form.getByRole('button', { name: 'Save Profile' }).click();
     await expect(form.getByText('Another administrator has this email')).toBeVisible();
     await expect(form.getByLabel('Email')).toBeFocused();
@@ -201,7 +218,8 @@ freshTest.describe('the sessions', () => {
 });
 
 freshTest.describe('the administrators', () => {
-  freshTest('can be added, shut out and let in again', async ({ page, backend }) => {
+  freshTest('can be added, shut out and let in again', async ({ page, backend, allowErrors }) => {
+    allowErrors(/Failed to load resource/);
     await open(page);
     await expect(row(page, 'Administrators', 'Asha Test').getByRole('button')).toHaveCount(0);
     await page.getByRole('button', { name: 'Add Administrator' }).click();
@@ -210,6 +228,7 @@ freshTest.describe('the administrators', () => {
     await dialog.getByLabel('Name').fill(OTHER.name);
     await dialog.getByLabel('Email').fill(OTHER.email);
     await dialog.getByLabel('Password', { exact: true }).fill(OTHER.password);
+    await dialog.getByLabel('Your password').fill(backend.admin.password);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(toast(page, `${OTHER.name} is added`)).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -224,6 +243,15 @@ freshTest.describe('the administrators', () => {
     await expect(question).toBeHidden();
     expect(await isSignedIn(backend, token)).toBe(true);
     await added.getByRole('button', { name: /^Deactivate/ }).click();
+    await expect(question.getByLabel('Your password')).toBeFocused();
+    await question.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(question.getByText('Password is required')).toBeVisible();
+    await question.getByLabel('Your password').fill('not it');
+    await page.keyboard.press('Enter');
+    await expect(question.getByText('The current password is wrong')).toBeVisible();
+    await expect(question.getByLabel('Your password')).toBeFocused();
+    expect(await isSignedIn(backend, token)).toBe(true);
+    await question.getByLabel('Your password').fill(backend.admin.password);
     await question.getByRole('button', { name: 'Deactivate' }).click();
     await expect(toast(page, `${OTHER.name} is deactivated`)).toBeVisible();
     await expect(added).toContainText('Deactivated');
@@ -232,6 +260,10 @@ freshTest.describe('the administrators', () => {
     const letIn = added.getByRole('button', { name: `Let in again: ${OTHER.name}` });
     await expect(letIn).toBeFocused();
     await letIn.click();
+    const letInDialog = page.getByRole('alertdialog', { name: 'Let in again' });
+    await expect(letInDialog.getByLabel('Your password')).toHaveValue('');
+    await letInDialog.getByLabel('Your password').fill(backend.admin.password);
+    await letInDialog.getByRole('button', { name: 'Let in again' }).click();
     await expect(toast(page, `${OTHER.name} may sign in again`)).toBeVisible();
     await expect(added).toContainText('Active');
     await expect(signIn({ ...backend, admin: OTHER })).resolves.toBeTruthy();
@@ -246,11 +278,16 @@ freshTest.describe('the administrators', () => {
       const dialog = page.getByRole('dialog', { name: 'Add Administrator' });
       const add = dialog.getByRole('button', { name: 'Add', exact: true });
       await add.click();
-      for (const message of ['Name is required', 'Email is required', 'Password is required'])
+      for (const message of ['Name is required', 'Email is required'])
         await expect(dialog.getByText(message)).toBeVisible();
+      await expect(dialog.getByText('Password is required')).toHaveCount(2);
       await dialog.getByLabel('Name').fill('Asha again');
       await dialog.getByLabel('Email').fill(backend.admin.email);
       await dialog.getByLabel('Password', { exact: true }).fill('123456');
+      await dialog.getByLabel('Your password').fill(backend.admin.password);
+      await add.click();
+      await expect(dialog.getByText(/one of the commonest/)).toBeVisible();
+      await dialog.getByLabel('Password', { exact: true }).fill(OTHER.password);
       await add.click();
       await expect(dialog.getByText('Another administrator has this email')).toBeVisible();
       await expect(dialog.getByLabel('Email')).toBeFocused();
@@ -261,15 +298,16 @@ freshTest.describe('the administrators', () => {
     },
   );
 
-  freshTest('refused by the server are told why', async ({ page, api, allowErrors }) => {
+  freshTest('refused by the server are told why', async ({ page, api, backend, allowErrors }) => {
     allowErrors(/Failed to load resource/);
-    await api('POST', '/auth/register', OTHER);
+    await addOther(api, backend);
     await open(page);
     const message = 'You cannot deactivate yourself: ask another administrator';
     await page.route('**/api/auth/administrators/*', (route) =>
       route.fulfill({ status: 409, json: { success: false, message } }),
     );
     await page.getByRole('button', { name: /^Deactivate/ }).click();
+    await page.getByLabel('Your password').fill(backend.admin.password);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
     await expect(toast(page, message)).toBeVisible();
     await expect(page.getByRole('alertdialog')).toBeHidden();
@@ -303,6 +341,8 @@ foreignTest('a backend without these calls breaks nothing', async ({ page, allow
     await expect(section(page, name).getByText(notOffered)).toBeVisible();
     await expect(section(page, name).getByRole('button')).toHaveCount(0);
   }
+  await section(page, 'Profile').getByLabel('Email').fill('elsewhere@example.org');
+  await expect(page.getByLabel('Your password')).toHaveCount(0);
   await section(page, 'Profile').getByRole('button', { name: 'Save Profile' }).click();
   await expect(section(page, 'Profile').getByText(notOffered)).toBeVisible();
   const password = section(page, 'Password');

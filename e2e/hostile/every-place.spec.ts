@@ -226,6 +226,7 @@ freshTest(
         name,
         email: `a${index}@example.org`,
         password: 'long enough',
+        currentPassword: backend.admin.password,
       });
     await api('PUT', '/auth/profile', { name: ownStrings[17], email: backend.admin.email });
     const expectNothing = await watching(page);

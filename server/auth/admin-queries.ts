@@ -15,16 +15,6 @@ export async function countAdmins(db: Handle): Promise<number> {
   return count;
 }
 
-/** Those who can sign in. */
-export async function countActiveAdmins(db: Handle): Promise<number> {
-  const { count } = await db
-    .selectFrom('admins')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('active', '=', 1)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export interface NewAdmin {
   name: string;
   email: string;

@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { addResetToken } from '#server/auth/reset-queries.ts';
-import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
+import { beforeNextTransaction } from '#server/test/before-next-transaction.ts';
+import { ADMIN, addColleague, startTestServer, type TestServer } from '#server/test/test-server.ts';
 
 const second = { name: 'Ravi Prasad', email: 'ravi@example.org', password: 'golghar' };
 
-/** A second administrator's id and token. */
-async function addSecond({ inject, adminToken: token }: TestServer) {
-  const { body } = await inject('POST', '/auth/register', { token, body: second });
-  const { email, password } = second;
-  const login = await inject('POST', '/auth/login', { body: { email, password } });
-  return { id: body.data.user._id as string, token: login.body.data.token as string };
-}
+const addSecond = (server: TestServer) => addColleague(server, second);
+
+const currentPassword = ADMIN.password;
 
 describe('sessions', () => {
   test('are listed with the one that asks, and each can be ended', async () => {
@@ -56,7 +53,10 @@ describe('an administrator', () => {
     const { inject, adminToken: token } = server;
     const other = await addSecond(server);
     const set = (active: boolean) =>
-      inject('PUT', `/auth/administrators/${other.id}`, { token, body: { active } });
+      inject('PUT', `/auth/administrators/${other.id}`, {
+        token,
+        body: { active, currentPassword },
+      });
     const signIn = () =>
       inject('POST', '/auth/login', { body: { email: second.email, password: second.password } });
     expect((await set(false)).body.data.administrator.active).toBe(false);
@@ -73,9 +73,75 @@ describe('an administrator', () => {
     const { id } = await addSecond(server);
     const resetToken = await addResetToken(db, id, Date.now());
     for (const active of [false, true])
-      await inject('PUT', `/auth/administrators/${id}`, { token, body: { active } });
+      await inject('PUT', `/auth/administrators/${id}`, {
+        token,
+        body: { active, currentPassword },
+      });
     const body = { token: resetToken, newPassword: 'chosen-by-a-thief' };
     expect((await inject('POST', '/auth/reset-password', { body })).status).toBe(422);
+  });
+
+  test.each([true, false])('is neither let in nor out (%s) by a token alone', async (active) => {
+    const server = await startTestServer();
+    const { inject, adminToken: token } = server;
+    const other = await addSecond(server);
+    const set = (body: object) =>
+      inject('PUT', `/auth/administrators/${other.id}`, { token, body: { active, ...body } });
+    for (const body of [{}, { currentPassword: 'a-guess' }]) {
+      const refused = await set(body);
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors[0].path).toBe('currentPassword');
+    }
+    expect((await inject('GET', '/auth/me', { token: other.token })).status).toBe(200);
+    expect((await set({ currentPassword })).status).toBe(200);
+  });
+
+  test('may let out as many as there are: only wrong passwords are counted', async () => {
+    const server = await startTestServer();
+    const { inject, adminToken: token } = server;
+    const { id } = await addSecond(server);
+    for (let times = 0; times < 11; times++) {
+      const body = { active: times % 2 === 1, currentPassword };
+      const { status } = await inject('PUT', `/auth/administrators/${id}`, { token, body });
+      expect(status).toBe(200);
+    }
+  });
+
+  test('of two who deactivate each other at the same moment one is left', async () => {
+    const server = await startTestServer();
+    const { inject, adminToken, db } = server;
+    const other = await addSecond(server);
+    const me = (await inject('GET', '/auth/me', { token: adminToken })).body.data.user._id;
+    const put = (id: string, token: string, password: string) =>
+      inject('PUT', `/auth/administrators/${id}`, {
+        token,
+        body: { active: false, currentPassword: password },
+      });
+    const answers = await Promise.all([
+      put(other.id, adminToken, currentPassword),
+      put(me, other.token, second.password),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const admins = await db.selectFrom('admins').select('active').execute();
+    expect(admins.map(({ active }) => active).sort()).toEqual([0, 1]);
+  });
+
+  test('who is deactivated while a deactivation is under way does it no more', async () => {
+    const server = await startTestServer();
+    const { inject, services, db, adminToken: token } = server;
+    const other = await addSecond(server);
+    const me = (await inject('GET', '/auth/me', { token })).body.data.user._id;
+    const body = { active: false, currentPassword };
+    beforeNextTransaction(services, async () => {
+      const mine = { active: false, currentPassword: second.password };
+      const path = `/auth/administrators/${me}`;
+      expect((await inject('PUT', path, { token: other.token, body: mine })).status).toBe(200);
+    });
+    const late = await inject('PUT', `/auth/administrators/${other.id}`, { token, body });
+    expect(late.status).toBe(401);
+    expect(late.body.message).toMatch(/^Access denied/);
+    const active = await db.selectFrom('admins').select('id').where('active', '=', 1).execute();
+    expect(active).toEqual([{ id: other.id }]);
   });
 
   test('cannot deactivate oneself', async () => {

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
 import { recordDeed } from '#server/audit/audit-queries.ts';
-import { countActiveAdmins, listAdmins, setActive } from '#server/auth/admin-queries.ts';
+import { listAdmins, setActive } from '#server/auth/admin-queries.ts';
 import { forgetDevices } from '#server/auth/known-device-queries.ts';
 import { presentAdministrator } from '#server/auth/present-user.ts';
+import { holdProved, provePassword } from '#server/auth/prove-password.ts';
 import { endResetTokens } from '#server/auth/reset-queries.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -24,8 +25,11 @@ export function administratorRoutes(app: FastifyInstance, services: Services): v
     // So that there is always one who can let the others in.
     if (params.id === admin.id && !body.active)
       throw new HttpError(409, 'You cannot deactivate yourself: ask another administrator');
+    const proved = await provePassword(services, admin.id, body.currentPassword);
     return write(async (trx) => {
+      // Of two who deactivate each other at the same moment the second is out already.
       await takeTurn(trx);
+      await holdProved(trx, proved);
       const changed = await setActive(trx, params.id, { active: body.active, at: now() });
       if (!changed) throw new HttpError(404, 'There is no such administrator');
       if (!body.active) {
@@ -34,16 +38,10 @@ export function administratorRoutes(app: FastifyInstance, services: Services): v
         await endResetTokens(trx, params.id);
         await forgetDevices(trx, params.id);
       }
-      if ((await countActiveAdmins(trx)) === 0) throw lastOne();
       const action = body.active ? 'admin.activate' : 'admin.deactivate';
       await recordDeed(trx, { by: admin, action, subject: params.id, at: now() });
       const message = body.active ? 'Administrator let in again' : 'Administrator deactivated';
       return { message, data: { administrator: presentAdministrator(changed) } };
     });
   });
-}
-
-/** Two who deactivate each other at the same moment. */
-function lastOne(): HttpError {
-  return new HttpError(409, 'Nobody could sign in any more: one administrator has to stay active');
 }

@@ -191,7 +191,8 @@ describe('a mail', () => {
     const { adminToken: token } = server;
     await askForResetMail(server.db, ADMIN.email, server.services.now());
     beforeNextTransaction(server.services, async () => {
-      const moved = { token, body: { email: 'moved@example.org' } };
+      const body = { email: 'moved@example.org', currentPassword: ADMIN.password };
+      const moved = { token, body };
       expect((await server.inject('PUT', '/auth/profile', moved)).status).toBe(200);
     });
     await server.deliver();

@@ -156,7 +156,12 @@ describe('signing in', () => {
     });
     const { resetToken } = body;
     expect((await inject('GET', '/auth/me', { token: resetToken })).status).toBe(401);
-    const added = { name: 'Ravi Prasad', email: 'ravi@example.org', password: 'golghar' };
+    const added = {
+      name: 'Ravi Prasad',
+      email: 'ravi@example.org',
+      password: 'golghar',
+      currentPassword: ADMIN.password,
+    };
     const answers = [
       await inject('POST', '/auth/register', { token, body: added }),
       await inject('PUT', '/auth/profile', { token, body: { name: 'Asha Devi' } }),

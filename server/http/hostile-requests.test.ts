@@ -178,7 +178,12 @@ test('no field beyond those of the call is set', async () => {
   await inject('POST', '/problems', { body: { ...sampleProblem, ...more } });
   const problem = await db.selectFrom('problems').selectAll().executeTakeFirstOrThrow();
   expect(problem).toMatchObject({ status: 'submitted', priority: 'medium' });
-  const added = { name: 'Ravi Prasad', email: 'ravi@example.org', password: 'golghar' };
+  const added = {
+    name: 'Ravi Prasad',
+    email: 'ravi@example.org',
+    password: 'golghar',
+    currentPassword: ADMIN.password,
+  };
   await inject('POST', '/auth/register', { token, body: { ...added, ...more } });
   await inject('PUT', '/auth/profile', { token, body: { name: 'Asha Devi', ...noStatus } });
   const admins = await db.selectFrom('admins').selectAll().execute();

@@ -20,8 +20,6 @@ export interface SessionAdmin {
   email: string;
   createdAt: number;
   sessionId: string;
-  /** When this session was opened with the password; milliseconds. */
-  signedInAt: number;
 }
 
 /** 256 random bits. */
@@ -84,7 +82,7 @@ export async function findSession(
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.admin_id')
     .select(['admins.id', 'admins.name', 'admins.email', 'admins.created_at'])
-    .select(['sessions.id as session_id', 'sessions.created_at as signed_in_at', 'last_used_at'])
+    .select(['sessions.id as session_id', 'last_used_at'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', at)
     .where('expires_at', '<=', at + SESSION_MAX + CLOCK_SLACK)
@@ -99,7 +97,6 @@ export async function findSession(
     email: row.email,
     createdAt: row.created_at,
     sessionId: row.session_id,
-    signedInAt: row.signed_in_at,
   };
 }
 
@@ -123,7 +120,7 @@ export async function findHolder(
     .executeTakeFirst();
   if (!admin) return undefined;
   const { created_at: createdAt, ...rest } = admin;
-  return { ...rest, createdAt, sessionId: row.id, signedInAt: row.created_at };
+  return { ...rest, createdAt, sessionId: row.id };
 }
 
 /** The open sessions of an account, the latest used first. */

@@ -6,7 +6,7 @@ import {
   sampleSubmission,
   sendSubmission,
 } from '#server/test/sample-submission.ts';
-import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
+import { ADMIN, addColleague, startTestServer, type TestServer } from '#server/test/test-server.ts';
 
 type Deed = 'approve' | 'reject' | 'reopen';
 type From = 'pending' | 'approved' | 'rejected';
@@ -253,8 +253,7 @@ describe('two administrators at once', () => {
 
 const withFrom = ([deed, from]: [Deed, From?]) => [deed, from] as const;
 
-async function secondAdmin({ inject, adminToken: token }: Awaited<ReturnType<typeof start>>) {
-  const body = { name: 'Ravi Kumar', email: 'ravi@example.org', password: 'gandhi-maidan' };
-  await inject('POST', '/auth/register', { token, body });
-  return (await inject('POST', '/auth/login', { body })).body.data.token as string;
+async function secondAdmin(server: Awaited<ReturnType<typeof start>>) {
+  const ravi = { name: 'Ravi Kumar', email: 'ravi@example.org', password: 'gandhi-maidan' };
+  return (await addColleague(server, ravi)).token;
 }

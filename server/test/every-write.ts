@@ -67,7 +67,12 @@ async function sendComment(server: TestServer): Promise<string> {
 /** Every write that is done once for each idempotency key, each ready to be sent. */
 export const EVERY_WRITE: Record<string, (server: TestServer) => Promise<PreparedWrite>> = {
   'auth.register': async () => {
-    const body = { name: 'Meena Sinha', email: 'meena@example.org', password: 'sonepur-mela' };
+    const body = {
+      name: 'Meena Sinha',
+      email: 'meena@example.org',
+      password: 'sonepur-mela',
+      currentPassword: ADMIN.password,
+    };
     return { path: '/auth/register', body, otherBody: { ...body, email: 'mina@example.org' } };
   },
   'auth.profile': async () => ({
@@ -94,8 +99,8 @@ export const EVERY_WRITE: Record<string, (server: TestServer) => Promise<Prepare
   'auth.endSessions': async () => ({ path: '/auth/sessions' }),
   'auth.setActive': async (server) => ({
     path: `/auth/administrators/${await addAnother(server)}`,
-    body: { active: false },
-    otherBody: { active: true },
+    body: { active: false, currentPassword: ADMIN.password },
+    otherBody: { active: true, currentPassword: ADMIN.password },
   }),
   'blogs.create': async () => ({
     path: '/blogs',

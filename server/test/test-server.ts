@@ -72,12 +72,29 @@ export async function startTestServer(options: TestServerOptions = {}) {
   return { app, services, db: services.db, dataDir, adminToken, inject, close };
 }
 
-async function addAdmin({ db, now }: Services): Promise<string> {
+async function addAdmin(services: Services): Promise<string> {
   adminHash ??= hashPassword(ADMIN.password);
+  return (await openAccount(services, ADMIN, await adminHash)).token;
+}
+
+async function openAccount(
+  { db, now }: Services,
+  account: { name: string; email: string },
+  passwordHash: string,
+): Promise<{ id: string; token: string }> {
   const at = now();
-  const admin = await insertAdmin(db, { ...ADMIN, passwordHash: await adminHash, at });
-  if (!admin) throw new Error('The test administrator is there already');
-  return (await openSession(db, { adminId: admin.id, userAgent: 'test', at })).token;
+  const admin = await insertAdmin(db, { ...account, passwordHash, at });
+  if (!admin) throw new Error(`${account.email} is there already`);
+  const { token } = await openSession(db, { adminId: admin.id, userAgent: 'test', at });
+  return { id: admin.id, token };
+}
+
+/** Another administrator, who is signed in. */
+export async function addColleague(
+  { services }: Pick<TestServer, 'services'>,
+  account: typeof ADMIN,
+): Promise<{ id: string; token: string }> {
+  return openAccount(services, account, await hashPassword(account.password));
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

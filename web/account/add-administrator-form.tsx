@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { registerBody } from '#contract/auth.ts';
+import { type NewAdministrator, registerBody } from '#contract/auth.ts';
 import { PASSWORD_MIN } from '#contract/constants.ts';
 import { useAddAdministrator } from '#web/api/account.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -7,23 +7,29 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { OwnPasswordField, useAsksPassword } from './own-password-field.tsx';
 import { NotOffered } from './section-note.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-const EMPTY = { name: '', email: '', password: '' };
-
-/** Name, email and first password of another administrator. */
+/** Name, email and first password of another administrator, and one's own where it is asked for. */
 export function AddAdministratorForm({ onDone }: { onDone: () => void }) {
   const text = useText().account.administrators;
   const addAdministrator = useAddAdministrator();
-  const { form, submit, notOffered } = useAccountForm({
+  const asksPassword = useAsksPassword();
+  const empty = {
+    name: '',
+    email: '',
+    password: '',
+    currentPassword: asksPassword ? '' : undefined,
+  };
+  const { form, submit, notOffered } = useAccountForm<NewAdministrator>({
     resolver: zodResolver(registerBody),
-    defaultValues: EMPTY,
+    defaultValues: empty,
     save: async (values) => {
       await addAdministrator.mutateAsync(values);
       toast.success(text.added(values.name));
       onDone();
-      return EMPTY;
+      return empty;
     },
   });
   const { errors, isSubmitting } = form.formState;
@@ -56,6 +62,12 @@ export function AddAdministratorForm({ onDone }: { onDone: () => void }) {
         aria-required
         {...form.register('password')}
       />
+      {asksPassword && (
+        <OwnPasswordField
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+      )}
       <Button
         type="submit"
         variant="primary"

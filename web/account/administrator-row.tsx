@@ -7,11 +7,16 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.ts';
+import { useAsksPassword } from './own-password-field.tsx';
 
-type AdministratorRowProps = { administrator: Administrator; onDeactivate: () => void };
+type AdministratorRowProps = {
+  administrator: Administrator;
+  /** Asks before the change is made. */
+  onAsk: () => void;
+};
 
 /** An administrator; oneself is marked and cannot be deactivated. */
-export function AdministratorRow({ administrator, onDeactivate }: AdministratorRowProps) {
+export function AdministratorRow({ administrator, onAsk }: AdministratorRowProps) {
   const text = useText().account.administrators;
   const { user } = useSession();
   const { name, email, active, createdAt } = administrator;
@@ -36,17 +41,18 @@ export function AdministratorRow({ administrator, onDeactivate }: AdministratorR
           </span>
         </p>
       </div>
-      {!isSelf && <ActiveButton administrator={administrator} onDeactivate={onDeactivate} />}
+      {!isSelf && <ActiveButton administrator={administrator} onAsk={onAsk} />}
     </>
   );
 }
 
 /** One button for both ways, so that the focus stays on it when the way changes. */
-function ActiveButton({ administrator, onDeactivate }: AdministratorRowProps) {
+function ActiveButton({ administrator, onAsk }: AdministratorRowProps) {
   const text = useText().account;
   const { id, active } = administrator;
   const name = administrator.name || administrator.email;
   const setActive = useSetActive();
+  const asksPassword = useAsksPassword();
 
   async function letIn() {
     try {
@@ -64,7 +70,7 @@ function ActiveButton({ administrator, onDeactivate }: AdministratorRowProps) {
       className="shrink-0"
       aria-label={active ? words.deactivateOf(name) : words.reactivateOf(name)}
       busy={setActive.isPending}
-      onClick={active ? onDeactivate : () => void letIn()}
+      onClick={active || asksPassword ? onAsk : () => void letIn()}
     >
       {active ? words.deactivate : words.reactivate}
     </Button>

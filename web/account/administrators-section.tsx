@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { AddAdministratorDialog } from './add-administrator-dialog.tsx';
 import { AdministratorRow } from './administrator-row.tsx';
-import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { SectionList } from './section-list.tsx';
+import { SetActiveDialog } from './set-active-dialog.tsx';
 
 /** Who may sign in here. */
 export function AdministratorsSection() {
@@ -31,12 +31,12 @@ export function AdministratorsSection() {
         {(administrator) => (
           <AdministratorRow
             administrator={administrator}
-            onDeactivate={() => setSelected(administrator)}
+            onAsk={() => setSelected(administrator)}
           />
         )}
       </SectionList>
       <AddAdministratorDialog open={adding} onClose={() => setAdding(false)} />
-      <DeactivateDialog selected={selected} onClear={() => setSelected(null)} />
+      <SetActiveDialog selected={selected} onClear={() => setSelected(null)} />
     </Panel>
   );
 }

@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { changePasswordForm } from '#contract/auth.ts';
 import { PASSWORD_MIN } from '#contract/constants.ts';
 import { useChangePassword } from '#web/api/account.ts';
-import { useSession } from '#web/api/auth.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { OwnEmail } from './own-password-field.tsx';
 import { NotOfferedPanel } from './section-note.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -66,10 +66,4 @@ export function PasswordSection() {
       </form>
     </Panel>
   );
-}
-
-/** Tells a password manager whose password changes. */
-function OwnEmail() {
-  const { user } = useSession();
-  return <input type="email" value={user?.email ?? ''} readOnly hidden autoComplete="username" />;
 }

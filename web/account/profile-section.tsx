@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { profileForm } from '#contract/auth.ts';
+import { type ProfileForm, profileForm } from '#contract/auth.ts';
 import { useChangeProfile } from '#web/api/account.ts';
 import { useSession } from '#web/api/auth.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { OwnPasswordField, useAsksPassword } from './own-password-field.tsx';
 import { NotOfferedPanel } from './section-note.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -15,9 +16,14 @@ export function ProfileSection() {
   const text = useText().account.profile;
   const { user } = useSession();
   const changeProfile = useChangeProfile();
-  const { form, submit, notOffered } = useAccountForm({
+  const asksPassword = useAsksPassword();
+  const { form, submit, notOffered } = useAccountForm<ProfileForm>({
     resolver: zodResolver(profileForm),
-    defaultValues: { name: user?.name ?? '', email: user?.email ?? '' },
+    defaultValues: {
+      name: user?.name ?? '',
+      email: user?.email ?? '',
+      currentPassword: undefined,
+    },
     save: async (values) => {
       const saved = await changeProfile.mutateAsync(values);
       toast.success(text.saved);
@@ -25,6 +31,8 @@ export function ProfileSection() {
     },
   });
   const { errors, isSubmitting } = form.formState;
+  // Reset tokens go to the email: an open session alone does not move it.
+  const isMoving = form.watch('email').trim() !== user?.email;
   if (notOffered) return <NotOfferedPanel title={text.heading} />;
   return (
     <Panel title={text.heading}>
@@ -47,6 +55,12 @@ export function ProfileSection() {
           aria-required
           {...form.register('email')}
         />
+        {asksPassword && isMoving && (
+          <OwnPasswordField
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword', { shouldUnregister: true })}
+          />
+        )}
         <Button
           type="submit"
           variant="primary"

@@ -6,9 +6,10 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form';
-import { ApiError, failureMessage } from '#web/api/api-error.ts';
+import { failureMessage } from '#web/api/api-error.ts';
 import { useText } from '#web/text/use-text.ts';
 import { toast } from '#web/ui/toast.ts';
+import { fieldErrors } from './field-errors.ts';
 import { isNotOffered } from './is-not-offered.ts';
 
 interface AccountForm<Values extends FieldValues> {
@@ -52,12 +53,4 @@ export function useAccountForm<Values extends FieldValues>(given: AccountForm<Va
     if (saved.values) form.reset(saved.values);
   }
   return { form, submit: (event: FormEvent) => void submit(event), notOffered };
-}
-
-/** What an answer says of the fields shown. A bare conflict is about the email: nothing else is unique. */
-function fieldErrors(error: unknown, fields: string[]) {
-  if (!(error instanceof ApiError)) return [];
-  const found = error.fieldErrors.filter(({ path }) => fields.includes(path));
-  if (found.length > 0 || error.status !== 409 || !fields.includes('email')) return found;
-  return [{ path: 'email', message: error.message }];
 }

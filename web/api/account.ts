@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { authEndpoints } from '#contract/auth.ts';
+import { authEndpoints, type NewAdministrator, type ProfileForm } from '#contract/auth.ts';
 import { ApiError } from './api-error.ts';
 import { date, firstText, identity, list, single, text } from './read-answer.ts';
 import { request } from './request.ts';
@@ -71,9 +71,11 @@ export function useAdministrators() {
 export function useChangeProfile() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: { name: string; email: string }) => {
+    mutationFn: async (body: ProfileForm) => {
       const token = storedToken();
-      const user = single((await request(authEndpoints.profile, { body })).body, 'user');
+      const secret = body.currentPassword !== undefined;
+      const answer = await request(authEndpoints.profile, { body, secret });
+      const user = single(answer.body, 'user');
       const name = firstText(user.name, body.name);
       const email = firstText(user.email, body.email);
       if (token !== null && storedToken() === token) openSession({ name, email });
@@ -134,8 +136,12 @@ export function useEndAllSessions() {
 export function useSetActive() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, active }: { id: string; active: boolean }) =>
-      request(authEndpoints.setActive, { params: { id }, body: { active } }),
+    mutationFn: ({ id, ...body }: { id: string; active: boolean; currentPassword?: string }) =>
+      request(authEndpoints.setActive, {
+        params: { id },
+        body,
+        secret: body.currentPassword !== undefined,
+      }),
     onSuccess: (_, { id, active }) =>
       queryClient.setQueryData<Administrator[]>(ADMINISTRATORS, (administrators) =>
         administrators?.map((one) => (one.id === id ? { ...one, active } : one)),
@@ -147,8 +153,7 @@ export function useSetActive() {
 export function useAddAdministrator() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { name: string; email: string; password: string }) =>
-      request(authEndpoints.register, { body, secret: true }),
+    mutationFn: (body: NewAdministrator) => request(authEndpoints.register, { body, secret: true }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ADMINISTRATORS }),
   });
 }

@@ -52,6 +52,11 @@ export const account = {
     endingAll: 'Signing out...',
     endedAll: 'Signed out everywhere',
   },
+  ownPassword: {
+    label: 'Your password',
+    hint: 'The one you sign in with, to make sure that it is you',
+    missing: 'Password is required',
+  },
   administrators: {
     heading: 'Administrators',
     loading: 'Loading administrators...',
@@ -69,10 +74,14 @@ export const account = {
     deactivated: (name: string) => `${name} is deactivated`,
     reactivate: 'Let in again',
     reactivateOf: (name: string) => `Let in again: ${name}`,
+    reactivateTitle: 'Let in again',
+    reactivateQuestion: (name: string) =>
+      `${name} will be able to sign in with the password they had.`,
+    reactivating: 'Letting in...',
     reactivated: (name: string) => `${name} may sign in again`,
     add: 'Add Administrator',
     addHint:
-      'They can do everything you can. Give them the password in person; they can change it here.',
+      'They can do everything you can. Give them the password in person; they should choose their own here.',
     name: 'Name',
     email: 'Email',
     password: 'Password',

@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { BACKDROP_LOOK, SHEET_LOOK, VIEWPORT_LOOK } from './dialog-look.ts';
@@ -21,6 +21,8 @@ export type AlertDialogProps = {
   /** Escape; the same as Cancel unless given. */
   onDismiss?: () => void;
   onConfirm: () => void;
+  /** Fields below the question. Focus starts on the one marked `data-initial-focus`. */
+  children?: ReactNode;
   /** Where the focus goes afterwards; null leads it back to where it was. */
   finalFocus?: (() => HTMLElement | null) | undefined;
 };
@@ -34,15 +36,26 @@ export function AlertDialog({
   busy = false,
   ...content
 }: AlertDialogProps) {
+  const form = useId();
   const cancel = useRef<HTMLButtonElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const shown = useLastOpen(open, content);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // Nor is a form around the dialog submitted.
+    event.stopPropagation();
+    shown.onConfirm();
+  }
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && !busy && onDismiss()}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_LOOK} />
         <Base.Viewport className={VIEWPORT_LOOK}>
           <Base.Popup
-            initialFocus={cancel}
+            ref={sheet}
+            initialFocus={() =>
+              sheet.current?.querySelector('[data-initial-focus]') ?? cancel.current
+            }
             finalFocus={finalFocus}
             className={classes(SHEET_LOOK, 'sm:max-w-md')}
           >
@@ -50,6 +63,11 @@ export function AlertDialog({
               <Base.Title className="font-display text-xl">{shown.title}</Base.Title>
               <Base.Description className="mt-2 text-muted">{shown.description}</Base.Description>
               <NoticeSlot />
+              {shown.children && (
+                <form id={form} onSubmit={submit} noValidate className="mt-4 grid gap-4">
+                  {shown.children}
+                </form>
+              )}
             </div>
             <div className="safe-bottom flex flex-wrap justify-end gap-2 px-4 max-sm:[&>*]:flex-1 sm:px-6">
               <Button ref={cancel} onClick={onCancel} disabled={busy}>
@@ -57,7 +75,7 @@ export function AlertDialog({
               </Button>
               <Button
                 variant={shown.tone ?? 'danger'}
-                onClick={shown.onConfirm}
+                {...(shown.children ? { type: 'submit', form } : { onClick: shown.onConfirm })}
                 busy={busy}
                 busyLabel={shown.busyLabel}
               >
