@@ -36,6 +36,13 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** Oneself. */
+const ownUser = user.extend({
+  /** Somebody else chose the password: until it is changed every other call is refused. */
+  mustChangePassword: z.literal(true).optional(),
+});
+export type OwnUser = z.infer<typeof ownUser>;
+
 export const session = z.object({
   _id: z.string(),
   /** What the browser says it is. */
@@ -105,7 +112,7 @@ export const authEndpoints = {
     summary: 'Sign in; the token goes into the Authorization header of later calls',
     body: signInBody,
     /** `device` is the mark for the next sign-in on this device. */
-    data: z.object({ user, token: z.string(), device: z.string().optional() }),
+    data: z.object({ user: ownUser, token: z.string(), device: z.string().optional() }),
     errors: [422, 429],
   }),
   register: endpoint({
@@ -124,8 +131,9 @@ export const authEndpoints = {
     method: 'GET',
     path: '/auth/me',
     access: 'admin',
+    beforeOwnPassword: true,
     summary: 'The signed-in administrator',
-    data: z.object({ user }),
+    data: z.object({ user: ownUser }),
   }),
   profile: endpoint({
     method: 'PUT',
@@ -141,6 +149,7 @@ export const authEndpoints = {
     method: 'PUT',
     path: '/auth/change-password',
     access: 'admin',
+    beforeOwnPassword: true,
     summary: 'Change one’s own password; ends every other session of this account',
     once: true,
     body: changePasswordBody,
@@ -150,6 +159,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/logout',
     access: 'admin',
+    beforeOwnPassword: true,
     summary: 'End this session',
   }),
   forgotPassword: endpoint({

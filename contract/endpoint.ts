@@ -8,6 +8,8 @@ export interface Endpoint {
   /** Below the API base URL, with `:id` for a parameter. */
   path: `/${string}`;
   access: Access;
+  /** Also for an administrator whose password somebody else chose; all else is 403 to them. */
+  beforeOwnPassword?: true;
   summary: string;
   query?: z.ZodObject;
   /** Headers that change what is done; the handler reads them itself. */
@@ -24,7 +26,7 @@ export interface Endpoint {
   extra?: z.ZodObject;
   status?: 200 | 201;
   /** Errors besides 400 for what cannot be parsed and 401 for `admin`. */
-  errors?: readonly (403 | 404 | 409 | 413 | 415 | 422 | 429)[];
+  errors?: readonly (404 | 409 | 413 | 415 | 422 | 429)[];
   /** The body is form data with one file in this field. */
   file?: string;
 }

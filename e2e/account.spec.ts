@@ -315,6 +315,50 @@ freshTest.describe('the administrators', () => {
   });
 });
 
+freshTest.describe('a password that somebody else chose', () => {
+  freshTest.use({ signedIn: false });
+
+  freshTest('is changed before any screen opens', async ({ page, backend, api, allowErrors }) => {
+    allowErrors(/Failed to load resource/);
+    await addOther(api, backend);
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(OTHER.email);
+    await page.getByLabel('Password', { exact: true }).fill(OTHER.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    const heading = page.getByRole('heading', { level: 1, name: 'Choose your own password' });
+    await expect(heading).toBeVisible();
+    for (const path of ['/problems', '/preview', '/']) {
+      await page.goto(path);
+      await expect(heading).toBeVisible();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+    }
+    const form = section(page, 'Password');
+    await form.getByLabel('Current password').fill(OTHER.password);
+    await form.getByLabel('New password', { exact: true }).fill(OTHER.password);
+    await form.getByLabel('Confirm new password').fill(OTHER.password);
+    await form.getByRole('button', { name: 'Change Password' }).click();
+    await expect(form.getByText(/Choose another password than/)).toBeVisible();
+    await form.getByLabel('New password', { exact: true }).fill('golghar steps');
+    await form.getByLabel('Confirm new password').fill('golghar steps');
+    await form.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    const stored = await page.evaluate(() => localStorage.getItem('admin_user'));
+    expect(JSON.parse(stored ?? '')).toEqual({ name: OTHER.name, email: OTHER.email });
+  });
+
+  freshTest('leaves the way out', async ({ page, backend, api }) => {
+    await addOther(api, backend);
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(OTHER.email);
+    await page.getByLabel('Password', { exact: true }).fill(OTHER.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+});
+
 freshTest('lists that cannot be loaded can be asked for again', async ({ page, allowErrors }) => {
   allowErrors(/Failed to load resource/);
   let failing = true;

@@ -42,7 +42,12 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
         if (proved) await holdProved(trx, proved);
         else if ((await countAdmins(trx)) > 0) throw registrationClosed();
         const at = now();
-        const added = await insertAdmin(trx, { ...body, passwordHash, at });
+        const added = await insertAdmin(trx, {
+          ...body,
+          passwordHash,
+          mustChange: admin !== null,
+          at,
+        });
         const by = admin ?? NOBODY;
         if (!added) throw emailTaken();
         await recordDeed(trx, { by, action: 'admin.register', subject: added.id, at });
@@ -71,6 +76,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, authEndpoints.changePassword, {}, async ({ body, admin, write }) => {
     const proved = await provePassword(services, admin.id, body.currentPassword);
+    if (admin.mustChangePassword && body.newPassword === body.currentPassword) throw unchanged();
     await refuseWeak(body.newPassword, admin.email, 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
     return write(async (trx) => {
@@ -90,6 +96,11 @@ function registrationClosed(): HttpError {
     401,
     `${ACCESS_DENIED}: only an administrator can add another. Sign in first`,
   );
+}
+
+function unchanged(): HttpError {
+  const message = 'Choose another password than the one that somebody chose for you';
+  return new HttpError(422, message, { errors: [{ path: 'newPassword', message }] });
 }
 
 function emailTaken(): HttpError {

@@ -19,6 +19,8 @@ export interface NewAdmin {
   name: string;
   email: string;
   passwordHash: string;
+  /** Somebody else has chosen the password. */
+  mustChange?: boolean;
   at: number;
 }
 
@@ -32,6 +34,7 @@ export function insertAdmin(db: Handle, admin: NewAdmin): Promise<AdminRow | und
       email: admin.email,
       email_key: emailKey(admin.email),
       password_hash: admin.passwordHash,
+      must_change: admin.mustChange ? 1 : 0,
       active: 1,
       created_at: admin.at,
       updated_at: admin.at,
@@ -98,14 +101,15 @@ export function updateProfile(
     .executeTakeFirstOrThrow();
 }
 
+/** @param mustChange that somebody else has chosen it */
 export async function setPassword(
   db: Handle,
   id: string,
-  { passwordHash, at }: { passwordHash: string; at: number },
+  { passwordHash, mustChange = false, at }: Pick<NewAdmin, 'passwordHash' | 'mustChange' | 'at'>,
 ): Promise<void> {
   await db
     .updateTable('admins')
-    .set({ password_hash: passwordHash, updated_at: at })
+    .set({ password_hash: passwordHash, must_change: mustChange ? 1 : 0, updated_at: at })
     .where('id', '=', id)
     .execute();
 }

@@ -126,8 +126,9 @@ describe('a mail', () => {
     await forgot(server);
     await tried(server);
     const [row = {}] = await waiting(server);
-    const columns = ['id', 'admin_id', 'expires_at', 'attempts', 'next_try_at'];
+    const columns = ['id', 'admin_id', 'expires_at', 'attempts', 'next_try_at', 'kind', 'notice'];
     expect(Object.keys(row)).toEqual(columns);
+    expect(row).toMatchObject({ kind: 'reset', notice: null });
   });
 
   test('leaves the one before valid, whether it waits or is delivered', async () => {

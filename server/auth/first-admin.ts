@@ -29,12 +29,14 @@ export async function makeFirstAdmin({
   if (weakness) throw new StartError(`ADMIN_PASSWORD: ${weakness}`);
   const chosen = password ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(chosen);
+  // One that is printed stays in logs; one of the settings is the operator's own.
+  const mustChange = password === undefined;
   const at = now();
   const isMade = await inTransaction(db, async (trx) => {
     // Asked again where nobody can come between: of several processes one makes the administrator.
     await takeTurn(trx);
     if ((await countAdmins(trx)) > 0) return false;
-    const made = await insertAdmin(trx, { name, email, passwordHash, at });
+    const made = await insertAdmin(trx, { name, email, passwordHash, mustChange, at });
     if (!made) return false;
     await recordDeed(trx, { by: NOBODY, action: 'admin.register', subject: made.id, at });
     return true;

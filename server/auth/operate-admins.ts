@@ -13,12 +13,15 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { endSessionsOf } from '#server/sessions/session-queries.ts';
 
-/** What the operator of the server does to accounts, each recorded as a deed of nobody signed in. */
+/**
+ * What the operator of the server does to accounts, each recorded as a deed of nobody signed in. A
+ * password that the operator knows has to be changed at the next sign-in.
+ */
 
 /** False when the address is taken. */
 export function addAdmin(db: Handle, admin: NewAdmin): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const added = await insertAdmin(trx, admin);
+    const added = await insertAdmin(trx, { ...admin, mustChange: true });
     if (!added) return false;
     const deed = { by: NOBODY, action: 'admin.register', subject: added.id, at: admin.at } as const;
     await recordDeed(trx, deed);
@@ -34,7 +37,7 @@ export function resetAdmin(
   return inTransaction(db, async (trx) => {
     const admin = await findAdminInAnyState(trx, email);
     if (!admin) return undefined;
-    await setPassword(trx, admin.id, { passwordHash, at });
+    await setPassword(trx, admin.id, { passwordHash, mustChange: true, at });
     const by = NOBODY;
     await recordDeed(trx, { by, action: 'admin.reset-password', subject: admin.id, at });
     await endSessionsOf(trx, admin.id);

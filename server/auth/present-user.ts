@@ -1,4 +1,4 @@
-import type { Administrator, Session, User } from '#contract/auth.ts';
+import type { Administrator, OwnUser, Session, User } from '#contract/auth.ts';
 import type { AdminRow } from '#server/auth/admin-queries.ts';
 import type { SessionRow } from '#server/sessions/session-queries.ts';
 
@@ -16,6 +16,15 @@ export function presentUser(admin: {
     createdAt: new Date(admin.createdAt).toISOString(),
   };
 }
+
+/** What an administrator is told of the own account. */
+export const presentOwnUser = ({
+  mustChangePassword,
+  ...admin
+}: Parameters<typeof presentUser>[0] & { mustChangePassword: boolean }): OwnUser => ({
+  ...presentUser(admin),
+  ...(mustChangePassword && { mustChangePassword }),
+});
 
 export const presentAdminRow = (row: {
   id: string;

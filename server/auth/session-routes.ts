@@ -12,7 +12,7 @@ import {
 import { admitTry, noteSignIn } from '#server/auth/admit-sign-in.ts';
 import { isKnownDevice, knowDevice } from '#server/auth/known-device-queries.ts';
 import { hashPassword, isOutdated, isPassword } from '#server/auth/password.ts';
-import { presentAdminRow, presentUser } from '#server/auth/present-user.ts';
+import { presentOwnUser } from '#server/auth/present-user.ts';
 import { RefusedSignIns } from '#server/auth/refused-sign-ins.ts';
 import { isDatabaseFull } from '#server/database/dialect.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
@@ -52,14 +52,13 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     }
     await noteSignIn(services, tried);
     if (isOutdated(admin.password_hash)) await renewHash(db, admin, body.password);
-    return {
-      message: 'Login successful!',
-      data: { user: presentAdminRow(admin), ...opened },
-    };
+    const mustChangePassword = admin.must_change === 1;
+    const own = { ...admin, createdAt: admin.created_at, mustChangePassword };
+    return { message: 'Login successful!', data: { user: presentOwnUser(own), ...opened } };
   });
 
   route(app, services, authEndpoints.me, {}, async ({ admin }) => ({
-    data: { user: presentUser(admin) },
+    data: { user: presentOwnUser(admin) },
   }));
 
   route(app, services, authEndpoints.logout, {}, async ({ admin }) => {

@@ -49,7 +49,7 @@ async function add(db: Kysely<Tables>, email: string, names: string[]): Promise<
   const { passwordHash, shown } = await choosePassword(email);
   const isAdded = await addAdmin(db, { name, email, passwordHash, at: Date.now() });
   if (!isAdded) throw new StartError(TAKEN);
-  return `${email} may sign in now${shown}`;
+  return `${email} may sign in now, and chooses a password of their own then${shown}`;
 }
 
 async function reset(db: Kysely<Tables>, email: string): Promise<string> {
@@ -57,7 +57,7 @@ async function reset(db: Kysely<Tables>, email: string): Promise<string> {
   const { passwordHash, shown } = await choosePassword(email);
   const admin = await resetAdmin(db, { email, passwordHash, at: Date.now() });
   if (!admin) throw new StartError(NOT_FOUND);
-  const done = `${email} has a new password, and every session of the account has ended${shown}`;
+  const done = `${email} has a new password, to be changed at the next sign-in, and every session of the account has ended${shown}`;
   if (admin.active === 1) return done;
   return `${done}\nThe account stays deactivated: npm run admin -- activate ${email} lets it in again`;
 }

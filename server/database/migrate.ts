@@ -9,6 +9,7 @@ import * as decisions from '#server/database/migrations/0006-decisions.ts';
 import * as noAddresses from '#server/database/migrations/0007-no-addresses.ts';
 import * as hoursOfReports from '#server/database/migrations/0008-hours-of-reports.ts';
 import * as orderOfReports from '#server/database/migrations/0009-order-of-reports.ts';
+import * as ownPasswords from '#server/database/migrations/0010-own-passwords.ts';
 import * as knownDevices from '#server/database/migrations/0011-known-devices.ts';
 import * as detailsOfDeeds from '#server/database/migrations/0012-details-of-deeds.ts';
 import * as suspectedSpam from '#server/database/migrations/0013-suspected-spam.ts';
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-no-addresses': noAddresses,
   '0008-hours-of-reports': hoursOfReports,
   '0009-order-of-reports': orderOfReports,
+  '0010-own-passwords': ownPasswords,
   '0011-known-devices': knownDevices,
   '0012-details-of-deeds': detailsOfDeeds,
   '0013-suspected-spam': suspectedSpam,

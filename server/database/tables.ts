@@ -1,4 +1,4 @@
-import type { ColumnType, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type {
   CommentStatus,
   ProblemPriority,
@@ -25,6 +25,8 @@ interface AdminTable {
   /** The address in lower case, unique: people sign in with either spelling. */
   email_key: string;
   password_hash: string;
+  /** 1 while somebody else has chosen the password: all but choosing another is closed until then. */
+  must_change: Generated<Flag>;
   active: Flag;
   created_at: Fixed<Milliseconds>;
   updated_at: Milliseconds;
@@ -58,11 +60,21 @@ interface PasswordResetTable {
   /** Null for a token of nobody: known and unknown addresses cost the same. */
   admin_id: Fixed<string | null>;
   expires_at: Fixed<Milliseconds>;
+  /** Milliseconds it works for: one that works for longer comes from a clock that was set back. */
+  lifetime: ColumnType<Milliseconds, Milliseconds | undefined, never>;
 }
 
-/** A mail with a reset token that is still to be delivered. The token is made only then. */
+type MailKind = 'reset' | 'invitation' | 'notice';
+
+/**
+ * A mail that is still to be delivered. `reset` and `invitation` bring a token, which is made only
+ * then; a `notice` says what has happened, and is whole in the row.
+ */
 interface ResetMailTable {
   id: Fixed<string>;
+  kind: ColumnType<MailKind, MailKind | undefined, never>;
+  /** Address, subject and text of a notice; null for what is written with its token. */
+  notice: Fixed<Json | null>;
   /** Null when the address asked for is nobody's: known and unknown ones cost the same. */
   admin_id: Fixed<string | null>;
   /** When it is given up. */
@@ -71,6 +83,12 @@ interface ResetMailTable {
   attempts: number;
   /** Nobody else tries before: the end of a pause or of the try that runs. */
   next_try_at: Milliseconds;
+}
+
+/** What an administrator has signed in with, such as `Chrome on Android`. */
+interface KnownBrowserTable {
+  admin_id: Fixed<string>;
+  browser: Fixed<string>;
 }
 
 interface BlogTable {
@@ -263,6 +281,7 @@ export interface Tables {
   known_devices: KnownDeviceTable;
   password_resets: PasswordResetTable;
   reset_mails: ResetMailTable;
+  known_browsers: KnownBrowserTable;
   blogs: BlogTable;
   blog_tags: BlogTagTable;
   comments: CommentTable;

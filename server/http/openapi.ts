@@ -67,8 +67,14 @@ function answerOf({ data, extra }: Endpoint): Json {
   return schemaOf(whole, 'output');
 }
 
-function errorsOf({ access, once, errors = [] }: Endpoint): Json {
-  const statuses = [400, ...(access === 'admin' ? [401] : []), ...(once ? [409] : []), ...errors];
+function errorsOf({ access, beforeOwnPassword, once, errors = [] }: Endpoint): Json {
+  const statuses = [
+    400,
+    ...(access === 'admin' ? [401] : []),
+    ...(access === 'public' || beforeOwnPassword ? [] : [403]),
+    ...(once ? [409] : []),
+    ...errors,
+  ];
   return Object.fromEntries(
     statuses.map((status) => [
       status,

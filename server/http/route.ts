@@ -83,7 +83,7 @@ export function route<const E extends Endpoint>(
     // Before the body is read: a caller who is refused anyway must not cost its reading.
     onRequest: async (request) => {
       if (limit) services.addressCounts.count(services, limit, addressOf(request));
-      request.admin = await authenticate(request, services, endpoint.access);
+      request.admin = await authenticate(request, services, endpoint);
     },
     handler: async (request, reply) => {
       const values = {

@@ -1,26 +1,31 @@
 import type { FastifyRequest } from 'fastify';
 import { ACCESS_DENIED } from '#contract/answer.ts';
-import type { Access } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { findSession, type SessionAdmin } from '#server/sessions/session-queries.ts';
+
+const CHOOSE_FIRST =
+  'Somebody else chose your password: choose your own first, on the Account page of the console';
 
 /**
  * Who makes the call. Where anyone may call, a token that opens no session is refused all the same:
  * whoever sent it would take the answer for strangers as the whole.
  *
+ * @throws {HttpError} 403 for one who has to choose a password first, but for the few calls of that
  * @throws {HttpError} 401 for a token that opens no session, and where one is needed and missing
  */
 export async function authenticate(
   request: FastifyRequest,
   { db, now, heldSessions }: Services,
-  access: Access,
+  { access, beforeOwnPassword }: Pick<Endpoint, 'access' | 'beforeOwnPassword'>,
 ): Promise<SessionAdmin | null> {
   if (access === 'public') return null;
   const [, token] = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
   const held = token ? heldSessions.get(token) : undefined;
   const stored = token && !held ? await findSession(db, token, now()) : undefined;
   const admin = held ? await heldSessions.use(db, held, now()) : stored;
+  if (admin?.mustChangePassword && !beforeOwnPassword) throw new HttpError(403, CHOOSE_FIRST);
   if (admin) return admin;
   if (access === 'optional' && !token) return null;
   const message = token

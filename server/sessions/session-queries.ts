@@ -20,6 +20,8 @@ export interface SessionAdmin {
   email: string;
   createdAt: number;
   sessionId: string;
+  /** Somebody else chose the password. */
+  mustChangePassword: boolean;
 }
 
 /** 256 random bits. */
@@ -81,7 +83,7 @@ export async function findSession(
   const row = await db
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.admin_id')
-    .select(['admins.id', 'admins.name', 'admins.email', 'admins.created_at'])
+    .select(['admins.id', 'admins.name', 'admins.email', 'admins.created_at', 'must_change'])
     .select(['sessions.id as session_id', 'last_used_at'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', at)
@@ -97,6 +99,7 @@ export async function findSession(
     email: row.email,
     createdAt: row.created_at,
     sessionId: row.session_id,
+    mustChangePassword: row.must_change === 1,
   };
 }
 
@@ -113,14 +116,14 @@ export async function findHolder(
   if (Math.abs(at - row.created_at) >= SESSION_IDLE) return undefined;
   const admin = await db
     .selectFrom('admins')
-    .select(['id', 'name', 'email', 'created_at'])
+    .select(['id', 'name', 'email', 'created_at', 'must_change'])
     .where('id', '=', row.admin_id)
     .where('active', '=', 1)
     .where('password_hash', '=', passwordHash)
     .executeTakeFirst();
   if (!admin) return undefined;
-  const { created_at: createdAt, ...rest } = admin;
-  return { ...rest, createdAt, sessionId: row.id };
+  const { created_at: createdAt, must_change, ...rest } = admin;
+  return { ...rest, createdAt, sessionId: row.id, mustChangePassword: must_change === 1 };
 }
 
 /** The open sessions of an account, the latest used first. */

@@ -3,7 +3,7 @@ import { authEndpoints, type NewAdministrator, type ProfileForm } from '#contrac
 import { ApiError } from './api-error.ts';
 import { date, firstText, identity, list, single, text } from './read-answer.ts';
 import { request } from './request.ts';
-import { clearSession, openSession, storedToken } from './stored-session.ts';
+import { clearSession, openSession, sessionState, storedToken } from './stored-session.ts';
 
 const SESSIONS = ['auth', 'sessions'] as const;
 const ADMINISTRATORS = ['auth', 'administrators'] as const;
@@ -85,12 +85,17 @@ export function useChangeProfile() {
   });
 }
 
+/** Changes one's own password; one that had to be changed opens the screens. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
       request(authEndpoints.changePassword, { body, secret: true, mayBeEmpty: true }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: SESSIONS }),
+    onSuccess: () => {
+      const { user } = sessionState();
+      if (user?.mustChangePassword) openSession({ name: user.name, email: user.email });
+      void queryClient.invalidateQueries({ queryKey: SESSIONS });
+    },
   });
 }
 

@@ -20,7 +20,7 @@ export function useSession() {
   return useSyncExternalStore(subscribeToSession, sessionState);
 }
 
-const holdsUser = (body: unknown) => firstText(...Object.values(readUser(body))) !== '';
+const holdsUser = (body: unknown) => firstText(readUser(body).name, readUser(body).email) !== '';
 
 /** How long a broken line is tried again at start, and the pause between, in milliseconds. */
 const CHECK_TIME = 3000;

@@ -4,5 +4,6 @@ import type { SessionUser } from './stored-session.ts';
 /** The user in an answer; empty texts for what it lacks. */
 export function readUser(body: unknown): SessionUser {
   const user = single(body, 'user');
-  return { name: text(user.name), email: text(user.email) };
+  const mustChange = user.mustChangePassword === true && { mustChangePassword: true as const };
+  return { name: text(user.name), email: text(user.email), ...mustChange };
 }

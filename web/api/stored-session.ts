@@ -7,9 +7,15 @@ const USER_KEY = 'admin_user';
 export interface SessionUser {
   name: string;
   email: string;
+  /** Somebody else chose the password: no screen opens until it is changed. */
+  mustChangePassword?: true | undefined;
 }
 
-const storedUserSchema = z.object({ name: z.string(), email: z.string() });
+const storedUserSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  mustChangePassword: z.literal(true).optional(),
+});
 
 function parsed(text: string | null): unknown {
   try {

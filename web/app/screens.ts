@@ -9,5 +9,6 @@ export const screens = {
   comments: async () => (await import('#web/comments/comments-screen.tsx')).CommentsScreen,
   problems: async () => (await import('#web/problems/problems-screen.tsx')).ProblemsScreen,
   account: async () => (await import('#web/account/account-screen.tsx')).AccountScreen,
+  ownPassword: async () => (await import('#web/account/own-password-screen.tsx')).OwnPasswordScreen,
   preview: async () => (await import('#web/preview/preview-screen.tsx')).PreviewScreen,
 };
