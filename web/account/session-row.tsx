@@ -1,4 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react';
+import { type BrowserName, nameBrowser } from '#contract/name-browser.ts';
 import { type OwnSession, useEndSession } from '#web/api/account.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -7,7 +8,6 @@ import { Button } from '#web/ui/button.tsx';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.ts';
 import { SignOutButton } from '#web/unsaved/sign-out-button.tsx';
-import { type BrowserName, nameBrowser } from './name-browser.ts';
 
 /** One place where one is signed in, and the end of it. */
 export function SessionRow({ session }: { session: OwnSession }) {
