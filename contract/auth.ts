@@ -61,7 +61,13 @@ export type Administrator = z.infer<typeof administrator>;
 /** The password of who is signed in, asked again where a token alone is not enough. */
 const ownPassword = { currentPassword: givenPassword.optional() };
 
-export const registerBody = z.object({ name, email, password: newPassword, ...ownPassword });
+export const registerBody = z.object({
+  name,
+  email,
+  /** Left out for a mail with which the new administrator chooses it, where that is announced. */
+  password: newPassword.optional(),
+  ...ownPassword,
+});
 export type NewAdministrator = z.infer<typeof registerBody>;
 export const profileBody = z.object({
   name: name.optional(),

@@ -43,6 +43,7 @@ export type ConsoleSettings = z.infer<typeof consoleSettings>;
  * - `known-devices`: a sign-in answers a mark, takes it the next time, and a proof of work where it is refused.
  * - `password-again`: who adds or deactivates an administrator, or changes the own email, sends the own
  *   password along as `currentPassword`.
+ * - `invitations`: an administrator who is added without a password chooses it with the token of a mail.
  */
 export const ADDITIONS = [
   'idempotency-keys',
@@ -53,6 +54,7 @@ export const ADDITIONS = [
   'suspected',
   'known-devices',
   'password-again',
+  'invitations',
 ] as const;
 export type Addition = (typeof ADDITIONS)[number];
 

@@ -180,9 +180,9 @@ describe('changing the password', () => {
   });
 
   test('is refused where it was changed while the current one was compared', async () => {
-    const { inject, services, db, adminToken: token } = await startTestServer();
+    const { inject, services, adminToken: token } = await startTestServer();
     const reset = { email: ADMIN.email, passwordHash: await hashPassword('mahatma-setu'), at: 1 };
-    beforeNextTransaction(services, () => resetAdmin(db, reset));
+    beforeNextTransaction(services, () => resetAdmin(services, reset));
     const body = { currentPassword: ADMIN.password, newPassword: 'gandhi-maidan' };
     expect((await inject('PUT', '/auth/change-password', { token, body })).status).toBe(422);
     const credentials = { email: ADMIN.email, password: 'mahatma-setu' };

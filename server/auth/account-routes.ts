@@ -10,20 +10,22 @@ import {
   updateProfile,
 } from '#server/auth/admin-queries.ts';
 import { REGISTER_BY_ADDRESS } from '#server/auth/auth-limits.ts';
+import { tellAdministrators, tellEmailChanged, tellPasswordChanged } from '#server/auth/notices.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { presentAdminRow } from '#server/auth/present-user.ts';
 import { holdProved, provePassword } from '#server/auth/prove-password.ts';
+import { askForInvitation } from '#server/auth/reset-mail-queries.ts';
 import { endResetTokens } from '#server/auth/reset-queries.ts';
 import { refuseWeak } from '#server/auth/weak-password.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
-import { endSessionsOf } from '#server/sessions/session-queries.ts';
+import { endSessionsOf, newToken } from '#server/sessions/session-queries.ts';
 
 /** Administrators and what each may change of their own account. */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
-  const { db, now } = services;
+  const { db, now, config } = services;
 
   route(
     app,
@@ -31,26 +33,28 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     authEndpoints.register,
     { limit: REGISTER_BY_ADDRESS },
     async ({ body, admin, write }) => {
-      const mayRegister = async () => admin !== null || (await countAdmins(db)) === 0;
-      if (!(await mayRegister())) throw registrationClosed();
+      const { name, email, password } = body;
+      if (admin === null && (await countAdmins(db)) > 0) throw registrationClosed();
       const proved = admin && (await provePassword(services, admin.id, body.currentPassword));
-      await refuseWeak(body.password, body.email, 'password');
-      const passwordHash = await hashPassword(body.password);
+      const mayInvite = admin !== null && config.smtpUrl !== undefined;
+      if (password !== undefined) await refuseWeak(password, email, 'password');
+      else if (!mayInvite) throw passwordMissing();
+      // Nobody knows the one of an invited account: it is chosen with the token of the mail.
+      const passwordHash = await hashPassword(password ?? newToken());
       return write(async (trx) => {
         // Asked again where nobody can come between: of two first visitors one becomes administrator.
         await takeTurn(trx);
         if (proved) await holdProved(trx, proved);
         else if ((await countAdmins(trx)) > 0) throw registrationClosed();
         const at = now();
-        const added = await insertAdmin(trx, {
-          ...body,
-          passwordHash,
-          mustChange: admin !== null,
-          at,
-        });
-        const by = admin ?? NOBODY;
+        const mustChange = admin !== null;
+        const added = await insertAdmin(trx, { name, email, passwordHash, mustChange, at });
         if (!added) throw emailTaken();
+        const by = admin ?? NOBODY;
         await recordDeed(trx, { by, action: 'admin.register', subject: added.id, at });
+        if (password === undefined) await askForInvitation(trx, added.id, at);
+        if (admin)
+          await tellAdministrators(trx, config, { change: 'added', by: admin, subject: added, at });
         return { message: 'Administrator added', data: { user: presentAdminRow(added) } };
       });
     },
@@ -67,7 +71,10 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       await takeTurn(trx);
       if (proved) await holdProved(trx, proved);
       if (email !== undefined && (await isEmailTaken(trx, email, admin.id))) throw emailTaken();
-      if (isMoving) await endResetTokens(trx, admin.id);
+      if (isMoving) {
+        await endResetTokens(trx, admin.id);
+        await tellEmailChanged(trx, config, { from: admin.email, to: email, at });
+      }
       await recordDeed(trx, { by: admin, action: 'admin.profile', subject: admin.id, at });
       const row = await updateProfile(trx, admin.id, { name, email, at });
       return { message: 'Profile updated', data: { user: presentAdminRow(row) } };
@@ -86,6 +93,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       await recordDeed(trx, { by: admin, action: 'admin.password', subject: admin.id, at });
       await endSessionsOf(trx, admin.id, admin.sessionId);
       await endResetTokens(trx, admin.id);
+      await tellPasswordChanged(trx, config, { email: admin.email, at });
       return { message: 'Password changed. Other sessions of this account have ended' };
     });
   });
@@ -96,6 +104,11 @@ function registrationClosed(): HttpError {
     401,
     `${ACCESS_DENIED}: only an administrator can add another. Sign in first`,
   );
+}
+
+function passwordMissing(): HttpError {
+  const message = 'Password is required';
+  return new HttpError(422, message, { errors: [{ path: 'password', message }] });
 }
 
 function unchanged(): HttpError {

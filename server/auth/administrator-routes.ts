@@ -3,6 +3,7 @@ import { authEndpoints } from '#contract/auth.ts';
 import { recordDeed } from '#server/audit/audit-queries.ts';
 import { listAdmins, setActive } from '#server/auth/admin-queries.ts';
 import { forgetDevices } from '#server/auth/known-device-queries.ts';
+import { tellAdministrators } from '#server/auth/notices.ts';
 import { presentAdministrator } from '#server/auth/present-user.ts';
 import { holdProved, provePassword } from '#server/auth/prove-password.ts';
 import { endResetTokens } from '#server/auth/reset-queries.ts';
@@ -14,7 +15,7 @@ import { endSessionsOf } from '#server/sessions/session-queries.ts';
 
 /** Who may sign in. */
 export function administratorRoutes(app: FastifyInstance, services: Services): void {
-  const { db, now, heldSessions } = services;
+  const { db, now, config, heldSessions } = services;
 
   route(app, services, authEndpoints.administrators, {}, async () => ({
     data: { administrators: (await listAdmins(db)).map(presentAdministrator) },
@@ -39,7 +40,10 @@ export function administratorRoutes(app: FastifyInstance, services: Services): v
         await forgetDevices(trx, params.id);
       }
       const action = body.active ? 'admin.activate' : 'admin.deactivate';
-      await recordDeed(trx, { by: admin, action, subject: params.id, at: now() });
+      const at = now();
+      await recordDeed(trx, { by: admin, action, subject: params.id, at });
+      const change = body.active ? 'reactivated' : 'deactivated';
+      await tellAdministrators(trx, config, { change, by: admin, subject: changed, at });
       const message = body.active ? 'Administrator let in again' : 'Administrator deactivated';
       return { message, data: { administrator: presentAdministrator(changed) } };
     });

@@ -9,10 +9,12 @@ import {
   type ResetMailRow,
   removeResetMail,
 } from '#server/auth/reset-mail-queries.ts';
-import { addResetToken } from '#server/auth/reset-queries.ts';
+import { addResetToken, INVITATION_TIME, RESET_TIME } from '#server/auth/reset-queries.ts';
 import { isDatabaseFull } from '#server/database/dialect.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
+import type { Mail } from '#server/mail/mailer.ts';
 import { retryPause } from '#server/mail/retry-pause.ts';
 import { nowAndThen } from '#server/now-and-then.ts';
 import type { Services } from '#server/services.ts';
@@ -39,11 +41,10 @@ export async function deliverResetMail(services: Services, id: string): Promise<
     if (!mail) return;
     if (mail.expires_at > now()) return await tryToDeliver(services, mail);
     await removeResetMail(db, id);
-    log.error({ attempts: mail.attempts }, 'a mail with a reset token was given up: it is too old');
+    log.error({ attempts: mail.attempts }, 'a mail was given up: it is too old');
   } catch (error) {
-    if (!isDatabaseFull(error))
-      log.error(error, 'a mail with a reset token could not be taken from the outbox');
-    else if (isTimeToSay()) log.error('the disk is full: mails with reset tokens wait');
+    if (!isDatabaseFull(error)) log.error(error, 'a mail could not be taken from the outbox');
+    else if (isTimeToSay()) log.error('the disk is full: mails wait');
   }
 }
 
@@ -51,21 +52,33 @@ export async function deliverResetMail(services: Services, id: string): Promise<
  * For nobody the same is done as for an administrator, but for the mail itself: who writes next must
  * not find out which it was.
  */
-async function tryToDeliver(services: Services, mail: ResetMailRow): Promise<void> {
+async function tryToDeliver(services: Services, row: ResetMailRow): Promise<void> {
   const { db, now } = services;
   const claimed = await inTransaction(db, async (trx) => {
     // So that the account does not move to another address meanwhile.
     await takeTurn(trx);
-    if (!(await claimResetMail(trx, mail, now()))) return undefined;
-    const admin = await findActiveAdmin(trx, mail.admin_id ?? '');
-    // Made only now, so that the outbox holds no token; kept before it can arrive.
-    return { to: admin?.email, token: await addResetToken(trx, admin?.id ?? null, now()) };
+    if (!(await claimResetMail(trx, row, now()))) return undefined;
+    return { mail: await write(trx, services, row) };
   });
   if (!claimed) return;
-  const { to, token } = claimed;
-  const isOver =
-    to === undefined ? await seemsSent(services) : await isSent(services, { mail, to, token });
-  if (isOver) await removeResetMail(db, mail.id);
+  const { mail } = claimed;
+  const isOver = mail ? await isSent(services, row, mail) : await seemsSent(services);
+  if (isOver) await removeResetMail(db, row.id);
+}
+
+/** Undefined when it goes to nobody, or the account it goes to is closed. */
+async function write(
+  trx: Handle,
+  { now, config }: Services,
+  { kind, notice, admin_id }: ResetMailRow,
+): Promise<Mail | undefined> {
+  if (kind === 'notice') return JSON.parse(notice ?? 'null') as Mail;
+  const admin = await findActiveAdmin(trx, admin_id ?? '');
+  const lifetime = kind === 'invitation' ? INVITATION_TIME : RESET_TIME;
+  // Made only now, so that the outbox holds no token; kept before it can arrive.
+  const token = await addResetToken(trx, admin?.id ?? null, now(), lifetime);
+  const { publicUrl, site } = config;
+  return admin && resetMail(admin.email, { kind, token, publicUrl, siteName: site.name });
 }
 
 /** How long the latest mail took to send, in milliseconds. */
@@ -81,22 +94,22 @@ async function seemsSent({ mailer }: Services): Promise<true> {
 
 /** False when the mail has to wait for a further try. */
 async function isSent(
-  { db, now, config, mailer, log }: Services,
-  { mail, to, token }: { mail: ResetMailRow; to: string; token: string },
+  { db, now, mailer, log }: Services,
+  row: ResetMailRow,
+  mail: Mail,
 ): Promise<boolean> {
-  const { publicUrl, site } = config;
-  const attempts = mail.attempts + 1;
+  const attempts = row.attempts + 1;
   const begun = performance.now();
   try {
-    await mailer.send(resetMail(to, { token, publicUrl, siteName: site.name }));
+    await mailer.send(mail);
     tookOf.set(mailer, performance.now() - begun);
     return true;
   } catch (error) {
     const wait = retryPause(attempts);
-    await postponeResetMail(db, { id: mail.id, attempts }, now() + wait);
+    await postponeResetMail(db, { id: row.id, attempts }, now() + wait);
     log.warn(
       { ...reason(error), attempts, seconds: Math.round(wait / 1000) },
-      'a mail with a reset token could not be sent, and will be tried again',
+      'a mail could not be sent, and will be tried again',
     );
     return false;
   }

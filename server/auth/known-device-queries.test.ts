@@ -84,7 +84,16 @@ describe('the mark of a device', () => {
   test.each(['a mailed token', 'an operator', 'closing the account'])(
     'means nothing any longer after %s',
     async (how) => {
-      const { db, inject, adminToken: token, adminId, otherId, know, isKnown } = await start();
+      const {
+        db,
+        services,
+        inject,
+        adminToken: token,
+        adminId,
+        otherId,
+        know,
+        isKnown,
+      } = await start();
       const mark = await know();
       const other = await knowDevice(db, { adminId: otherId, mark: undefined, at });
       const newPassword = 'mahatma-setu';
@@ -92,10 +101,13 @@ describe('the mark of a device', () => {
         const body = { token: await addResetToken(db, adminId, at), newPassword };
         await inject('POST', '/auth/reset-password', { body });
       } else if (how === 'an operator') {
-        await resetAdmin(db, { email: ADMIN.email, passwordHash: '', at });
+        await resetAdmin(services, { email: ADMIN.email, passwordHash: '', at });
       } else {
         const path = `/auth/administrators/${otherId}`;
-        await inject('PUT', path, { token, body: { active: false } });
+        await inject('PUT', path, {
+          token,
+          body: { active: false, currentPassword: ADMIN.password },
+        });
         expect(await isKnownDevice(db, { adminId: otherId, mark: other, at })).toBe(false);
         return;
       }

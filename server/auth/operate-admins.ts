@@ -8,6 +8,7 @@ import {
   setPassword,
 } from '#server/auth/admin-queries.ts';
 import { forgetDevices } from '#server/auth/known-device-queries.ts';
+import { type Place, tellAdministrators, tellPasswordChanged } from '#server/auth/notices.ts';
 import { endResetTokens } from '#server/auth/reset-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
@@ -18,20 +19,27 @@ import { endSessionsOf } from '#server/sessions/session-queries.ts';
  * password that the operator knows has to be changed at the next sign-in.
  */
 
+interface Installation {
+  db: Handle;
+  config: Place;
+}
+
 /** False when the address is taken. */
-export function addAdmin(db: Handle, admin: NewAdmin): Promise<boolean> {
+export function addAdmin({ db, config }: Installation, admin: NewAdmin): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const added = await insertAdmin(trx, { ...admin, mustChange: true });
     if (!added) return false;
     const deed = { by: NOBODY, action: 'admin.register', subject: added.id, at: admin.at } as const;
     await recordDeed(trx, deed);
+    const told = { by: undefined, subject: added, at: admin.at };
+    await tellAdministrators(trx, config, { change: 'added', ...told });
     return true;
   });
 }
 
 /** Gives an account a new password, which ends its sessions; a deactivated one stays so. Undefined when there is none. */
 export function resetAdmin(
-  db: Handle,
+  { db, config }: Installation,
   { email, passwordHash, at }: { email: string; passwordHash: string; at: number },
 ): Promise<AdminRow | undefined> {
   return inTransaction(db, async (trx) => {
@@ -43,34 +51,40 @@ export function resetAdmin(
     await endSessionsOf(trx, admin.id);
     await endResetTokens(trx, admin.id);
     await forgetDevices(trx, admin.id);
+    await tellPasswordChanged(trx, config, { email, at });
     return admin;
   });
 }
 
 /** Lets an account sign in again. Undefined when there is none. */
 export function activateAdmin(
-  db: Handle,
+  { db, config }: Installation,
   { email, at }: { email: string; at: number },
 ): Promise<AdminRow | undefined> {
   return inTransaction(db, async (trx) => {
     const admin = await findAdminInAnyState(trx, email);
     if (!admin || admin.active === 1) return admin;
     await recordDeed(trx, { by: NOBODY, action: 'admin.activate', subject: admin.id, at });
+    const told = { by: undefined, subject: admin, at };
+    await tellAdministrators(trx, config, { change: 'reactivated', ...told });
     return setActive(trx, admin.id, { active: true, at });
   });
 }
 
 /** Lets an account sign in no longer, and ends its sessions. Undefined when there is none. */
 export function deactivateAdmin(
-  db: Handle,
+  { db, config }: Installation,
   { email, at }: { email: string; at: number },
 ): Promise<AdminRow | undefined> {
   return inTransaction(db, async (trx) => {
     const admin = await findAdminInAnyState(trx, email);
-    if (!admin) return undefined;
+    if (!admin || admin.active === 0) return admin;
     await recordDeed(trx, { by: NOBODY, action: 'admin.deactivate', subject: admin.id, at });
     await endSessionsOf(trx, admin.id);
     await endResetTokens(trx, admin.id);
+    await forgetDevices(trx, admin.id);
+    const told = { by: undefined, subject: admin, at };
+    await tellAdministrators(trx, config, { change: 'deactivated', ...told });
     return setActive(trx, admin.id, { active: false, at });
   });
 }

@@ -60,7 +60,11 @@ describe('a password that another administrator chose', () => {
 test('a password that the operator chose for somebody is changed at the next sign-in', async () => {
   const server = await startTestServer();
   const passwordHash = await hashPassword(ravi.password);
-  await resetAdmin(server.db, { email: ADMIN.email, passwordHash, at: server.services.now() });
+  await resetAdmin(server.services, {
+    email: ADMIN.email,
+    passwordHash,
+    at: server.services.now(),
+  });
   const { user } = await signIn(server, { ...ADMIN, password: ravi.password });
   expect(user.mustChangePassword).toBe(true);
 });

@@ -1,15 +1,18 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { emailKey } from '#server/auth/admin-queries.ts';
-import { RESET_TIME } from '#server/auth/reset-queries.ts';
+import { INVITATION_TIME, RESET_TIME } from '#server/auth/reset-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
+import type { Mail } from '#server/mail/mailer.ts';
 
 export type ResetMailRow = Selectable<Tables['reset_mails']>;
 
 /** A try that has not ended after this was cut off with its process; milliseconds. */
 export const LEASE = 60 * 1000;
+/** Milliseconds for which a notice is tried. */
+const NOTICE_TIME = 3 * 24 * 60 * 60 * 1000;
 /** Mails that one round tries. */
 const ROUND = 50;
 
@@ -56,10 +59,39 @@ function whoGetsOne(trx: Handle, email: string, at: number) {
     .where(({ not, exists, selectFrom }) => {
       const young = selectFrom('password_resets')
         .select('token_hash')
+        .where('lifetime', '=', RESET_TIME)
         .where('expires_at', '>', created - MAIL_EVERY)
         .where('expires_at', '<=', created + CLOCK_SLACK);
       return not(exists(young.whereRef('password_resets.admin_id', '=', 'admins.id')));
     });
+}
+
+/** Leaves a mail with the token of a new administrator to be delivered. */
+export async function askForInvitation(trx: Handle, adminId: string, at: number): Promise<void> {
+  const row = { admin_id: adminId, kind: 'invitation' as const, notice: null };
+  await insertMail(trx, { ...row, at, lifetime: INVITATION_TIME });
+}
+
+/** Leaves a mail to be delivered as it is. It holds nothing secret. */
+export async function postMail(trx: Handle, mail: Mail, at: number): Promise<void> {
+  const row = { admin_id: null, kind: 'notice' as const, notice: JSON.stringify(mail) };
+  await insertMail(trx, { ...row, at, lifetime: NOTICE_TIME });
+}
+
+async function insertMail(
+  trx: Handle,
+  {
+    at,
+    lifetime,
+    ...row
+  }: Pick<ResetMailRow, 'admin_id' | 'kind' | 'notice'> & { at: number; lifetime: number },
+): Promise<void> {
+  const id = uuidv7({ msecs: at });
+  const times = { expires_at: at + lifetime, next_try_at: at, attempts: 0 };
+  await trx
+    .insertInto('reset_mails')
+    .values({ id, ...row, ...times })
+    .execute();
 }
 
 /** A time further off than a mail lives comes from a clock that was set back. */

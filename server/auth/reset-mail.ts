@@ -1,26 +1,48 @@
 import type { Mail } from '#server/mail/mailer.ts';
 
-/** The mail with a reset token. The token is no link: no proxy or history on the way keeps it. */
+const OPENINGS = {
+  reset: {
+    subject: 'reset your password',
+    opening: 'Somebody, probably you, asked for a new password.',
+    closing:
+      'It works once, for 30 minutes. If you did not ask for it, ignore this mail: your password stays as it is.',
+  },
+  invitation: {
+    subject: 'you are invited',
+    opening: 'You were added as an administrator. Choose the password that you will sign in with.',
+    closing:
+      'It works once, for 48 hours; after that, ask for another one in the same place. If you do not expect this mail, ignore it.',
+  },
+};
+
+/** The mail with a token to choose a password with. The token is no link: no proxy or history on the way keeps it. */
 export function resetMail(
   to: string,
   {
+    kind,
     token,
     siteName,
     publicUrl,
-  }: { token: string; siteName: string; publicUrl?: string | undefined },
+  }: {
+    kind: keyof typeof OPENINGS;
+    token: string;
+    siteName: string;
+    publicUrl?: string | undefined;
+  },
 ): Mail {
   const where = publicUrl ? `on ${publicUrl}/login` : 'on the sign-in page';
+  const { subject, opening, closing } = OPENINGS[kind];
   return {
     to,
-    subject: `${siteName}: reset your password`,
+    subject: `${siteName}: ${subject}`,
     text: [
-      'Somebody, probably you, asked for a new password.',
+      opening,
       '',
       `Choose "Forgot Password" ${where}, then "I have a reset token", and enter this one:`,
       '',
       token,
       '',
-      'It works once, for 30 minutes. If you did not ask for it, ignore this mail: your password stays as it is.',
+      closing,
       '',
     ].join('\n'),
   };

@@ -3,17 +3,25 @@ import { hashToken, newToken } from '#server/sessions/session-queries.ts';
 
 /** Milliseconds a reset token can be used. */
 export const RESET_TIME = 30 * 60 * 1000;
+/** Milliseconds the token of an invitation can be used. */
+export const INVITATION_TIME = 48 * 60 * 60 * 1000;
 
-/** Makes a reset token beside those that work already; one of nobody resets nothing. */
+/** Makes a token to choose a password with, beside those that work already; one of nobody changes nothing. */
 export async function addResetToken(
   db: Handle,
   adminId: string | null,
   at: number,
+  lifetime = RESET_TIME,
 ): Promise<string> {
   const token = newToken();
   await db
     .insertInto('password_resets')
-    .values({ token_hash: hashToken(token), admin_id: adminId, expires_at: at + RESET_TIME })
+    .values({
+      token_hash: hashToken(token),
+      admin_id: adminId,
+      expires_at: at + lifetime,
+      lifetime,
+    })
     .execute();
   return token;
 }
@@ -32,9 +40,9 @@ export async function useResetToken(
   const row = await db
     .deleteFrom('password_resets')
     .where('token_hash', '=', hashToken(token))
-    .returning(['admin_id', 'expires_at'])
+    .returning(['admin_id', 'expires_at', 'lifetime'])
     .executeTakeFirst();
   // One that was made while the clock was ahead would work for as long after it was set right.
-  const isTimely = row && row.expires_at > at && row.expires_at <= at + 2 * RESET_TIME;
+  const isTimely = row && row.expires_at > at && row.expires_at <= at + 2 * row.lifetime;
   return isTimely ? (row.admin_id ?? undefined) : undefined;
 }

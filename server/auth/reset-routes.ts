@@ -7,6 +7,7 @@ import { forgetStrangers } from '#server/auth/admit-sign-in.ts';
 import { FORGOT_BY_ADDRESS, RESET_BY_ADDRESS } from '#server/auth/auth-limits.ts';
 import { deliverResetMail } from '#server/auth/deliver-reset-mails.ts';
 import { forgetDevices } from '#server/auth/known-device-queries.ts';
+import { tellPasswordChanged } from '#server/auth/notices.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { askForResetMail } from '#server/auth/reset-mail-queries.ts';
 import { addResetToken, endResetTokens, useResetToken } from '#server/auth/reset-queries.ts';
@@ -65,6 +66,7 @@ export function resetRoutes(app: FastifyInstance, services: Services): void {
         await endResetTokens(trx, adminId);
         await forgetDevices(trx, adminId);
         await forgetStrangers({ db: trx, secret }, email_key);
+        await tellPasswordChanged(trx, config, { email, at });
         return { message: 'Password reset successful! You can now login with your new password.' };
       });
     },

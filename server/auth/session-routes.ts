@@ -10,7 +10,9 @@ import {
   replaceHash,
 } from '#server/auth/admin-queries.ts';
 import { admitTry, noteSignIn } from '#server/auth/admit-sign-in.ts';
-import { isKnownDevice, knowDevice } from '#server/auth/known-device-queries.ts';
+import { browserOf } from '#server/auth/browser-of.ts';
+import { hasDevices, isKnownDevice, knowDevice } from '#server/auth/known-device-queries.ts';
+import { tellNewDevice } from '#server/auth/notices.ts';
 import { hashPassword, isOutdated, isPassword } from '#server/auth/password.ts';
 import { presentOwnUser } from '#server/auth/present-user.ts';
 import { RefusedSignIns } from '#server/auth/refused-sign-ins.ts';
@@ -44,7 +46,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const opened =
       admin &&
       matches &&
-      (await openRecordedSession(services, admin, { userAgent, device: body.device }));
+      (await openRecordedSession(services, admin, { userAgent, device: body.device, isKnown }));
     if (!opened) {
       log.warn({ admin: admin?.id }, 'a sign-in was refused');
       refused.note(found?.id);
@@ -84,6 +86,13 @@ async function renewHash(db: Handle, { id, password_hash: from }: AdminRow, pass
   });
 }
 
+interface Caller {
+  userAgent: string;
+  /** The mark that it sent, and whether it is one of this account. */
+  device?: string | undefined;
+  isKnown: boolean;
+}
+
 /**
  * Answers the token, and the mark that the device is to keep. Undefined when the account was closed or
  * given another password while this one was compared.
@@ -91,7 +100,7 @@ async function renewHash(db: Handle, { id, password_hash: from }: AdminRow, pass
 async function openRecordedSession(
   services: Services,
   admin: AdminRow,
-  { userAgent, device }: { userAgent: string; device?: string | undefined },
+  { userAgent, device, isKnown }: Caller,
 ): Promise<{ token: string; device?: string } | undefined> {
   const { db, now, config, log, heldSessions } = services;
   const at = now();
@@ -101,6 +110,8 @@ async function openRecordedSession(
     await insertSession(trx, row);
     const by = { id: admin.id, sessionId: row.id };
     await recordDeed(trx, { by, action: 'session.open', subject: row.id, at });
+    if (!isKnown && (await hasDevices(trx, admin.id)))
+      await tellNewDevice(trx, config, { email: admin.email, browser: browserOf(userAgent), at });
     return { token, device: await knowDevice(trx, { adminId: admin.id, mark: device, at }) };
   });
   return opened.catch((error) => {

@@ -20,11 +20,12 @@ const ACCOUNTS = ['closed', 'changed', 'moved', 'same'].map((name) => ({
 /** A server with accounts, the backup of then, and what was done to them since. */
 async function withAccounts() {
   const server = await startTestServer();
-  const { db } = server;
-  for (const account of ACCOUNTS) await addAdmin(db, { ...account, passwordHash: 'then', at: 1 });
+  const { db, services } = server;
+  for (const account of ACCOUNTS)
+    await addAdmin(services, { ...account, passwordHash: 'then', at: 1 });
   const file = await backUp(server);
   const ids = new Map((await listAdmins(db)).map(({ name, id }) => [name, id]));
-  await deactivateAdmin(db, { email: 'closed@example.org', at: 2 });
+  await deactivateAdmin(services, { email: 'closed@example.org', at: 2 });
   await setPassword(db, ids.get('changed') ?? '', { passwordHash: 'since', at: 2 });
   await db
     .updateTable('admins')

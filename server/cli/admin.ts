@@ -14,7 +14,7 @@ import { weaknessOf } from '#server/auth/weak-password.ts';
 import { askPassword } from '#server/cli/ask-password.ts';
 import { openExistingDatabase } from '#server/cli/open-existing-database.ts';
 import { runCommand } from '#server/cli/run-command.ts';
-import { readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -28,7 +28,12 @@ The password is asked for, or read from the input: an argument could be seen by 
 const NOT_FOUND = 'No administrator has this email: npm run admin -- add EMAIL makes one';
 const TAKEN = 'An administrator has this email: npm run admin -- reset EMAIL gives a new password';
 
-type Deed = (db: Kysely<Tables>, email: string, rest: string[]) => Promise<string>;
+interface Installation {
+  db: Kysely<Tables>;
+  config: Config;
+}
+
+type Deed = (opened: Installation, email: string, rest: string[]) => Promise<string>;
 
 const DEEDS: Record<string, Deed> = { add, reset, activate, deactivate };
 
@@ -39,37 +44,38 @@ await runCommand(async () => {
   if (!deed || email === undefined || (name !== 'add' && rest.length > 0))
     throw new StartError(USAGE);
   const address = checked(registerBody.shape.email, email);
-  const db = await openExistingDatabase(readConfig(process.env));
-  return deed(db, address, rest).finally(() => db.destroy());
+  const config = readConfig(process.env);
+  const db = await openExistingDatabase(config);
+  return deed({ db, config }, address, rest).finally(() => db.destroy());
 });
 
-async function add(db: Kysely<Tables>, email: string, names: string[]): Promise<string> {
+async function add(opened: Installation, email: string, names: string[]): Promise<string> {
   const name = checked(registerBody.shape.name, names.join(' ') || 'Administrator');
-  if (await findAdminInAnyState(db, email)) throw new StartError(TAKEN);
+  if (await findAdminInAnyState(opened.db, email)) throw new StartError(TAKEN);
   const { passwordHash, shown } = await choosePassword(email);
-  const isAdded = await addAdmin(db, { name, email, passwordHash, at: Date.now() });
+  const isAdded = await addAdmin(opened, { name, email, passwordHash, at: Date.now() });
   if (!isAdded) throw new StartError(TAKEN);
   return `${email} may sign in now, and chooses a password of their own then${shown}`;
 }
 
-async function reset(db: Kysely<Tables>, email: string): Promise<string> {
-  if (!(await findAdminInAnyState(db, email))) throw new StartError(NOT_FOUND);
+async function reset(opened: Installation, email: string): Promise<string> {
+  if (!(await findAdminInAnyState(opened.db, email))) throw new StartError(NOT_FOUND);
   const { passwordHash, shown } = await choosePassword(email);
-  const admin = await resetAdmin(db, { email, passwordHash, at: Date.now() });
+  const admin = await resetAdmin(opened, { email, passwordHash, at: Date.now() });
   if (!admin) throw new StartError(NOT_FOUND);
   const done = `${email} has a new password, to be changed at the next sign-in, and every session of the account has ended${shown}`;
   if (admin.active === 1) return done;
   return `${done}\nThe account stays deactivated: npm run admin -- activate ${email} lets it in again`;
 }
 
-async function activate(db: Kysely<Tables>, email: string): Promise<string> {
-  const admin = await activateAdmin(db, { email, at: Date.now() });
+async function activate(opened: Installation, email: string): Promise<string> {
+  const admin = await activateAdmin(opened, { email, at: Date.now() });
   if (!admin) throw new StartError(NOT_FOUND);
   return `${email} may sign in, with the password it had`;
 }
 
-async function deactivate(db: Kysely<Tables>, email: string): Promise<string> {
-  const admin = await deactivateAdmin(db, { email, at: Date.now() });
+async function deactivate(opened: Installation, email: string): Promise<string> {
+  const admin = await deactivateAdmin(opened, { email, at: Date.now() });
   if (!admin) throw new StartError(NOT_FOUND);
   return `${email} may sign in no longer, and every session of the account has ended`;
 }

@@ -7,7 +7,6 @@ export const TABLE_KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tab
   known_devices: ['mark_hash', 'admin_id'],
   password_resets: ['token_hash'],
   reset_mails: ['id'],
-  known_browsers: ['admin_id', 'browser'],
   blogs: ['id'],
   blog_tags: ['blog_id', 'tag'],
   comments: ['id'],

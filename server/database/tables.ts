@@ -85,12 +85,6 @@ interface ResetMailTable {
   next_try_at: Milliseconds;
 }
 
-/** What an administrator has signed in with, such as `Chrome on Android`. */
-interface KnownBrowserTable {
-  admin_id: Fixed<string>;
-  browser: Fixed<string>;
-}
-
 interface BlogTable {
   id: Fixed<string>;
   title: string;
@@ -281,7 +275,6 @@ export interface Tables {
   known_devices: KnownDeviceTable;
   password_resets: PasswordResetTable;
   reset_mails: ResetMailTable;
-  known_browsers: KnownBrowserTable;
   blogs: BlogTable;
   blog_tags: BlogTagTable;
   comments: CommentTable;

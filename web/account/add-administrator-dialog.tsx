@@ -1,3 +1,4 @@
+import { useAddition } from '#web/api/additions.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AddAdministratorForm } from './add-administrator-form.tsx';
@@ -7,8 +8,9 @@ export type AddAdministratorDialogProps = { open: boolean; onClose: () => void }
 /** Each opening starts with an empty form, as what is closed is taken out of the page. */
 export function AddAdministratorDialog({ open, onClose }: AddAdministratorDialogProps) {
   const text = useText().account.administrators;
+  const hint = useAddition('invitations') ? text.inviteHint : text.addHint;
   return (
-    <Dialog open={open} onClose={onClose} size="sm" title={text.add} description={text.addHint}>
+    <Dialog open={open} onClose={onClose} size="sm" title={text.add} description={hint}>
       <AddAdministratorForm onDone={onClose} />
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type NewAdministrator, registerBody } from '#contract/auth.ts';
 import { PASSWORD_MIN } from '#contract/constants.ts';
 import { useAddAdministrator } from '#web/api/account.ts';
+import { useAddition } from '#web/api/additions.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -11,15 +12,19 @@ import { OwnPasswordField, useAsksPassword } from './own-password-field.tsx';
 import { NotOffered } from './section-note.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** Name, email and first password of another administrator, and one's own where it is asked for. */
+/**
+ * Name and email of another administrator, the first password where the backend sends no invitation,
+ * and one's own where it is asked for.
+ */
 export function AddAdministratorForm({ onDone }: { onDone: () => void }) {
   const text = useText().account.administrators;
   const addAdministrator = useAddAdministrator();
   const asksPassword = useAsksPassword();
+  const invites = useAddition('invitations');
   const empty = {
     name: '',
     email: '',
-    password: '',
+    password: invites ? undefined : '',
     currentPassword: asksPassword ? '' : undefined,
   };
   const { form, submit, notOffered } = useAccountForm<NewAdministrator>({
@@ -27,7 +32,7 @@ export function AddAdministratorForm({ onDone }: { onDone: () => void }) {
     defaultValues: empty,
     save: async (values) => {
       await addAdministrator.mutateAsync(values);
-      toast.success(text.added(values.name));
+      toast.success(invites ? text.invited(values.name) : text.added(values.name));
       onDone();
       return empty;
     },
@@ -54,14 +59,16 @@ export function AddAdministratorForm({ onDone }: { onDone: () => void }) {
         aria-required
         {...form.register('email')}
       />
-      <PasswordField
-        label={text.password}
-        hint={text.passwordHint(PASSWORD_MIN)}
-        error={errors.password?.message}
-        autoComplete="new-password"
-        aria-required
-        {...form.register('password')}
-      />
+      {!invites && (
+        <PasswordField
+          label={text.password}
+          hint={text.passwordHint(PASSWORD_MIN)}
+          error={errors.password?.message}
+          autoComplete="new-password"
+          aria-required
+          {...form.register('password')}
+        />
+      )}
       {asksPassword && (
         <OwnPasswordField
           error={errors.currentPassword?.message}
@@ -75,7 +82,7 @@ export function AddAdministratorForm({ onDone }: { onDone: () => void }) {
         busy={isSubmitting}
         busyLabel={text.adding}
       >
-        {text.submit}
+        {invites ? text.invite : text.submit}
       </Button>
     </form>
   );

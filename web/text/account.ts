@@ -85,12 +85,16 @@ export const account = {
     add: 'Add Administrator',
     addHint:
       'They can do everything you can. Give them the password in person; they should choose their own here.',
+    inviteHint:
+      'They can do everything you can. A mail lets them choose their own password within 48 hours.',
     name: 'Name',
     email: 'Email',
     password: 'Password',
     passwordHint: (minimum: number) => `At least ${minimum} characters`,
     submit: 'Add',
     adding: 'Adding...',
+    invite: 'Invite',
+    invited: (name: string) => `A mail to ${name} is on its way`,
     added: (name: string) => `${name} is added`,
   },
 };

@@ -8,9 +8,6 @@ const STATEMENTS = [
   'alter table password_resets add column lifetime integer not null default 1800000',
   "alter table reset_mails add column kind text not null default 'reset'",
   'alter table reset_mails add column notice text',
-  `create table known_browsers (
-    admin_id text not null references admins (id), browser text not null,
-    primary key (admin_id, browser))`,
 ];
 
 export async function up(db: Kysely<Tables>): Promise<void> {

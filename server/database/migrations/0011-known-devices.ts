@@ -14,9 +14,10 @@ const STATEMENTS = [
   'create table kept_resets as select * from password_resets',
   'drop table password_resets',
   `create table password_resets (
-    token_hash text primary key, admin_id text references admins (id), expires_at bigint not null)`,
-  `insert into password_resets (token_hash, admin_id, expires_at)
-    select token_hash, admin_id, expires_at from kept_resets`,
+    token_hash text primary key, admin_id text references admins (id), expires_at bigint not null,
+    lifetime integer not null default 1800000)`,
+  `insert into password_resets (token_hash, admin_id, expires_at, lifetime)
+    select token_hash, admin_id, expires_at, lifetime from kept_resets`,
   'drop table kept_resets',
   'create index password_resets_by_admin on password_resets (admin_id)',
 ];
