@@ -77,6 +77,27 @@ describe('an account that a thousand strangers try', () => {
     expect((await signIn({ headers })).status).toBe(429);
   });
 
+  test('takes work from such an address, however much others have bought', async () => {
+    const { signIn, flood, services } = await start();
+    const headers = newAddress();
+    await signIn({ headers });
+    for (const limit of [SIGN_IN_BY_ACCOUNT, PROVED_BY_ACCOUNT]) await flood(limit);
+    const { 'x-forwarded-for': address = '' } = headers;
+    for (let tries = 0; tries < SIGN_IN_BY_BOTH.max; tries++)
+      services.addressCounts.fits(services, SIGN_IN_BY_BOTH, address, ADMIN.email);
+    const { challenge } = (await signIn({ headers })).body;
+    expect((await signIn({ headers, proof: solve(challenge) })).status).toBe(200);
+  });
+
+  test('counts each try that a stranger has bought', async () => {
+    const { signIn, flood, challenged } = await start();
+    await flood(SIGN_IN_BY_ACCOUNT);
+    await flood({ ...PROVED_BY_ACCOUNT, max: PROVED_BY_ACCOUNT.max - 1 });
+    const proof = solve(await challenged());
+    expect((await signIn({ proof, password: 'wrong' })).status).toBe(401);
+    expect(await challenged()).toBeUndefined();
+  });
+
   test('refuses strangers when work has bought too many tries, until a mailed token is used', async () => {
     const { signIn, flood, services, inject, db } = await start();
     await flood(SIGN_IN_BY_ACCOUNT);
