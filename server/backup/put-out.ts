@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
-import { type DatabaseLocation, databaseFile } from '#server/database/open-database.ts';
-import { openPostgresAsItIs } from '#server/database/open-postgres.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { type AccountRow, rowsIn } from '#server/backup/account-queries.ts';
 
 export interface Account {
   name: string;
@@ -19,57 +16,12 @@ export interface PutOut {
   open: Account[];
 }
 
-interface Row extends Account {
-  id: string;
-  email_key: string;
-  password_hash: string;
-  active: number;
-  updated_at: number;
-}
-
-const COLUMNS = 'id, name, email, email_key, password_hash, active, updated_at';
-
-/**
- * The accounts of a database that is replaced, which is only read, whatever version it has; undefined
- * where there is none, or it cannot be read.
- */
-export async function readAccounts(place: DatabaseLocation): Promise<Row[] | undefined> {
-  try {
-    return place.databaseUrl === undefined
-      ? readSqlite(databaseFile(place))
-      : await readPostgres(place.databaseUrl);
-  } catch {
-    return undefined;
-  }
-}
-
-function readSqlite(file: string): Row[] | undefined {
-  if (!existsSync(file)) return undefined;
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  try {
-    return rowsIn(database);
-  } finally {
-    database.close();
-  }
-}
-
-async function readPostgres(url: string): Promise<Row[]> {
-  const db = openPostgresAsItIs(url);
-  const { rows } = await sql<Row>`select ${sql.raw(COLUMNS)} from admins`
-    .execute(db)
-    .finally(() => db.destroy());
-  return rows;
-}
-
-const rowsIn = (database: DatabaseSync): Row[] =>
-  database.prepare(`select ${COLUMNS} from admins order by email_key`).all() as unknown as Row[];
-
 /**
  * Closes in a restored database the accounts that were closed, or given another password or address,
  * after the backup was made: the password of then may be known to the one it was taken from, and the
  * one since to whoever took the account over. The operator lets the right one in again.
  */
-export function closePutOut(restored: DatabaseSync, replaced: Row[] | undefined): PutOut {
+export function closePutOut(restored: DatabaseSync, replaced: AccountRow[] | undefined): PutOut {
   const active = rowsIn(restored).filter((row) => row.active === 1);
   const now = new Map(replaced?.map((row) => [row.id, row]));
   // Accounts are never removed: where none is known, this was another installation.
@@ -88,7 +40,7 @@ export function closePutOut(restored: DatabaseSync, replaced: Row[] | undefined)
   return result;
 }
 
-function whatHappened(then: Row, now: Row | undefined): string | undefined {
+function whatHappened(then: AccountRow, now: AccountRow | undefined): string | undefined {
   if (!now) return 'it is gone';
   // What is replaced may be older than the backup.
   if (now.updated_at < then.updated_at) return undefined;

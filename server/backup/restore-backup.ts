@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { readAccounts } from '#server/backup/account-queries.ts';
 import { damagedBackup } from '#server/backup/damaged-backup.ts';
 import { hashFile } from '#server/backup/hash-file.ts';
 import { leaveOut } from '#server/backup/leave-out.ts';
 import { BACKUP_FORMAT, MANIFEST, type Manifest, manifest } from '#server/backup/manifest.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
-import { closePutOut, type PutOut, readAccounts } from '#server/backup/put-out.ts';
+import { closePutOut, type PutOut } from '#server/backup/put-out.ts';
 import { unpack } from '#server/backup/unpack.ts';
 import { knownMigrations } from '#server/database/migrate.ts';
 import {
