@@ -7,13 +7,17 @@ import { KEY_LIFETIME } from '#server/http/idempotency-key.ts';
 import { forgetKeys } from '#server/http/idempotency-queries.ts';
 import { removeOldCounts } from '#server/http/rate-limit-queries.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
+import { foldAfterReports } from '#server/problems/fold-after-reports.ts';
+import { HOUR } from '#server/problems/hour-of.ts';
 import type { Services } from '#server/services.ts';
 import { removeExpiredSessions } from '#server/sessions/session-queries.ts';
 
 /** Milliseconds. */
-const HOUR = 60 * 60 * 1000;
+const LOG_FOLDED_EVERY = 30_000;
+/** After the full hour, as a timer may be early. */
+const LATER = 1000;
 
-/** Removes what has had its time, now and every hour. Answers what stops it. */
+/** Removes what has had its time, now and at every full hour. Answers what stops it. */
 export function startHousekeeping(services: Services): () => void {
   const { db, now, log, addressCounts } = services;
   let isStopped = false;
@@ -38,11 +42,17 @@ export function startHousekeeping(services: Services): () => void {
       });
     }
   };
-  void clean();
-  const timer = setInterval(clean, HOUR);
-  timer.unref();
+  let timer: NodeJS.Timeout | undefined;
+  const cleanHourly = () => {
+    void clean();
+    timer = setTimeout(cleanHourly, HOUR - (now() % HOUR) + LATER).unref();
+  };
+  cleanHourly();
+  const fold = foldAfterReports(db);
+  const folding = setInterval(() => void fold().catch(() => {}), LOG_FOLDED_EVERY).unref();
   return () => {
     isStopped = true;
-    clearInterval(timer);
+    clearTimeout(timer);
+    clearInterval(folding);
   };
 }

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import type { Copy } from '#server/backup/leave-out-worker.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
 import { isWholeInThread } from '#server/database/is-whole-in-thread.ts';
 import {
@@ -17,11 +18,16 @@ import { StartError } from '#server/start-error.ts';
  *
  * @throws {StartError} when there is no database, or a damaged one
  */
-export async function copyDatabase(from: DatabaseLocation, to: string): Promise<string[]> {
+export async function copyDatabase(
+  from: DatabaseLocation,
+  to: string,
+  reportsBefore?: number,
+): Promise<string[]> {
   if (from.databaseUrl === undefined) await copySqlite(join(from.dataDir, DATABASE_FILE), to);
   else await copyPostgres(from, dirname(to));
   // In a thread of its own, as it writes the whole file anew.
-  await inThread(new URL('./leave-out-worker.ts', import.meta.url), to);
+  const data: Copy = { file: to, reportsBefore };
+  await inThread(new URL('./leave-out-worker.ts', import.meta.url), data);
   const copy = new DatabaseSync(to);
   try {
     const rows = copy.prepare('select name from kysely_migration order by name').all();

@@ -16,11 +16,26 @@ const LEFT_OUT = [
 /**
  * Empties the tables of a copy that no backup holds, and takes the server's own key out, which the
  * next start makes anew. What was deleted is nowhere in the file afterwards.
+ *
+ * @param reportsBefore milliseconds: reports that came later are left out too, unless they were changed
  */
-export function leaveOut(copy: DatabaseSync): void {
+export function leaveOut(copy: DatabaseSync, reportsBefore?: number): void {
   const rows = copy.prepare("select name from sqlite_schema where type = 'table'").all();
   const present = new Set(rows.map(({ name }) => name));
   for (const table of LEFT_OUT) if (present.has(table)) copy.exec(`delete from ${table}`);
   copy.exec("delete from settings where name = 'secret'");
+  if (reportsBefore !== undefined) leaveOutLater(copy, reportsBefore);
   copy.exec('vacuum');
+}
+
+/**
+ * Of two backups an hour apart, one without a report and one with it tell when it came: with the hour
+ * that it has itself, to the minute where both were made shortly before a full hour. When a changed
+ * report had come by, the trail tells anyhow.
+ */
+function leaveOutLater(copy: DatabaseSync, time: number): void {
+  copy.prepare('delete from problems where change < 0 and created_at >= ?').run(time);
+  copy.exec(
+    "update counters set value = (select coalesce(max(number), 0) from problems) where name = 'problem_numbers'",
+  );
 }

@@ -27,6 +27,8 @@ export interface BackupOptions {
   at: number;
   /** Public keys of age; without any the backup is not encrypted. */
   recipients?: readonly string[];
+  /** Reports that came from then on are left out, unless they were changed; milliseconds. */
+  reportsBefore?: number;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface BackupOptions {
  * @throws {StartError} when there is no database, or a damaged one
  */
 export async function makeBackup(options: BackupOptions): Promise<string> {
-  const { database, images, folder, at, recipients = [] } = options;
+  const { database, images, folder, at, recipients = [], reportsBefore } = options;
   const isEncrypted = recipients.length > 0;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeAbandoned(folder, at);
@@ -48,7 +50,7 @@ export async function makeBackup(options: BackupOptions): Promise<string> {
   const plain = isEncrypted ? await newPlainFolder(database.dataDir) : work;
   try {
     const copy = join(plain, DATABASE_FILE);
-    const migrations = await copyDatabase(database, copy);
+    const migrations = await copyDatabase(database, copy, reportsBefore);
     const madeAt = new Date(at).toISOString();
     const bytes = packed({ database: copy, images, madeAt, migrations });
     const file = join(work, 'packed');

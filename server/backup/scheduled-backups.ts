@@ -2,9 +2,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BACKUP_ENDING, ENCRYPTED_ENDING, makeBackup } from '#server/backup/make-backup.ts';
 import { removePlainFolders } from '#server/backup/plain-folder.ts';
+import { HOUR, hourOf } from '#server/problems/hour-of.ts';
 import type { Services } from '#server/services.ts';
-
-const HOUR = 60 * 60 * 1000;
 
 /** Whole backups of a folder, oldest first: their names begin with their time. */
 async function listBackups(folder: string): Promise<string[]> {
@@ -19,16 +18,24 @@ function timeOf(name: string): number {
   return Date.parse(iso);
 }
 
-/** Makes the backup that is due by the settings and removes the oldest beyond those to keep. */
+/**
+ * Makes the backup that is due by the settings and removes the oldest beyond those to keep. It is due
+ * by the hour, and what came since the hour began is for the next one: no two backups tell within the
+ * hour when a report came.
+ */
 export async function backUpWhenDue({ config, images, now, log }: Services): Promise<void> {
   const { folder, everyHours, keep, recipients } = config.backups;
   await removePlainFolders(config.dataDir);
   if (everyHours === 0) return;
   const latest = (await listBackups(folder)).at(-1);
-  const age = latest === undefined ? Number.POSITIVE_INFINITY : now() - timeOf(latest);
+  const hour = hourOf(now());
+  const age = latest === undefined ? Number.POSITIVE_INFINITY : hour - hourOf(timeOf(latest));
   // A backup of the future comes from a clock that was set back: it does not keep a new one away.
   if (age >= 0 && age < everyHours * HOUR) return;
-  const path = await makeBackup({ database: config, images, folder, at: now(), recipients });
+  const path = await makeBackup({
+    ...{ database: config, images, folder, at: now(), recipients },
+    reportsBefore: hour,
+  });
   log.info({ path }, 'backup made');
   // Another process may be removing the same.
   for (const name of (await listBackups(folder)).slice(0, -keep))

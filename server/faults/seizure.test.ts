@@ -1,0 +1,214 @@
+import { createHmac } from 'node:crypto';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { productSettings } from '#server/faults/test/run-product.ts';
+import {
+  findAddress,
+  findHashed,
+  findTimes,
+  keysIn,
+  type SeizedFile,
+  seize,
+  seizedFile,
+} from '#server/faults/test/seized.ts';
+import { sampleBlog } from '#server/test/sample-blog.ts';
+import { problemWith } from '#server/test/sample-problem.ts';
+import { newDataFolder, startPrintingInto } from '#server/test/start-process.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** No byte of these addresses is a sign of a text, so that none is met by chance. */
+const ADDRESSES = Array.from({ length: 8 }, (_, index) => `203.178.241.${192 + index}`);
+const preload = pathToFileURL(join(import.meta.dirname, 'test/steered-clock-preload.ts')).href;
+
+/** A product whose clock is steered, with all that it keeps and prints in one folder. */
+class SteeredProduct {
+  readonly folder: string;
+  private address = '';
+  private starts = 0;
+  private child: Awaited<ReturnType<typeof startPrintingInto>>['child'] | undefined;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  async setClock(time: number): Promise<void> {
+    await writeFile(join(this.folder, 'clock.new'), String(time));
+    await rename(join(this.folder, 'clock.new'), join(this.folder, 'clock'));
+  }
+
+  async start(): Promise<void> {
+    const { address, child } = await startPrintingInto(join(this.folder, `log-${this.starts++}`), {
+      ...productSettings(join(this.folder, 'data')),
+      ...{ BACKUP_EVERY_HOURS: '1', BACKUP_KEEP: '200', LOG_LEVEL: 'trace' },
+      ...{ NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: join(this.folder, 'clock') },
+    });
+    this.address = address;
+    // Housekeeping has begun before everything answers.
+    await expect.poll(async () => (await fetch(`${address}/api/ready`)).ok).toBe(true);
+    this.child = child;
+  }
+
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const ended = new Promise((resolve) => this.child?.once('close', resolve));
+    this.child?.kill(signal);
+    await ended;
+  }
+
+  /** Lets a full hour begin, and waits until its backup is made and the log has said so. */
+  async beginHour(time: number): Promise<void> {
+    await this.setClock(time);
+    this.child?.kill('SIGUSR2');
+    const name = new Date(time).toISOString().replaceAll(':', '-');
+    const log = join(this.folder, `log-${this.starts - 1}`);
+    await expect.poll(() => readFile(log, 'utf8')).toContain(`${name}.nagrik-backup.tgz`);
+  }
+
+  /** Has the index of reports read them all. */
+  async list(headers: Record<string, string>): Promise<void> {
+    expect((await fetch(`${this.address}/api/problems`, { headers })).status).toBe(200);
+  }
+
+  async call(path: string, body: object, from: string, headers: Record<string, string> = {}) {
+    const answer = await fetch(`${this.address}/api${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...headers },
+    });
+    return (await answer.json()) as { data: { token: string; blog: { _id: string } } };
+  }
+}
+
+interface Seized {
+  files: SeizedFile[];
+  /** When each report came; milliseconds. */
+  moments: number[];
+  /** The id of the post that was liked. */
+  post: string;
+  dataDir: string;
+}
+
+/** A day on which reports, likes and refused sign-ins come from known addresses, and its sudden end. */
+async function aDaySeized(folder: string): Promise<Seized> {
+  const product = new SteeredProduct(folder);
+  const day = Date.UTC(2026, 2, 5);
+  await product.setClock(day);
+  await product.start();
+  const { email, password } = { email: 'asha@example.org', password: 'ganga-ghat' };
+  const { data } = await product.call('/auth/login', { email, password }, '127.0.0.2');
+  const headers = { authorization: `Bearer ${data.token}` };
+  const written = await product.call('/blogs', sampleBlog, '127.0.0.2', headers);
+  const post = written.data.blog._id;
+  const moments: number[] = [];
+  for (const [index, from] of ADDRESSES.entries()) {
+    const hour = day + (index + 1) * HOUR;
+    await product.beginHour(hour);
+    // The last backup of all comes before the last report, which is in the log of the database alone.
+    const moment = hour + (17 + index) * 61_234 + 123;
+    await product.setClock(moment);
+    await product.call('/problems', problemWith({ privacy: { anonymous: true } }), from, {
+      'idempotency-key': `seizure-of-${index}`,
+    });
+    await product.call(`/blogs/${post}/like`, {}, from);
+    moments.push(moment);
+    await product.setClock(moment + 10 * 60 * 1000);
+    await product.call('/auth/login', { email, password: 'not the right one' }, from);
+    await product.call('/auth/forgot-password', { email: 'nobody@example.org' }, from);
+    if (index !== 3) continue;
+    // So that the snapshot of the lists is on the disk.
+    await product.list(headers);
+    await product.end('SIGTERM');
+    await product.start();
+  }
+  await product.end('SIGKILL');
+  return { files: await seize(folder), moments, post, dataDir: join(folder, 'data') };
+}
+
+/** What might be hashed to tell an address from others, in the forms that limits and likes have had. */
+const textsOf = (address: string, post: string) => [
+  ...[address, `::ffff:${address}`, JSON.stringify(address), `${address}:${post}`],
+  ...[`${post}:${address}`, `${post} ${address}`, `like:${post}:${address}`],
+  ...[
+    'report',
+    'like',
+    'like-of-a-post',
+    'sign-in-address',
+    'sign-in-both',
+    'forgot-address',
+  ].flatMap((name) => [`${name} ${address} `, `${name}:${address}`, `${name} ${address} ${post}`]),
+];
+
+test('whoever seizes database, log, cache, logs and hourly backups finds no address and no minute of a report', {
+  timeout: 300_000,
+}, async () => {
+  const { files, moments, post, dataDir } = await aDaySeized(await newDataFolder());
+  const paths = files.map(({ path }) => path.slice(dataDir.length)).join('\n');
+  for (const name of ['nagrik.db-wal', 'problem-index.bin', 'T03-00-00.000Z.nagrik-backup.tgz'])
+    expect(paths).toContain(name);
+  expect((await stat(join(dataDir, 'nagrik.db-wal'))).size).toBeGreaterThan(0);
+
+  for (const address of ADDRESSES) expect(findAddress(files, address)).toEqual([]);
+  const texts = ADDRESSES.flatMap((address) => textsOf(address, post));
+  expect(findHashed(files, texts, keysIn(files))).toEqual([]);
+  expect(findTimes(files, moments)).toEqual([]);
+
+  // What was seized is what was sent: the reports are there, each with its hour.
+  const database = new DatabaseSync(join(dataDir, 'nagrik.db'), { readOnly: true });
+  onTestFinished(() => database.close());
+  const reports = database.prepare('select created_at from problems order by number').all();
+  expect(reports.map(({ created_at }) => created_at)).toEqual(
+    moments.map((moment) => moment - (moment % HOUR)),
+  );
+});
+
+const MOMENT = Date.UTC(2026, 2, 5, 10, 17, 23, 456);
+const ID = `${MOMENT.toString(16)
+  .padStart(12, '0')
+  .replace(/(.{8})/, '$1-')}-7abc-9000-000000000000`;
+const binary = (write: (bytes: Buffer) => void) => {
+  const bytes = Buffer.alloc(8);
+  write(bytes);
+  return bytes;
+};
+
+test.each([
+  ['milliseconds', Buffer.from(` ${MOMENT} `)],
+  ['seconds', Buffer.from(`x${Math.floor(MOMENT / 1000)}y`)],
+  ['a date', Buffer.from('at 2026-03-05T10:17:23.456Z')],
+  ['a date in two bytes for a sign', Buffer.from('2026-03-05T10:17:23.456Z', 'utf16le')],
+  ['the name of a file', Buffer.from('2026-03-05T10-17-23.456Z.tgz')],
+  ['an id', Buffer.from(ID)],
+  ['six bytes of SQLite', binary((bytes) => bytes.writeUIntBE(MOMENT, 1, 6))],
+  ['six bytes the other way round', binary((bytes) => bytes.writeUIntLE(MOMENT, 1, 6))],
+  ['a floating number', binary((bytes) => bytes.writeDoubleLE(MOMENT))],
+])('these looks find a minute that is kept as %s', (_, bytes) => {
+  const padded = Buffer.concat([Buffer.alloc(9), bytes, Buffer.alloc(9)]);
+  expect(findTimes([seizedFile('kept', padded)], [MOMENT])).not.toEqual([]);
+  expect(findTimes([seizedFile('kept', padded)], [MOMENT + HOUR])).toEqual([]);
+});
+
+test('these looks find an address as text, as bytes, and hashed with a key that lies beside it', () => {
+  const [address = ''] = ADDRESSES;
+  const key = 'a1'.repeat(32);
+  const hmac = createHmac('sha256', Buffer.from(key, 'hex')).update(`report ${address} `);
+  const digest = hmac.digest();
+  const kept = [
+    Buffer.from(`from ${address}`),
+    Buffer.from(address, 'utf16le'),
+    Buffer.from(address.split('.').map(Number)),
+  ];
+  for (const bytes of kept)
+    expect(findAddress([seizedFile('kept', bytes)], address)).toEqual(['kept']);
+  for (const hash of [
+    digest.toString('hex'),
+    digest.toString('hex').slice(0, 12),
+    digest.toString('base64url'),
+  ]) {
+    const files = [seizedFile('kept', Buffer.from(`secret ${key} row ${hash} end`))];
+    expect(findHashed(files, textsOf(address, 'post'), keysIn(files))).toEqual([
+      `report ${address} `,
+    ]);
+  }
+});

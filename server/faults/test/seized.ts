@@ -1,0 +1,140 @@
+import { createHash, createHmac } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+/** A file as somebody reads it who has taken it; what is compressed is opened. */
+export interface SeizedFile {
+  path: string;
+  bytes: Buffer;
+  /** Each byte a sign, then each two, from the first byte on and from the second. */
+  text: string;
+}
+
+export const seizedFile = (path: string, bytes: Buffer): SeizedFile => ({
+  path,
+  bytes,
+  text: [
+    bytes.toString('latin1'),
+    bytes.toString('utf16le'),
+    bytes.subarray(1).toString('utf16le'),
+  ].join('\n'),
+});
+
+/** Every file below a folder. */
+export async function seize(folder: string): Promise<SeizedFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(
+    paths.map(async (path) => {
+      const bytes = await readFile(path);
+      return seizedFile(path, path.endsWith('.tgz') ? gunzipSync(bytes) : bytes);
+    }),
+  );
+}
+
+/** What may be a key: every value of 16 to 64 bytes that is written in hex or base64, and as it stands. */
+export function keysIn(files: SeizedFile[]): Buffer[] {
+  const found = new Set<string>();
+  for (const { text } of files) {
+    for (const [hex] of text.matchAll(/(?<![\da-f])[\da-f]{32,128}(?![\da-f])/gi)) found.add(hex);
+    for (const [word] of text.matchAll(/(?<![\w+/-])[\w+/-]{22,86}(?![\w+/-])/g)) found.add(word);
+  }
+  const keys = [...found].flatMap((word) => [
+    Buffer.from(word),
+    ...(/^(?:[\da-f]{2})+$/i.test(word) ? [Buffer.from(word, 'hex')] : []),
+    Buffer.from(word, 'base64url'),
+  ]);
+  return [Buffer.alloc(0), ...keys.filter((key) => key.length >= 16 && key.length <= 64)];
+}
+
+/** Shorter parts of a hash are met by chance. */
+const HEX_SIGNS = 12;
+const BASE64_SIGNS = 10;
+
+function windowsOf(files: SeizedFile[], pattern: RegExp, length: number): Set<string> {
+  const windows = new Set<string>();
+  for (const { text } of files)
+    for (const [run] of text.matchAll(pattern))
+      for (let at = 0; at + length <= run.length; at++)
+        windows.add(run.slice(at, at + length).toLowerCase());
+  return windows;
+}
+
+const HASHES = ['sha256', 'sha1', 'md5', 'sha512'];
+
+/** The texts that are found hashed, with any of the keys or without one, whole or cut short. */
+export function findHashed(files: SeizedFile[], texts: string[], keys: Buffer[]): string[] {
+  const hex = windowsOf(files, /[\da-f]{12,}/gi, HEX_SIGNS);
+  const base64 = windowsOf(files, /[\w+/-]{10,}/g, BASE64_SIGNS);
+  return texts.filter((text) =>
+    keys.some((key) =>
+      HASHES.some((name) => {
+        const hash = (key.length > 0 ? createHmac(name, key) : createHash(name)).update(text);
+        const digest = hash.digest();
+        const [standard, url] = [digest.toString('base64'), digest.toString('base64url')];
+        return (
+          hex.has(digest.toString('hex').slice(0, HEX_SIGNS)) ||
+          [standard, url].some((each) => base64.has(each.slice(0, BASE64_SIGNS).toLowerCase()))
+        );
+      }),
+    ),
+  );
+}
+
+/** The paths of files that hold an address as text, or as the bytes it stands for in either order. */
+export function findAddress(files: SeizedFile[], address: string): string[] {
+  const packed = Buffer.from(address.split('.').map(Number));
+  const forms = [packed, Buffer.from(packed).reverse()];
+  return files
+    .filter(
+      ({ bytes, text }) => text.includes(address) || forms.some((form) => bytes.includes(form)),
+    )
+    .map(({ path }) => path);
+}
+
+/** Milliseconds. */
+const AROUND = 90_000;
+const HOUR = 60 * 60 * 1000;
+
+/** Times less than 90 seconds from one of `moments`, but full hours, in every form in which they are kept. */
+export function findTimes(files: SeizedFile[], moments: number[]): string[] {
+  const isNear = (time: number) =>
+    time % HOUR !== 0 && moments.some((moment) => Math.abs(time - moment) < AROUND);
+  return files.flatMap(({ path, bytes, text }) =>
+    [...timesInText(text).filter(isNear), ...timesInBytes(bytes, isNear)].map(
+      (time) => `${path} ${new Date(time).toISOString()}`,
+    ),
+  );
+}
+
+function timesInText(text: string): number[] {
+  const all = (pattern: RegExp, timeOf: (found: string) => number) =>
+    [...text.matchAll(pattern)].map(([found]) => timeOf(found));
+  return [
+    ...all(/(?<!\d)\d{13}(?!\d)/g, Number),
+    ...all(/(?<!\d)\d{10}(?!\d)/g, (seconds) => Number(seconds) * 1000),
+    ...all(/\d{4}-\d\d-\d\d[T ]\d\d[:-]\d\d[:-]\d\d(?:\.\d{3})?/g, (iso) =>
+      Date.parse(`${iso.slice(0, 10)}T${iso.slice(11, 19).replaceAll('-', ':')}${iso.slice(19)}Z`),
+    ),
+    // A UUID of version 7 begins with its time.
+    ...all(/[\da-f]{8}-?[\da-f]{4}-?7[\da-f]{3}/gi, (id) =>
+      Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16),
+    ),
+  ];
+}
+
+/** Whole numbers of 6 and 8 bytes and floating ones, in either order of bytes. */
+function timesInBytes(bytes: Buffer, isNear: (time: number) => boolean): number[] {
+  const found: number[] = [];
+  for (let at = 0; at + 8 <= bytes.length; at++) {
+    const times = [bytes.readUIntBE(at, 6), bytes.readUIntLE(at, 6)];
+    // The first byte of such a floating number.
+    if (bytes[at] === 0x42) times.push(bytes.readDoubleBE(at));
+    if (bytes[at + 7] === 0x42) times.push(bytes.readDoubleLE(at));
+    found.push(...times.filter(isNear));
+  }
+  return found;
+}
