@@ -66,6 +66,8 @@ export async function installOnce(
 
 /** Builds the console unless it was built from exactly these sources and settings. */
 export async function prepareConsole(/** @type {Toolchain} */ { node, env }) {
+  // A release brings the console and not its sources.
+  if (!existsSync(join(ROOT, 'web'))) return;
   const wanted = `${fingerprint(ROOT, CONSOLE_INPUTS)} ${env.VITE_API_BASE_URL ?? ''}`;
   const isDone = () => existsSync(CONSOLE_STAMP) && readFileSync(CONSOLE_STAMP, 'utf8') === wanted;
   if (isDone()) return;

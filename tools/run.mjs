@@ -3,6 +3,7 @@
  * old Node.js before anything is installed: it finds or installs what a command needs, then hands
  * over to that command.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch } from './launch.mjs';
 import { prepareConsole, prepareDependencies, prepareNode, ROOT } from './prepare.mjs';
@@ -34,6 +35,11 @@ const COMMANDS = {
   'bench:data': { about: 'make reports to measure with', run: ['benchmarks/load-reports.ts'] },
   dev: { about: 'serve while editing, with reload', run: ['tools/dev.ts'] },
   build: { about: 'build the console if it is stale', needs: 'console' },
+  release: {
+    about: 'put all that a machine needs to run the product into a folder',
+    run: ['tools/release.ts'],
+    needs: 'console',
+  },
   check: { about: 'format, types, lint, import rules, dead code', run: ['tools/check.ts'] },
   test: {
     about: 'all of check, unit, API and browser tests; or one part: check, unit, e2e',
@@ -48,7 +54,7 @@ const COMMANDS = {
 
 async function main(/** @type {string} */ name, /** @type {string[]} */ args) {
   const command = COMMANDS[name];
-  if (!command) return usage();
+  if (!command || !isHere(command)) return usage();
   const toolchain = await prepareNode();
   await prepareDependencies(toolchain);
   if (command.needs === 'console') await prepareConsole(toolchain);
@@ -60,8 +66,14 @@ async function main(/** @type {string} */ name, /** @type {string[]} */ args) {
   return launch(toolchain.node, [join(ROOT, script), ...fixed, ...args], { cwd: ROOT, env });
 }
 
+/** A release holds no tests, benchmarks and tools to build with. */
+function isHere(/** @type {{ run?: string[] }} */ { run: [script] = ['tools/release.ts'] }) {
+  return existsSync(join(ROOT, script ?? ''));
+}
+
 function usage() {
-  const lines = Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(18)}${about}`);
+  const here = Object.entries(COMMANDS).filter(([, command]) => isHere(command));
+  const lines = here.map(([name, { about }]) => `  ${name.padEnd(18)}${about}`);
   console.error(`Usage: npm run <command> [-- arguments]\n\n${lines.join('\n')}`);
   return 2;
 }

@@ -1,0 +1,101 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { photo } from '#server/test/sample-pictures.ts';
+import { temporaryFolder } from './test/temporary-folder.ts';
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '..');
+const { PATH = '' } = process.env;
+/** Nothing of the tree can be found by what a release is given. */
+const OUTSIDE = { PATH: '/usr/bin:/bin', HOME: '/nonexistent' };
+const ADMIN = { email: 'asha@example.org', password: 'ganga-ghat' };
+
+const release = (folder: string) =>
+  run(process.execPath, ['tools/run.mjs', 'release', folder], { cwd: ROOT, env: { PATH } });
+
+/** Megabytes; Node.js itself, where the machine has none that fits, comes on top. */
+const MOST = 100;
+
+test('a release alone starts, shows the console and does what needs compiled packages', async () => {
+  const folder = join(temporaryFolder(), 'product');
+  const { stdout } = await release(folder);
+  expect(Number(/: (\d+) MB/.exec(stdout)?.[1])).toBeLessThan(MOST);
+  expect(Object.keys(await installedIn(folder))).not.toContain('node_modules/vite');
+
+  const DATA_DIR = temporaryFolder();
+  const address = await start(folder, { DATA_DIR });
+  await expect.poll(async () => (await fetch(`${address}/api/ready`)).status).toBe(200);
+  const page = await (await fetch(address)).text();
+  const [, script = ''] = /<script[^>]+src="([^"]+)"/.exec(page) ?? [];
+  expect((await fetch(address + script)).status).toBe(200);
+  const token = await signIn(address);
+  expect(await upload(address, token)).toBe(200);
+
+  const audit = await run(process.execPath, ['tools/run.mjs', 'audit'], {
+    cwd: folder,
+    env: { ...OUTSIDE, DATA_DIR },
+  });
+  expect(audit.stdout).toContain('sound');
+});
+
+test('a release into a folder that holds something is refused, and nothing is changed', async () => {
+  const folder = temporaryFolder({ 'kept.txt': 'kept' });
+  await expect(release(folder)).rejects.toThrow('is not empty: name a folder that does not exist');
+  expect(readdirSync(folder)).toEqual(['kept.txt']);
+});
+
+async function installedIn(folder: string): Promise<object> {
+  const file = join(folder, 'node_modules/.package-lock.json');
+  expect(existsSync(file)).toBe(true);
+  const { default: lock } = await import(file, { with: { type: 'json' } });
+  return lock.packages;
+}
+
+async function start(folder: string, env: Record<string, string>): Promise<string> {
+  const child: ChildProcess = spawn(process.execPath, ['tools/run.mjs', 'start'], {
+    cwd: folder,
+    env: {
+      ...OUTSIDE,
+      PORT: '0',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  for await (const text of child.stdout ?? []) {
+    const [, address] = /ready at (http:\S+)/.exec(String(text)) ?? [];
+    if (address) return address;
+  }
+  throw new Error('The release ended before it was ready');
+}
+
+async function signIn(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  return data.token;
+}
+
+async function upload(address: string, token: string): Promise<number> {
+  const form = new FormData();
+  form.set('image', new Blob([new Uint8Array(await photo(60, 40))]), 'picture.jpg');
+  const answer = await fetch(`${address}/api/upload/image`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return answer.status;
+}

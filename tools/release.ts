@@ -1,0 +1,104 @@
+import { cp, lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { ROOT } from './prepare.mjs';
+
+/** What runs the product, and nothing that builds or tests it. */
+const SOURCES = ['LICENSE', 'contract', 'dist/console', 'server'];
+const TOOLS = /\.mjs$/;
+const TESTS = /\.test\.ts$|\/test(?:\/|$)/;
+const RUNTIME = 'tools/runtime';
+/** Of the packages of Node.js: no headers to compile with. */
+const NEEDLESS_FOR_RUNTIME = /\/node_modules\/[^/]+\/(?:include|share)(?:\/|$)/;
+
+interface Lock {
+  packages: Record<string, { dev?: boolean; devDependencies?: unknown }>;
+}
+
+/**
+ * Writes into a folder what a machine needs to run the product: built console, sources of the
+ * server, production packages of this kind of machine. It starts there as it does here.
+ */
+async function makeRelease(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0)
+    throw new Error(`${folder} is not empty: name a folder that does not exist yet`);
+  for (const path of SOURCES)
+    await copy(path, folder, (source) => !TESTS.test(source.replace(ROOT, '/')));
+  for (const name of await readdir(join(ROOT, 'tools')))
+    if (TOOLS.test(name)) await copy(`tools/${name}`, folder);
+  await copyRuntime(folder);
+  await writePackageFile(folder);
+  await writeJson(join(folder, 'package-lock.json'), withoutDev(await readLock('')));
+  const installed = withoutDev(await readLock('node_modules/.'));
+  for (const path of Object.keys(installed.packages)) await copyPackage(path, folder);
+  // npm writes this list last, and so do we: a release that was cut short is seen as such.
+  await writeJson(join(folder, 'node_modules/.package-lock.json'), installed);
+}
+
+const copy = (path: string, folder: string, filter?: (source: string) => boolean) =>
+  cp(join(ROOT, path), join(folder, path), { recursive: true, ...(filter && { filter }) });
+
+/** Packages within it are in the list themselves. */
+function copyPackage(path: string, folder: string): Promise<void> {
+  const inner = join(ROOT, path, 'node_modules');
+  return copy(path, folder, (source) => source !== inner);
+}
+
+/** The Node.js that was installed beside the product, where that of the machine is too old. */
+async function copyRuntime(folder: string): Promise<void> {
+  const files = ['package.json', 'package-lock.json'];
+  const own = join(ROOT, RUNTIME, 'node_modules');
+  if (process.execPath.startsWith(own)) files.push('node_modules');
+  for (const name of files)
+    await copy(`${RUNTIME}/${name}`, folder, (source) => !NEEDLESS_FOR_RUNTIME.test(source));
+}
+
+/** Without what is not there: tools to build with, and the scripts that need them. */
+async function writePackageFile(folder: string): Promise<void> {
+  const { devDependencies: _, scripts, ...rest } = JSON.parse(await read('package.json'));
+  const kept = ['start', 'demo', 'backup', 'restore', 'admin', 'move', 'audit'];
+  const entries = Object.entries(scripts).filter(([name]) => kept.includes(name));
+  await writeJson(join(folder, 'package.json'), { ...rest, scripts: Object.fromEntries(entries) });
+}
+
+const read = (path: string) => readFile(join(ROOT, path), 'utf8');
+
+const readLock = async (prefix: string): Promise<Lock> =>
+  JSON.parse(await read(`${prefix}package-lock.json`));
+
+function withoutDev(lock: Lock): Lock {
+  const entries = Object.entries(lock.packages).filter(([, { dev }]) => !dev);
+  const packages = Object.fromEntries(
+    entries.map(([path, { devDependencies: _, ...entry }]) => [path, entry]),
+  );
+  return { ...lock, packages };
+}
+
+const writeJson = (path: string, value: unknown) =>
+  writeFile(path, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Bytes of all files below a folder. */
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true });
+  const sizes = names.map(async (name) => {
+    const found = await lstat(join(folder, name));
+    return found.isFile() ? found.size : 0;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+
+try {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Error('Name a new folder: npm run release -- NEW_FOLDER');
+  const target = resolve(folder);
+  await makeRelease(target);
+  const node = await sizeOf(join(target, RUNTIME));
+  const rest = (await sizeOf(target)) - node;
+  const ofNode = node > 1_000_000 ? `, and Node.js with ${megabytes(node)}` : '';
+  console.log(`The product is in ${target}: ${megabytes(rest)}${ofNode}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
