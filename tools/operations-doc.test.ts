@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { environment } from '#server/config.ts';
+import { blocks, page as text } from './test/page.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFile(join(ROOT, path), 'utf8');
-const text = await read('docs/operations.md');
 
 const settings = new Map(
   [...text.matchAll(/^\| `([A-Z\d_]+)` \| (.*?) ?\| /gm)].map(([, name = '', shown = '']) => [
@@ -50,4 +50,15 @@ test('every file and every heading that it leads to is there', async () => {
     if (path) await expect(read(join('docs', path))).resolves.not.toBe('');
     else expect(headings).toContain(anchor);
   }
+});
+
+test('every block of it is carried out by a test, by its name', async () => {
+  let tests = '';
+  for await (const path of glob('tools/{operations-*.test,test/machine/*}.ts', { cwd: ROOT }))
+    tests += await read(path);
+  const carriedOut = new Set([...tests.matchAll(/block\('([^']+)'\)/g)].map(([, name]) => name));
+  const names = blocks.map(({ name }) => name);
+  expect(names.filter((name) => !carriedOut.has(name))).toEqual(['text drawing']);
+  expect(new Set(names).size).toBe(names.length);
+  expect(text.match(/^ *```/gm)).toHaveLength(names.length * 2);
 });

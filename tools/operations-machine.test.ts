@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { photo } from '#server/test/sample-pictures.ts';
+import { send } from './test/machine/client.ts';
+import {
+  AS_CLONED,
+  DIRECT,
+  type Installed,
+  installAsThePageSays,
+  UNIT,
+} from './test/machine/installed.ts';
+import { type Machine, whyNoMachine } from './test/machine/machine.ts';
+import { block } from './test/page.ts';
+
+// A whole machine takes its time where others work beside it.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const why = whyNoMachine();
+
+describe.skipIf(why)(`the page on one machine${why ? ` (skipped: ${why})` : ''}`, () => {
+  let installed: Installed;
+  let machine: Machine;
+
+  beforeAll(async () => {
+    installed = await installAsThePageSays();
+    machine = installed.machine;
+  });
+
+  afterAll(() => machine?.end());
+
+  test('the unit is one that systemd understands, and keeps the product in its bounds', async () => {
+    const { code, output } = await machine.run(`systemd-analyze verify --man=no ${UNIT}`);
+    expect({ code, output }).toEqual({ code: 0, output: '' });
+    const status = await machine.expect('cat /proc/$(pgrep -n -u nagrik node)/status');
+    expect(status).toMatch(/^Seccomp:\s+2$/m);
+    expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
+    expect(status).toMatch(/^CapEff:\s+0+$/m);
+    const modes = await machine.expect('stat -c %a:%U /var/lib/nagrik /var/lib/nagrik/nagrik.db');
+    expect(modes).toBe('700:nagrik\n600:nagrik\n');
+    const token = await installed.signIn();
+    expect(await installed.upload(DIRECT, await photo(600, 400), token)).toBe(200);
+  });
+
+  test('the product starts where it listens on all addresses, within the same bounds', async () => {
+    await machine.expect('cp /etc/nagrik/settings /tmp/settings');
+    await machine.expect('echo HOST=0.0.0.0 >> /etc/nagrik/settings; systemctl restart nagrik');
+    await installed.isReady('http://127.0.0.9:4000');
+    await machine.expect('cp /tmp/settings /etc/nagrik/settings; systemctl restart nagrik');
+    await installed.isReady();
+  });
+
+  test('the commands do what the page says', async () => {
+    const add = 'nagrik admin add ravi@example.org Ravi';
+    expect(await machine.expect(add, 'golghar-steps\n')).toContain('may sign in now');
+    await machine.expect('nagrik admin reset ravi@example.org', 'golghar-roof\n');
+    await machine.expect('nagrik admin activate ravi@example.org');
+    expect(await machine.expect('nagrik audit')).toContain('is sound');
+    const backup = await machine.expect('nagrik backup');
+    expect(backup).toContain('/var/backups/nagrik/');
+    expect(await machine.expect('stat -c %a:%U /var/backups/nagrik/*')).toMatch(/^600:nagrik$/m);
+  });
+
+  test('a backup goes elsewhere encrypted, and the drill and the restore work', async () => {
+    await machine.expect('nagrik backup');
+    const newKey = 'gpg --batch --passphrase "" --quick-gen-key backups@example.org 2>/dev/null';
+    const ssh = 'mkdir -p /tmp/elsewhere; ssh() { (cd /tmp/elsewhere; shift; bash -c "$*"); }\n';
+    await machine.expect(`${newKey}\n${ssh}${block('sh elsewhere')}`);
+    const copied = await machine.expect('gpg --batch --decrypt /tmp/elsewhere/*.gpg | tar tz');
+    expect(copied).toContain('nagrik.db');
+
+    const [file = ''] = /\S+\.nagrik-backup\.tgz/.exec(block('sh drill')) ?? [];
+    const newest = 'ls /var/backups/nagrik/*.nagrik-backup.tgz | tail -n 1';
+    await machine.expect(`cd /opt/nagrik && cp "$(${newest})" ${file}`);
+    // Started, it stays until somebody has looked and stopped it.
+    const npm = `npm() {
+      [ "$1" = start ] || { command npm "$@"; return; }
+      npm_config_loglevel=error command npm start & until curl -sf "http://127.0.0.1:$PORT/api/ready"; do sleep 0.2; done
+      kill %1; wait %1; true
+    }\n`;
+    const drilled = await machine.expect(`set -e; cd /opt/nagrik\n${npm}${block('sh drill')}`);
+    expect(drilled).toContain('is sound');
+    expect(drilled).toContain('"success":true');
+
+    await machine.expect(`set -e\n${block('sh restore')}`);
+    await installed.isReady();
+    expect(await installed.signIn()).toBeTruthy();
+  });
+
+  test('an upgrade keeps what was there', async () => {
+    const id = await installed.publish(await installed.signIn());
+    await machine.expect(`set -e\n${AS_CLONED}${block('sh upgrade')}`);
+    await installed.isReady();
+    expect((await send(machine, `${DIRECT}/api/blogs/${id}`)).status).toBe(200);
+    expect(await machine.expect('ls /opt')).toContain('nagrik-before');
+  });
+
+  test('two processes of a template listen where it says', async () => {
+    const template = block('ini service')
+      .replace('StateDirectory=nagrik\n', 'StateDirectory=nagrik-%i\n')
+      .replace(/EnvironmentFile=.*\n/, (line) => line + block('ini template'));
+    await machine.write('/etc/systemd/system/nagrik@.service', template);
+    await machine.expect('cp /etc/nagrik/settings /tmp/settings');
+    await machine.expect('sed -i "/^DATA_DIR\\|^PORT/d" /etc/nagrik/settings');
+    await machine.expect(block('sh two'));
+    await installed.isReady('http://127.0.0.1:4001');
+    await installed.isReady('http://127.0.0.1:4002');
+    await machine.expect(
+      'systemctl stop nagrik@01 nagrik@02; cp /tmp/settings /etc/nagrik/settings',
+    );
+  });
+});
