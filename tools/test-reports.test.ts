@@ -5,8 +5,9 @@ import { tallyPlaywright, tallyRun, tallyVitest } from './test-reports.ts';
 
 const vitest = (...files: [status: string, ...tests: string[]][]) => ({
   testResults: files.map(([status, ...tests]) => ({
+    name: 'some.test.ts',
     status,
-    assertionResults: tests.map((status) => ({ status })),
+    assertionResults: tests.map((status) => ({ fullName: 'some test', status })),
   })),
 });
 

@@ -3,13 +3,27 @@ import type { Tally } from './run-steps.ts';
 
 /** What we read of Vitest's JSON report. */
 export interface VitestReport {
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    /** The path of the file. */
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
 }
 
 /** What we read of Playwright's JSON report. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
+  suites?: PlaywrightSuite[];
+}
+
+/** A file, or what a file brings together. */
+export interface PlaywrightSuite {
+  title: string;
+  file: string;
+  specs?: { title: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
 }
 
 /** A file that fails before its first test counts as one failure. */
@@ -46,7 +60,8 @@ export function tallyRun<Report>(
   return isUnexplained ? { ...counted, failed: 1 } : counted;
 }
 
-function readReport<Report>(path: string): Report | undefined {
+/** Undefined where a run wrote none that can be read. */
+export function readReport<Report>(path: string): Report | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Report;
   } catch {
