@@ -56,7 +56,7 @@ async function copyRuntime(folder: string): Promise<void> {
 /** Without what is not there: tools to build with, and the scripts that need them. */
 async function writePackageFile(folder: string): Promise<void> {
   const { devDependencies: _, scripts, ...rest } = JSON.parse(await read('package.json'));
-  const kept = ['start', 'demo', 'backup', 'restore', 'admin', 'move', 'audit'];
+  const kept = ['start', 'demo', 'backup', 'restore', 'admin', 'move', 'audit', 'migrate'];
   const entries = Object.entries(scripts).filter(([name]) => kept.includes(name));
   await writeJson(join(folder, 'package.json'), { ...rest, scripts: Object.fromEntries(entries) });
 }

@@ -120,6 +120,23 @@ test('no GET of an administrator changes anything, but that the trail says who r
   for (const { action } of trail) expect(['contacts.list', 'problem.open']).toContain(action);
 });
 
+test('no GET, HEAD or OPTIONS of a stranger changes anything but the views of a post', async () => {
+  const server = await startTestServer();
+  const { _id } = await createBlog(server);
+  await sendProblem(server);
+  const tables = ['admins', 'problems', 'problem_history', 'audit_trail', 'sessions'] as const;
+  const state = () =>
+    Promise.all([
+      ...tables.map((table) => server.db.selectFrom(table).selectAll().execute()),
+      server.db.selectFrom('blogs').select(['title', 'content', 'status', 'likes']).execute(),
+    ]);
+  const before = await state();
+  for (const method of ['GET', 'HEAD', 'OPTIONS'] as const)
+    for (const { path } of endpoints)
+      await server.app.inject({ method, url: `/api${path.replace(':id', _id)}` });
+  expect(await state()).toEqual(before);
+});
+
 test.each(['1e309', '-1', '9007199254740993', 'NaN', 'Infinity', '1e9', '1.5', '', '%F0%9D%9F%99'])(
   '400 for the page and the limit %s',
   async (number) => {

@@ -5,7 +5,7 @@ import { ROOT } from '../prepare.mjs';
 /** The operator's page as it stands. */
 export const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
 
-const FENCE = /^( *)```(\w+)(?: (\w+))?\n(.*?)^ *```$/gms;
+const FENCE = /^( *)```(\w+)(?: ([\w-]+))?\n(.*?)^ *```$/gms;
 
 /** Each block of the page: its name, such as `sh install`, and what it holds. */
 export const blocks = [...page.matchAll(FENCE)].map(

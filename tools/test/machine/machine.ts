@@ -15,10 +15,10 @@ const LONGEST = 100_000;
 
 /** What the page needs besides Node.js, by the Debian package that brings it. */
 const PROGRAMS: Record<string, string> = {
+  age: 'age',
   caddy: 'caddy',
   curl: 'curl',
   git: 'git',
-  gpg: 'gpg',
   ip: 'iproute2',
   nginx: 'nginx-light',
   npm: 'npm',
