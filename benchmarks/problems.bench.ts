@@ -9,6 +9,7 @@ import { makeData } from './make-data.ts';
 import { type CaseResult, type Latency, measureCase, watchHealth } from './measure.ts';
 import { CASES } from './problem-cases.ts';
 import { type RunningServer, runServer } from './running-server.ts';
+import { writeSizes } from './sizes.ts';
 
 const { values } = parseArgs({
   options: {
@@ -40,6 +41,7 @@ for (const size of sizes) {
 const report = reportOf(results);
 await postgres?.stop();
 await writeFile(join(import.meta.dirname, `results${postgres ? '-postgres' : ''}.md`), report);
+await writeSizes();
 console.log(report);
 
 async function measureSize(size: number): Promise<SizeResult> {

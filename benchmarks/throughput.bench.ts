@@ -10,6 +10,7 @@ import { makeData } from './make-data.ts';
 import { latencyOf } from './measure.ts';
 import { type LoadResult, loadWith } from './parallel-load.ts';
 import { type RunningServer, runServer } from './running-server.ts';
+import { writeSizes } from './sizes.ts';
 import { addAccounts, casesFor } from './throughput-cases.ts';
 
 const { values } = parseArgs({
@@ -55,6 +56,7 @@ const results: EngineResult[] = [];
 for (const engine of values.engines.split(',')) results.push(await measureEngine(engine));
 const report = reportOf(results);
 await writeFile(join(import.meta.dirname, 'results-throughput.md'), report);
+await writeSizes();
 console.log(report);
 
 async function placeOnPostgres({ replica }: { replica: boolean }): Promise<Place> {
