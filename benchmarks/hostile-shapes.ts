@@ -28,7 +28,7 @@ export const ALLOWED: Shape[] = [
   { name: 'As many paragraphs as may be', html: times('<p>सड़क</p>', MOST) + END },
   {
     name: 'As many coloured words as may be',
-    html: `<p>${times('<span style="color: red; background: blue">सड़क</span> ', MOST)}</p>${END}`,
+    html: `<p>${times('<span style="color: red">सड़क</span> ', MOST)}</p>${END}`,
   },
   {
     name: 'Quotes with colours as deep as may be around as many paragraphs',
@@ -44,7 +44,7 @@ export const ALLOWED: Shape[] = [
   },
   {
     name: 'An address of comments',
-    html: `<p><a href="${times('a', 250_000)}${times('<!---->', 35_000)}">x</a></p>${END}`,
+    html: `<p><a href="${times('a', 150_000)}${times('<!---->', 20_000)}">x</a></p>${END}`,
   },
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText, searchableText } from './plain-text.ts';
+import { plainText, readableText, searchableText } from './plain-text.ts';
 
 test('markup is removed with nothing in its place', () => {
   expect(plainText('<p>Road <b>re</b>pair</p><p>ward 12</p>')).toBe('Road repairward 12');
@@ -10,6 +10,13 @@ test('paragraphs, cells and line breaks separate words for searching, inline mar
   expect(searchableText('<p>Road <b>re</b>pair</p><p>ward<br>12</p><td>a</td><td>b</td>')).toBe(
     'Road repair ward 12 a b',
   );
+});
+
+test('each block, cell and line that holds text is a line for reading', () => {
+  const html =
+    '<h2>Road</h2>\n<p>re<b>pair</b> &amp;\n tar<br>twice</p><p> </p><ul><li>a</li></ul>end';
+  expect(readableText(html)).toBe('Road\nrepair & tar\ntwice\na\nend');
+  expect(readableText(' <b> </b>'.repeat(200_000))).toBe('');
 });
 
 test('entities are decoded once', () => {
