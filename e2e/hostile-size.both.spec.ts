@@ -6,11 +6,12 @@ import { articleText, sendSubmission, submissionRow } from './public-intake.ts';
 const times = (text: string, count: number) => text.repeat(count);
 const quotes = (levels: number, paragraphs: number) =>
   times('<blockquote style="color: red">', levels) +
+  '<p>The beginning</p>' +
   times('<p>x</p>', paragraphs) +
   '<p>The end of it</p>' +
   times('</blockquote>', levels);
 
-const TOO_MUCH = 'This text has far more formatting than people write';
+const TOO_MUCH = 'This text has far more in it than people write';
 
 /** Opens a submission whose content no server has measured. */
 async function openSubmission(page: Page, url: string, title: string, content: string) {
@@ -32,12 +33,12 @@ test('quotes in quotes without end are read as words first, and whole on request
 }, { testId }) => {
   const dialog = await openSubmission(page, url, `Quotes in quotes ${testId}`, quotes(150, 20_000));
   await expect(dialog.getByText(TOO_MUCH)).toBeVisible();
-  await expect(dialog.getByText('The end of it')).toBeAttached();
+  await expect(dialog.getByText('The beginning')).toBeVisible();
   await dialog.getByRole('button', { name: 'Show all' }).click();
   const text = articleText(dialog);
   await expect(text.getByText('The end of it')).toBeAttached({ timeout: 40_000 });
   // One colour for each line, however many levels say it.
-  await expect(text.locator('span')).toHaveCount(20_001);
+  await expect(text.locator('span')).toHaveCount(20_002);
 });
 
 test('as much as our server takes is shown at once, and opens in the editor', async ({
@@ -52,6 +53,20 @@ test('as much as our server takes is shown at once, and opens in the editor', as
   const id = await publish(api, `As much as it takes to edit ${testId}`, { content });
   await page.goto(`/blogs/edit/${id}`);
   await expect(blogForm(page).content.getByText('The end of it')).toBeAttached();
+});
+
+test('a paragraph without end is cut into pieces, and opens in the editor on request', async ({
+  page,
+  api,
+  backend: { url },
+}, { testId }) => {
+  const content = `<p>${times('सड़क की मरम्मत का पूरा खर्च ', 4000)}<b>The end of it</b></p>`;
+  const dialog = await openSubmission(page, url, `One paragraph ${testId}`, content);
+  await expect(articleText(dialog).getByText('The end of it')).toBeAttached();
+  await expect(articleText(dialog).locator('p .rich-text-piece')).toHaveCount(30);
+  const id = await publish(api, `One paragraph to edit ${testId}`, { content });
+  await page.goto(`/blogs/edit/${id}`);
+  await expect(page.getByText(TOO_MUCH)).toBeVisible();
 });
 
 test('a run of spaces as long as a post may be holds up nothing', async ({

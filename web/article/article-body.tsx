@@ -1,11 +1,11 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { readableText } from '#contract/plain-text.ts';
 import { useImageHosts } from '#web/api/additions.ts';
 import { pictureSource } from '#web/api/settings.ts';
 import { useText } from '#web/text/use-text.ts';
 import { applyColours } from './apply-colours.ts';
+import { cutLongLines } from './cut-long-lines.ts';
 import { holdPictures } from './held-pictures.ts';
-import { isTooMuchMarkup } from './markup-size.ts';
+import { firstWords, isTooMuchMarkup } from './markup-size.ts';
 import { openFrame } from './open-frame.ts';
 import { readInSlices, readRichText } from './read-rich-text.ts';
 import { pour, Slices } from './slices.ts';
@@ -19,8 +19,6 @@ export interface ArticleBodyProps {
 
 /** Characters that are read at once; what is longer comes in slices, from its beginning. */
 const SHORT = 20_000;
-/** Characters of the text that stands in for what is too much. */
-const MUCH_TEXT = 50_000;
 
 /** The content of a post, untrusted HTML: cleaned here again, whoever stored it, and in a frame. */
 export function ArticleBody({ html, onHeld }: ArticleBodyProps) {
@@ -31,7 +29,7 @@ export function ArticleBody({ html, onHeld }: ArticleBodyProps) {
     <div className="mt-8">
       <TooMuchMarkup onShow={() => setWanted(html)} />
       <p dir="auto" className="wrap-anywhere mt-6 whitespace-pre-line">
-        {readableText(html).slice(0, MUCH_TEXT)}
+        {firstWords(html)}
       </p>
     </div>
   );
@@ -52,6 +50,7 @@ function Formatted({ html, onHeld }: ArticleBodyProps) {
       findPictures(fragment);
       onHeld?.(holdPictures(fragment, hosts, text.pictureFrom));
       applyColours(fragment);
+      cutLongLines(fragment);
       keepWideThingsInside(fragment);
       const close = openFrame(box as HTMLElement, pourInto, {
         title: text.content,

@@ -1,8 +1,5 @@
-import { readableText } from '#contract/plain-text.ts';
+import { firstWords } from '#web/article/markup-size.ts';
 import { TooMuchMarkup } from '#web/article/too-much-markup.tsx';
-
-/** Characters of it that are shown. */
-const MUCH_TEXT = 50_000;
 
 export interface WithheldContentProps {
   /** Untrusted HTML. */
@@ -21,7 +18,7 @@ export function WithheldContent({ html, onShow }: WithheldContentProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
         tabIndex={0}
       >
-        {readableText(html).slice(0, MUCH_TEXT)}
+        {firstWords(html)}
       </p>
     </div>
   );

@@ -10,7 +10,7 @@ export const article = {
       : `${count} pictures from other sites are not loaded: loading them tells those sites who reads this and when.`,
   loadPictures: 'Load pictures',
   tooMuchMarkup:
-    'This text has far more formatting than people write. Its words are shown without it; with it, this device may stand still for a while.',
+    'This text has far more in it than people write. Its words come without formatting; with it, this device may stand still for a while.',
   showAll: 'Show all',
   pictureFrom: (host: string) => `Picture from ${host}`,
   loadPicture: 'Load',
