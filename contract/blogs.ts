@@ -228,7 +228,8 @@ export const blogListQuery = pageQuery.extend({
   tag: queryText,
   status: z.enum(BLOG_STATUSES, 'status must be published or draft').optional(),
   search: queryText,
-  fields: z.enum(['summary'], 'fields must be summary').optional(),
+  /** `summary` unless given, where the caller has no token; else `full`. */
+  fields: z.enum(['summary', 'full'], 'fields must be summary or full').optional(),
 });
 export type BlogListQuery = z.infer<typeof blogListQuery>;
 
@@ -253,7 +254,8 @@ export const blogEndpoints = {
     method: 'GET',
     path: '/blogs',
     access: 'optional',
-    summary: 'Posts; without a token published ones only',
+    summary:
+      'Posts; without a token published ones only, without their content unless fields=full asks for it, which gives at most 20 at once',
     query: blogListQuery,
     data: z.object({ blogs: z.array(listedBlog), pagination }),
   }),

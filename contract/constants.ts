@@ -9,6 +9,8 @@ export type SortKey = (typeof SORT_KEYS)[number];
 export const RECENT_BLOGS = 5;
 export const PROBLEM_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
+/** Posts with their content in one list for callers without a token. */
+export const PUBLIC_FULL_PAGE_SIZE = 20;
 /** Posts a caller without a token gets when it names no limit. */
 export const PUBLIC_PAGE_SIZE = 50;
 /** Submissions that come when no limit is named. */

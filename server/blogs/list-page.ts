@@ -1,26 +1,32 @@
 import type { Pagination } from '#contract/answer.ts';
 import type { Blog, BlogListQuery } from '#contract/blogs.ts';
-import { PUBLIC_PAGE_SIZE } from '#contract/constants.ts';
+import { PUBLIC_FULL_PAGE_SIZE, PUBLIC_PAGE_SIZE } from '#contract/constants.ts';
 import { countBlogs, listBlogs } from '#server/blogs/blog-list-queries.ts';
 import { presentBlogSummary } from '#server/blogs/present-blog.ts';
 import type { Handle } from '#server/database/tables.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { paginationOf } from '#server/http/pagination.ts';
 
 type ListedBlog = Omit<Blog, 'content'> & { content?: string };
 
-/** The posts a list query asks for. Without a limit an administrator gets them all. */
+/**
+ * The posts a list query asks for. Without a limit an administrator gets them all.
+ *
+ * @throws {HttpError} 400 when anybody else asks for the content of too many
+ */
 export async function listPage(
   db: Handle,
   query: BlogListQuery,
   { isAdmin }: { isAdmin: boolean },
 ): Promise<{ blogs: ListedBlog[]; pagination: Pagination }> {
-  const { page = 1, limit = isAdmin ? undefined : PUBLIC_PAGE_SIZE, sort = 'newest' } = query;
+  const { page = 1, sort = 'newest', fields = isAdmin ? 'full' : 'summary' } = query;
+  const limit = isAdmin ? query.limit : publicLimit(query.limit, fields);
   const filter = { ...query, publishedOnly: !isAdmin };
   const total = await countBlogs(db, filter);
   const size = limit ?? Math.max(total, 1);
   const rows = await listBlogs(db, filter, {
     sort,
-    withContent: query.fields !== 'summary',
+    withContent: fields === 'full',
     offset: (page - 1) * size,
     limit: size,
   });
@@ -28,6 +34,13 @@ export async function listPage(
     blogs: rows.map((row) => presentListed(row, isAdmin)),
     pagination: paginationOf(page, size, total),
   };
+}
+
+function publicLimit(limit: number | undefined, fields: 'summary' | 'full'): number {
+  if (fields === 'summary') return limit ?? PUBLIC_PAGE_SIZE;
+  if (limit === undefined || limit <= PUBLIC_FULL_PAGE_SIZE) return limit ?? PUBLIC_FULL_PAGE_SIZE;
+  const message = `limit must be a whole number from 1 to ${PUBLIC_FULL_PAGE_SIZE} where fields is full`;
+  throw new HttpError(400, message, { errors: [{ path: 'limit', message }] });
 }
 
 function presentListed(

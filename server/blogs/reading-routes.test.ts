@@ -222,10 +222,37 @@ describe('GET /blogs', () => {
     const server = await start();
     const { authorEmail: _, ...open } = await server.create();
     await server.create({ status: 'draft' });
-    const { blogs, pagination } = (await server.inject('GET', '/blogs')).body.data;
+    const { blogs, pagination } = (await server.inject('GET', '/blogs?fields=full')).body.data;
     expect(blogs).toEqual([open]);
     expect(pagination.total).toBe(1);
     expect((await server.inject('GET', '/blogs?status=draft')).body.data.blogs).toEqual([]);
+  });
+
+  test('200 without content for a caller without a token who does not ask for it', async () => {
+    const server = await start();
+    const { authorEmail: _, content, ...summary } = await server.create();
+    for (const query of ['', '?fields=summary', '?limit=100'])
+      expect((await server.inject('GET', `/blogs${query}`)).body.data.blogs).toEqual([summary]);
+    const full = (await server.inject('GET', '/blogs?fields=full')).body.data.blogs;
+    expect(full).toEqual([{ ...summary, content }]);
+  });
+
+  test('200 with the content of at most 20 posts for a caller without a token, 400 for more', async () => {
+    const server = await start();
+    for (let index = 0; index < 21; index++) await server.createAtOnce();
+    const ask = (query: string, caller = {}) => server.inject('GET', `/blogs${query}`, caller);
+    const { blogs, pagination } = (await ask('?fields=full')).body.data;
+    expect(blogs).toHaveLength(20);
+    expect(pagination).toEqual({ current: 1, pages: 2, total: 21, limit: 20 });
+    expect((await ask('?fields=full&page=2&limit=20')).body.data.blogs).toHaveLength(1);
+    const message = 'limit must be a whole number from 1 to 20 where fields is full';
+    expect(await ask('?fields=full&limit=21')).toMatchObject({
+      status: 400,
+      body: { success: false, message, errors: [{ path: 'limit', message }] },
+    });
+    const mine = (await ask('?fields=full&limit=21', server.asAdmin)).body.data.blogs;
+    expect(mine).toHaveLength(21);
+    expect(mine[0].content).toBe(blogs[0].content);
   });
 
   test.each(['page=0', 'page=x', 'limit=0', 'limit=1.5', 'sort=best', 'status=gone', 'fields=all'])(
