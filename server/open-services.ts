@@ -2,10 +2,13 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { refuseBadRecipients } from '#server/backup/encryption.ts';
+import { ViewCounts } from '#server/blogs/view-counts.ts';
 import type { Config } from '#server/config.ts';
+import { dataVersion } from '#server/database/data-version.ts';
 import { databaseFile, openDatabase } from '#server/database/open-database.ts';
 import { refuseDamage } from '#server/database/refuse-damage.ts';
 import { AddressCounts } from '#server/http/address-counts.ts';
+import { KeptAnswers } from '#server/http/kept-answers.ts';
 import { openImageStore } from '#server/images/open-image-store.ts';
 import { standardError } from '#server/log-destination.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -48,8 +51,11 @@ export async function openServices(
     heldSessions: new HeldSessions(),
     secret: await readSecret(db),
     addressCounts: new AddressCounts(),
+    keptAnswers: new KeptAnswers(dataVersion(db)),
+    viewCounts: new ViewCounts(db, log),
   };
   const close = async () => {
+    await services.viewCounts.write();
     await problemIndex.close();
     await db.destroy();
   };

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { ViewCounts } from '#server/blogs/view-counts.ts';
 import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { AddressCounts } from '#server/http/address-counts.ts';
+import type { KeptAnswers } from '#server/http/kept-answers.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { ProblemIndex } from '#server/problems/problem-index.ts';
@@ -22,4 +24,6 @@ export interface Services {
   /** The key of every keyed hash, made once and kept in the database. Never used for an address. */
   secret: Buffer;
   addressCounts: AddressCounts;
+  keptAnswers: KeptAnswers;
+  viewCounts: ViewCounts;
 }

@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid';
 import type { BlogBody, BlogChanges } from '#contract/blogs.ts';
 import { insertTags, replaceTags } from '#server/blogs/blog-tag-queries.ts';
 import { titleKey } from '#server/blogs/title-key.ts';
-import { inPassing } from '#server/database/in-passing.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
 import { searchText } from '#server/rich-text/search-text.ts';
@@ -65,22 +64,6 @@ export function findBlogOfSubmission(
     .selectAll()
     .where('submission_id', '=', submissionId)
     .executeTakeFirst();
-}
-
-/** A published post as its next reader sees it: the view counts when it can be written. */
-export async function viewPublishedBlog(db: Handle, id: string): Promise<BlogRow | undefined> {
-  const blog = await findBlog(db, id);
-  if (blog?.status !== 'published') return undefined;
-  await inPassing(countView(db, id));
-  return { ...blog, views: blog.views + 1 };
-}
-
-function countView(db: Handle, id: string): Promise<unknown> {
-  return db
-    .updateTable('blogs')
-    .set({ views: sql<number>`views + 1` })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Fields left out stay as they are. */

@@ -25,7 +25,7 @@ import type { Services } from '#server/services.ts';
 
 /** What only administrators may do. */
 export function editingRoutes(app: FastifyInstance, services: Services): void {
-  const { config, now } = services;
+  const { config, now, viewCounts } = services;
   const bodyLimit = POST_BODY_LIMIT;
 
   route(app, services, blogEndpoints.create, { bodyLimit }, async (call) => {
@@ -58,15 +58,17 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
     });
   });
 
-  route(app, services, blogEndpoints.remove, {}, ({ params, admin, write }) =>
-    write(async (trx) => {
+  route(app, services, blogEndpoints.remove, {}, async ({ params, admin, write }) => {
+    // A post that is put back has all its views.
+    await viewCounts.write();
+    return write(async (trx) => {
       const at = now();
       await takeTurn(trx);
       if (!(await deleteBlog(trx, params.id, at))) throw noSuchBlog();
       await recordDeed(trx, { by: admin, action: 'blog.delete', subject: params.id, at });
       return { message: 'Blog deleted successfully!' };
-    }),
-  );
+    });
+  });
 
   route(app, services, blogEndpoints.restore, {}, ({ params, admin, reply, write }) =>
     write(async (trx) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { blogEndpoints } from '#contract/blogs.ts';
 import { likesOf, raiseLikes } from '#server/blogs/blog-like-queries.ts';
-import { findBlog, viewPublishedBlog } from '#server/blogs/blog-queries.ts';
+import { findBlog } from '#server/blogs/blog-queries.ts';
 import { countCategories, countTags } from '#server/blogs/blog-tag-queries.ts';
 import { blogEtag } from '#server/blogs/blog-version.ts';
 import { listPage } from '#server/blogs/list-page.ts';
@@ -28,23 +28,26 @@ const COMMENTS: AddressLimit = { name: 'comment', max: 10, window: 600 };
 
 /** What readers of the movement's website may do too. */
 export function readingRoutes(app: FastifyInstance, services: Services): void {
-  const { db, now, addressCounts } = services;
+  const { db, now, addressCounts, viewCounts } = services;
 
-  route(app, services, blogEndpoints.list, {}, async ({ query, admin }) => ({
+  route(app, services, blogEndpoints.list, { keep: {} }, async ({ query, admin }) => ({
     data: await listPage(db, query, { isAdmin: admin !== null }),
   }));
 
-  route(app, services, blogEndpoints.categories, {}, async ({ admin }) => ({
+  route(app, services, blogEndpoints.categories, { keep: {} }, async ({ admin }) => ({
     data: { categories: await countCategories(db, { publishedOnly: admin === null }) },
   }));
 
-  route(app, services, blogEndpoints.tags, {}, async ({ admin }) => ({
+  route(app, services, blogEndpoints.tags, { keep: {} }, async ({ admin }) => ({
     data: { tags: await countTags(db, { publishedOnly: admin === null }) },
   }));
 
-  route(app, services, blogEndpoints.read, {}, async ({ params, admin, reply }) => {
-    const blog = await (admin ? findBlog(db, params.id) : viewPublishedBlog(db, params.id));
-    if (!blog) throw noSuchBlog();
+  const keep = { afterwards: ({ id = '' }) => viewCounts.add(id) };
+  route(app, services, blogEndpoints.read, { keep }, async ({ params, admin, reply }) => {
+    const row = await findBlog(db, params.id);
+    if (!row || (!admin && row.status !== 'published')) throw noSuchBlog();
+    // Whoever reads it without a token is the next to view it.
+    const blog = admin ? row : { ...row, views: row.views + viewCounts.of(row.id) + 1 };
     reply.header('ETag', blogEtag(blog));
     const comments = await approvedComments(db, blog.id);
     return { data: { blog: { ...presentBlog(blog, { isAdmin: admin !== null }), comments } } };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DOCS_STYLE, docsPage } from '#server/http/docs-page.ts';
+import { MadeOnce } from '#server/http/made-once.ts';
 import { openapiDocument } from '#server/http/openapi.ts';
 
 /** The page has a style sheet and nothing else. */
@@ -8,19 +9,14 @@ const PAGE_POLICY =
 
 /** The contract for programs and for people. */
 export function docsRoutes(app: FastifyInstance): void {
-  // Made at the first question: nobody who starts the server waits for it.
-  let document: object | undefined;
-  app.get('/api/openapi.json', async () => {
-    document ??= openapiDocument();
-    return document;
-  });
-  app.get('/api/docs', async (_, reply) =>
-    reply
-      .header('Content-Security-Policy', PAGE_POLICY)
-      .type('text/html; charset=utf-8')
-      .send(docsPage()),
+  const document = new MadeOnce('application/json; charset=utf-8', () =>
+    JSON.stringify(openapiDocument()),
   );
-  app.get('/api/docs.css', async (_, reply) =>
-    reply.type('text/css; charset=utf-8').send(DOCS_STYLE),
+  const page = new MadeOnce('text/html; charset=utf-8', docsPage);
+  const style = new MadeOnce('text/css; charset=utf-8', () => DOCS_STYLE);
+  app.get('/api/openapi.json', (request, reply) => document.send(request, reply));
+  app.get('/api/docs', (request, reply) =>
+    page.send(request, reply.header('Content-Security-Policy', PAGE_POLICY)),
   );
+  app.get('/api/docs.css', (request, reply) => style.send(request, reply));
 }

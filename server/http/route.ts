@@ -22,7 +22,15 @@ export interface RouteOptions {
   bodyLimit?: number;
   /** Counted by the caller's address and its network, before anything else is done. */
   limit?: AddressLimit;
+  /** Of a GET: what callers without a token get is kept, as it is the same for all of them. */
+  keep?: {
+    /** Told of each such answer with the path's parameters, whether it was kept or is new. */
+    afterwards?: (params: Record<string, string>) => void;
+  };
 }
+
+/** Reads of callers without a token by address; generous, as a whole newsroom may share one. */
+const READS: RateLimit = { name: 'read', max: 600, window: 60 };
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -72,7 +80,7 @@ export function route<const E extends Endpoint>(
   app: FastifyInstance,
   services: Services,
   endpoint: E,
-  { bodyLimit, limit }: RouteOptions,
+  { bodyLimit, limit, keep }: RouteOptions,
   handler: (call: Call<E>) => Promise<Handled<E>>,
 ): void {
   app.route({
@@ -84,6 +92,7 @@ export function route<const E extends Endpoint>(
     onRequest: async (request) => {
       if (limit) services.addressCounts.count(services, limit, addressOf(request));
       request.admin = await authenticate(request, services, endpoint);
+      if (keep && !request.admin) services.addressCounts.count(services, READS, addressOf(request));
     },
     handler: async (request, reply) => {
       const values = {
@@ -104,9 +113,22 @@ export function route<const E extends Endpoint>(
         });
         return written.sendBy(reply);
       }
-      const answer = await handler(values as unknown as Call<E>);
+      const make = async () => ({
+        success: true,
+        ...(await handler(values as unknown as Call<E>)),
+      });
+      if (keep && !request.admin) {
+        const key = JSON.stringify(['stranger', endpoint.path, request.params, values.query]);
+        const { body, etag } = await services.keptAnswers.answer(key, async () => ({
+          body: Buffer.from(JSON.stringify(await make())),
+          etag: reply.getHeader('ETag')?.toString(),
+        }));
+        keep.afterwards?.(values.params as Record<string, string>);
+        if (etag !== undefined) reply.header('ETag', etag);
+        return reply.type('application/json; charset=utf-8').send(body);
+      }
       reply.status(endpoint.status ?? 200);
-      return { success: true, ...answer };
+      return make();
     },
   });
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleSettings } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
+import { MadeOnce } from '#server/http/made-once.ts';
 
 /** Where the build puts the console. */
 export const CONSOLE_FOLDER = join(import.meta.dirname, '../../dist/console');
@@ -44,7 +44,9 @@ export function serveConsole(app: FastifyInstance, config: Config, folder = CONS
     index: false,
   });
   serveSingleFiles(app, folder);
-  servePages(app, pageSender(consolePage(folder, config)));
+  const page = consolePage(folder, config);
+  const pages = new MadeOnce('text/html; charset=utf-8', () => page);
+  servePages(app, (request, reply) => pages.send(request, reply));
 }
 
 /** What lies beside the page under a name of its own, such as its icon. */
@@ -67,13 +69,4 @@ function servePages(
   app.get('/*', (request, reply) => {
     return CALL_OR_FILE.test(request.url) ? reply.callNotFound() : send(request, reply);
   });
-}
-
-function pageSender(page: string) {
-  const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers({ 'Cache-Control': 'no-cache', ETag: etag });
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return reply.type('text/html; charset=utf-8').send(page);
-  };
 }

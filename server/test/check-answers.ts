@@ -7,14 +7,16 @@ import { z } from '#contract/zod.ts';
 export function checkAnswers(route: RouteOptions): void {
   const endpoint = route.config?.endpoint;
   if (!endpoint) return;
-  route.preSerialization = async (_request, reply, answer) => {
+  route.onSend = async (_request, reply, payload) => {
+    if (payload === null || payload === undefined) return payload;
+    const answer = JSON.parse(String(payload));
     const schema = reply.statusCode < 400 ? successOf(endpoint) : failure.strict();
     const { data, error } = schema.safeParse(answer);
     if (error) throw new Error(`${endpoint.method} ${endpoint.path}: ${error.message}`);
     // What the schema drops has no name in the contract.
     if (JSON.stringify(sorted(data)) !== JSON.stringify(sorted(answer)))
       throw new Error(`${endpoint.method} ${endpoint.path} answers more than the contract names`);
-    return answer;
+    return payload;
   };
 }
 

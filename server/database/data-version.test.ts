@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { dataVersion, inRounds } from '#server/database/data-version.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import type { Handle } from '#server/database/tables.ts';
+import { isOnPostgres } from '#server/test/new-test-database.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+async function start() {
+  const { db, dataDir, services } = await startTestServer();
+  const other = await openDatabase({ dataDir, databaseUrl: services.config.databaseUrl });
+  onTestFinished(() => other.destroy());
+  return { db, other, version: dataVersion(db) };
+}
+
+const setting = (db: Handle, name: string) =>
+  db.insertInto('settings').values({ name, value: 'x' }).execute();
+
+test('changes with each commit of this process and of another one', async () => {
+  const { db, other, version } = await start();
+  const seen = [await version()];
+  for (const [index, each] of [db, other, db, other, other].entries()) {
+    await setting(each, `setting-${index}`);
+    seen.push(await version());
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test('changes when a transaction ends, however long it has run', async () => {
+  const { other, version } = await start();
+  const before = await version();
+  const during = await inTransaction(other, async (trx) => {
+    await setting(trx, 'a');
+    return version();
+  });
+  // On a server of PostgreSQL the commits of other databases count too.
+  if (!isOnPostgres) expect(during).toBe(before);
+  expect([before, during]).not.toContain(await version());
+});
+
+test('those who ask while it is read share the next reading, which began after they asked', async () => {
+  let [now, reads] = [0, 0];
+  const read = inRounds(async () => {
+    reads += 1;
+    const value = now;
+    await pause(5);
+    return value;
+  });
+  const first = read();
+  now = 1;
+  const others = [read(), read(), read()];
+  expect(await first).toBe(0);
+  expect(await Promise.all(others)).toEqual([1, 1, 1]);
+  expect(reads).toBe(2);
+  now = 2;
+  expect(await read()).toBe(2);
+});
+
+test('one that fails does not keep the next from being read', async () => {
+  let isAway = true;
+  const read = inRounds(async () => {
+    if (isAway) throw new Error('away');
+    return 'there';
+  });
+  const failed = read();
+  const next = read();
+  isAway = false;
+  await expect(failed).rejects.toThrow('away');
+  expect(await next).toBe('there');
+});

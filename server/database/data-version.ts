@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import { engineOf } from '#server/database/dialect.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+/**
+ * Answers a text that differs from every earlier one once anything was committed meanwhile, by this
+ * process or another one. It is never older than the call: a write that was acknowledged before shows.
+ */
+export function dataVersion(db: Kysely<Tables>): () => Promise<string> {
+  return inRounds(engineOf(db) === 'sqlite' ? sqliteVersion(db) : postgresVersion(db));
+}
+
+/** Rises when another connection than the reading one, which writes nothing, has committed. */
+function sqliteVersion(db: Kysely<Tables>) {
+  // As a table, which leads it to the reading connection; compiled once, as it is asked all the time.
+  const query = db
+    .withTables<{ pragma_data_version: { data_version: number } }>()
+    .selectFrom('pragma_data_version')
+    .select('data_version')
+    .compile();
+  return async () => {
+    const { rows } = await db.executeQuery(query);
+    return String(rows[0]?.data_version);
+  };
+}
+
+/**
+ * Which transactions can be seen. The same text twice means that none has ended between; the start of
+ * the server tells two apart that were primary one after the other and count alike.
+ */
+function postgresVersion(db: Kysely<Tables>) {
+  const query = sql<{ version: string }>`
+    select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text as version`;
+  const compiled = query.compile(db);
+  return async () => {
+    const { rows } = await db.executeQuery(compiled);
+    return String(rows[0]?.version);
+  };
+}
+
+/**
+ * Lets those who ask while a value is read share the next reading: one that began before they asked
+ * could miss what they have been told, and one for each would take up the connections.
+ */
+export function inRounds<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<unknown> | undefined;
+  let next: Promise<Value> | undefined;
+  const start = () => {
+    next = undefined;
+    const value = read();
+    const done = value
+      .catch(() => {})
+      .then(() => {
+        if (running === done) running = undefined;
+      });
+    running = done;
+    return value;
+  };
+  return () => {
+    if (!running) return start();
+    next ??= running.then(start);
+    return next;
+  };
+}

@@ -1,0 +1,91 @@
+import { atMost } from '#server/at-most.ts';
+
+/** A finished answer of the API, with status 200. */
+export interface KeptAnswer {
+  /** JSON. One and the same for all who get it: never changed. */
+  body: Buffer;
+  etag: string | undefined;
+}
+
+interface Entry {
+  /** Of the data, as it was before the answer was made. */
+  version: string;
+  answer: Promise<KeptAnswer>;
+  bytes: number;
+}
+
+/** Bytes of all kept answers together. */
+const ROOM = 24 * 1024 * 1024;
+/** One that takes more than this share of the room is not kept: it would push out all others. */
+const LARGEST_SHARE = 0.5;
+/** Answers made at once: the others wait, without what it takes to make them. */
+const MADE_AT_ONCE = 2;
+/** What an entry takes beside its answer, at most, with two bytes for each character of its key. */
+const OVERHEAD = 600;
+
+/**
+ * Finished answers, kept as bytes until the data changes. Each call asks for the version of the data
+ * first, so that nobody gets an answer from before a write that was acknowledged before the call, in
+ * whichever process. Those used last stay.
+ */
+export class KeptAnswers {
+  readonly #readVersion: () => Promise<string>;
+  readonly #room: number;
+  /** The one used last is the last. */
+  readonly #entries = new Map<string, Entry>();
+  readonly #inTurn = atMost(MADE_AT_ONCE);
+  #bytes = 0;
+
+  /** @param room bytes of all answers together */
+  constructor(readVersion: () => Promise<string>, room = ROOM) {
+    this.#readVersion = readVersion;
+    this.#room = room;
+  }
+
+  /** Bytes that are kept. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /**
+   * The answer to what `key` names: the call, all that it asks for, and who may see what it shows. Those
+   * who ask for the same at the same time wait for one `make`; one that fails is not kept.
+   */
+  async answer(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
+    const version = await this.#readVersion();
+    const known = this.#entries.get(key);
+    if (known?.version === version) {
+      this.#entries.delete(key);
+      this.#entries.set(key, known);
+      return known.answer;
+    }
+    const entry = { version, answer: this.#inTurn(make), bytes: 0 };
+    this.#drop(key);
+    this.#entries.set(key, entry);
+    try {
+      const answer = await entry.answer;
+      this.#settle(key, entry, answer.body.length + key.length * 2 + OVERHEAD);
+      return answer;
+    } catch (error) {
+      if (this.#entries.get(key) === entry) this.#drop(key);
+      throw error;
+    }
+  }
+
+  /** Counts an answer that is there now, and lets go of what was not used for longest. */
+  #settle(key: string, entry: Entry, bytes: number): void {
+    if (this.#entries.get(key) !== entry) return;
+    entry.bytes = bytes;
+    this.#bytes += bytes;
+    if (bytes > this.#room * LARGEST_SHARE) this.#drop(key);
+    for (const [oldest] of this.#entries) {
+      if (this.#bytes <= this.#room) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
+  }
+}
