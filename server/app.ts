@@ -11,11 +11,14 @@ import { allowDraining } from '#server/http/draining.ts';
 import { endEndlessBodies } from '#server/http/endless-bodies.ts';
 import { handleErrors, refuseBadAddress } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
+import { limitConnections } from '#server/http/limit-connections.ts';
 import { limitPipelining } from '#server/http/limit-pipelining.ts';
 import { plainAddress } from '#server/http/plain-address.ts';
 import { readJson } from '#server/http/read-json.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveConsole } from '#server/http/static-files.ts';
+import { giveStrangersTurns } from '#server/http/strangers-turns.ts';
+import { boundUnreadAnswers, UnreadAnswers } from '#server/http/unread-answers.ts';
 import { pictureRoutes } from '#server/images/picture-routes.ts';
 import { problemsRoutes } from '#server/problems/problems-routes.ts';
 import type { Services } from '#server/services.ts';
@@ -39,6 +42,8 @@ const PATIENCE = {
   head: 60_000,
   /** Without a byte in either direction. */
   silence: 90_000,
+  /** Without taking a byte of an answer, for a caller without a session. */
+  unread: 30_000,
   /**
    * Until the next request on the same connection. Longer than proxies keep theirs: who closes first
    * loses the request that is under way.
@@ -54,12 +59,13 @@ export interface AppOptions {
   /** Told of each route as it is registered. */
   onRoute?: (route: RouteOptions) => void;
   patience?: typeof PATIENCE;
+  unreadAnswers?: UnreadAnswers;
 }
 
 /** The whole server as a function of its surroundings; it listens nowhere yet. */
 export function buildApp(
   services: Services,
-  { onRoute, patience = PATIENCE }: AppOptions = {},
+  { onRoute, patience = PATIENCE, unreadAnswers = new UnreadAnswers() }: AppOptions = {},
 ): FastifyInstance {
   const { config } = services;
   const app = Fastify({
@@ -81,9 +87,12 @@ export function buildApp(
   if (onRoute) app.addHook('onRoute', onRoute);
   app.decorateRequest('admin', null);
   allowDraining(app);
+  limitConnections(app, config.maxConnections);
   limitPipelining(app);
+  giveStrangersTurns(app);
   readJson(app);
   endEndlessBodies(app);
+  boundUnreadAnswers(app, unreadAnswers, patience);
   setSecurityHeaders(app, config);
   allowOrigins(app, config);
   refuseUnaskedWrites(app);

@@ -123,6 +123,7 @@ export const environment = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_EVERY_HOURS: wholeNumber(0, 8760).default(0),
   BACKUP_KEEP: wholeNumber(1, 1000).default(14),
+  MAX_CONNECTIONS: wholeNumber(50, 1_000_000).default(2000),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -180,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>, demo = false
     mailFrom: data.MAIL_FROM,
     corsOrigins: data.CORS_ORIGINS,
     trustProxy: data.TRUST_PROXY,
+    maxConnections: data.MAX_CONNECTIONS,
     logLevel: data.LOG_LEVEL,
     demo,
   };

@@ -12,7 +12,10 @@ import { photo } from '#server/test/sample-pictures.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 /** The same order of patience as in earnest, in less time. */
-const patience = { request: 2000, head: 1000, silence: 1500, idle: 500, lookEvery: 100 };
+const patience = {
+  ...{ request: 2000, head: 1000, silence: 1500 },
+  ...{ unread: 1000, idle: 500, lookEvery: 100 },
+};
 const OF_EACH_KIND = 30;
 /** Milliseconds that most of what waits for nothing may take; less than any of the slow ones is given. */
 const MOSTLY = 400;
@@ -62,7 +65,8 @@ const KINDS: Record<string, (server: Server, picture: Buffer) => RawClient> = {
 };
 
 /** Asks for more than the buffers between the two ends hold. */
-const askForMuch = ({ address }: Server) => unread(address, headOf('GET', '/api/blogs'));
+const askForMuch = ({ address }: Server) =>
+  unread(address, headOf('GET', '/api/blogs?fields=full'));
 
 function unread(address: string, requests: string): RawClient {
   const client = openRaw(address, requests);

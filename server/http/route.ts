@@ -91,7 +91,12 @@ export function route<const E extends Endpoint>(
     // Before the body is read: a caller who is refused anyway must not cost its reading.
     onRequest: async (request) => {
       if (limit) services.addressCounts.count(services, limit, addressOf(request));
-      request.admin = await authenticate(request, services, endpoint);
+      request.admin = await authenticate(request, services, endpoint).catch(
+        async (error) => {
+          await app.strangersTurn(request);
+          throw error;
+        },
+      );
       if (keep && !request.admin) services.addressCounts.count(services, READS, addressOf(request));
     },
     handler: async (request, reply) => {

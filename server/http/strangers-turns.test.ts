@@ -1,0 +1,57 @@
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { blogEndpoints } from '#contract/blogs.ts';
+import { siteEndpoints } from '#contract/site.ts';
+import { giveStrangersTurns } from '#server/http/strangers-turns.ts';
+
+/** An app that notes who was answered, in order. */
+async function start() {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  giveStrangersTurns(app);
+  const answered: string[] = [];
+  const handler = async ({ ip, headers }: { ip: string; headers: object }) => {
+    answered.push('authorization' in headers ? `token ${ip}` : ip);
+    return '';
+  };
+  app.get('/for-administrators', { config: { endpoint: blogEndpoints.list } }, handler);
+  app.get('/for-all', { config: { endpoint: siteEndpoints.read } }, handler);
+  app.get('/file', handler);
+  await app.ready();
+  const ask = (url: string, remoteAddress: string, headers = {}) =>
+    app.inject({ url, remoteAddress, headers });
+  return { ask, answered };
+}
+
+const TOKEN = { authorization: 'Bearer something' };
+
+test('strangers are answered address by address, however many requests one of them sends', async () => {
+  const { ask, answered } = await start();
+  const many = Array.from({ length: 20 }, () => ask('/for-all', '192.0.2.1'));
+  await Promise.all([...many, ask('/for-all', '192.0.2.2'), ask('/file', '2001:db8::1')]);
+  expect(answered.slice(0, 4)).toEqual(['192.0.2.1', '192.0.2.2', '2001:db8::1', '192.0.2.1']);
+  expect(answered).toHaveLength(22);
+});
+
+test('a call with a token goes ahead, but not where tokens are not looked at', async () => {
+  const { ask, answered } = await start();
+  await Promise.all([
+    ...Array.from({ length: 20 }, () => ask('/for-all', '192.0.2.1')),
+    ...['/file', '/for-all'].map((path) => ask(path, '192.0.2.1', TOKEN)),
+    ask('/for-administrators', '192.0.2.1', TOKEN),
+  ]);
+  expect(answered.indexOf('token 192.0.2.1')).toBe(0);
+  expect(answered.slice(-2)).toEqual(['token 192.0.2.1', 'token 192.0.2.1']);
+});
+
+test('no more than one stranger is answered in a round of the event loop', async () => {
+  const { ask, answered } = await start();
+  const all = Promise.all(Array.from({ length: 10 }, (_, host) => ask('/file', `192.0.2.${host}`)));
+  let most = 0;
+  for (let before = 0; answered.length < 10; before = answered.length) {
+    await new Promise((resolve) => setImmediate(resolve));
+    most = Math.max(most, answered.length - before);
+  }
+  expect(most).toBe(1);
+  await all;
+});

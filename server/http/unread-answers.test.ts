@@ -1,0 +1,90 @@
+import { Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { headOf, openRaw } from '#server/faults/test/raw-client.ts';
+import { UnreadAnswers } from '#server/http/unread-answers.ts';
+import { createBlog } from '#server/test/sample-blog.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+const MEGABYTE = 1024 * 1024;
+const NEAR = { host: '127.0.0.1', port: 0 };
+
+const answer = (address: string, bytes: number, body: object = {}) => ({
+  socket: new Socket(),
+  address,
+  bytes,
+  body,
+});
+
+test('past the room the address with most of it loses its oldest answer, and its connection', () => {
+  const unread = new UnreadAnswers(100);
+  const [small, first, second] = [answer('a', 30), answer('b', 40), answer('b', 25)];
+  for (const each of [small, first, second]) unread.add(each);
+  const last = answer('c', 20);
+  unread.add(last);
+  expect([small, first, second, last].map(({ socket }) => socket.destroyed)).toEqual([
+    ...[false, true, false, false],
+  ]);
+  expect(unread.bytes).toBe(75);
+});
+
+test('what many wait for counts once, until the last has it', () => {
+  const unread = new UnreadAnswers(100);
+  const body = Buffer.alloc(60);
+  const taken = Array.from({ length: 50 }, (_, index) => unread.add(answer(`${index}`, 60, body)));
+  expect(unread.bytes).toBe(60);
+  const [last, ...others] = taken;
+  for (const take of others) take();
+  expect(unread.bytes).toBe(60);
+  last?.();
+  last?.();
+  expect(unread.bytes).toBe(0);
+});
+
+test('a single answer is let through, however large', () => {
+  const unread = new UnreadAnswers(100);
+  const large = answer('a', 500);
+  const taken = unread.add(large);
+  expect(large.socket.destroyed).toBe(false);
+  taken();
+  expect(unread.bytes).toBe(0);
+});
+
+/** Posts of half a megabyte, which make answers of 10 MB. */
+async function startWithLargePosts(room: number) {
+  const server = await startTestServer();
+  const content = `<p>${'x'.repeat(450_000)}</p>`;
+  for (let count = 0; count < 20; count++) await createBlog(server, { content });
+  const unread = new UnreadAnswers(room);
+  const app = buildApp(server.services, { unreadAnswers: unread });
+  onTestFinished(() => app.close());
+  const address = await app.listen(NEAR);
+  return { ...server, address, unread };
+}
+
+test('100 clients that ask for the largest answers and read nothing leave no more unread than there is room for', async () => {
+  const room = 32 * MEGABYTE;
+  const { address, unread, services, adminToken } = await startWithLargePosts(room);
+  // An administrator on a slow line takes the whole list, larger than what strangers may have.
+  const headers = { authorization: `Bearer ${adminToken}` };
+  const list = await fetch(`${address}/api/blogs`, { headers });
+  let most = 0;
+  const clients = Array.from({ length: 100 }, (_, index) => {
+    const path = `/api/blogs?fields=full&page=1&limit=${(index % 20) + 1}&sort=oldest`;
+    const client = openRaw(address, headOf('GET', path).repeat(50));
+    client.socket.pause();
+    return client;
+  });
+  const ask = async () => {
+    const { status } = await fetch(`${address}/api/health`);
+    most = Math.max(most, unread.bytes);
+    return status;
+  };
+  for (let count = 0; count < 100; count++) expect(await ask()).toBe(200);
+  expect(most).toBeGreaterThan(room / 4);
+  expect(most).toBeLessThanOrEqual(room);
+  expect(services.keptAnswers.bytes).toBeLessThanOrEqual(24 * MEGABYTE);
+  for (const { socket } of clients) socket.destroy();
+  await expect.poll(() => unread.bytes).toBe(0);
+  expect((await list.text()).length).toBeGreaterThan(20 * 450_000);
+});
