@@ -255,7 +255,7 @@ export const blogEndpoints = {
     path: '/blogs',
     access: 'optional',
     summary:
-      'Posts; without a token published ones only, without their content unless fields=full asks for it, which gives at most 20 at once',
+      'Posts; without a token published ones only, without their content unless fields=full asks for it, which gives at most 20 at once, and no more text than 1 MB',
     query: blogListQuery,
     data: z.object({ blogs: z.array(listedBlog), pagination }),
   }),

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { BlogListQuery } from '#contract/blogs.ts';
 import type { SortKey } from '#contract/constants.ts';
 import type { BlogRow } from '#server/blogs/blog-queries.ts';
@@ -34,6 +34,30 @@ export function listBlogs(
   const query = sorted(page.select(summaryColumns), sort);
   return withContent ? query.select('content').execute() : query.execute();
 }
+
+/**
+ * The content of posts by id, in the order asked for, as long as all of it together has at most so many
+ * bytes; of the first in any case.
+ */
+export async function contentsWithin(
+  db: Handle,
+  ids: readonly string[],
+  most: number,
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const blogs = db.selectFrom('blogs').where('id', 'in', ids);
+  const sized = await blogs.select(['id', octets]).execute();
+  const bytes = new Map(sized.map((row) => [row.id, row.bytes]));
+  let sum = 0;
+  const fitting = ids.filter((id, index) => {
+    sum += bytes.get(id) ?? 0;
+    return index === 0 || sum <= most;
+  });
+  const rows = await blogs.select(['id', 'content']).where('id', 'in', fitting).execute();
+  return new Map(rows.map(({ id, content }) => [id, content]));
+}
+
+const octets = sql<number>`octet_length(content)`.as('bytes');
 
 export async function countBlogs(db: Handle, filter: BlogListFilter): Promise<number> {
   const count = db.selectFrom('blogs').select((blogs) => blogs.fn.countAll<number>().as('total'));

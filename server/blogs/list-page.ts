@@ -1,13 +1,18 @@
 import type { Pagination } from '#contract/answer.ts';
 import type { Blog, BlogListQuery } from '#contract/blogs.ts';
 import { PUBLIC_FULL_PAGE_SIZE, PUBLIC_PAGE_SIZE } from '#contract/constants.ts';
-import { countBlogs, listBlogs } from '#server/blogs/blog-list-queries.ts';
+import { contentsWithin, countBlogs, listBlogs } from '#server/blogs/blog-list-queries.ts';
 import { presentBlogSummary } from '#server/blogs/present-blog.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { paginationOf } from '#server/http/pagination.ts';
 
 type ListedBlog = Omit<Blog, 'content'> & { content?: string };
+
+/** Bytes of text that one list gives a caller without a token. */
+const PUBLIC_TEXT = 1_000_000;
+const LEFT_OUT =
+  'The text of some posts is left out, as it is long: ask for each of them by its id';
 
 /**
  * The posts a list query asks for. Without a limit an administrator gets them all.
@@ -18,22 +23,36 @@ export async function listPage(
   db: Handle,
   query: BlogListQuery,
   { isAdmin }: { isAdmin: boolean },
-): Promise<{ blogs: ListedBlog[]; pagination: Pagination }> {
+): Promise<{ message?: string; data: { blogs: ListedBlog[]; pagination: Pagination } }> {
   const { page = 1, sort = 'newest', fields = isAdmin ? 'full' : 'summary' } = query;
   const limit = isAdmin ? query.limit : publicLimit(query.limit, fields);
+  const isFull = fields === 'full';
   const filter = { ...query, publishedOnly: !isAdmin };
   const total = await countBlogs(db, filter);
   const size = limit ?? Math.max(total, 1);
   const rows = await listBlogs(db, filter, {
     sort,
-    withContent: fields === 'full',
+    withContent: isFull && isAdmin,
     offset: (page - 1) * size,
     limit: size,
   });
-  return {
-    blogs: rows.map((row) => presentListed(row, isAdmin)),
-    pagination: paginationOf(page, size, total),
-  };
+  const pagination = paginationOf(page, size, total);
+  const data = { blogs: rows.map((row) => presentListed(row, isAdmin)), pagination };
+  return isFull && !isAdmin ? withPublicText(db, data) : { data };
+}
+
+async function withPublicText(
+  db: Handle,
+  { blogs, pagination }: { blogs: ListedBlog[]; pagination: Pagination },
+) {
+  const ids = blogs.map(({ _id }) => _id);
+  const contents = await contentsWithin(db, ids, PUBLIC_TEXT);
+  const full = blogs.map((blog) => {
+    const content = contents.get(blog._id);
+    return content === undefined ? blog : { ...blog, content };
+  });
+  const isWhole = contents.size === blogs.length;
+  return { ...(!isWhole && { message: LEFT_OUT }), data: { blogs: full, pagination } };
 }
 
 function publicLimit(limit: number | undefined, fields: 'summary' | 'full'): number {

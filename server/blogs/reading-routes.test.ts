@@ -255,6 +255,28 @@ describe('GET /blogs', () => {
     expect(mine[0].content).toBe(blogs[0].content);
   });
 
+  test('200 with 1 MB of text at most for a caller without a token, the first in any case', async () => {
+    const server = await start();
+    const textOf = (letter: string, count: number) => `<p>${letter.repeat(count)}</p>`;
+    for (const content of ['x', 'x', 'x', 'x'].map((letter) => textOf(letter, 490_000)))
+      await server.create({ content });
+    const long = textOf('क', 490_000);
+    await server.create({ content: long });
+    const ask = async (query: string, caller = {}) => {
+      const { body } = await server.inject('GET', `/blogs?fields=full${query}`, caller);
+      const lengths = body.data.blogs.map((blog: { content?: string }) => blog.content?.length);
+      return [body.message, lengths];
+    };
+    const leftOut = expect.stringContaining('left out');
+    expect(await ask('')).toEqual([leftOut, [long.length, ...Array(4).fill(undefined)]]);
+    expect(await ask('&limit=1')).toEqual([undefined, [long.length]]);
+    expect(await ask('&sort=oldest&limit=2')).toEqual([undefined, [490_007, 490_007]]);
+    const three = await ask('&sort=oldest&limit=3');
+    expect(three).toEqual([leftOut, [490_007, 490_007, undefined]]);
+    const [message, lengths] = await ask('', server.asAdmin);
+    expect([message, lengths]).toEqual([undefined, [long.length, ...Array(4).fill(490_007)]]);
+  });
+
   test.each(['page=0', 'page=x', 'limit=0', 'limit=1.5', 'sort=best', 'status=gone', 'fields=all'])(
     '400 for ?%s',
     async (query) => {

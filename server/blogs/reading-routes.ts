@@ -30,9 +30,9 @@ const COMMENTS: AddressLimit = { name: 'comment', max: 10, window: 600 };
 export function readingRoutes(app: FastifyInstance, services: Services): void {
   const { db, now, addressCounts, viewCounts } = services;
 
-  route(app, services, blogEndpoints.list, { keep: {} }, async ({ query, admin }) => ({
-    data: await listPage(db, query, { isAdmin: admin !== null }),
-  }));
+  route(app, services, blogEndpoints.list, { keep: {} }, ({ query, admin }) =>
+    listPage(db, query, { isAdmin: admin !== null }),
+  );
 
   route(app, services, blogEndpoints.categories, { keep: {} }, async ({ admin }) => ({
     data: { categories: await countCategories(db, { publishedOnly: admin === null }) },

@@ -15,7 +15,7 @@ interface Entry {
 }
 
 /** Bytes of all kept answers together. */
-const ROOM = 24 * 1024 * 1024;
+const ROOM = 16 * 1024 * 1024;
 /** One that takes more than this share of the room is not kept: it would push out all others. */
 const LARGEST_SHARE = 0.5;
 /** Answers made at once: the others wait, without what it takes to make them. */

@@ -1,8 +1,10 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { blogEndpoints } from '#contract/blogs.ts';
 import { siteEndpoints } from '#contract/site.ts';
 import { giveStrangersTurns } from '#server/http/strangers-turns.ts';
+
+const ADMIN = { id: 'a', name: 'Asha', email: 'asha@example.org' } as FastifyRequest['admin'];
 
 /** An app that notes who was answered, in order. */
 async function start() {
@@ -14,7 +16,12 @@ async function start() {
     answered.push('authorization' in headers ? `token ${ip}` : ip);
     return '';
   };
-  app.get('/for-administrators', { config: { endpoint: blogEndpoints.list } }, handler);
+  app.decorateRequest('admin', null);
+  const signIn = async (request: FastifyRequest) => {
+    if (request.headers.authorization) request.admin = ADMIN;
+  };
+  const forAdministrators = { config: { endpoint: blogEndpoints.list }, onRequest: signIn };
+  app.get('/for-administrators', forAdministrators, handler);
   app.get('/for-all', { config: { endpoint: siteEndpoints.read } }, handler);
   app.get('/file', handler);
   await app.ready();
@@ -54,4 +61,14 @@ test('no more than one stranger is answered in a round of the event loop', async
   }
   expect(most).toBe(1);
   await all;
+});
+
+test('while somebody is at work, many strangers leave time between them', async () => {
+  const { ask, answered } = await start();
+  await ask('/for-administrators', '192.0.2.1', TOKEN);
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: 320 }, () => ask('/file', '192.0.2.1')));
+  expect(answered).toHaveLength(321);
+  // A timer waits for a millisecond at least.
+  expect(performance.now() - startedAt).toBeGreaterThan(290);
 });

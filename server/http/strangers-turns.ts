@@ -8,15 +8,23 @@ declare module 'fastify' {
   }
 }
 
+/** Requests of strangers that wait, from which on they leave half of the time to others. */
+const MANY = 20;
+/** Milliseconds for which somebody counts as at work. */
+const AT_WORK = 1000;
+
 /**
  * Works on the requests of callers without a session one in each round of the event loop, the addresses
  * in turn: whoever is signed in waits for one of them at most, and nobody waits for all that another
- * address asks. What bears a token goes ahead where tokens are checked; with a wrong one it is refused
- * when its turn comes.
+ * address asks. While somebody is at work and many strangers wait, the process rests after each of them
+ * for as long as it took. What bears a token goes ahead where tokens are checked; with a wrong one it is
+ * refused when its turn comes.
  */
 export function giveStrangersTurns(app: FastifyInstance): void {
   const lines = new Map<string, (() => void)[]>();
+  let waiting = 0;
   let isRunning = false;
+  let workedAt = Number.NEGATIVE_INFINITY;
   const letNextGo = () => {
     const [first] = lines;
     isRunning = first !== undefined;
@@ -24,9 +32,16 @@ export function giveStrangersTurns(app: FastifyInstance): void {
     const [address, line] = first;
     // Anew at the end: the others come before its next one.
     lines.delete(address);
+    const startedAt = performance.now();
     line.shift()?.();
+    waiting -= 1;
     if (line.length > 0) lines.set(address, line);
-    setImmediate(letNextGo);
+    setImmediate(rest, startedAt);
+  };
+  const rest = (startedAt: number) => {
+    const now = performance.now();
+    if (waiting < MANY || now - workedAt > AT_WORK) letNextGo();
+    else setTimeout(letNextGo, Math.ceil(now - startedAt));
   };
   const takeTurn = ({ ip }: FastifyRequest) =>
     new Promise<void>((resolve) => {
@@ -34,6 +49,7 @@ export function giveStrangersTurns(app: FastifyInstance): void {
       const line = lines.get(address);
       if (line) line.push(resolve);
       else lines.set(address, [resolve]);
+      waiting += 1;
       if (isRunning) return;
       isRunning = true;
       setImmediate(letNextGo);
@@ -44,6 +60,9 @@ export function giveStrangersTurns(app: FastifyInstance): void {
     await takeTurn(request);
     // Who has left meanwhile needs no answer.
     if (request.raw.socket.destroyed) reply.hijack();
+  });
+  app.addHook('preHandler', async ({ admin }) => {
+    if (admin) workedAt = performance.now();
   });
 }
 

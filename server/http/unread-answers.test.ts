@@ -50,7 +50,7 @@ test('a single answer is let through, however large', () => {
   expect(unread.bytes).toBe(0);
 });
 
-/** Posts of half a megabyte, which make answers of 10 MB. */
+/** Posts of half a megabyte, which make lists of 1 MB for strangers and of 10 MB for administrators. */
 async function startWithLargePosts(room: number) {
   const server = await startTestServer();
   const content = `<p>${'x'.repeat(450_000)}</p>`;
@@ -63,7 +63,7 @@ async function startWithLargePosts(room: number) {
 }
 
 test('100 clients that ask for the largest answers and read nothing leave no more unread than there is room for', async () => {
-  const room = 32 * MEGABYTE;
+  const room = 2 * MEGABYTE;
   const { address, unread, services, adminToken } = await startWithLargePosts(room);
   // An administrator on a slow line takes the whole list, larger than what strangers may have.
   const headers = { authorization: `Bearer ${adminToken}` };
@@ -80,10 +80,10 @@ test('100 clients that ask for the largest answers and read nothing leave no mor
     most = Math.max(most, unread.bytes);
     return status;
   };
-  for (let count = 0; count < 100; count++) expect(await ask()).toBe(200);
-  expect(most).toBeGreaterThan(room / 4);
+  await expect.poll(async () => (await ask()) && unread.bytes).toBeGreaterThan(room / 4);
+  for (let count = 0; count < 50; count++) expect(await ask()).toBe(200);
   expect(most).toBeLessThanOrEqual(room);
-  expect(services.keptAnswers.bytes).toBeLessThanOrEqual(24 * MEGABYTE);
+  expect(services.keptAnswers.bytes).toBeLessThanOrEqual(16 * MEGABYTE);
   for (const { socket } of clients) socket.destroy();
   await expect.poll(() => unread.bytes).toBe(0);
   expect((await list.text()).length).toBeGreaterThan(20 * 450_000);

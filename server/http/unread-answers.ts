@@ -1,9 +1,9 @@
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientOf } from '#server/http/client-of.ts';
 
 /** Bytes of answers to strangers that wait to be read, of all connections together. */
-const MOST_UNREAD = 48 * 1024 * 1024;
+const MOST_UNREAD = 16 * 1024 * 1024;
 /** What a stream holds of a file at most: a piece on its way in, one on its way out. */
 const STREAM_HOLDS = 128 * 1024;
 
@@ -92,7 +92,7 @@ export function boundUnreadAnswers(
 function answerOf({ raw, ip }: FastifyRequest, payload: unknown): Answer | undefined {
   const { socket } = raw;
   // What is asked within the process has no connection.
-  if (!(socket instanceof Socket)) return undefined;
+  if (!('setTimeout' in socket)) return undefined;
   const bytes = bytesOf(payload);
   if (bytes === 0) return undefined;
   const body = payload instanceof Uint8Array ? payload : {};
