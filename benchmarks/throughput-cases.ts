@@ -67,7 +67,14 @@ export async function casesFor(server: RunningServer): Promise<ThroughputCase[]>
 function read(name: string, paths: string[], headers: Record<string, string>): ThroughputCase {
   let asked = 0;
   const path = () => paths[asked++ % paths.length] ?? '';
-  return { name, next: () => ({ method: 'GET', path: path(), headers, status: 200 }) };
+  // From many addresses, as the reads of one without a token are limited.
+  const next = (): Wanted => ({
+    method: 'GET',
+    path: path(),
+    headers: { ...newAddress(), ...headers },
+    status: 200,
+  });
+  return { name, next };
 }
 
 const reports = (name: string) =>

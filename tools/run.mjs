@@ -32,6 +32,10 @@ const COMMANDS = {
     run: ['benchmarks/hostile.bench.ts'],
     needs: 'console',
   },
+  'bench:strangers': {
+    about: 'measure what strangers can take of one process',
+    run: ['benchmarks/strangers.bench.ts'],
+  },
   'bench:data': { about: 'make reports to measure with', run: ['benchmarks/load-reports.ts'] },
   dev: { about: 'serve while editing, with reload', run: ['tools/dev.ts'] },
   build: { about: 'build the console if it is stale', needs: 'console' },
