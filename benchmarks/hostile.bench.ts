@@ -13,9 +13,9 @@ import { type RunningServer, runServer } from './running-server.ts';
 /** How much slower than this machine the browser is made. */
 const SLOWER = 4;
 /** Milliseconds after which a screen counts as stuck. */
-const PATIENCE = 60_000;
+const PATIENCE = 12_000;
 const LOOK_EVERY = 50;
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 /** Presses what brings the rest, and says whether the end is there. */
 const LOOK = `
@@ -92,7 +92,7 @@ async function see({ html }: Shape, where: 'queue' | 'editor'): Promise<Seen> {
   const stuck = { longest: Number.POSITIVE_INFINITY, whole: Number.POSITIVE_INFINITY };
   const seen = await Promise.race([watch(page, where), pause(PATIENCE, stuck)]);
   // Who is stuck does not hear that it is to go.
-  await Promise.race([page.context().close(), pause(1000)]);
+  await Promise.race([page.context().close(), pause(300)]);
   return seen;
 }
 
@@ -136,7 +136,8 @@ async function openPage(html: string): Promise<Page> {
 
 function reportOf(): string {
   const machine = `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, Node ${process.version}`;
-  const ms = (value: number) => (Number.isFinite(value) ? String(Math.round(value)) : 'never');
+  const ms = (value: number) =>
+    Number.isFinite(value) ? String(Math.round(value)) : `over ${PATIENCE}`;
   const lines = cleaning.map(({ name, html, judged, folded, taken }) => {
     const kilobytes = Math.round(html.length / 1000);
     return `| ${name} | ${kilobytes} | ${taken ? 'taken' : 'refused'} | ${ms(judged)} | ${ms(folded)} |`;
