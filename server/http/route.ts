@@ -30,7 +30,7 @@ export interface RouteOptions {
 }
 
 /** Reads of callers without a token by address; generous, as a whole newsroom may share one. */
-const READS: RateLimit = { name: 'read', max: 600, window: 60 };
+const READS: AddressLimit = { name: 'read', max: 600, window: 60 };
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -91,12 +91,10 @@ export function route<const E extends Endpoint>(
     // Before the body is read: a caller who is refused anyway must not cost its reading.
     onRequest: async (request) => {
       if (limit) services.addressCounts.count(services, limit, addressOf(request));
-      request.admin = await authenticate(request, services, endpoint).catch(
-        async (error) => {
-          await app.strangersTurn(request);
-          throw error;
-        },
-      );
+      request.admin = await authenticate(request, services, endpoint).catch(async (error) => {
+        await app.strangersTurn(request);
+        throw error;
+      });
       if (keep && !request.admin) services.addressCounts.count(services, READS, addressOf(request));
     },
     handler: async (request, reply) => {
