@@ -73,7 +73,10 @@ describe.skipIf(why)(`the page with PostgreSQL${why ? ` (skipped: ${why})` : ''}
     await query(block('sql replicator'));
     await asPostgres(block('sh replica'));
     await start(REPLICA_DATA, REPLICA, '-c unix_socket_directories=');
-    expect(await query(block('sql synchronous'))).toContain('quorum');
+    await query(block('sql synchronous'));
+    // Asked again: the primary reads its settings anew a moment later.
+    const [, state = ''] = /^(select application_name.*)$/m.exec(block('sql synchronous')) ?? [];
+    await expect.poll(() => query(state)).toContain('quorum');
 
     const token = await installed.signIn();
     const id = await installed.publish(token);
