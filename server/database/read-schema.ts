@@ -57,21 +57,24 @@ const UNIQUE: Record<Engine, RawBuilder<{ table: string; columns: string }>> = {
     group by tables.relname, pg_index.indexrelid`,
 };
 
-/** Tables that guard their rows: by a trigger that acts, or by a check. */
-const GUARDED: Record<Engine, RawBuilder<{ table: string; by: string }>> = {
+/** Tables that guard their rows: by a trigger that acts, or by so many checks. */
+const GUARDED: Record<Engine, RawBuilder<{ table: string; by: string; count: number }>> = {
   sqlite: sql`
-    select distinct tbl_name as "table", 'trigger' as by from sqlite_schema where type = 'trigger'
+    select distinct tbl_name as "table", 'trigger' as by, 1 as count
+    from sqlite_schema where type = 'trigger'
     union all
-    select name, 'check' from sqlite_schema where type = 'table' and sql like '%check (%'`,
+    select name, 'check', (length(sql) - length(replace(sql, 'check (', ''))) / length('check (')
+    from sqlite_schema where type = 'table'`,
   postgres: sql`
-    select distinct relname as "table", 'trigger' as by
+    select distinct relname as "table", 'trigger' as by, 1 as count
     from pg_trigger join pg_class on pg_class.oid = tgrelid
     where not tgisinternal and tgenabled <> 'D'
       and relnamespace::regnamespace::text = any (current_schemas(false))
     union all
-    select distinct relname, 'check'
+    select relname, 'check', count(*)::integer
     from pg_constraint join pg_class on pg_class.oid = conrelid
-    where contype = 'c' and relnamespace::regnamespace::text = any (current_schemas(false))`,
+    where contype = 'c' and relnamespace::regnamespace::text = any (current_schemas(false))
+    group by relname`,
 };
 
 /** Reads the tables, columns, unique keys and guards of a database. */
@@ -84,7 +87,10 @@ export async function readSchema(db: Handle): Promise<Schema> {
     ...columns.map(({ table }) => `the table ${table}`),
     ...columns.map(({ table, name, ...column }) => `${kindOf(column)} column ${table}.${name}`),
     ...unique.map((each) => `the unique key ${each.table} (${each.columns})`),
-    ...guarded.map(({ table, by }) => `the ${by} of ${table}`),
+    // Each number up to theirs, so that more of them are no difference.
+    ...guarded.flatMap(({ table, by, count }) =>
+      Array.from({ length: count }, (_, before) => `${by} ${before + 1} of ${table}`),
+    ),
   ];
   const demanded = columns
     .filter(({ optional }) => optional === 0)

@@ -56,7 +56,7 @@ const MISFITS: [what: string, statements: string[], sentence: string][] = [
     isOnPostgres
       ? ['drop trigger audit_trail_keeps_rows on audit_trail']
       : ['drop trigger audit_trail_keeps_rows', 'drop trigger audit_trail_keeps_values'],
-    'it lacks the trigger of audit_trail',
+    'it lacks trigger 1 of audit_trail',
   ],
   [
     'a column was added that every row must fill',
@@ -78,7 +78,7 @@ describe('tables that are not those of this version', () => {
     const db = await openDatabase(place);
     for (const statement of await withoutCheck(db)) await sql.raw(statement).execute(db);
     await db.destroy();
-    await expect(openDatabase(place)).rejects.toThrow('it lacks the check of problems');
+    await expect(openDatabase(place)).rejects.toThrow(/check \d of problems/);
   });
 
   test('end the start with a sentence, before anything is answered', async () => {

@@ -186,7 +186,7 @@ describe('what reaches all three at once happens once:', () => {
     expect(removed.map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'));
   });
 
-  test('a report with one idempotency key, which takes no other body', async () => {
+  test('a report with one idempotency key', async () => {
     const token = await signIn(A);
     const headers = { [IDEMPOTENCY_KEY]: crypto.randomUUID() };
     const subject = 'Sent to three at once';
@@ -200,9 +200,6 @@ describe('what reaches all three at once happens once:', () => {
     const kept = problems.map(({ reference }) => reference);
     expect(kept).toHaveLength(1);
     expect(references).toEqual([...kept, ...kept, ...kept]);
-    const another = problemWith({ issueDetails: { subject: 'Something else' } });
-    const refused = await askAll(problemEndpoints.send, '', { body: another, headers });
-    expect(refused.map(statusOf)).toEqual([409, 409, 409]);
   });
 });
 

@@ -4,14 +4,16 @@ import { expect, test } from 'vitest';
 import { startTestServer } from '#server/test/test-server.ts';
 
 /** Sends bytes as they are and answers what came back until the server hung up. */
-async function sendRaw(port: number, bytes: string): Promise<string> {
+/** Sends bytes and reads until the server hangs up, which it does at the end of those, or is asked to. */
+async function sendRaw(port: number, bytes: string, ending = true): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.setEncoding('utf8').on('data', (text) => {
     answer += text;
   });
   socket.on('error', () => {});
-  socket.end(bytes);
+  if (ending) socket.end(bytes);
+  else socket.write(bytes);
   await once(socket, 'close');
   return answer;
 }
@@ -110,6 +112,7 @@ test.each([
   const answer = await sendRaw(
     port,
     `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    false,
   );
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   for (const header of [
@@ -129,6 +132,7 @@ test.each(['/', 'http://x', 'http://x?a', '/%2561pi/blogs', '/api%2fblogs'])(
     const answer = await sendRaw(
       port,
       `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      false,
     );
     expect(answer).toContain("\r\ncontent-security-policy: default-src 'none'; script-src 'self'");
   },

@@ -61,7 +61,7 @@ export class WriteOnce {
   readonly #services: Services;
   readonly #call: WrittenCall;
   /** The key and what it was sent to; undefined for a call without a key. */
-  readonly #scope: string | undefined;
+  readonly #scope: unknown[] | undefined;
   /** Undefined for the key of an administrator. */
   readonly #stranger: StrangersKey | undefined;
   /** Both undefined until it is said what stands for the body. */
@@ -75,8 +75,9 @@ export class WriteOnce {
     const { request, endpoint } = call;
     const key = readKey(request);
     if (key === undefined) return;
-    this.#scope = JSON.stringify([endpoint.method, endpoint.path, request.params, key]);
-    if (!request.admin) this.#stranger = new StrangersKey(services, request, this.#scope);
+    this.#scope = [endpoint.method, endpoint.path, request.params, key];
+    if (!request.admin)
+      this.#stranger = new StrangersKey(services, request, JSON.stringify(this.#scope));
   }
 
   /**
@@ -90,7 +91,7 @@ export class WriteOnce {
     this.#bodyHash = hashBody(secret, await body());
     // The administrator, not the session: whoever signs in again sends the same call again.
     const caller = this.#call.request.admin?.id ?? `nobody ${this.#bodyHash}`;
-    this.#keyHash = hashKey(secret, JSON.stringify([caller, this.#scope]));
+    this.#keyHash = hashKey(secret, JSON.stringify([caller, ...this.#scope]));
     this.#refuseUsed(await findKey(db, this.#keyHash, now()));
     this.#stranger?.refuseUsed();
   };
