@@ -23,7 +23,9 @@ const RECORDED_AS: Record<string, string> = {
   'comments.approve': 'comment.approve',
   'comments.reject': 'comment.reject',
   'comments.reopen': 'comment.reopen',
+  'submissions.setSuspected': 'submission.suspect',
   'problems.setStatus': 'problem.resolved',
+  'problems.setSuspected': 'problem.suspect',
   'upload.image': 'image.upload',
 };
 

@@ -5,7 +5,6 @@ import { startTestServer } from '#server/test/test-server.ts';
 
 /** A call for each limit by address, which is counted before anything of the call is read. */
 const CALLS: Record<string, { method: string; path: string; signedIn?: boolean }> = {
-  'sign-in-address': { method: 'POST', path: '/auth/login' },
   'forgot-address': { method: 'POST', path: '/auth/forgot-password' },
   'reset-address': { method: 'POST', path: '/auth/reset-password' },
   'register-address': { method: 'POST', path: '/auth/register' },
@@ -14,12 +13,17 @@ const CALLS: Record<string, { method: string; path: string; signedIn?: boolean }
   comment: { method: 'POST', path: '/blogs/unknown/comments' },
   like: { method: 'POST', path: '/blogs/unknown/like' },
   upload: { method: 'POST', path: '/upload/image', signedIn: true },
+  read: { method: 'GET', path: '/blogs?limit=1' },
 };
-/** Limits of an account or of a post, each with a test in the room that counts it. */
+/** Limits of an account, a device or a post, each with a test in the room that counts it. */
 const COUNTED_ELSEWHERE = [
   'sign-in-both',
   'sign-in-account',
-  'forgot-account',
+  'sign-in-address',
+  'sign-in-device',
+  'sign-in-work-account',
+  'sign-in-work-address',
+  'use-of-a-proof',
   'change-password',
   'like-of-a-post',
 ];
@@ -41,7 +45,8 @@ test.each(Object.entries(CALLS))(
   async (name, { method, path, signedIn }) => {
     const { inject, adminToken } = await startTestServer();
     const token = signedIn ? adminToken : null;
-    const call = async () => (await inject(method, path, { body: {}, token })).status;
+    const call = async () =>
+      (await inject(method, path, { ...(method === 'POST' && { body: {} }), token })).status;
     for (let calls = limits.get(name) ?? 0; calls > 0; calls--) expect(await call()).not.toBe(429);
     expect(await call()).toBe(429);
   },
