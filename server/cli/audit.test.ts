@@ -2,9 +2,18 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { NOBODY, readTrail, recordDeed } from '#server/audit/audit-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import type { Handle } from '#server/database/tables.ts';
 import { isOnPostgres } from '#server/test/new-test-database.ts';
 import { runAsWritten } from '#server/test/run-as-written.ts';
 import { startTestServer } from '#server/test/test-server.ts';
+
+const guardOff = ['disable', 'enable'].map((deed) => `alter table audit_trail ${deed} trigger all`);
+
+async function guardOffSqlite(db: Handle): Promise<string[]> {
+  const { rows } = await sql<{ sql: string }>`
+    select sql from sqlite_schema where name = 'audit_trail_keeps_rows'`.execute(db);
+  return ['drop trigger audit_trail_keeps_rows', ...rows.map((row) => row.sql)];
+}
 
 /** A server with a trail of three entries. */
 async function start() {
@@ -22,14 +31,12 @@ async function start() {
   const notes = (await readTrail(db, 0, 10)).map(({ number, hash }) => `--noted ${number}:${hash}`);
   /** As one does who owns the tables and covers the traces. */
   const cutOff = async () => {
-    const triggers = isOnPostgres
-      ? ['drop trigger audit_trail_keeps_rows on audit_trail']
-      : ['drop trigger audit_trail_keeps_rows'];
+    const [before = '', after = ''] = isOnPostgres ? guardOff : await guardOffSqlite(db);
     const statements = [
       'delete from audit_trail where number = 3',
       "update counters set value = 2 where name = 'audit_trail'",
     ];
-    for (const each of [...triggers, ...statements]) await sql.raw(each).execute(db);
+    for (const each of [before, ...statements, after]) await sql.raw(each).execute(db);
   };
   return { db, audit, notes, cutOff };
 }
