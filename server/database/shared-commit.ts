@@ -54,8 +54,8 @@ export class SharedCommit {
       }
       this.#writer.exec('savepoint write');
     } catch (error) {
-      this.noteFailure(error);
-      await this.#end(leave);
+      if (this.#group) this.#takeAllBack(error);
+      leave();
       throw error;
     }
     return this.#newTurn(leave);
@@ -66,7 +66,11 @@ export class SharedCommit {
     const rollback = async () => {
       if (isOver) return;
       isOver = true;
-      if (this.#group) this.#writer.exec('rollback to write; release write');
+      try {
+        if (this.#group) this.#writer.exec('rollback to write; release write');
+      } catch (error) {
+        this.#takeAllBack(error);
+      }
       await this.#end(leave);
     };
     const commit = async () => {
@@ -118,14 +122,23 @@ export class SharedCommit {
     leave();
   }
 
+  /** What fails where nothing should leaves no half of a write behind, and nobody waiting. */
+  #takeAllBack(error: unknown): void {
+    try {
+      if (this.#writer.isTransaction) this.#writer.exec('rollback');
+    } catch {
+      // The next write meets the same and says so.
+    }
+    this.#settle(error);
+  }
+
   async #commitGroup(): Promise<void> {
     if (!this.#group) return;
     try {
       await retryWhileBusy(() => this.#writer.exec('commit'));
       this.#settle();
     } catch (error) {
-      if (this.#writer.isTransaction) this.#writer.exec('rollback');
-      this.#settle(error);
+      this.#takeAllBack(error);
     }
   }
 

@@ -132,12 +132,16 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   exec(statement: string): void {
-    this.#writer.exec(statement);
+    this.#heeded(() => this.#writer.exec(statement));
   }
 
   #write<R>(query: CompiledQuery): QueryResult<R> {
+    return this.#heeded(() => run(this.#statements.writer, query));
+  }
+
+  #heeded<T>(run: () => T): T {
     try {
-      return run(this.#statements.writer, query);
+      return run();
     } catch (error) {
       this.#turns.noteFailure(error);
       throw error;

@@ -1,0 +1,58 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { SharedCommit } from './shared-commit.ts';
+
+/** A real connection on which a statement fails once, as on a disk that fails: SQLite takes all back. */
+function failingAt(statement: string) {
+  const writer = new DatabaseSync(':memory:');
+  onTestFinished(() => writer.close());
+  writer.exec('create table kept (name text)');
+  const exec = writer.exec.bind(writer);
+  let isBroken = true;
+  writer.exec = (sql) => {
+    if (isBroken && sql === statement) {
+      isBroken = false;
+      if (writer.isTransaction) exec('rollback');
+      throw new Error('disk I/O error');
+    }
+    exec(sql);
+  };
+  const turns = new SharedCommit(writer);
+  const keep = async (name: string, isKept = true) => {
+    const turn = await turns.begin();
+    try {
+      if (writer.isTransaction) writer.prepare('insert into kept values (?)').run(name);
+      if (!isKept) throw new Error('no');
+      await turn.commit();
+    } catch (error) {
+      await turn.rollback();
+      throw error;
+    }
+  };
+  const kept = () =>
+    writer
+      .prepare('select name from kept order by name')
+      .all()
+      .map(({ name }) => name);
+  return { keep, kept };
+}
+
+test.each([
+  'begin immediate',
+  'savepoint write',
+  'release write',
+  'rollback to write; release write',
+  'commit',
+])(
+  'where the disk fails at "%s" nothing is kept that was not told, and writes go on',
+  async (at) => {
+    const { keep, kept } = failingAt(at);
+    const names = ['a', 'b', 'c', 'd'];
+    const ends = await Promise.allSettled(names.map((name) => keep(name, name !== 'b')));
+    const told = names.filter((_, index) => ends[index]?.status === 'fulfilled');
+    expect(kept()).toEqual(told);
+    expect(told).not.toEqual(['a', 'c', 'd']);
+    await keep('e');
+    expect(kept()).toEqual([...told, 'e']);
+  },
+);
