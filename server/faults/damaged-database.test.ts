@@ -23,7 +23,7 @@ async function usedFolder(reports: number): Promise<{ dataDir: string; file: str
     insert into problems
     with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${reports})
     select 'id-' || number, number, number, 'PR-' || number, 'submitted', 'low', 'Other', 'Subject',
-      hex(randomblob(400)), '', '', '', 'Patna', 'patna', 'Bihar', 1, null, null, null, number, number
+      hex(randomblob(400)), '', '', '', 'Patna', 'patna', 'Bihar', 1, null, null, null, number, number, 0
     from numbers;
     update counters set value = ${reports} where name in ('problem_numbers', 'problem_changes')`);
   database.close();
