@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { testsOfEngines } from './tools/tests-of-engines.ts';
 
 /** Tests that need one engine say so in their name, or are about what only one has. */
 const SQLITE_ONLY = ['server/**/sqlite*.test.ts', 'server/faults/!(*.postgres).test.ts'];
@@ -30,7 +31,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: ['server/**/*.test.ts'],
+          // All others would only do the same again.
+          include: [...testsOfEngines(import.meta.dirname), POSTGRES_ONLY],
           exclude: SQLITE_ONLY,
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: 'tools/postgres-for-tests.ts',
