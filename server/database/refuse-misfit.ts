@@ -24,8 +24,15 @@ export async function refuseMisfit(db: Handle): Promise<void> {
   if (strange.length > 0) throw misfit(`this version knows nothing to write into ${some(strange)}`);
 }
 
-/** Made anew in memory within some milliseconds, so that no list can differ from the migrations. */
-async function promisedSchema(): Promise<Schema> {
+let promisedOnce: Promise<Schema> | undefined;
+
+function promisedSchema(): Promise<Schema> {
+  promisedOnce ??= makePromised();
+  return promisedOnce;
+}
+
+/** Made in memory within some milliseconds, so that no list can differ from the migrations. */
+async function makePromised(): Promise<Schema> {
   const memory = new DatabaseSync(':memory:');
   try {
     const db = handleOn(memory);

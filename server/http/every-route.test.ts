@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ACCESS_DENIED } from '#contract/answer.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { startTestServer } from '#server/test/test-server.ts';
+import { shareTestServer, startTestServer } from '#server/test/test-server.ts';
 
 const endpoints: Endpoint[] = Object.values(api).flatMap((room) => Object.values(room));
 const named = endpoints.map(
@@ -50,13 +50,14 @@ test('the API document names every call with its errors', async () => {
 });
 
 describe.each(named.filter(([, { access }]) => access === 'admin'))('%s', (_, endpoint) => {
+  const server = shareTestServer();
+
   test.each([
     ['no token', undefined],
     ['garbage', 'garbage'],
     ['a token nobody was given', 'A'.repeat(43)],
   ])('401 with %s', async (_name, token) => {
-    const { inject } = await startTestServer();
-    const { status, body } = await inject(endpoint.method, pathOf(endpoint), {
+    const { status, body } = await server().inject(endpoint.method, pathOf(endpoint), {
       ...(token && { token }),
       ...(endpoint.body && { body: {} }),
     });
@@ -86,10 +87,12 @@ describe.each(named.filter(([, { access }]) => access === 'admin'))('%s', (_, en
 });
 
 describe.each(named.filter(([, { path }]) => path.includes(':id')))('%s', (_, endpoint) => {
+  const server = shareTestServer();
+
   test.each(['unknown', '%00', '../../etc', 'x'.repeat(150), '☃', '%E0%A4%A'])(
     '400 or 404 for the id %s',
     async (id) => {
-      const { app, adminToken } = await startTestServer();
+      const { app, adminToken } = server();
       const answer = await app.inject({
         method: endpoint.method,
         url: `/api${endpoint.path.replace(':id', id.includes('%') ? id : encodeURIComponent(id))}`,
@@ -112,6 +115,8 @@ function validBody({ path }: Endpoint) {
 const withBody = named.filter(([, { body }]) => body);
 
 describe.each(withBody)('%s', (_, endpoint) => {
+  const server = shareTestServer();
+
   test.each([
     ['malformed JSON', '{"title": ', 'application/json', 400],
     ['a list', '[]', 'application/json', 400],
@@ -122,7 +127,7 @@ describe.each(withBody)('%s', (_, endpoint) => {
     ['a body without a type', 'x', '', 415],
     ['more than it may be long', `{"x":"${'x'.repeat(10_000_000)}"}`, 'application/json', 413],
   ])('is refused with %s', async (_name, payload, type, status) => {
-    const { app, adminToken } = await startTestServer();
+    const { app, adminToken } = server();
     const answer = await app.inject({
       method: endpoint.method,
       url: `/api${pathOf(endpoint)}`,

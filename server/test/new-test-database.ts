@@ -1,50 +1,82 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 
 /** The tests of the server run once for each engine. */
 export const isOnPostgres = process.env.TEST_ENGINE === 'postgres';
 
+interface TestDatabase {
+  name: string;
+  url: string;
+}
+
+/** Connections of this file of tests by address: opening one costs more than most of what they do. */
+const connections = new Map<string, Client>();
+/** Databases that tests of this file have left as new. */
+const cleared: TestDatabase[] = [];
+
+afterAll(async () => {
+  for (const { name } of cleared.splice(0))
+    await onMaintenance((client) => client.query('insert into free (name) values ($1)', [name]));
+  const clients = [...connections.values()];
+  connections.clear();
+  for (const client of clients) await client.end();
+});
+
 /**
  * The address of an empty database on PostgreSQL, cleared after the test; undefined where the tests
  * run on SQLite, whose file is made in the data folder.
+ *
+ * @param atEnd takes what clears it, where it is for more than one test
  */
-export async function newTestDatabase(): Promise<string | undefined> {
+export async function newTestDatabase(
+  atEnd: (work: () => Promise<void>) => void = onTestFinished,
+): Promise<string | undefined> {
   if (!isOnPostgres) return undefined;
-  const { maintenance, template } = inject('postgres');
-  const name = await onServer(maintenance, (client) => takeDatabase(client, template));
-  const url = new URL(maintenance);
-  url.pathname = name;
-  onTestFinished(async () => {
-    const isAsNew = await onServer(url.href, clear);
-    await onServer(maintenance, (client) => giveBack(client, name, isAsNew));
+  const database = cleared.pop() ?? (await takeDatabase());
+  atEnd(async () => {
+    if (await onServer(database.url, clear)) cleared.push(database);
+    else await dropDatabase(database);
   });
-  return url.href;
+  return database.url;
 }
 
 /** The address of a database without tables, for tests that change more than rows; dropped after. */
 export async function newBareDatabase(): Promise<string | undefined> {
   if (!isOnPostgres) return undefined;
-  const { maintenance } = inject('postgres');
-  const name = `bare_${randomUUID().replaceAll('-', '')}`;
-  const onMaintenance = (statement: string) =>
-    onServer(maintenance, async (client) => void (await client.query(statement)));
-  await onMaintenance(`create database ${name} template template0`);
-  onTestFinished(() => onMaintenance(`drop database ${name} with (force)`));
-  const url = new URL(maintenance);
-  url.pathname = name;
-  return url.href;
+  const database = named(`bare_${randomUUID().replaceAll('-', '')}`);
+  await onMaintenance((client) =>
+    client.query(`create database ${database.name} template template0`),
+  );
+  onTestFinished(() => dropDatabase(database));
+  return database.url;
 }
 
-/** One that an earlier test has left, or a new one: making one takes a hundred times as long. */
-async function takeDatabase(client: Client, template: string): Promise<string> {
-  const { rows } = await client.query(
-    'delete from free where name = (select name from free limit 1 for update skip locked) returning name',
+function named(name: string): TestDatabase {
+  const url = new URL(inject('postgres').maintenance);
+  url.pathname = name;
+  return { name, url: url.href };
+}
+
+/** One that another file has left, or a new one: making one takes a hundred times as long. */
+async function takeDatabase(): Promise<TestDatabase> {
+  const { rows } = await onMaintenance((client) =>
+    client.query(
+      'delete from free where name = (select name from free limit 1 for update skip locked) returning name',
+    ),
   );
-  if (rows[0]) return rows[0].name;
+  if (rows[0]) return named(rows[0].name);
+  const { template } = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await client.query(`create database ${name} template ${template} strategy file_copy`);
-  return name;
+  await onMaintenance((client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  );
+  return named(name);
+}
+
+async function dropDatabase({ name, url }: TestDatabase): Promise<void> {
+  await connections.get(url)?.end();
+  await onMaintenance((client) => client.query(`drop database ${name} with (force)`));
 }
 
 /** Empties all tables; false when a test has changed more than rows. */
@@ -70,13 +102,19 @@ async function clear(client: Client): Promise<boolean> {
   return triggers === '1' && counters === '3' && !latest.startsWith('9999');
 }
 
-async function giveBack(client: Client, name: string, isAsNew: boolean): Promise<void> {
-  if (isAsNew) await client.query('insert into free (name) values ($1)', [name]);
-  else await client.query(`drop database ${name} with (force)`);
-}
+const onMaintenance = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
+  onServer(inject('postgres').maintenance, work);
 
 async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  return work(connections.get(url) ?? (await connect(url)));
+}
+
+async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
+  // Some tests end every connection of their database: the next use makes a new one.
+  client.on('error', () => {});
+  client.once('end', () => connections.delete(url));
   await client.connect();
-  return work(client).finally(() => client.end());
+  connections.set(url, client);
+  return client;
 }

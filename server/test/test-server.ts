@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { beforeAll, onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { insertAdmin } from '#server/auth/admin-queries.ts';
 import { hashPassword } from '#server/auth/password.ts';
@@ -11,7 +11,8 @@ import { openServices } from '#server/open-services.ts';
 import type { Services } from '#server/services.ts';
 import { openSession } from '#server/sessions/session-queries.ts';
 import { checkAnswers } from '#server/test/check-answers.ts';
-import { newTestDatabase } from '#server/test/new-test-database.ts';
+import { putEmptyTables } from '#server/test/empty-tables.ts';
+import { isOnPostgres, newTestDatabase } from '#server/test/new-test-database.ts';
 
 export const ADMIN = { name: 'Asha Kumari', email: 'asha@example.org', password: 'ganga-ghat' };
 
@@ -33,10 +34,18 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** The whole server on a database and a folder of its own; both are gone after the test. */
-export async function startTestServer(options: TestServerOptions = {}) {
+/**
+ * The whole server on a database and a folder of its own; both are gone after the test.
+ *
+ * @param atEnd takes what ends them, where they are for more than one test: the last is done first
+ */
+export async function startTestServer(
+  options: TestServerOptions = {},
+  atEnd: (work: () => Promise<void>) => void = onTestFinished,
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'nagrik-test-'));
-  const databaseUrl = await newTestDatabase();
+  const databaseUrl = await newTestDatabase(atEnd);
+  if (!isOnPostgres) await putEmptyTables(dataDir);
   const settings = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const config = { ...settings, databaseUrl, ...options.config };
   const { services: opened, close: closeServices } = await openServices(config);
@@ -54,7 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     })();
     return closed;
   };
-  onTestFinished(close);
+  atEnd(close);
 
   /** Calls the API (a path below /api) and answers status, headers and the parsed body. */
   async function inject(method: string, path: string, { body, token, headers = {} }: Sent = {}) {
@@ -70,6 +79,25 @@ export async function startTestServer(options: TestServerOptions = {}) {
   }
 
   return { app, services, db: services.db, dataDir, adminToken, inject, close };
+}
+
+/**
+ * One server for all tests of a file or group, from its top: for tests that leave nothing behind
+ * which another could meet, and are too many to start one each.
+ */
+export function shareTestServer(): () => TestServer {
+  let server: TestServer | undefined;
+  beforeAll(async () => {
+    const ends: (() => Promise<void>)[] = [];
+    server = await startTestServer({}, (end) => ends.unshift(end));
+    return async () => {
+      for (const end of ends) await end();
+    };
+  });
+  return () => {
+    if (!server) throw new Error('The server is there from the first test on');
+    return server;
+  };
 }
 
 async function addAdmin(services: Services): Promise<string> {
