@@ -8,6 +8,7 @@ import { NOBODY, readTrail } from '#server/audit/audit-queries.ts';
 import { checkTrail } from '#server/audit/check-trail.ts';
 import { findAdminInAnyState, setActive } from '#server/auth/admin-queries.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
+import { bareEnvironment } from '#server/test/bare-environment.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
 
@@ -26,7 +27,7 @@ function watch(child: ChildProcess) {
 }
 
 const environment = ({ services }: Pick<TestServer, 'services'>) => ({
-  PATH: process.env.PATH ?? '',
+  ...bareEnvironment(),
   DATA_DIR: services.config.dataDir,
   DATABASE_URL: services.config.databaseUrl ?? '',
 });

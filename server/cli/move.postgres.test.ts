@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { checkTrail } from '#server/audit/check-trail.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { bareEnvironment } from '#server/test/bare-environment.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
 import { type S3Server, startS3Server } from '#server/test/s3-server.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
@@ -23,8 +24,7 @@ async function installation() {
 }
 
 function move({ dataDir }: TestServer, args: string[], settings: Record<string, string> = {}) {
-  const { PATH = '' } = process.env;
-  const env = { PATH, DATA_DIR: dataDir, ...settings };
+  const env = { ...bareEnvironment(), DATA_DIR: dataDir, ...settings };
   const child = spawn(process.execPath, [COMMAND, ...args], { env });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bareEnvironment } from '#server/test/bare-environment.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -15,8 +16,7 @@ export async function runAsWritten(
 ): Promise<{ code: number; output: string }> {
   const [, name = '', rest = ''] = /^npm run (\S+)(?: --)?(.*)$/.exec(command) ?? [];
   const line = `'${process.execPath}' ${await programOf(name)}${rest}`;
-  const { PATH = '' } = process.env;
-  const child = spawn('sh', ['-c', line], { cwd: ROOT, env: { PATH, ...env } });
+  const child = spawn('sh', ['-c', line], { cwd: ROOT, env: { ...bareEnvironment(), ...env } });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {

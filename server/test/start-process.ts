@@ -4,6 +4,7 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import { bareEnvironment } from '#server/test/bare-environment.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 
@@ -38,10 +39,9 @@ export async function startPrintingInto(
   file: string,
   env: Record<string, string>,
 ): Promise<{ child: ChildProcess; address: string }> {
-  const { PATH = '', HOME = '' } = process.env;
   const log = await open(file, 'a');
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH, HOME, PORT: '0', ...env },
+    env: { ...bareEnvironment(), PORT: '0', ...env },
     stdio: ['ignore', log.fd, log.fd],
   });
   const ended = once(child, 'close');
@@ -57,9 +57,8 @@ export async function startPrintingInto(
 
 /** As `startProcess`, for longer than a test: `kill` it at the end. */
 export function spawnProcess(env: Record<string, string>, ...args: string[]): ServerProcess {
-  const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH, HOME, PORT: '0', ...env },
+    env: { ...bareEnvironment(), PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
