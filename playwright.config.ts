@@ -24,7 +24,8 @@ export default defineConfig<object, DatabaseOptions>({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     trace: 'off',
-    screenshot: 'only-on-failure',
+    // Playwright takes one of every page at its end, and throws away those of tests that passed.
+    screenshot: process.env.CI === undefined ? 'only-on-failure' : 'off',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     launchOptions: {
