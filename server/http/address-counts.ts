@@ -10,6 +10,8 @@ const NETWORK_FACTOR = 20;
 export interface AddressLimit extends RateLimit {
   /** What all addresses of one network may do together: a /24, or a /48 of IPv6. */
   networkMax?: number;
+  /** Nothing is logged when it is reached: the line would have the time of what is kept without one. */
+  isUnsaid?: true;
 }
 
 interface Count {
@@ -63,7 +65,7 @@ export class AddressCounts {
       const { tries, endsAt } = raise(counts, limit, { key: keyOf(limit, who, also), time });
       if (tries > most) return endsAt - time;
       // Said once for each full count: whoever goes on must not fill the log.
-      if (tries === most) log?.warn({ limit: limit.name }, 'a limit is reached');
+      if (tries === most && !limit.isUnsaid) log?.warn({ limit: limit.name }, 'a limit is reached');
     }
     return undefined;
   }
