@@ -14,6 +14,8 @@ import { removeExpiredSessions } from '#server/sessions/session-queries.ts';
 
 /** Milliseconds. */
 const LOG_FOLDED_EVERY = 30_000;
+/** While somebody reads what is in the log. Milliseconds. */
+const TRIED_AGAIN_AFTER = 500;
 /** After the full hour, as a timer may be early. */
 const LATER = 1000;
 
@@ -30,7 +32,7 @@ export function startHousekeeping(services: Services): () => void {
     () => forgetDeletedBlogs(db, now() - RESTORABLE_FOR),
     () => removeUnusedImages(services),
     () => backUpWhenDue(services),
-    () => foldLog(db),
+    async () => void (await foldLog(db)),
     tellOfTrail(services, () => isStopped),
   ];
   const clean = async () => {
@@ -49,10 +51,18 @@ export function startHousekeeping(services: Services): () => void {
   };
   cleanHourly();
   const fold = foldAfterReports(db);
-  const folding = setInterval(() => void fold().catch(() => {}), LOG_FOLDED_EVERY).unref();
+  let folding: NodeJS.Timeout | undefined;
+  const foldIn = (milliseconds: number) => {
+    folding = setTimeout(async () => {
+      // One that fails, as on a full disk, is due again like any other.
+      const isFolded = await fold().catch(() => true);
+      if (!isStopped) foldIn(isFolded ? LOG_FOLDED_EVERY : TRIED_AGAIN_AFTER);
+    }, milliseconds).unref();
+  };
+  foldIn(LOG_FOLDED_EVERY);
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    clearInterval(folding);
+    clearTimeout(folding);
   };
 }

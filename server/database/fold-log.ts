@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import { engineOf } from '#server/database/dialect.ts';
 import type { Handle } from '#server/database/tables.ts';
 
-/** Folds SQLite's log into the file and empties it: it holds what was deleted until then. */
-export async function foldLog(db: Handle): Promise<void> {
-  // A reader in between leaves some of it for the next time.
-  if (engineOf(db) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
+/**
+ * Folds SQLite's log into the file and empties it: it holds what was deleted until then. Answers false
+ * when somebody who reads or writes has kept it from being emptied.
+ */
+export async function foldLog(db: Handle): Promise<boolean> {
+  if (engineOf(db) !== 'sqlite') return true;
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+  return rows[0]?.busy === 0;
 }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
 import { foldAfterReports } from '#server/problems/fold-after-reports.ts';
@@ -21,4 +22,24 @@ test('the log of the database is emptied soon after a report, and left alone wit
   await createBlog(server);
   await fold();
   expect((await bytes()) > 0).toBe(!isOnPostgres);
+});
+
+test('who reads while a report comes keeps its log no longer than the reading lasts', async () => {
+  const server = await startTestServer(BEHIND_PROXY);
+  const file = join(server.dataDir, DATABASE_FILE);
+  const fold = foldAfterReports(server.db);
+  await sendProblem(server);
+  if (isOnPostgres) {
+    expect(await fold()).toBe(true);
+    return;
+  }
+  const reader = new DatabaseSync(file, { readOnly: true });
+  reader.exec('begin');
+  reader.prepare('select count(*) from problems').get();
+  await sendProblem(server);
+  expect([await fold(), await fold()]).toEqual([false, false]);
+  expect((await stat(`${file}-wal`)).size).toBeGreaterThan(0);
+  reader.close();
+  expect(await fold()).toBe(true);
+  expect((await stat(`${file}-wal`)).size).toBe(0);
 });
