@@ -23,6 +23,7 @@ const LATER = 1000;
 export function startHousekeeping(services: Services): () => void {
   const { db, now, log, addressCounts } = services;
   let isStopped = false;
+  const afterReports = foldAfterReports(db);
   const tasks = [
     async () => addressCounts.removeOld(now()),
     () => removeExpiredSessions(db, now()),
@@ -32,6 +33,7 @@ export function startHousekeeping(services: Services): () => void {
     () => forgetDeletedBlogs(db, now() - RESTORABLE_FOR),
     () => removeUnusedImages(services),
     () => backUpWhenDue(services),
+    () => afterReports.hourly(),
     async () => void (await foldLog(db)),
     tellOfTrail(services, () => isStopped),
   ];
@@ -50,12 +52,11 @@ export function startHousekeeping(services: Services): () => void {
     timer = setTimeout(cleanHourly, HOUR - (now() % HOUR) + LATER).unref();
   };
   cleanHourly();
-  const fold = foldAfterReports(db);
   let folding: NodeJS.Timeout | undefined;
   const foldIn = (milliseconds: number) => {
     folding = setTimeout(async () => {
       // One that fails, as on a full disk, is due again like any other.
-      const isFolded = await fold().catch(() => true);
+      const isFolded = await afterReports.soon().catch(() => true);
       if (!isStopped) foldIn(isFolded ? LOG_FOLDED_EVERY : TRIED_AGAIN_AFTER);
     }, milliseconds).unref();
   };

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryCompiler, QueryResult } from 'kysely';
 import { retryWhileBusy, SharedCommit, type WriteTurn } from '#server/database/shared-commit.ts';
 
@@ -100,6 +102,10 @@ class SqliteConnection implements DatabaseConnection {
     if (this.#turn) return this.#write(query);
     const { reader, writer } = this.#statements;
     if (query.query.kind === 'SelectQueryNode') return retryWhileBusy(() => run(reader, query));
+    if (query.sql === 'vacuum') {
+      await this.#turns.alone(() => vacuumInThread(this.#writer));
+      return { rows: [] };
+    }
     // Others, such as pragmas, may not run within a transaction.
     if (!WRITES.has(query.query.kind)) return this.#turns.alone(() => run(writer, query));
     await this.begin();
@@ -147,6 +153,12 @@ class SqliteConnection implements DatabaseConnection {
       throw error;
     }
   }
+}
+
+/** It takes seconds, for which calls are answered and writes of this process wait. */
+async function vacuumInThread(database: DatabaseSync): Promise<void> {
+  const file = new URL('./vacuum-worker.ts', import.meta.url);
+  await once(new Worker(file, { workerData: database.location(), execArgv: [] }), 'exit');
 }
 
 function run<R>(statements: StatementCache, { sql, parameters }: CompiledQuery): QueryResult<R> {

@@ -1,19 +1,38 @@
 import { foldLog } from '#server/database/fold-log.ts';
+import { orderPages } from '#server/database/order-pages.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { readProgress } from '#server/problems/problem-index-queries.ts';
 
+/** Bytes of a database whose pages are put in order soon, which takes a fraction of a second. */
+const ORDERED_SOON = 20_000_000;
+/** Bytes of one whose pages are put in order once an hour, which takes seconds and as much memory. */
+const ORDERED_HOURLY = 200_000_000;
+
 /**
- * What folds SQLite's log where reports have come since the last time. The log holds every write in its
- * order, also those that have their minute: between which of them a report came must not stay in it.
- * It answers false while somebody who reads keeps the log from being emptied: it is to be tried again.
+ * What removes SQLite's order of writing where reports have come since the last time. Its log holds
+ * every write in turn, and so do the pages at the end of its file, also those of what has its minute:
+ * between which of them a report came must not stay there.
  */
-export function foldAfterReports(db: Handle): () => Promise<boolean> {
+export function foldAfterReports(db: Handle) {
   let folded: number | undefined;
-  return async () => {
+  let ordered = 0;
+  const order = async (mostBytes: number) => {
     const { number } = await readProgress(db);
-    if (number === folded) return true;
-    const isEmpty = await foldLog(db);
-    if (isEmpty) folded = number;
-    return isEmpty;
+    if (number !== ordered && (await orderPages(db, mostBytes))) ordered = number;
+  };
+  return {
+    /** Answers false while somebody who reads keeps the log from being emptied: it is to be tried again. */
+    async soon(): Promise<boolean> {
+      const { number } = await readProgress(db);
+      if (number === folded) return true;
+      try {
+        await order(ORDERED_SOON);
+      } finally {
+        if (await foldLog(db)) folded = number;
+      }
+      return folded === number;
+    },
+    /** Leaves the new pages in the log. */
+    hourly: () => order(ORDERED_HOURLY),
   };
 }
