@@ -3,6 +3,7 @@ import { forgetUnusedDevices } from '#server/auth/known-device-queries.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { forgetDeletedBlogs, RESTORABLE_FOR } from '#server/blogs/deleted-blog-queries.ts';
 import { foldLog } from '#server/database/fold-log.ts';
+import { hideFileTimes } from '#server/hide-file-times.ts';
 import { KEY_LIFETIME } from '#server/http/idempotency-key.ts';
 import { forgetKeys } from '#server/http/idempotency-queries.ts';
 import { removeOldCounts } from '#server/http/rate-limit-queries.ts';
@@ -14,6 +15,7 @@ import { removeExpiredSessions } from '#server/sessions/session-queries.ts';
 
 /** Milliseconds. */
 const LOG_FOLDED_EVERY = 30_000;
+const FILE_TIMES_HIDDEN_EVERY = 30_000;
 /** While somebody reads what is in the log. Milliseconds. */
 const TRIED_AGAIN_AFTER = 500;
 /** After the full hour, as a timer may be early. */
@@ -61,9 +63,13 @@ export function startHousekeeping(services: Services): () => void {
     }, milliseconds).unref();
   };
   foldIn(LOG_FOLDED_EVERY);
+  const hide = () => void hideFileTimes(services.config.dataDir);
+  hide();
+  const hiding = setInterval(hide, FILE_TIMES_HIDDEN_EVERY).unref();
   return () => {
     isStopped = true;
     clearTimeout(timer);
     clearTimeout(folding);
+    clearInterval(hiding);
   };
 }
