@@ -4,7 +4,7 @@ import type { Handle } from '#server/database/tables.ts';
 
 /**
  * Writes a SQLite file anew, table by table: its pages lie in the order in which they were added, which
- * tells what was written between what. Writes wait meanwhile, about a second for 100 MB.
+ * tells what was written between what. Writes wait meanwhile, up to 3 seconds for 100 MB.
  *
  * @param mostBytes a larger file is left as it is, and false answered
  */

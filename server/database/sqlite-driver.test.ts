@@ -172,6 +172,29 @@ describe('it is not opened', () => {
   });
 });
 
+describe('while the file is written anew', () => {
+  test('this process goes on: reads are answered, and writes wait and are kept', async () => {
+    const db = await open(await newDataFolder());
+    await keep(db, 'a');
+    const isDone = sql`vacuum`.execute(db).then(() => true);
+    const written = keep(db, 'b').then(() => kept(db));
+    expect(await kept(db)).toEqual(expect.arrayContaining(['a']));
+    expect(await isDone).toBe(true);
+    expect(await written).toEqual(expect.arrayContaining(['a', 'b']));
+  });
+
+  test('nothing is lost where another process holds it, which is said', async () => {
+    const folder = await newDataFolder();
+    const db = await open(folder);
+    const other = new DatabaseSync(join(folder, DATABASE_FILE));
+    other.exec('begin immediate');
+    await expect(sql`vacuum`.execute(db)).rejects.toThrow('locked');
+    other.close();
+    await keep(db, 'a');
+    expect(await kept(db)).toEqual(expect.arrayContaining(['a']));
+  });
+});
+
 test('a connection that reads writes nothing', async () => {
   const db = await open(await newDataFolder());
   const mode = sql<{ query_only: number }>`pragma_query_only`.as('mode');

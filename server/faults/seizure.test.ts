@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +8,7 @@ import { productSettings } from '#server/faults/test/run-product.ts';
 import {
   findAddress,
   findHashed,
+  findMixedPages,
   findTimes,
   keysIn,
   type SeizedFile,
@@ -21,6 +22,11 @@ import { newDataFolder, startPrintingInto } from '#server/test/start-process.ts'
 const HOUR = 60 * 60 * 1000;
 /** No byte of these addresses is a sign of a text, so that none is met by chance. */
 const ADDRESSES = Array.from({ length: 8 }, (_, index) => `203.178.241.${192 + index}`);
+/** Fills pages of its own in each table that a report comes to. */
+const LONG_REPORT = problemWith({
+  issueDetails: { description: 'The lamp has been dark for three weeks. '.repeat(100) },
+  privacy: { anonymous: true },
+});
 const preload = pathToFileURL(join(import.meta.dirname, 'test/steered-clock-preload.ts')).href;
 
 /** A product whose clock is steered, with all that it keeps and prints in one folder. */
@@ -64,6 +70,9 @@ class SteeredProduct {
     const name = new Date(time).toISOString().replaceAll(':', '-');
     const log = join(this.folder, `log-${this.starts - 1}`);
     await expect.poll(() => readFile(log, 'utf8')).toContain(`${name}.nagrik-backup.tgz`);
+    // What follows the backup ends with an empty log.
+    const bytes = async () => (await stat(join(this.folder, 'data/nagrik.db-wal'))).size;
+    await expect.poll(bytes).toBe(0);
   }
 
   /** Has the index of reports read them all. */
@@ -99,7 +108,9 @@ async function aDaySeized(folder: string): Promise<Seized> {
   const { email, password } = { email: 'asha@example.org', password: 'ganga-ghat' };
   const { data } = await product.call('/auth/login', { email, password }, '127.0.0.2');
   const headers = { authorization: `Bearer ${data.token}` };
-  const written = await product.call('/blogs', sampleBlog, '127.0.0.2', headers);
+  const long = { ...sampleBlog, content: `<p>${'Every lamp was counted twice. '.repeat(400)}</p>` };
+  const writePost = () => product.call('/blogs', long, '127.0.0.2', headers);
+  const written = await writePost();
   const post = written.data.blog._id;
   const moments: number[] = [];
   for (const [index, from] of ADDRESSES.entries()) {
@@ -108,12 +119,13 @@ async function aDaySeized(folder: string): Promise<Seized> {
     // The last backup of all comes before the last report, which is in the log of the database alone.
     const moment = hour + (17 + index) * 61_234 + 123;
     await product.setClock(moment);
-    await product.call('/problems', problemWith({ privacy: { anonymous: true } }), from, {
+    await product.call('/problems', LONG_REPORT, from, {
       'idempotency-key': `seizure-of-${index}`,
     });
     await product.call(`/blogs/${post}/like`, {}, from);
     moments.push(moment);
     await product.setClock(moment + 10 * 60 * 1000);
+    await writePost();
     await product.call('/auth/login', { email, password: 'not the right one' }, from);
     await product.call('/auth/forgot-password', { email: 'nobody@example.org' }, from);
     if (index !== 3) continue;
@@ -153,6 +165,11 @@ test('whoever seizes database, log, cache, logs and hourly backups finds no addr
   const texts = ADDRESSES.flatMap((address) => textsOf(address, post));
   expect(findHashed(files, texts, keysIn(files))).toEqual([]);
   expect(findTimes(files, moments)).toEqual([]);
+
+  // The file alone, without the log: as the last full hour left it.
+  const alone = join(await newDataFolder(), 'nagrik.db');
+  await copyFile(join(dataDir, 'nagrik.db'), alone);
+  expect(findMixedPages(alone)).toEqual([]);
 
   // What was seized is what was sent: the reports are there, each with its hour.
   const database = new DatabaseSync(join(dataDir, 'nagrik.db'), { readOnly: true });

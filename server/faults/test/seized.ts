@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 
 /** A file as somebody reads it who has taken it; what is compressed is opened. */
@@ -137,4 +138,23 @@ function timesInBytes(bytes: Buffer, isNear: (time: number) => boolean): number[
     found.push(...times.filter(isNear));
   }
   return found;
+}
+
+/**
+ * The tables and indexes of a SQLite file with pages of others between their own: what was written
+ * between what. The first page of each is from when it was made.
+ */
+export function findMixedPages(path: string): string[] {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const pages = database.prepare(
+      `select name from dbstat where pageno > 1
+        and pageno not in (select rootpage from sqlite_schema) order by pageno`,
+    );
+    const names = pages.all().map(({ name }) => String(name));
+    const runs = names.filter((name, index) => name !== names[index - 1]);
+    return runs.filter((name, index) => runs.indexOf(name) !== index);
+  } finally {
+    database.close();
+  }
 }
