@@ -55,7 +55,8 @@ export function tabOf(engine: Engine) {
     },
     /** Waits until the page says this somewhere. */
     async sees(text: string) {
-      await expect.poll(() => call(() => document.body.innerText)).toContain(text);
+      // A page that is just coming has no body yet.
+      await expect.poll(() => call(() => document.body?.innerText)).toContain(text);
     },
     async isAt(path: string) {
       await expect.poll(() => call(() => location.pathname)).toBe(path);
