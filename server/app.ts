@@ -14,7 +14,7 @@ import { healthRoutes } from '#server/http/health-routes.ts';
 import { limitConnections } from '#server/http/limit-connections.ts';
 import { limitPipelining } from '#server/http/limit-pipelining.ts';
 import { plainAddress } from '#server/http/plain-address.ts';
-import { readJson } from '#server/http/read-json.ts';
+import { BODY_LIMIT, readJson } from '#server/http/read-json.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveConsole } from '#server/http/static-files.ts';
 import { giveStrangersTurns } from '#server/http/strangers-turns.ts';
@@ -73,6 +73,7 @@ export function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     // The framework speaks only of trouble; the product says itself what it does.
     loggerInstance: services.log.child({}, { level: quieter(config.logLevel) }),
+    bodyLimit: BODY_LIMIT,
     requestTimeout: patience.request,
     connectionTimeout: patience.silence,
     keepAliveTimeout: patience.idle,

@@ -1,23 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpError } from '#server/http/http-error.ts';
+import { refuseManyParts } from '#server/http/many-parts.ts';
 import { refuseRepeatedKeys } from '#server/http/repeated-key.ts';
 
 /**
- * Reads JSON bodies. Some clients name the type JSON on calls without a body, such as an approval:
- * nothing at all is no body, not a broken one.
+ * Bytes of a body, unless a route says otherwise: two passwords and an email of the longest, or a comment,
+ * where JSON writes each character with six.
+ */
+export const BODY_LIMIT = 16 * 1024;
+
+/**
+ * Reads JSON bodies, those of strangers in their turn. Some clients name the type JSON on calls without
+ * a body, such as an approval: nothing at all is no body, not a broken one.
  */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString();
-    if (text === '') return done(null, undefined);
-    parse(request, text, (error, value) => {
-      if (error) return done(error);
-      try {
-        refuseRepeatedKeys(text);
-      } catch (refusal) {
-        return done(refusal as Error);
-      }
-      done(null, value);
+  const read = async (request: FastifyRequest, text: string): Promise<unknown> => {
+    if (text === '') return undefined;
+    if (!request.admin) await app.strangersTurn(request);
+    // Who has left meanwhile needs no answer, and gets none.
+    if (request.raw.socket.destroyed) throw new HttpError(400, 'The request has ended');
+    refuseManyParts(text);
+    const value = await new Promise((resolve, reject) => {
+      parse(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed)));
     });
-  });
+    refuseRepeatedKeys(text);
+    return value;
+  };
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (request: FastifyRequest, body: string) => read(request, body),
+  );
 }

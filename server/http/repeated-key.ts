@@ -1,4 +1,5 @@
 import { HttpError } from '#server/http/http-error.ts';
+import { endOfString } from '#server/http/json-string.ts';
 
 /** No call has more than three levels; each open one costs memory here. */
 const DEEPEST = 100;
@@ -31,7 +32,7 @@ export function refuseRepeatedKeys(json: string): void {
 
 /** Where the string ends that starts here; a key is added to those of its object. */
 function readString(json: string, start: number, keys: Set<string> | undefined): number {
-  const end = endOf(json, start);
+  const end = endOfString(json, start);
   COLON.lastIndex = end;
   if (!keys || !COLON.test(json)) return end;
   const key: string = JSON.parse(json.slice(start, end));
@@ -41,13 +42,4 @@ function readString(json: string, start: number, keys: Set<string> | undefined):
   }
   keys.add(key);
   return end;
-}
-
-/** Behind its closing quote: the first with an even number of backslashes before it. */
-function endOf(json: string, start: number): number {
-  for (let quote = json.indexOf('"', start + 1); ; quote = json.indexOf('"', quote + 1)) {
-    let before = quote;
-    while (json[before - 1] === '\\') before -= 1;
-    if ((quote - before) % 2 === 0) return quote + 1;
-  }
 }

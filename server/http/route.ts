@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 export interface RouteOptions {
-  /** Bytes; 1 MiB unless given. */
+  /** Bytes; `BODY_LIMIT` unless given. */
   bodyLimit?: number;
   /** Counted by the caller's address and its network, before anything else is done. */
   limit?: AddressLimit;
