@@ -1,3 +1,5 @@
+/** Calls of one address, whatever they say, before their body is read; work does not help past it. */
+export const SIGN_IN_CALLS = { name: 'sign-in-call', max: 600, window: 15 * 60 };
 // Past the limits of these three a try needs a proof of work; none of them refuses anybody.
 /** Tries of one address; people behind one router share it. */
 export const SIGN_IN_BY_ADDRESS = { name: 'sign-in-address', max: 100, window: 15 * 60 };

@@ -10,6 +10,7 @@ import {
   replaceHash,
 } from '#server/auth/admin-queries.ts';
 import { admitTry, noteSignIn } from '#server/auth/admit-sign-in.ts';
+import { SIGN_IN_CALLS } from '#server/auth/auth-limits.ts';
 import { browserOf } from '#server/auth/browser-of.ts';
 import { hasDevices, isKnownDevice, knowDevice } from '#server/auth/known-device-queries.ts';
 import { tellNewDevice } from '#server/auth/notices.ts';
@@ -30,7 +31,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const { db, now, log, heldSessions } = services;
   const refused = new RefusedSignIns(app, services);
 
-  route(app, services, authEndpoints.login, {}, async ({ body, request }) => {
+  route(app, services, authEndpoints.login, { limit: SIGN_IN_CALLS }, async ({ body, request }) => {
     const found = await findAdminInAnyState(db, body.email);
     const admin = found?.active === 1 ? found : undefined;
     const device = { adminId: admin?.id, mark: body.device, at: now() };

@@ -5,6 +5,7 @@ import { startTestServer } from '#server/test/test-server.ts';
 
 /** A call for each limit by address, which is counted before anything of the call is read. */
 const CALLS: Record<string, { method: string; path: string; signedIn?: boolean }> = {
+  'sign-in-call': { method: 'POST', path: '/auth/login' },
   'forgot-address': { method: 'POST', path: '/auth/forgot-password' },
   'reset-address': { method: 'POST', path: '/auth/reset-password' },
   'register-address': { method: 'POST', path: '/auth/register' },
