@@ -1,4 +1,4 @@
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { blogEndpoints } from '#contract/blogs.ts';
 import { siteEndpoints } from '#contract/site.ts';
@@ -7,8 +7,8 @@ import { giveStrangersTurns } from '#server/http/strangers-turns.ts';
 const ADMIN = { id: 'a', name: 'Asha', email: 'asha@example.org' } as FastifyRequest['admin'];
 
 /** An app that notes who was answered, in order. */
-async function start() {
-  const app = Fastify();
+async function start(options: FastifyServerOptions = {}) {
+  const app = Fastify(options);
   onTestFinished(() => app.close());
   giveStrangersTurns(app);
   const answered: string[] = [];
@@ -38,6 +38,14 @@ test('strangers are answered address by address, however many requests one of th
   await Promise.all([...many, ask('/for-all', '192.0.2.2'), ask('/file', '2001:db8::1')]);
   expect(answered.slice(0, 4)).toEqual(['192.0.2.1', '192.0.2.2', '2001:db8::1', '192.0.2.1']);
   expect(answered).toHaveLength(22);
+});
+
+test('an address behind a proxy is one, whatever ports its connections have', async () => {
+  const { ask, answered } = await start({ trustProxy: true });
+  const from = (forwarded: string) => ask('/file', '127.0.0.1', { 'x-forwarded-for': forwarded });
+  const many = Array.from({ length: 5 }, (_, port) => from(`192.0.2.1:${5000 + port}`));
+  await Promise.all([...many, from('192.0.2.2:5000')]);
+  expect(answered[1]).toBe('192.0.2.2:5000');
 });
 
 test('a call with a token goes ahead, but not where tokens are not looked at', async () => {

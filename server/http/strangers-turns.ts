@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { clientOf } from '#server/http/client-of.ts';
+import { addressOf, clientOf } from '#server/http/client-of.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,9 +43,9 @@ export function giveStrangersTurns(app: FastifyInstance): void {
     if (waiting < MANY || now - workedAt > AT_WORK) letNextGo();
     else setTimeout(letNextGo, Math.ceil(now - startedAt));
   };
-  const takeTurn = ({ ip }: FastifyRequest) =>
+  const takeTurn = (request: FastifyRequest) =>
     new Promise<void>((resolve) => {
-      const address = clientOf(ip);
+      const address = clientOf(addressOf(request));
       const line = lines.get(address);
       if (line) line.push(resolve);
       else lines.set(address, [resolve]);

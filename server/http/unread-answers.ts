@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { clientOf } from '#server/http/client-of.ts';
+import { addressOf, clientOf } from '#server/http/client-of.ts';
 
 /** Bytes of answers to strangers that wait to be read, of all connections together. */
 const MOST_UNREAD = 16 * 1024 * 1024;
@@ -89,14 +89,14 @@ export function boundUnreadAnswers(
   });
 }
 
-function answerOf({ raw, ip }: FastifyRequest, payload: unknown): Answer | undefined {
-  const { socket } = raw;
+function answerOf(request: FastifyRequest, payload: unknown): Answer | undefined {
+  const { socket } = request.raw;
   // What is asked within the process has no connection.
   if (!('setTimeout' in socket)) return undefined;
   const bytes = bytesOf(payload);
   if (bytes === 0) return undefined;
   const body = payload instanceof Uint8Array ? payload : {};
-  return { socket, address: clientOf(ip), body, bytes };
+  return { socket, address: clientOf(addressOf(request)), body, bytes };
 }
 
 function bytesOf(payload: unknown): number {
