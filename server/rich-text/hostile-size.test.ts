@@ -29,6 +29,13 @@ describe('what grows with the square of its length elsewhere ends soon', () => {
     );
   });
 
+  test('content that is too long is not read for its text', () => {
+    const { error } = richContent.safeParse(times('<b></b>', LONGEST / 7));
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      expect.stringContaining(`at most ${CONTENT_MAX} characters`),
+    ]);
+  });
+
   test('folding a letter with marks without end', () => {
     const [grave, below] = ['\u0300', '\u0316'];
     const marked = `e${times(grave, LONGEST / 2)}${times(below, LONGEST / 2)}x`;
