@@ -11,6 +11,7 @@ import { allowDraining } from '#server/http/draining.ts';
 import { endEndlessBodies } from '#server/http/endless-bodies.ts';
 import { handleErrors, refuseBadAddress } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
+import { HeldBytes } from '#server/http/held-bytes.ts';
 import { limitConnections } from '#server/http/limit-connections.ts';
 import { limitPipelining } from '#server/http/limit-pipelining.ts';
 import { plainAddress } from '#server/http/plain-address.ts';
@@ -18,7 +19,8 @@ import { BODY_LIMIT, readJson } from '#server/http/read-json.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveConsole } from '#server/http/static-files.ts';
 import { giveStrangersTurns } from '#server/http/strangers-turns.ts';
-import { boundUnreadAnswers, UnreadAnswers } from '#server/http/unread-answers.ts';
+import { boundUnfinishedBodies, MOST_UNFINISHED } from '#server/http/unfinished-bodies.ts';
+import { boundUnreadAnswers, MOST_UNREAD } from '#server/http/unread-answers.ts';
 import { pictureRoutes } from '#server/images/picture-routes.ts';
 import { problemsRoutes } from '#server/problems/problems-routes.ts';
 import type { Services } from '#server/services.ts';
@@ -40,6 +42,8 @@ const PATIENCE = {
   request: 240_000,
   /** For its head. */
   head: 60_000,
+  /** For the body of a caller without a session: 3 MB at 400 kbit/s. */
+  body: 60_000,
   /** Without a byte in either direction. */
   silence: 90_000,
   /** Without taking a byte of an answer, for a caller without a session. */
@@ -59,13 +63,19 @@ export interface AppOptions {
   /** Told of each route as it is registered. */
   onRoute?: (route: RouteOptions) => void;
   patience?: typeof PATIENCE;
-  unreadAnswers?: UnreadAnswers;
+  unreadAnswers?: HeldBytes;
+  unfinishedBodies?: HeldBytes;
 }
 
 /** The whole server as a function of its surroundings; it listens nowhere yet. */
 export function buildApp(
   services: Services,
-  { onRoute, patience = PATIENCE, unreadAnswers = new UnreadAnswers() }: AppOptions = {},
+  {
+    onRoute,
+    patience = PATIENCE,
+    unreadAnswers = new HeldBytes(MOST_UNREAD),
+    unfinishedBodies = new HeldBytes(MOST_UNFINISHED),
+  }: AppOptions = {},
 ): FastifyInstance {
   const { config } = services;
   const app = Fastify({
@@ -93,6 +103,7 @@ export function buildApp(
   giveStrangersTurns(app);
   readJson(app);
   endEndlessBodies(app);
+  boundUnfinishedBodies(app, unfinishedBodies, patience);
   boundUnreadAnswers(app, unreadAnswers, patience);
   setSecurityHeaders(app, config);
   allowOrigins(app, config);

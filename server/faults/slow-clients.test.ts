@@ -13,7 +13,7 @@ import { startTestServer } from '#server/test/test-server.ts';
 
 /** The same order of patience as in earnest, in less time. */
 const patience = {
-  ...{ request: 2000, head: 1000, silence: 1500 },
+  ...{ request: 2000, head: 1000, body: 1500, silence: 1500 },
   ...{ unread: 1000, idle: 500, lookEvery: 100 },
 };
 const OF_EACH_KIND = 30;

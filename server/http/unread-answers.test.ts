@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { headOf, openRaw } from '#server/faults/test/raw-client.ts';
-import { UnreadAnswers } from '#server/http/unread-answers.ts';
+import { HeldBytes } from '#server/http/held-bytes.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -17,7 +17,7 @@ const answer = (address: string, bytes: number, body: object = {}) => ({
 });
 
 test('past the room the address with most of it loses its oldest answer, and its connection', () => {
-  const unread = new UnreadAnswers(100);
+  const unread = new HeldBytes(100);
   const [small, first, second] = [answer('a', 30), answer('b', 40), answer('b', 25)];
   for (const each of [small, first, second]) unread.add(each);
   const last = answer('c', 20);
@@ -29,7 +29,7 @@ test('past the room the address with most of it loses its oldest answer, and its
 });
 
 test('what many wait for counts once, until the last has it', () => {
-  const unread = new UnreadAnswers(100);
+  const unread = new HeldBytes(100);
   const body = Buffer.alloc(60);
   const taken = Array.from({ length: 50 }, (_, index) => unread.add(answer(`${index}`, 60, body)));
   expect(unread.bytes).toBe(60);
@@ -42,7 +42,7 @@ test('what many wait for counts once, until the last has it', () => {
 });
 
 test('a single answer is let through, however large', () => {
-  const unread = new UnreadAnswers(100);
+  const unread = new HeldBytes(100);
   const large = answer('a', 500);
   const taken = unread.add(large);
   expect(large.socket.destroyed).toBe(false);
@@ -55,7 +55,7 @@ async function startWithLargePosts(room: number) {
   const server = await startTestServer();
   const content = `<p>${'x'.repeat(450_000)}</p>`;
   for (let count = 0; count < 20; count++) await createBlog(server, { content });
-  const unread = new UnreadAnswers(room);
+  const unread = new HeldBytes(room);
   const app = buildApp(server.services, { unreadAnswers: unread });
   onTestFinished(() => app.close());
   const address = await app.listen(NEAR);

@@ -1,0 +1,89 @@
+import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { headOf, openRaw } from '#server/faults/test/raw-client.ts';
+import { type Held, HeldBytes } from '#server/http/held-bytes.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+const patience = {
+  ...{ request: 60_000, head: 60_000, body: 60_000, silence: 60_000 },
+  ...{ unread: 60_000, idle: 60_000, lookEvery: 100 },
+};
+
+async function start(options: { room?: number; body?: number }) {
+  const server = await startTestServer();
+  const bodies = new HeldBytes(options.room ?? 1_000_000);
+  const body = options.body ?? patience.body;
+  const app = buildApp(server.services, {
+    patience: { ...patience, body },
+    unfinishedBodies: bodies,
+  });
+  onTestFinished(() => app.close());
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { ...server, address, bodies };
+}
+
+const begin = (address: string, path: string, sent: number, ...headers: string[]) => {
+  const type = 'Content-Type: application/json';
+  const head = headOf('POST', path, type, 'Content-Length: 100000', ...headers);
+  return openRaw(address, head + ' '.repeat(sent));
+};
+
+test('what grows past the room costs the address with most of it its oldest', () => {
+  const bodies = new HeldBytes(100);
+  const [small, first, second] = ['a', 'b', 'b'].map((address) => ({
+    ...{ socket: new Socket(), address, body: {}, bytes: 0 },
+  })) as [Held, Held, Held];
+  const ends = [small, first, second].map((each) => bodies.add(each));
+  bodies.grow(small, 35);
+  bodies.grow(first, 10);
+  bodies.grow(second, 50);
+  expect(bodies.bytes).toBe(95);
+  bodies.grow(small, 10);
+  expect([small, first, second].map(({ socket }) => socket.destroyed)).toEqual([
+    ...[false, true, false],
+  ]);
+  bodies.grow(first, 1000);
+  expect(bodies.bytes).toBe(95);
+  for (const end of ends) end();
+  expect(bodies.bytes).toBe(0);
+});
+
+test('strangers who never finish their bodies hold no more than there is room for', async () => {
+  const { address, bodies, adminToken } = await start({ room: 1_000_000 });
+  const token = `Authorization: Bearer ${adminToken}`;
+  const administrator = begin(address, '/api/blogs', 90_000, token);
+  const clients = Array.from({ length: 30 }, () => begin(address, '/api/problems', 90_000));
+  let ended = 0;
+  for (const { closed } of clients) void closed.then(() => ended++);
+  await expect.poll(() => ended).toBeGreaterThanOrEqual(19);
+  expect(bodies.bytes).toBeLessThanOrEqual(1_000_000);
+  expect(administrator.socket.destroyed).toBe(false);
+  const rest = clients.filter(({ socket }) => !socket.destroyed);
+  expect(rest.length).toBeGreaterThan(0);
+  for (const { socket } of rest) socket.destroy();
+  await expect.poll(() => bodies.bytes).toBe(0);
+});
+
+test('the body of a stranger has to be there in time, that of an administrator in the time of a request', async () => {
+  const { address, adminToken } = await start({ body: 200 });
+  const token = `Authorization: Bearer ${adminToken}`;
+  const administrator = begin(address, '/api/blogs', 10, token);
+  await begin(address, '/api/problems', 10).closed;
+  await pause(200);
+  expect(administrator.socket.destroyed).toBe(false);
+});
+
+test('a body that is answered is held no more, and its connection goes on', async () => {
+  const { address, bodies } = await start({ body: 500 });
+  const type = 'Content-Type: application/json';
+  const client = openRaw(
+    address,
+    `${headOf('POST', '/api/problems', type, 'Content-Length: 2')}{}`,
+  );
+  await expect.poll(client.answer).toContain('422');
+  await expect.poll(() => bodies.bytes).toBe(0);
+  await pause(700);
+  expect(client.socket.destroyed).toBe(false);
+});
