@@ -31,7 +31,11 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, blogEndpoints.create, { bodyLimit }, async (call) => {
     const { body, admin, reply, write } = call;
     const at = now();
-    const blog = { ...body, content: await cleanContent(body.content, body.status), at };
+    const blog = {
+      ...body,
+      content: await cleanContent(body.content, { status: body.status }),
+      at,
+    };
     return write(async (trx) => {
       // The clean-up of pictures waits meanwhile: it must not miss one that is used from now on.
       await takeTurn(trx);
@@ -83,7 +87,7 @@ const EDITOR = { isAdmin: true };
 
 async function cleanChanges({ content, ...fields }: BlogChanges): Promise<BlogUpdate> {
   if (content === undefined) return fields;
-  return { ...fields, content: await cleanContent(content, fields.status) };
+  return { ...fields, content: await cleanContent(content, { status: fields.status }) };
 }
 
 /**

@@ -8,15 +8,18 @@ const SHORT = 10_000;
 
 /**
  * The content of a post as it may be stored, by the rules of the contract, which are fewer for a
- * draft. To be called before a transaction, as it may have to wait for others' content.
+ * draft. `stranger` is the address of one who is not signed in. To be called before a transaction, as it may have to wait for others' content.
  *
  * @throws {HttpError} 422 when a rule does not hold; 503 when too much else waits to be cleaned
  */
-export async function cleanContent(html: string, status?: string): Promise<CleanHtml> {
+export async function cleanContent(
+  html: string,
+  { status, stranger }: { status?: string | undefined; stranger?: string } = {},
+): Promise<CleanHtml> {
   const judgement =
     html.length <= SHORT
       ? judgeContent(html, status)
-      : await inCleaningThread({ kind: 'judge', html, status });
+      : await inCleaningThread({ kind: 'judge', html, status }, stranger);
   if ('clean' in judgement) return judgement.clean;
   const message = judgement.refusal;
   throw new HttpError(422, message, { errors: [{ path: 'content', message }] });

@@ -12,17 +12,17 @@ export type Cleaned<Asked extends Cleaning> = Asked extends { kind: 'judge' }
   ? Judgement
   : { clean: CleanHtml };
 
-export type FromCleaner = { id: number; done: Judgement } | { id: number; error: unknown };
+export type FromCleaner = { done: Judgement } | { error: unknown };
 
 const port = parentPort;
 if (!port) throw new Error('Long content is cleaned in a thread of its own');
 
-port.on('message', ({ id, asked }: { id: number; asked: Cleaning }) => {
+port.on('message', (asked: Cleaning) => {
   let answer: FromCleaner;
   try {
-    answer = { id, done: clean(asked) };
+    answer = { done: clean(asked) };
   } catch (error) {
-    answer = { id, error };
+    answer = { error };
   }
   port.postMessage(answer);
 });

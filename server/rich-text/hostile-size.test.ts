@@ -98,6 +98,23 @@ describe('long content', () => {
     expect(await Promise.all(all)).toHaveLength(20);
     expect(await inCleaningThread(asked)).toHaveProperty('clean');
   });
+
+  test('of an administrator goes before that of strangers, who have half of the line', async () => {
+    const asked = { kind: 'judge', html: long, status: undefined } as const;
+    const done: string[] = [];
+    const clean = (who?: string) =>
+      inCleaningThread(asked, who).then(() => done.push(who ?? 'administrator'));
+    const all = ['a', 'a', 'a', 'b', 'b', 'b', 'c', 'c', 'c', 'd'].map(clean);
+    const refusal = expect.objectContaining({ status: 503 });
+    expect(() => clean('e')).toThrow(refusal);
+    all.push(clean());
+    await Promise.all(all);
+    expect(done.slice(0, 3)).toEqual(['a', 'administrator', 'a']);
+    expect(done).toHaveLength(11);
+    const ofOne = ['a', 'a', 'a'].map(clean);
+    expect(() => clean('a')).toThrow(refusal);
+    await Promise.all([...ofOne, clean('b')]);
+  });
 });
 
 function messageOf(judgement: ReturnType<typeof judgeContent>) {

@@ -4,6 +4,7 @@ import { submissionEndpoints } from '#contract/submissions.ts';
 import { recordDeed } from '#server/audit/audit-queries.ts';
 import { ReadingRecord } from '#server/audit/record-reading.ts';
 import { presentBlog } from '#server/blogs/present-blog.ts';
+import { addressOf, clientOf } from '#server/http/client-of.ts';
 import { paginationOf } from '#server/http/pagination.ts';
 import { route } from '#server/http/route.ts';
 import { SUBMISSION_LIMIT } from '#server/intake/intake-limits.ts';
@@ -48,7 +49,8 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
 
   const intake = { bodyLimit: POST_BODY_LIMIT, limit: SUBMISSION_LIMIT };
   route(app, services, submissionEndpoints.send, intake, async ({ request, body }) => {
-    const clean = { ...body, content: await cleanContent(body.content) };
+    const stranger = clientOf(addressOf(request));
+    const clean = { ...body, content: await cleanContent(body.content, { stranger }) };
     const reference = await takeIn(services, {
       kind: 'BS',
       request,
