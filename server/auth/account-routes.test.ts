@@ -184,7 +184,7 @@ describe('changing the password', () => {
     const reset = { email: ADMIN.email, passwordHash: await hashPassword('mahatma-setu'), at: 1 };
     beforeNextTransaction(services, () => resetAdmin(services, reset));
     const body = { currentPassword: ADMIN.password, newPassword: 'gandhi-maidan' };
-    expect((await inject('PUT', '/auth/change-password', { token, body })).status).toBe(422);
+    expect((await inject('PUT', '/auth/change-password', { token, body })).status).toBe(401);
     const credentials = { email: ADMIN.email, password: 'mahatma-setu' };
     expect((await inject('POST', '/auth/login', { body: credentials })).status).toBe(200);
   });

@@ -3,7 +3,9 @@ import { ACCESS_DENIED } from '#contract/answer.ts';
 import { authEndpoints } from '#contract/auth.ts';
 import { NOBODY, recordDeed } from '#server/audit/audit-queries.ts';
 import {
+  type AdminRow,
   countAdmins,
+  findAdmin,
   insertAdmin,
   isEmailTaken,
   setPassword,
@@ -13,7 +15,7 @@ import { REGISTER_BY_ADDRESS } from '#server/auth/auth-limits.ts';
 import { tellAdministrators, tellEmailChanged, tellPasswordChanged } from '#server/auth/notices.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { presentAdminRow } from '#server/auth/present-user.ts';
-import { holdProved, provePassword } from '#server/auth/prove-password.ts';
+import { holdProved, passwordNeeded, provePassword } from '#server/auth/prove-password.ts';
 import { askForInvitation } from '#server/auth/reset-mail-queries.ts';
 import { endResetTokens } from '#server/auth/reset-queries.ts';
 import { refuseWeak } from '#server/auth/weak-password.ts';
@@ -35,7 +37,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     async ({ body, admin, write }) => {
       const { name, email, password } = body;
       if (admin === null && (await countAdmins(db)) > 0) throw registrationClosed();
-      const proved = admin && (await provePassword(services, admin.id, body.currentPassword));
+      const proved = admin && (await provePassword(services, admin, body.currentPassword));
       const mayInvite = admin !== null && config.smtpUrl !== undefined;
       if (password !== undefined) await refuseWeak(password, email, 'password');
       else if (!mayInvite) throw passwordMissing();
@@ -64,16 +66,20 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     const { name, email, currentPassword } = body;
     const at = now();
     // Reset tokens go to the email: whoever finds an open session must not move it.
-    const isMoving = email !== undefined && email !== admin.email;
-    const proved = isMoving && (await provePassword(services, admin.id, currentPassword));
+    const moves = ({ email: from }: AdminRow) => email !== undefined && email !== from;
+    const isMoving = moves(await findAdmin(db, admin.id));
+    const proved = isMoving && (await provePassword(services, admin, currentPassword));
     return write(async (trx) => {
       // A mail with a reset token is made before, and ended here, or after, to the new address.
       await takeTurn(trx);
       if (proved) await holdProved(trx, proved);
       if (email !== undefined && (await isEmailTaken(trx, email, admin.id))) throw emailTaken();
-      if (isMoving) {
+      const before = await findAdmin(trx, admin.id);
+      if (email !== undefined && moves(before)) {
+        // It was moved by another call meanwhile: this one would move it back.
+        if (!proved) throw passwordNeeded();
         await endResetTokens(trx, admin.id);
-        await tellEmailChanged(trx, config, { from: admin.email, to: email, at });
+        await tellEmailChanged(trx, config, { from: before.email, to: email, at });
       }
       await recordDeed(trx, { by: admin, action: 'admin.profile', subject: admin.id, at });
       const row = await updateProfile(trx, admin.id, { name, email, at });
@@ -82,9 +88,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, authEndpoints.changePassword, {}, async ({ body, admin, write }) => {
-    const proved = await provePassword(services, admin.id, body.currentPassword);
+    const proved = await provePassword(services, admin, body.currentPassword);
     if (admin.mustChangePassword && body.newPassword === body.currentPassword) throw unchanged();
-    await refuseWeak(body.newPassword, admin.email, 'newPassword');
+    await refuseWeak(body.newPassword, proved.email, 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
     return write(async (trx) => {
       const at = now();
@@ -93,7 +99,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       await recordDeed(trx, { by: admin, action: 'admin.password', subject: admin.id, at });
       await endSessionsOf(trx, admin.id, admin.sessionId);
       await endResetTokens(trx, admin.id);
-      await tellPasswordChanged(trx, config, { email: admin.email, at });
+      await tellPasswordChanged(trx, config, { email: proved.email, at });
       return { message: 'Password changed. Other sessions of this account have ended' };
     });
   });

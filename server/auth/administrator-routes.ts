@@ -26,7 +26,7 @@ export function administratorRoutes(app: FastifyInstance, services: Services): v
     // So that there is always one who can let the others in.
     if (params.id === admin.id && !body.active)
       throw new HttpError(409, 'You cannot deactivate yourself: ask another administrator');
-    const proved = await provePassword(services, admin.id, body.currentPassword);
+    const proved = await provePassword(services, admin, body.currentPassword);
     return write(async (trx) => {
       // Of two who deactivate each other at the same moment the second is out already.
       await takeTurn(trx);

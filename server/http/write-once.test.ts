@@ -5,6 +5,8 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { buildApp } from '#server/app.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
+import { hashToken } from '#server/sessions/session-queries.ts';
+import { beforeNextTransaction } from '#server/test/before-next-transaction.ts';
 import {
   addAnother,
   adminId,
@@ -103,6 +105,17 @@ describe.each(once.map(([name]) => name))('%s', (name) => {
     expect(await deeds(server)).toBe(before + 1);
     const files = await readdir(join(server.dataDir, 'uploads')).catch(() => []);
     expect(files).toHaveLength(name === 'upload.image' ? 1 : 0);
+  });
+
+  test('401 and nothing is done when the session ends before its transaction', async () => {
+    const { server, write, before } = await prepared();
+    const meant = server.db
+      .deleteFrom('sessions')
+      .where('token_hash', '=', hashToken(server.adminToken));
+    beforeNextTransaction(server.services, () => meant.execute());
+    const { status } = await send(server, name, write);
+    expect(status).toBe(name === 'auth.resetPassword' ? 200 : 401);
+    expect(await deeds(server)).toBe(status === 401 ? before : before + 1);
   });
 
   test('409 with another body, where it has one', async () => {

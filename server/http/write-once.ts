@@ -12,6 +12,7 @@ import {
 } from '#server/http/idempotency-key.ts';
 import { claimKey, findKey, type KeyRow, keepAnswer } from '#server/http/idempotency-queries.ts';
 import type { Services } from '#server/services.ts';
+import { requireOpenSession } from '#server/sessions/authenticate.ts';
 
 interface Sent {
   status: number;
@@ -112,13 +113,15 @@ export class WriteOnce {
     store: (trx: Transaction<Tables>) => Promise<object>,
   ): Promise<Written> => {
     const { db, now } = this.#services;
-    const { endpoint, reply } = this.#call;
+    const { endpoint, request, reply } = this.#call;
     const written = await inTransaction(db, async (trx) => {
       const keyHash = this.#identified();
       if (keyHash !== undefined) {
         const bodyHash = this.#bodyHash ?? '';
         this.#refuseUsed(await claimKey(trx, { keyHash, bodyHash, at: now() }));
       }
+      // After the key: a retry of what ended this very session gets its answer.
+      if (request.admin) await requireOpenSession(trx, this.#services, request.admin, endpoint);
       const body = { success: true, ...(await store(trx)) };
       const status = endpoint.status ?? 200;
       const etag = reply.getHeader('ETag')?.toString() ?? null;

@@ -1,9 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { ACCESS_DENIED } from '#contract/answer.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { findSession, type SessionAdmin } from '#server/sessions/session-queries.ts';
+import {
+  findHolder,
+  findSession,
+  findSessionById,
+  type SessionAdmin,
+} from '#server/sessions/session-queries.ts';
 
 const CHOOSE_FIRST =
   'Somebody else chose your password: choose your own first, on the Account page of the console';
@@ -28,8 +34,30 @@ export async function authenticate(
   if (admin?.mustChangePassword && !beforeOwnPassword) throw new HttpError(403, CHOOSE_FIRST);
   if (admin) return admin;
   if (access === 'optional' && !token) return null;
-  const message = token
-    ? `${ACCESS_DENIED}: your session has ended. Sign in again`
-    : `${ACCESS_DENIED}: sign in first`;
-  throw new HttpError(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+  throw token ? sessionEnded() : denied('sign in first');
 }
+
+/**
+ * Asks again, where the deed is done, for the session that a call began with: minutes may have passed
+ * while its body came in. Run it in the transaction of the deed.
+ *
+ * @throws {HttpError} 401 once the session has ended or the account is closed, 403 as `authenticate` does
+ */
+export async function requireOpenSession(
+  trx: Handle,
+  { now, heldSessions }: Pick<Services, 'now' | 'heldSessions'>,
+  { sessionId }: Pick<SessionAdmin, 'sessionId'>,
+  { beforeOwnPassword }: Pick<Endpoint, 'beforeOwnPassword'>,
+): Promise<void> {
+  const held = heldSessions.find(sessionId);
+  const open = held
+    ? await findHolder(trx, held, now())
+    : await findSessionById(trx, sessionId, now());
+  if (!open) throw sessionEnded();
+  if (open.mustChangePassword && !beforeOwnPassword) throw new HttpError(403, CHOOSE_FIRST);
+}
+
+const sessionEnded = () => denied('your session has ended. Sign in again');
+
+const denied = (reason: string) =>
+  new HttpError(401, `${ACCESS_DENIED}: ${reason}`, { headers: { 'WWW-Authenticate': 'Bearer' } });

@@ -32,6 +32,11 @@ export class HeldSessions {
     return this.#sessions.get(hashToken(token));
   }
 
+  /** The session of an id. Ask before the database is asked, as with a token. */
+  find(id: string): HeldSession | undefined {
+    return [...this.#sessions.values()].find(({ row }) => row.id === id);
+  }
+
   /** Whose session it is; undefined once the account is closed or has another password. */
   async use(db: Handle, session: HeldSession, at: number): Promise<SessionAdmin | undefined> {
     const { row } = session;

@@ -80,16 +80,10 @@ export async function findSession(
   token: string,
   at: number,
 ): Promise<SessionAdmin | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('admins', 'admins.id', 'sessions.admin_id')
+  const row = await openSessions(db, at)
     .select(['admins.id', 'admins.name', 'admins.email', 'admins.created_at', 'must_change'])
     .select(['sessions.id as session_id', 'last_used_at'])
     .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', at)
-    .where('expires_at', '<=', at + SESSION_MAX + CLOCK_SLACK)
-    .where('last_used_at', '>', at - SESSION_IDLE)
-    .where('admins.active', '=', 1)
     .executeTakeFirst();
   if (!row) return undefined;
   if (at - row.last_used_at >= USE_WRITTEN_EVERY) await inPassing(noteUse(db, row.session_id, at));
@@ -101,6 +95,29 @@ export async function findSession(
     sessionId: row.session_id,
     mustChangePassword: row.must_change === 1,
   };
+}
+
+/** What has become of a session that a call began with; undefined once it would open nothing. */
+export async function findSessionById(
+  db: Handle,
+  id: string,
+  at: number,
+): Promise<Pick<SessionAdmin, 'mustChangePassword'> | undefined> {
+  const row = await openSessions(db, at)
+    .select('must_change')
+    .where('sessions.id', '=', id)
+    .executeTakeFirst();
+  return row && { mustChangePassword: row.must_change === 1 };
+}
+
+function openSessions(db: Handle, at: number) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('admins', 'admins.id', 'sessions.admin_id')
+    .where('expires_at', '>', at)
+    .where('expires_at', '<=', at + SESSION_MAX + CLOCK_SLACK)
+    .where('last_used_at', '>', at - SESSION_IDLE)
+    .where('admins.active', '=', 1);
 }
 
 function noteUse(db: Handle, sessionId: string, at: number): Promise<unknown> {

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { checkTrail } from '#server/audit/check-trail.ts';
 import { onDiskThatMayBeFull } from '#server/test/full-disk.ts';
+import { sampleBlog } from '#server/test/sample-blog.ts';
 import { ADMIN, startTestServer } from '#server/test/test-server.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -36,7 +38,7 @@ async function startFull() {
     time += milliseconds;
   };
   const sessions = () => server.db.selectFrom('sessions').select('id').execute();
-  return { server, disk, call, signIn, token, me, later, sessions };
+  return { server, app, disk, call, signIn, token, me, later, sessions };
 }
 
 test('a session of a full disk is written once there is room, with its deed', async () => {
@@ -52,6 +54,23 @@ test('a session of a full disk is written once there is room, with its deed', as
   expect((await server.inject('GET', '/auth/me', { token })).status).toBe(200);
   expect((await server.inject('POST', '/auth/logout', { token })).status).toBe(200);
   expect(await me()).toBe(401);
+});
+
+test('it writes what it began while the disk was full', async () => {
+  const { app, disk, token, server } = await startFull();
+  const body = JSON.stringify(sampleBlog);
+  const payload = new Readable({
+    read() {
+      disk.isFull = false;
+      this.push(body);
+      this.push(null);
+    },
+  });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await app.inject({ method: 'POST', url: '/api/blogs', headers, payload });
+  expect(answer.statusCode).toBe(201);
+  // It was not written as yet: only what is held in memory let this in.
+  expect(server.services.heldSessions.get(token)).toBeDefined();
 });
 
 test('signing out ends it, and nothing brings it back', async () => {
