@@ -14,6 +14,7 @@ export type AuditAction =
   | 'admin.profile'
   | 'admin.password'
   | 'admin.reset-password'
+  | 'password.refuse'
   | 'admin.activate'
   | 'admin.deactivate'
   | 'blog.create'

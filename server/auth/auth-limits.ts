@@ -17,4 +17,12 @@ export const SIGNED_IN_FROM = { max: 1, window: 24 * 60 * 60, name: 'signed-in-f
 export const FORGOT_BY_ADDRESS = { name: 'forgot-address', max: 10, window: 60 * 60 };
 export const RESET_BY_ADDRESS = { name: 'reset-address', max: 20, window: 60 * 60 };
 export const REGISTER_BY_ADDRESS = { name: 'register-address', max: 20, window: 60 * 60 };
-export const CHANGE_PASSWORD_BY_ACCOUNT = { name: 'change-password', max: 10, window: 15 * 60 };
+/**
+ * Wrong passwords in a row where one's own is asked for again, for as long as a session may last. The
+ * last of them ends the session: whoever has only its token must not go on guessing.
+ */
+export const OWN_PASSWORD_BY_SESSION = {
+  name: 'own-password',
+  max: 10,
+  window: 30 * 24 * 60 * 60,
+};

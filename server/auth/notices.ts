@@ -92,6 +92,19 @@ export function tellPasswordChanged(
   });
 }
 
+export function tellGuesses(
+  trx: Handle,
+  place: Place,
+  { email, tries, at }: { email: string; tries: number; at: number },
+): Promise<void> {
+  return tell(trx, place, [email], {
+    what: 'a session of your account was ended',
+    sentence: `Somebody gave a wrong password ${tries} times in a row in an open session of your account. That session has ended.`,
+    advice: `${NOT_YOU}choose a new password on the Account page at once: that ends every other session.`,
+    at,
+  });
+}
+
 const CHANGES = {
   added: { what: 'an administrator was added', did: 'added', as: ' as an administrator' },
   deactivated: { what: 'an administrator was deactivated', did: 'deactivated', as: '' },

@@ -1,18 +1,23 @@
 import { ACCESS_DENIED } from '#contract/answer.ts';
+import { recordDeed } from '#server/audit/audit-queries.ts';
+import { hasDoubled } from '#server/audit/recent-counts.ts';
 import {
   type AdminRow,
   findActiveAdmin,
   findAdmin,
   holdAdmin,
 } from '#server/auth/admin-queries.ts';
-import { CHANGE_PASSWORD_BY_ACCOUNT } from '#server/auth/auth-limits.ts';
+import { OWN_PASSWORD_BY_SESSION } from '#server/auth/auth-limits.ts';
+import { tellGuesses } from '#server/auth/notices.ts';
 import { isPassword } from '#server/auth/password.ts';
+import { isDatabaseFull } from '#server/database/dialect.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { countTry, forgetTries } from '#server/http/rate-limit.ts';
+import { forgetTries, raiseCount } from '#server/http/rate-limit.ts';
 import type { Services } from '#server/services.ts';
-import { requireOpenSession } from '#server/sessions/authenticate.ts';
-import type { SessionAdmin } from '#server/sessions/session-queries.ts';
+import { requireOpenSession, sessionEnded } from '#server/sessions/authenticate.ts';
+import { endSession, type SessionAdmin } from '#server/sessions/session-queries.ts';
 
 /** An account whose password was given again, with the hash that it was compared with. */
 export type Proved = Pick<AdminRow, 'id' | 'email' | 'password_hash'>;
@@ -20,8 +25,8 @@ export type Proved = Pick<AdminRow, 'id' | 'email' | 'password_hash'>;
 /**
  * Compares the password that was given again for a deed that a token alone must not do.
  *
- * @throws {HttpError} 422 where it is missing or wrong, 429 after too many wrong ones
- * @throws {HttpError} 401 for a session that has ended since the call began: it must learn nothing
+ * @throws {HttpError} 422 where it is missing or wrong
+ * @throws {HttpError} 401 for a session that has ended since the call began, or now by its wrong tries
  */
 export async function provePassword(
   services: Services,
@@ -30,11 +35,42 @@ export async function provePassword(
 ): Promise<Proved> {
   await requireOpenSession(services.db, services, { sessionId }, { beforeOwnPassword: true });
   if (password === undefined) throw passwordNeeded();
-  await countTry(services, CHANGE_PASSWORD_BY_ACCOUNT, id);
+  // Counted before it is compared: of many tries at once no more are compared than of one by one.
+  const { count } = await raiseCount(services, OWN_PASSWORD_BY_SESSION, sessionId);
+  if (count > OWN_PASSWORD_BY_SESSION.max) throw guessed();
   const admin = await findAdmin(services.db, id);
-  if (!(await isPassword(admin.password_hash, password))) throw wrong();
-  await forgetTries(services, CHANGE_PASSWORD_BY_ACCOUNT, id);
+  if (!(await isPassword(admin.password_hash, password)))
+    throw await noteWrong(services, admin, { id, sessionId, count });
+  await forgetTries(services, OWN_PASSWORD_BY_SESSION, sessionId);
   return admin;
+}
+
+/** Records what the trail is to say of a wrong password, and ends the session at the last one. */
+async function noteWrong(
+  { db, now, config, log, heldSessions }: Services,
+  { email }: Proved,
+  { id, sessionId, count }: { id: string; sessionId: string; count: number },
+): Promise<HttpError> {
+  const { name, max } = OWN_PASSWORD_BY_SESSION;
+  const isLast = count >= max;
+  if (!isLast && !hasDoubled({ before: count - 1, now: count })) return wrong();
+  const by = { id, sessionId };
+  const recorded = inTransaction(db, async (trx) => {
+    const at = now();
+    const detail = String(count);
+    await recordDeed(trx, { by, action: 'password.refuse', subject: id, detail, at });
+    if (!isLast) return;
+    await endSession(trx, sessionId);
+    await recordDeed(trx, { by, action: 'session.end', subject: sessionId, at });
+    await tellGuesses(trx, config, { email, tries: max, at });
+  });
+  await recorded.catch((error) => {
+    if (!isDatabaseFull(error)) throw error;
+  });
+  if (!isLast) return wrong();
+  heldSessions.end(sessionId);
+  log.warn({ limit: name, admin: id }, 'a limit is reached');
+  return guessed();
 }
 
 /**
@@ -49,6 +85,8 @@ export async function holdProved(trx: Handle, proved: Proved): Promise<void> {
 }
 
 export const passwordNeeded = () => refusal('Send your own password again as currentPassword');
+
+const guessed = () => sessionEnded('too many wrong passwords ended your session');
 
 const wrong = () => refusal('The current password is wrong');
 

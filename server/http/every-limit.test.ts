@@ -25,7 +25,7 @@ const COUNTED_ELSEWHERE = [
   'sign-in-work-account',
   'sign-in-work-address',
   'use-of-a-proof',
-  'change-password',
+  'own-password',
   'like-of-a-post',
 ];
 

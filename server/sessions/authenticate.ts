@@ -57,7 +57,9 @@ export async function requireOpenSession(
   if (open.mustChangePassword && !beforeOwnPassword) throw new HttpError(403, CHOOSE_FIRST);
 }
 
-const sessionEnded = () => denied('your session has ended. Sign in again');
+/** 401 for a token that opens nothing any more; `reason` goes before the advice to sign in. */
+export const sessionEnded = (reason = 'your session has ended') =>
+  denied(`${reason}. Sign in again`);
 
 const denied = (reason: string) =>
   new HttpError(401, `${ACCESS_DENIED}: ${reason}`, { headers: { 'WWW-Authenticate': 'Bearer' } });
