@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atMost } from '#server/at-most.ts';
+import { atMost, inTwoLines } from '#server/at-most.ts';
 
 test('no more than so many run at once, in the order they came, and a failure frees its place', async () => {
   const run = atMost(2);
@@ -20,4 +20,16 @@ test('no more than so many run at once, in the order they came, and a failure fr
   expect(await Promise.all(tasks)).toEqual(['failed', 1, 'failed', 3, 'failed', 5]);
   expect(started).toEqual([0, 1, 2, 3, 4, 5]);
   expect(Math.max(...most)).toBe(2);
+});
+
+test('who waits behind begins when no other waits', async () => {
+  const lines = inTwoLines(1);
+  const started: string[] = [];
+  const task = (name: string, behind: boolean) =>
+    lines.run(async () => void started.push(name), { behind });
+  const tasks = [task('first', true), task('late', true), task('later', true)];
+  expect(lines.behind).toBe(2);
+  tasks.push(task('ahead', false), task('ahead too', false));
+  await Promise.all(tasks);
+  expect(started).toEqual(['first', 'ahead', 'ahead too', 'late', 'later']);
 });

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import type { Challenge, Proof } from '#contract/proof.ts';
 import { findAdminByEmail, insertAdmin } from '#server/auth/admin-queries.ts';
@@ -9,6 +10,7 @@ import {
   SIGN_IN_BY_BOTH,
   SIGN_IN_BY_DEVICE,
 } from '#server/auth/auth-limits.ts';
+import { isPassword, MOST_STRANGERS, strangersInLine } from '#server/auth/password.ts';
 import { bitsAfter } from '#server/auth/proof-of-work.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
 import { type RateLimit, raiseCount } from '#server/http/rate-limit.ts';
@@ -213,6 +215,48 @@ describe('work', () => {
     expect(status).toBe(422);
     const paths = answer.errors.map(({ path }: { path: string }) => path);
     expect(paths).toEqual(['device', 'proof.salt', 'proof.answer']);
+  });
+});
+
+describe('many strangers at once', () => {
+  test('are behind a known device, and behind an address that has signed in', async () => {
+    const { signIn } = await start();
+    const headers = newAddress();
+    const { device } = (await signIn({ headers })).body.data;
+    const strangers = Array.from({ length: 60 }, (_, index) =>
+      signIn({ email: `nobody-${index}@example.org` }),
+    );
+    await expect.poll(strangersInLine).toBeGreaterThan(40);
+    const owner = [signIn({ device }), signIn({ headers })];
+    for (const { status } of await Promise.all(owner)) expect(status).toBe(200);
+    expect(strangersInLine()).toBeGreaterThan(0);
+    await Promise.all(strangers);
+  });
+
+  test('have to work for a place in a long line', async () => {
+    const { signIn } = await start();
+    const long = Array.from({ length: MOST_STRANGERS }, () =>
+      isPassword(undefined, 'a guess', { isStranger: true }),
+    );
+    await expect.poll(strangersInLine).toBeGreaterThan(MOST_STRANGERS / 2);
+    const refused = await signIn();
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(refused.body.challenge).toMatchObject({ bits: 15 });
+    await Promise.all(long);
+    expect((await signIn({ proof: solve(refused.body.challenge) })).status).toBe(200);
+  });
+
+  test('wait in a line that has an end, behind which others are let in', async () => {
+    const cheap = await hash('ganga-ghat', { memoryCost: 8, timeCost: 1 });
+    const compare = (isStranger: boolean) => isPassword(cheap, 'ganga-ghat', { isStranger });
+    const strangers = Array.from({ length: MOST_STRANGERS + 12 }, () => compare(true));
+    const settled = Promise.allSettled(strangers);
+    expect(await compare(false)).toBe(true);
+    const refused = (await settled).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(10);
+    for (const each of refused)
+      expect(each).toMatchObject({ reason: { status: 429, headers: { 'Retry-After': '5' } } });
   });
 });
 

@@ -8,6 +8,7 @@ import {
   SIGN_IN_BY_DEVICE,
   SIGNED_IN_FROM,
 } from '#server/auth/auth-limits.ts';
+import { LINE_WAIT, strangersInLine } from '#server/auth/password.ts';
 import { bitsAfter, isPaid, newChallenge } from '#server/auth/proof-of-work.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { countTry, forgetTries, tooMany, triesOf, waitFor } from '#server/http/rate-limit.ts';
@@ -25,6 +26,9 @@ export interface SignInTry {
 
 type Guard = Pick<Services, 'db' | 'now' | 'log' | 'secret' | 'addressCounts'>;
 
+/** Past so many strangers in line a further one has to work for a place. */
+const STRANGERS_WITHOUT_WORK = 50;
+
 const ADVICE = 'A new password, by Forgot Password, lets you in at once';
 
 /**
@@ -32,15 +36,20 @@ const ADVICE = 'A new password, by Forgot Password, lets you in at once';
  * kept out by the tries of others: a device that has signed in before is counted alone, an address
  * is not refused for tries from elsewhere, and whoever is left pays with some work.
  *
+ * Answers whether they are a stranger, whose password is compared after that of all others.
+ *
  * @throws {HttpError} 429, with a challenge where work helps
  */
-export async function admitTry(guard: Guard, tried: SignInTry): Promise<void> {
+export async function admitTry(guard: Guard, tried: SignInTry): Promise<{ isStranger: boolean }> {
   const { account, address, knownDevice } = tried;
   const device = knownDevice !== undefined && `${knownDevice} ${account}`;
-  if (device && (await waitFor(guard, SIGN_IN_BY_DEVICE, device)) === undefined) return;
+  if (device && (await waitFor(guard, SIGN_IN_BY_DEVICE, device)) === undefined)
+    return { isStranger: false };
   const isNear = guard.addressCounts.has(guard, SIGNED_IN_FROM, address, account);
-  const wait = await waitOf(guard, tried, isNear);
+  const isLong = !isNear && strangersInLine() >= STRANGERS_WITHOUT_WORK;
+  const wait = (await waitOf(guard, tried, isNear)) ?? (isLong ? LINE_WAIT : undefined);
   if (wait !== undefined) await takeProof(guard, tried, { isNear, wait });
+  return { isStranger: !isNear };
 }
 
 /** How long a try without work has to wait, in milliseconds. */

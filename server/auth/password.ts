@@ -1,13 +1,27 @@
 import { hash, verify } from '@node-rs/argon2';
-import { atMost } from '#server/at-most.ts';
+import { inTwoLines } from '#server/at-most.ts';
+import { tooMany } from '#server/http/rate-limit.ts';
 
 /** Argon2id at 19 MiB, 2 passes, 1 lane: the first choice of the OWASP Password Storage Cheat Sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The pool of threads serves files too: hashing takes half of it at most. */
-const oneOfFew = atMost(2);
+const hashes = inTwoLines(2);
+/** Strangers wait behind all others, and so many of them at most. */
+export const MOST_STRANGERS = 100;
+/** Milliseconds until a full line of strangers has become shorter. */
+export const LINE_WAIT = 5000;
 
-export function hashPassword(password: string): Promise<string> {
-  return oneOfFew(() => hash(password, COST));
+interface Asker {
+  /** Nothing shows that the server has met them: no session, no known device or address. */
+  isStranger: boolean;
+}
+
+/** How many strangers wait for a hash. */
+export const strangersInLine = (): number => hashes.behind;
+
+/** @throws {HttpError} 429 with `Retry-After` for a stranger where too many of them wait */
+export function hashPassword(password: string, asker?: Asker): Promise<string> {
+  return inLine(() => hash(password, COST), asker);
 }
 
 /** Whether a hash was made at another cost than today's; only the password itself can renew it. */
@@ -18,10 +32,24 @@ export const isOutdated = (stored: string): boolean =>
 
 let decoy: Promise<string> | undefined;
 
-/** Compares in the same time whether or not there is such an account; `stored` undefined is never right. */
-export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
+/**
+ * Compares in the same time whether or not there is such an account; `stored` undefined is never right.
+ *
+ * @throws {HttpError} 429 with `Retry-After` for a stranger where too many of them wait
+ */
+export async function isPassword(
+  stored: string | undefined,
+  password: string,
+  asker?: Asker,
+): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
   const against = stored ?? (await decoy);
-  const matches = await oneOfFew(() => verify(against, password));
+  const matches = await inLine(() => verify(against, password), asker);
   return matches && stored !== undefined;
+}
+
+async function inLine<Result>(task: () => Promise<Result>, asker?: Asker): Promise<Result> {
+  const behind = asker?.isStranger ?? false;
+  if (behind && hashes.behind >= MOST_STRANGERS) throw tooMany(LINE_WAIT);
+  return hashes.run(task, { behind });
 }

@@ -41,8 +41,8 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       address: addressOf(request),
       knownDevice: isKnown ? body.device : undefined,
     };
-    await admitTry(services, { ...tried, proof: body.proof });
-    const matches = await isPassword(admin?.password_hash, body.password);
+    const asker = await admitTry(services, { ...tried, proof: body.proof });
+    const matches = await isPassword(admin?.password_hash, body.password, asker);
     const userAgent = request.headers['user-agent'] ?? '';
     const opened =
       admin &&
