@@ -82,7 +82,7 @@ export async function noteSignIn(
   { account, address, knownDevice }: Omit<SignInTry, 'proof'>,
 ): Promise<void> {
   guard.addressCounts.forget(SIGN_IN_BY_BOTH, address, account);
-  guard.addressCounts.fits(guard, SIGNED_IN_FROM, address, account);
+  guard.addressCounts.remember(guard, SIGNED_IN_FROM, address, account);
   await forgetStrangers(guard, account);
   if (knownDevice !== undefined)
     await forgetTries(guard, SIGN_IN_BY_DEVICE, `${knownDevice} ${account}`);

@@ -13,7 +13,7 @@ export const SIGN_IN_BY_DEVICE = { name: 'sign-in-device', max: 10, window: 15 *
 export const PROVED_BY_ACCOUNT = { name: 'sign-in-work-account', max: 1000, window: 15 * 60 };
 export const PROVED_BY_ADDRESS = { name: 'sign-in-work-address', max: 300, window: 15 * 60 };
 /** How long an address is remembered from which somebody has signed in to an account; no limit. */
-export const SIGNED_IN_FROM = { max: 1, window: 24 * 60 * 60, name: 'signed-in-from' };
+export const SIGNED_IN_FROM = { window: 24 * 60 * 60, name: 'signed-in-from' };
 export const FORGOT_BY_ADDRESS = { name: 'forgot-address', max: 10, window: 60 * 60 };
 export const RESET_BY_ADDRESS = { name: 'reset-address', max: 20, window: 60 * 60 };
 export const REGISTER_BY_ADDRESS = { name: 'register-address', max: 20, window: 60 * 60 };

@@ -1,7 +1,7 @@
 import { clientOf, networkOf } from '#server/http/client-of.ts';
 import { type RateLimit, type RateLimitContext, tooMany } from '#server/http/rate-limit.ts';
 
-/** Counts held at once, of addresses and of networks each: some 20 MB. Past it the oldest go first. */
+/** Counts held at once, of addresses, of networks and of each thing remembered: some 40 MB. Past it the oldest go first. */
 export const MOST_COUNTS = 100_000;
 
 /** A network may do as much as so many addresses, where its limit does not say otherwise. */
@@ -13,6 +13,9 @@ export interface AddressLimit extends RateLimit {
   /** Nothing is logged when it is reached: the line would have the time of what is kept without one. */
   isUnsaid?: true;
 }
+
+/** What is remembered of an address for so many seconds. */
+export type Memory = Pick<RateLimit, 'name' | 'window'>;
 
 interface Count {
   tries: number;
@@ -28,6 +31,8 @@ interface Count {
 export class AddressCounts {
   private readonly clients = new Map<string, Count>();
   private readonly networks = new Map<string, Count>();
+  /** By name, each apart: what strangers fill must not push out what owners have shown. */
+  private readonly memories = new Map<string, Map<string, Count>>();
 
   /**
    * Counts one more try from an address, or of what `also` names from there.
@@ -56,13 +61,17 @@ export class AddressCounts {
   ): number | undefined {
     const { max, networkMax = max * NETWORK_FACTOR } = limit;
     const time = now();
+    const network = keyOf(limit, networkOf(address), also);
+    // Asked first: the countless addresses of a full network must not push out what others have.
+    const full = running(this.networks.get(network), limit, time);
+    if (full && full.tries >= networkMax) return full.endsAt - time;
     const counted = [
-      { counts: this.clients, who: clientOf(address), most: max },
+      { counts: this.clients, key: keyOf(limit, clientOf(address), also), most: max },
       // After its address: one that is refused must not fill the network for its neighbours.
-      { counts: this.networks, who: networkOf(address), most: networkMax },
+      { counts: this.networks, key: network, most: networkMax },
     ];
-    for (const { counts, who, most } of counted) {
-      const { tries, endsAt } = raise(counts, limit, { key: keyOf(limit, who, also), time });
+    for (const { counts, key, most } of counted) {
+      const { tries, endsAt } = raise(counts, limit, { key, time });
       if (tries > most) return endsAt - time;
       // Said once for each full count: whoever goes on must not fill the log.
       if (tries === most && !limit.isUnsaid) log?.warn({ limit: limit.name }, 'a limit is reached');
@@ -75,10 +84,17 @@ export class AddressCounts {
     return this.wait({ now }, limit, address, also) === undefined;
   }
 
-  /** Whether anything was counted from this address while its time lasts. */
-  has({ now }: Pick<RateLimitContext, 'now'>, limit: RateLimit, address: string, also = '') {
-    const key = keyOf(limit, clientOf(address), also);
-    return running(this.clients.get(key), limit, now()) !== undefined;
+  /** Remembers that this address has done something, anew each time; it limits nothing. */
+  remember({ now }: Pick<RateLimitContext, 'now'>, what: Memory, address: string, also = ''): void {
+    const counts = this.memories.get(what.name) ?? new Map<string, Count>();
+    this.memories.set(what.name, counts);
+    begin(counts, keyOf(what, clientOf(address), also), now() + what.window * 1000);
+  }
+
+  /** Whether this is remembered of this address while its time lasts. */
+  has({ now }: Pick<RateLimitContext, 'now'>, what: Memory, address: string, also = ''): boolean {
+    const key = keyOf(what, clientOf(address), also);
+    return running(this.memories.get(what.name)?.get(key), what, now()) !== undefined;
   }
 
   /** Forgets the tries of one who has shown to be the right one. */
@@ -88,7 +104,7 @@ export class AddressCounts {
 
   /** Forgets what is over; `time` in milliseconds. */
   removeOld(time: number): void {
-    for (const counts of [this.clients, this.networks])
+    for (const counts of [this.clients, this.networks, ...this.memories.values()])
       for (const [key, { endsAt }] of counts) if (endsAt <= time) counts.delete(key);
   }
 }
@@ -105,7 +121,7 @@ function raise(
 }
 
 /** Undefined for a count that is over. */
-function running(count: Count | undefined, { window }: RateLimit, time: number): Count | undefined {
+function running(count: Count | undefined, { window }: Memory, time: number): Count | undefined {
   // What ends later than it could was begun before the clock was set back: it counts as over.
   const isOver = !count || count.endsAt <= time || count.endsAt > time + window * 1000;
   return isOver ? undefined : count;
@@ -121,4 +137,4 @@ function begin(counts: Map<string, Count>, key: string, endsAt: number): Count {
   return count;
 }
 
-const keyOf = ({ name }: RateLimit, who: string, also: string) => `${name} ${who} ${also}`;
+const keyOf = ({ name }: Memory, who: string, also: string) => `${name} ${who} ${also}`;

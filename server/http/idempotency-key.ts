@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_RULE, idempotencyKey } from '#contract/intake.ts';
-import type { AddressLimit } from '#server/http/address-counts.ts';
+import type { Memory } from '#server/http/address-counts.ts';
 import { addressOf } from '#server/http/client-of.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { Services } from '#server/services.ts';
@@ -44,7 +44,7 @@ export function otherBody(): HttpError {
 }
 
 /** In the memory of the process, as every count by address. */
-const USED_BY_STRANGER: AddressLimit = { max: 1, window: KEY_LIFETIME / 1000, name: 'used-key' };
+const USED_BY_STRANGER: Memory = { window: KEY_LIFETIME / 1000, name: 'used-key' };
 
 /**
  * The keys of those who are nobody to the server. Such a key belongs to whoever sends it with the same
@@ -76,6 +76,11 @@ export class StrangersKey {
 
   /** Once the write is done: one that was refused uses up nothing. */
   noteUse(): void {
-    this.#services.addressCounts.fits(this.#services, USED_BY_STRANGER, this.#address, this.#key);
+    this.#services.addressCounts.remember(
+      this.#services,
+      USED_BY_STRANGER,
+      this.#address,
+      this.#key,
+    );
   }
 }

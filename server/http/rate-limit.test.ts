@@ -103,6 +103,26 @@ test('counts by address are forgotten when they are over, and the oldest where t
   expect(fits('other-1')).toBe(true);
 });
 
+test('what is remembered of an address stays for its time, whatever strangers are counted', () => {
+  let time = start;
+  const services = { now: () => time, log: pino({ level: 'silent' }) };
+  const counts = new AddressCounts();
+  const once = { name: 'was-here', window: 60 };
+  const isKnown = (who = '203.0.113.9') => counts.has(services, once, who, 'asha');
+  for (let at = 0; at < 30; at++) counts.remember(services, once, `203.0.113.${at}`, 'asha');
+  for (let others = 0; others < MOST_COUNTS; others++)
+    counts.fits(services, rule, `10.${others >> 16}.${(others >> 8) & 255}.${others & 255}`);
+  expect([isKnown(), isKnown('203.0.113.29'), isKnown('203.0.113.99')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  time += 59_999;
+  expect(isKnown()).toBe(true);
+  time += 1;
+  expect(isKnown()).toBe(false);
+});
+
 test.each([
   ['203.0.113.9', '203.0.113.9', '203.0.113'],
   ['::ffff:203.0.113.9', '203.0.113.9', '203.0.113'],
@@ -130,6 +150,13 @@ describe.each([
     expect(tries.every((from) => tryFrom(counts, from))).toBe(true);
     expect(tryFrom(counts, address(200))).toBe(false);
     expect(tryFrom(counts, elsewhere)).toBe(true);
+  });
+
+  test('pushes out no count of others when it is full, however many addresses it has', () => {
+    const counts = new AddressCounts();
+    for (let tries = 0; tries < rule.max; tries++) tryFrom(counts, elsewhere);
+    for (let tries = 0; tries < MOST_COUNTS + 200; tries++) tryFrom(counts, address(tries));
+    expect(tryFrom(counts, elsewhere)).toBe(false);
   });
 
   test('is not filled by one address that goes on past its limit', () => {
