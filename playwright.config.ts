@@ -15,7 +15,8 @@ const CORE = '**/{blogs-journey,submissions,problems}.both.spec.ts';
 export default defineConfig<object, DatabaseOptions>({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
-  workers: 2,
+  // Two cores: what is left idle while pages wait for answers, toasts and clocks goes to a third.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   timeout: 60_000,
