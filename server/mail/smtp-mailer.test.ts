@@ -18,6 +18,23 @@ test('a mail arrives with its Hindi subject and text', async () => {
   expect(received[0]?.text?.replaceAll('\r\n', '\n')).toBe(mail.text);
 });
 
+test.each([
+  'boss,evil@example.org',
+  'a<victim@example.org>',
+  'boss;evil@example.org',
+  'group:evil@example.org',
+  '"boss"<evil@example.org>',
+  'evil@example.org(boss)',
+])('a mail to %s goes to nobody else', async (to) => {
+  const { recipients, url } = await startMailServer();
+  // Some are refused on the way; none may be taken for a list or for an address with a name.
+  await smtpMailer({ url, from })
+    .send({ ...mail, to })
+    .catch(() => undefined);
+  const whole = recipients.map((address) => address.replaceAll('"', ''));
+  expect(whole.filter((address) => address !== to)).toEqual([]);
+});
+
 test('a mail server that is gone is an error, not a silence', async () => {
   const mailer = smtpMailer({ url: 'smtp://127.0.0.1:1', from });
   await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'ESOCKET' });

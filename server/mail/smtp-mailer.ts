@@ -32,7 +32,9 @@ export function smtpMailer({
   });
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...mail, signal: AbortSignal.timeout(patience) });
+      // As an object: a text would be read as a list of addresses, with names and groups.
+      const to = { name: '', address: mail.to };
+      await transport.sendMail({ from, ...mail, to, signal: AbortSignal.timeout(patience) });
     },
   };
 }

@@ -9,6 +9,8 @@ const ACCOUNT = { user: 'nagrik', pass: 'right' };
 
 export interface MailServer {
   received: Email[];
+  /** To whom mails were to go, by the envelope. */
+  recipients: string[];
   /** With the right password. */
   url: string;
   port: number;
@@ -20,6 +22,7 @@ export interface MailServer {
  */
 export async function startMailServer(port = 0, delay = 0): Promise<MailServer> {
   const received: Email[] = [];
+  const recipients: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -27,13 +30,17 @@ export async function startMailServer(port = 0, delay = 0): Promise<MailServer> 
       if (username === ACCOUNT.user && password === ACCOUNT.pass) done(null, { user: username });
       else done(new Error('Invalid username or password'));
     },
+    onRcptTo: ({ address }, _session, done) => {
+      recipients.push(address);
+      done();
+    },
     onData: keepIn(received, delay),
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
   const { port: taken } = server.server.address() as AddressInfo;
   const url = `smtp://${ACCOUNT.user}:${ACCOUNT.pass}@127.0.0.1:${taken}`;
-  return { received, url, port: taken };
+  return { received, recipients, url, port: taken };
 }
 
 function keepIn(received: Email[], delay: number): NonNullable<SMTPServerOptions['onData']> {
