@@ -189,3 +189,20 @@ describe('changing the password', () => {
     expect((await inject('POST', '/auth/login', { body: credentials })).status).toBe(200);
   });
 });
+
+test.each(['a<victim@example.org>', 'boss,evil@example.org', 'group:evil@example.org'])(
+  '422 for the email %s, which is not one address to a mail server',
+  async (email) => {
+    const { inject, adminToken: token } = await startTestServer();
+    const currentPassword = ADMIN.password;
+    const added = { name: 'Meena Sinha', email, password: 'sonepur-mela', currentPassword };
+    const answers = [
+      await inject('POST', '/auth/register', { token, body: added }),
+      await inject('PUT', '/auth/profile', { token, body: { email, currentPassword } }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(422);
+      expect(body.errors[0].path).toBe('email');
+    }
+  },
+);

@@ -16,6 +16,7 @@ import { tellAdministrators, tellEmailChanged, tellPasswordChanged } from '#serv
 import { hashPassword } from '#server/auth/password.ts';
 import { presentAdminRow } from '#server/auth/present-user.ts';
 import { holdProved, passwordNeeded, provePassword } from '#server/auth/prove-password.ts';
+import { refuseOddEmail } from '#server/auth/refuse-odd-email.ts';
 import { askForInvitation } from '#server/auth/reset-mail-queries.ts';
 import { endResetTokens } from '#server/auth/reset-queries.ts';
 import { refuseWeak } from '#server/auth/weak-password.ts';
@@ -38,6 +39,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       const { name, email, password } = body;
       if (admin === null && (await countAdmins(db)) > 0) throw registrationClosed();
       const proved = admin && (await provePassword(services, admin, body.currentPassword));
+      refuseOddEmail(email);
       const mayInvite = admin !== null && config.smtpUrl !== undefined;
       if (password !== undefined) await refuseWeak(password, email, 'password');
       else if (!mayInvite) throw passwordMissing();
@@ -68,6 +70,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     // Reset tokens go to the email: whoever finds an open session must not move it.
     const moves = ({ email: from }: AdminRow) => email !== undefined && email !== from;
     const isMoving = moves(await findAdmin(db, admin.id));
+    if (isMoving) refuseOddEmail(email ?? '');
     const proved = isMoving && (await provePassword(services, admin, currentPassword));
     return write(async (trx) => {
       // A mail with a reset token is made before, and ended here, or after, to the new address.
