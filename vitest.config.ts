@@ -4,6 +4,15 @@ import { testsOfEngines } from './tools/tests-of-engines.ts';
 /** Tests that need one engine say so in their name, or are about what only one has. */
 const SQLITE_ONLY = ['server/**/sqlite*.test.ts', 'server/faults/!(*.postgres).test.ts'];
 const POSTGRES_ONLY = 'server/**/*.postgres.test.ts';
+/** What is looked at before a row is: bodies, connections, pictures, archives. */
+const BEFORE_THE_DATABASE = [
+  'server/http/{docs-routes,draining,every-limit,headers,hostile-json,large-json,raw-requests}.test.ts',
+  'server/http/{refused-bodies,repeated-key,strangers-turns,unfinished-bodies,unread-answers}.test.ts',
+  'server/http/limit-*.test.ts',
+  'server/backup/{encryption,unpack}.test.ts',
+  'server/{demo-data,upload}/*.test.ts',
+  'server/images/s3-product.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -14,8 +23,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // A test that needs a second try is a broken test.
     retry: 0,
-    // Many wait for processes and disks: one worker, as vitest would choose, leaves a core idle.
-    maxWorkers: 2,
+    // Many wait for processes and disks: fewer, as vitest would choose, leave a core idle.
+    maxWorkers: 3,
     dangerouslyIgnoreUnhandledErrors: false,
     outputFile: { json: 'test-results/vitest.json' },
     projects: [
@@ -33,7 +42,7 @@ export default defineConfig({
           name: 'postgres',
           // All others would only do the same again.
           include: [...testsOfEngines(import.meta.dirname), POSTGRES_ONLY],
-          exclude: SQLITE_ONLY,
+          exclude: [...SQLITE_ONLY, ...BEFORE_THE_DATABASE],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: 'tools/postgres-for-tests.ts',
         },

@@ -17,7 +17,7 @@ import { newDataFolder, startProcess } from '#server/test/start-process.ts';
 const REPORTS = scaled({ short: 2000, full: 50_000 });
 const POSTS = 30;
 /** From one statement killed at to the next. */
-const STEP = scaled({ short: 29, full: 1 });
+const STEP = scaled({ short: 71, full: 1 });
 
 const preload = pathToFileURL(join(import.meta.dirname, 'test/kill-at-statement-preload.ts'));
 
