@@ -27,6 +27,9 @@ async function openSubmission(page: Page, url: string, title: string, content: s
   return page.getByRole('dialog', { name: 'Submission Preview' });
 }
 
+// What the page asks for at the very end of a test is nobody's any longer.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test('quotes in quotes without end are read as words first, and whole on request', async ({
   page,
   backend: { url },
