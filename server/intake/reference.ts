@@ -16,4 +16,4 @@ export function newReference(kind: ReferenceKind): string {
 
 /** True for a text that has the form of a reference. */
 export const isReference = (kind: ReferenceKind, text: string): boolean =>
-  text.length === 10 && new RegExp(`^${kind}-[${ALPHABET}]{4}-[${ALPHABET}]{2}$`).test(text);
+  new RegExp(`^${kind}-[${ALPHABET}]{4}-[${ALPHABET}]{2}$`).test(text);
