@@ -149,7 +149,7 @@ export const authEndpoints = {
     once: true,
     body: profileBody,
     data: z.object({ user }),
-    errors: [409, 422, 429],
+    errors: [409, 422],
   }),
   changePassword: endpoint({
     method: 'PUT',
@@ -159,7 +159,7 @@ export const authEndpoints = {
     summary: 'Change one’s own password; ends every other session of this account',
     once: true,
     body: changePasswordBody,
-    errors: [422, 429],
+    errors: [422],
   }),
   logout: endpoint({
     method: 'POST',
@@ -224,6 +224,6 @@ export const authEndpoints = {
     once: true,
     body: z.object({ active: z.boolean('active must be true or false'), ...ownPassword }),
     data: z.object({ administrator }),
-    errors: [404, 409, 422, 429],
+    errors: [404, 409, 422],
   }),
 };
