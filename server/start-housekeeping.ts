@@ -21,7 +21,10 @@ const TRIED_AGAIN_AFTER = 500;
 /** After the full hour, as a timer may be early. */
 const LATER = 1000;
 
-/** Removes what has had its time, now and at every full hour. Answers what stops it. */
+/**
+ * Removes what has had its time, makes backups and says how far the trail has come, now and at every
+ * full hour; removes every half minute what would tell the minute of a report. Answers what stops it.
+ */
 export function startHousekeeping(services: Services): () => void {
   const { db, now, log, addressCounts } = services;
   let isStopped = false;

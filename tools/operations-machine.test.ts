@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photo } from '#server/test/sample-pictures.ts';
 import { send } from './test/machine/client.ts';
 import {
@@ -8,15 +8,11 @@ import {
   installAsThePageSays,
   UNIT,
 } from './test/machine/installed.ts';
-import { type Machine, whyNoMachine } from './test/machine/machine.ts';
+import type { Machine } from './test/machine/machine.ts';
+import { onAMachine } from './test/machine/on-a-machine.ts';
 import { block } from './test/page.ts';
 
-// A whole machine takes its time where others work beside it.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
-
-const why = whyNoMachine();
-
-describe.skipIf(why)(`the page on one machine${why ? ` (skipped: ${why})` : ''}`, () => {
+onAMachine('the page on one machine', () => {
   let installed: Installed;
   let machine: Machine;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   CERTIFICATE,
   DIRECT,
@@ -6,20 +6,17 @@ import {
   installAsThePageSays,
   KEY,
 } from './test/machine/installed.ts';
-import { type Machine, whyNoMachine } from './test/machine/machine.ts';
+import type { Machine } from './test/machine/machine.ts';
+import { onAMachine } from './test/machine/on-a-machine.ts';
 import { block, page } from './test/page.ts';
 
-// A whole machine takes its time where others work beside it.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
-
-const why = whyNoMachine();
 const PRIMARY = '10.0.0.21';
 const REPLICA = '10.0.0.22';
 /** Where the page has the data of a replica; the primary needs another place on one machine. */
 const REPLICA_DATA = '/var/lib/postgresql/15/main';
 const PRIMARY_DATA = '/var/lib/postgresql/primary';
 
-describe.skipIf(why)(`the page with PostgreSQL${why ? ` (skipped: ${why})` : ''}`, () => {
+onAMachine('the page with PostgreSQL', () => {
   let installed: Installed;
   let machine: Machine;
 

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photo } from '#server/test/sample-pictures.ts';
 import { AUTHORITIES, dataOf, send } from './test/machine/client.ts';
 import { CERTIFICATE, type Installed, installAsThePageSays } from './test/machine/installed.ts';
-import { type Machine, whyNoMachine } from './test/machine/machine.ts';
+import type { Machine } from './test/machine/machine.ts';
+import { onAMachine } from './test/machine/on-a-machine.ts';
 import { block } from './test/page.ts';
 
 const SITE = 'https://admin.example.org';
 /** A picture may have as much. */
 const LARGEST = 5 * 1024 * 1024;
-// A whole machine takes its time where others work beside it.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-const why = whyNoMachine();
-
-describe.skipIf(why)(`the page behind a proxy${why ? ` (skipped: ${why})` : ''}`, () => {
+onAMachine('the page behind a proxy', () => {
   let installed: Installed;
   let machine: Machine;
 

@@ -106,14 +106,7 @@ test.each([
   ['/api/%zz', 400],
   ['http:///api/blogs', 400],
 ])('%s is a call of the API for whatever looks at the address', async (address, status) => {
-  const { app } = await startTestServer();
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as { port: number };
-  const answer = await sendRaw(
-    port,
-    `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-    false,
-  );
+  const answer = await answerTo(address);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   for (const header of [
     'cache-control: no-store',
@@ -126,14 +119,16 @@ test.each([
 test.each(['/', 'http://x', 'http://x?a', '/%2561pi/blogs', '/api%2fblogs'])(
   '%s is none',
   async (address) => {
-    const { app } = await startTestServer();
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = app.server.address() as { port: number };
-    const answer = await sendRaw(
-      port,
-      `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-      false,
-    );
-    expect(answer).toContain("\r\ncontent-security-policy: default-src 'none'; script-src 'self'");
+    const policy = "content-security-policy: default-src 'none'; script-src 'self'";
+    expect(await answerTo(address)).toContain(`\r\n${policy}`);
   },
 );
+
+/** What a new server answers to a GET of exactly this address. */
+async function answerTo(address: string): Promise<string> {
+  const { app } = await startTestServer();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as { port: number };
+  const bytes = `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+  return sendRaw(port, bytes, false);
+}
