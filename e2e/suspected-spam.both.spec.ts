@@ -40,7 +40,7 @@ test('a suspected submission is looked at apart, cleared, and marked again', asy
   await dialog.getByRole('button', { name: 'Not spam', exact: true }).click();
   await expect(dialog.getByText('Marked as no spam. It is in the list now.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
-  await button(page, 'Leave suspected spam').click();
+  await button(page, 'Back to all others').click();
   await expect(submissionRow(page, FILLED)).toBeVisible();
   await expect(submissionRow(page, FILLED)).not.toContainText('Suspected spam');
   await expect(page.getByText('2 pending')).toBeVisible();
@@ -76,7 +76,7 @@ test('a suspected report is looked at apart, found by its number, and cleared', 
   await dialog.getByRole('combobox', { name: 'Update Status' }).selectOption('under_review');
   await expect(dialog.getByText('Set to Under Review')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
-  await button(page, 'Leave suspected spam').click();
+  await button(page, 'Back to all others').click();
   await expect(reportRow(page, FILLED)).toBeVisible();
   await expect(page.getByText('2 reports in total')).toBeVisible();
 });

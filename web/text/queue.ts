@@ -3,7 +3,7 @@ export const queue = {
   decidedMeanwhile: 'Decided meanwhile',
   suspected: 'Suspected spam',
   suspectedCount: (count: number) => `Suspected spam (${count})`,
-  leaveSuspected: 'Leave suspected spam',
+  leaveSuspected: 'Back to all others',
   suspectedWhy: 'Suspected spam: it filled a field that people do not see.',
   notSpam: 'Not spam',
   cleared: 'Marked as no spam. It is in the list now.',
