@@ -1,20 +1,27 @@
-/** Settings of the tool; folder and tests come from `tools/mutate.ts`, which runs it. */
+const { env } = process;
+
+/** Settings of the tool; what is changed and tested comes from `tools/mutate.ts`, which runs it. */
 export default {
-  mutate: [`${process.env.MUTATION_FOLDER}/**/*.ts`, '!**/*.test.ts', '!**/test/**'],
+  mutate: env.MUTATION_FILES?.split(','),
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  checkers: ['sample'],
+  plugins: ['@stryker-mutator/vitest-runner', `${import.meta.dirname}/sample-checker.mjs`],
   vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
   // What runs once when a module is loaded would need all tests again for each change.
   ignoreStatic: true,
-  // Words that people read are compared with the specification elsewhere.
-  mutator: { excludedMutations: ['StringLiteral'] },
+  mutator: { excludedMutations: env.MUTATION_EXCLUDED?.split(',') },
   ignorePatterns: ['dist', 'web', 'test-results', '.cache', 'tools/runtime'],
   tempDirName: 'test-results/mutation/copies',
-  reporters: ['clear-text', 'progress-append-only', 'json'],
-  jsonReporter: { fileName: 'test-results/mutation/report.json' },
-  clearTextReporter: { logTests: false, skipFull: true },
-  concurrency: Number(process.env.MUTATION_AT_ONCE),
-  timeoutMS: 30_000,
+  incremental: true,
+  incrementalFile: env.MUTATION_KNOWN,
+  force: env.MUTATION_ANEW === '1',
+  reporters: ['progress-append-only', 'json'],
+  jsonReporter: { fileName: env.MUTATION_REPORT },
+  concurrency: Number(env.MUTATION_AT_ONCE),
+  // Above what one test may take: on a busy machine a change must not pass for noticed.
+  timeoutMS: 150_000,
+  timeoutFactor: 4,
+  dryRunTimeoutMinutes: 20,
   allowEmpty: true,
 };

@@ -6,6 +6,8 @@ export default defineConfig({
     environment: 'node',
     include: (process.env.MUTATION_TESTS ?? '').split(','),
     exclude: ['**/node_modules/**', '**/*.postgres.test.ts'],
+    // Loading the server anew for each file would take half of the time.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
