@@ -204,6 +204,23 @@ describe('the audit trail', () => {
     ]);
   });
 
+  test('is followed to its end, however long it is', async () => {
+    const server = await startTestServer();
+    const rows: AuditRow[] = [];
+    for (let number = 1; number <= 1001; number++) {
+      const previous_hash = rows.at(-1)?.hash ?? '';
+      const by = { admin_id: '', session_id: '', action: 'blog.create', subject: 'x', detail: '' };
+      const row = { number, at: 5, ...by, previous_hash };
+      rows.push({ ...row, hash: hashOf(row) });
+    }
+    await server.db.insertInto('audit_trail').values(rows).execute();
+    await behindItsBack(server, "update counters set value = 1001 where name = 'audit_trail'");
+    const lastHash = rows.at(-1)?.hash;
+    expect(await checkTrail(server.db)).toEqual({ sound: true, deeds: 1001, lastHash });
+    await behindItsBack(server, 'update audit_trail set at = 6 where number = 1001');
+    expect(await checkTrail(server.db)).toEqual({ sound: false, brokenAt: 1001 });
+  });
+
   test('is sound while others add to it', async () => {
     const server = await startTestServer();
     const stop = { now: false };

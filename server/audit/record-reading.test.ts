@@ -1,6 +1,8 @@
+import Fastify from 'fastify';
+import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { readTrail } from '#server/audit/audit-queries.ts';
+import { NOBODY, readTrail } from '#server/audit/audit-queries.ts';
 import { checkTrail } from '#server/audit/check-trail.ts';
 import { HeldDeeds } from '#server/audit/held-deeds.ts';
 import { hasDoubled, RecentCounts } from '#server/audit/recent-counts.ts';
@@ -135,6 +137,30 @@ test('what waits is written by itself, and when the server stops', async () => {
     ['problem.open', 'first', ''],
     ['problem.open', 'second', ''],
   ]);
+});
+
+test('of what waits too long the oldest is lost, which is said once', async () => {
+  const lines: { held: number; msg: string }[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const app = Fastify();
+  const held = new HeldDeeds(app, { ...(await startTestServer()).services, log });
+  const hold = () => held.hold({ by: NOBODY, action: 'problem.open', subject: 'x', at: 1 });
+  for (let deeds = 0; deeds < 10_000; deeds++) hold();
+  expect(lines).toEqual([]);
+  for (let more = 0; more < 3; more++) hold();
+  expect(lines).toMatchObject([{ held: 10_000, msg: expect.stringContaining('are lost') }]);
+});
+
+test('50,000 counts are kept, and the one that began first makes room', () => {
+  const counts = new RecentCounts(HOUR);
+  const before = (key: string, at = 0) => counts.raise(key, 1, at).before;
+  for (let others = 0; others < 50_000; others++) before(`${others}`);
+  expect([before('0'), before('1')]).toEqual([1, 1]);
+  // Begun anew, it is the youngest: another makes room for one more.
+  expect(before('0', HOUR)).toBe(0);
+  expect([before('2'), before('one more', HOUR), before('2')]).toEqual([1, 0, 2]);
+  expect(before('0', HOUR)).toBe(1);
+  expect(before('1')).toBe(0);
 });
 
 test('counts begin anew after their time, and when the clock was set far back', () => {

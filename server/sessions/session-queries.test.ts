@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { insertAdmin } from '#server/auth/admin-queries.ts';
+import { addResetToken } from '#server/auth/reset-queries.ts';
+import {
+  endOwnSession,
+  endSessionsOf,
+  findHolder,
+  findSession,
+  findSessionById,
+  listSessions,
+  newSession,
+  openSession,
+  removeExpiredSessions,
+} from '#server/sessions/session-queries.ts';
+import { shareTestServer } from '#server/test/test-server.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const START = Date.UTC(2026, 0, 1);
+const server = shareTestServer();
+
+let accounts = 0;
+/** An administrator of its own for each test, with one session. */
+async function start() {
+  const { db } = server();
+  accounts += 1;
+  const account = { name: 'Ravi Das', email: `ravi${accounts}@example.org`, passwordHash: 'hash' };
+  const admin = await insertAdmin(db, { ...account, at: START - DAY });
+  if (!admin) throw new Error('The account is there already');
+  const adminId = admin.id;
+  const open = (at = START) => openSession(db, { adminId, userAgent: 'a browser', at });
+  const { id, token } = await open();
+  const rowOf = (sessionId: string) =>
+    db.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirst();
+  const change = (to: { expires_at?: number; last_used_at?: number }) =>
+    db.updateTable('sessions').set(to).where('id', '=', id).execute();
+  const mustChange = () =>
+    db.updateTable('admins').set({ must_change: 1 }).where('id', '=', adminId).execute();
+  const ids = async (at = START) => (await listSessions(db, adminId, at)).map((row) => row.id);
+  return { db, account, adminId, open, id, token, rowOf, change, mustChange, ids };
+}
+
+/** Whether each way to ask finds it open. */
+async function isOpen({ db, id, token, ids }: Awaited<ReturnType<typeof start>>, at: number) {
+  const found = [await findSessionById(db, id, at), (await ids(at)).includes(id) || undefined];
+  // Last: it notes the use.
+  found.push((await findSession(db, token, at)) && true);
+  return found.map((it) => it !== undefined);
+}
+
+const OPEN = [true, true, true];
+const OVER = [false, false, false];
+
+test('a session says who it is of', async () => {
+  const { db, account, adminId, id, token, mustChange } = await start();
+  const who = { id: adminId, name: account.name, email: account.email, createdAt: START - DAY };
+  const found = { ...who, sessionId: id, mustChangePassword: false };
+  expect(await findSession(db, token, START)).toEqual(found);
+  expect(await findSessionById(db, id, START)).toEqual({ mustChangePassword: false });
+  await mustChange();
+  expect(await findSession(db, token, START)).toEqual({ ...found, mustChangePassword: true });
+  expect(await findSessionById(db, id, START)).toEqual({ mustChangePassword: true });
+  expect(await findSession(db, `${token}x`, START)).toBeUndefined();
+});
+
+test('a session is over after seven days without a use', async () => {
+  const session = await start();
+  expect(await isOpen(session, START + 7 * DAY - 1)).toEqual(OPEN);
+  expect(await isOpen(session, START + 14 * DAY - 2)).toEqual(OPEN);
+  expect(await isOpen(session, START + 21 * DAY - 2)).toEqual(OVER);
+});
+
+test('a session is over thirty days after it was opened', async () => {
+  const session = await start();
+  await session.change({ last_used_at: START + 29 * DAY });
+  expect(await isOpen(session, START + 30 * DAY - 1)).toEqual(OPEN);
+  expect(await isOpen(session, START + 30 * DAY)).toEqual(OVER);
+});
+
+test('a clock set back by two days ends no session, and by more it does', async () => {
+  const session = await start();
+  expect(await isOpen(session, START - 2 * DAY)).toEqual(OPEN);
+  expect(await isOpen(session, START - 2 * DAY - 1)).toEqual(OVER);
+});
+
+test('a session of an account that is closed is not open', async () => {
+  const { db, adminId, id, token } = await start();
+  await db.updateTable('admins').set({ active: 0 }).where('id', '=', adminId).execute();
+  expect(await findSession(db, token, START)).toBeUndefined();
+  expect(await findSessionById(db, id, START)).toBeUndefined();
+});
+
+test('its use is noted once a minute, and of this session alone', async () => {
+  const { db, open, id, token, rowOf } = await start();
+  const other = await open();
+  const usedAt = async (session = id) => (await rowOf(session))?.last_used_at;
+  await findSession(db, token, START + 59_999);
+  expect(await usedAt()).toBe(START);
+  await findSession(db, token, START + 60_000);
+  expect(await usedAt()).toBe(START + 60_000);
+  expect(await usedAt(other.id)).toBe(START);
+});
+
+test('of the name of a browser 300 characters are kept, of the token only a hash', () => {
+  const userAgent = `${'x'.repeat(300)}y`;
+  const { row, token } = newSession({ adminId: 'a', userAgent, at: START });
+  expect(row).toMatchObject({ admin_id: 'a', user_agent: 'x'.repeat(300) });
+  expect(row).toMatchObject({ created_at: START, last_used_at: START });
+  expect(row.expires_at).toBe(START + 30 * DAY);
+  expect(row.token_hash).toMatch(/^[\da-f]{64}$/);
+  expect(Object.values(row)).not.toContain(token);
+});
+
+test('a session that is not stored is of its account for seven days, while the password is the same', async () => {
+  const { db, account, adminId, mustChange } = await start();
+  const { row } = newSession({ adminId, userAgent: '', at: START });
+  const holder = (at: number, passwordHash = 'hash') => findHolder(db, { row, passwordHash }, at);
+  const who = { id: adminId, name: account.name, email: account.email, createdAt: START - DAY };
+  const found = { ...who, sessionId: row.id, mustChangePassword: false };
+  expect(await holder(START)).toEqual(found);
+  expect(await holder(START + 7 * DAY - 1)).toEqual(found);
+  expect(await holder(START + 7 * DAY)).toBeUndefined();
+  expect(await holder(START - 7 * DAY)).toBeUndefined();
+  expect(await holder(START, 'another')).toBeUndefined();
+  await mustChange();
+  expect(await holder(START)).toEqual({ ...found, mustChangePassword: true });
+  await db.updateTable('admins').set({ active: 0 }).where('id', '=', adminId).execute();
+  expect(await holder(START)).toBeUndefined();
+});
+
+test('the sessions of an account are listed by their last use, and then the newest first', async () => {
+  const { db, open, id, ids, change } = await start();
+  await start();
+  const second = await open(START + 1);
+  const third = await open(START + 2);
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: START + 2 })
+    .where('id', '=', second.id)
+    .execute();
+  expect(await ids()).toEqual([third.id, second.id, id]);
+  await change({ last_used_at: START + 3 });
+  expect(await ids()).toEqual([id, third.id, second.id]);
+});
+
+test('an account ends a session of its own, and of no other', async () => {
+  const { db, adminId, id, open, ids } = await start();
+  const other = await start();
+  const left = await open();
+  expect(await endOwnSession(db, adminId, other.id)).toBe(false);
+  expect(await other.ids()).toEqual([other.id]);
+  expect(await endOwnSession(db, adminId, id)).toBe(true);
+  expect(await endOwnSession(db, adminId, id)).toBe(false);
+  expect(await ids()).toEqual([left.id]);
+});
+
+test('all sessions of an account end, or all but the one that asks', async () => {
+  const { db, adminId, id, open, ids } = await start();
+  const other = await start();
+  await open();
+  await endSessionsOf(db, adminId, id);
+  expect(await ids()).toEqual([id]);
+  await endSessionsOf(db, adminId);
+  expect(await ids()).toEqual([]);
+  expect(await other.ids()).toEqual([other.id]);
+});
+
+test('what is over is removed, and what is not stays', async () => {
+  const { db, adminId, id, rowOf, change } = await start();
+  const now = START + 3 * DAY;
+  const other = await start();
+  await addResetToken(db, adminId, now - 5, 5);
+  await addResetToken(db, adminId, now - 5, 6);
+  await change({ expires_at: now + 1, last_used_at: now - 7 * DAY + 1 });
+  await removeExpiredSessions(db, now);
+  expect(await rowOf(id)).toBeDefined();
+  const resets = db.selectFrom('password_resets').select('expires_at');
+  expect(await resets.execute()).toEqual([{ expires_at: now + 1 }]);
+  await change({ expires_at: now });
+  await removeExpiredSessions(db, now);
+  expect(await rowOf(id)).toBeUndefined();
+  await other.change({ last_used_at: now - 7 * DAY });
+  await removeExpiredSessions(db, now);
+  expect(await other.rowOf(other.id)).toBeUndefined();
+});
