@@ -223,10 +223,9 @@ describe('many strangers at once', () => {
     const { signIn } = await start();
     const headers = newAddress();
     const { device } = (await signIn({ headers })).body.data;
-    const strangers = Array.from({ length: 60 }, (_, index) =>
-      signIn({ email: `nobody-${index}@example.org` }),
+    const strangers = Array.from({ length: 40 }, () =>
+      isPassword(undefined, 'a guess', { isStranger: true }),
     );
-    await expect.poll(strangersInLine).toBeGreaterThan(40);
     const owner = [signIn({ device }), signIn({ headers })];
     for (const { status } of await Promise.all(owner)) expect(status).toBe(200);
     expect(strangersInLine()).toBeGreaterThan(0);
