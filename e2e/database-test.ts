@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { FORGETFUL, startPostgres } from '../tools/start-postgres.ts';
+import { type Product, startProduct } from './start-product.ts';
 
 export interface DatabaseOptions {
   /** Where the product keeps its data; chosen by the project. */
@@ -9,9 +10,15 @@ export interface DatabaseOptions {
 interface DatabaseFixtures extends DatabaseOptions {
   /** Settings under which a product has a database of its own. */
   newDatabase: () => Promise<Record<string, string>>;
+  /** One for all tests of a worker that ask for no product of their own. */
+  sharedProduct: Product;
 }
 
-/** A test of products that all keep their data in one kind of database; one server for each worker. */
+/**
+ * A test of products that all keep their data in one kind of database; one server for each worker.
+ * Every kind of test begins with this one: between kinds that differ in what lasts as long as a
+ * worker, Playwright starts the worker and its browser anew.
+ */
 export const databaseTest = base.extend<object, DatabaseFixtures>({
   engine: ['sqlite', { option: true, scope: 'worker' }],
   newDatabase: [
@@ -26,6 +33,14 @@ export const databaseTest = base.extend<object, DatabaseFixtures>({
         return { DATABASE_URL: server.url(name) };
       });
       await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  sharedProduct: [
+    async ({ newDatabase }, use) => {
+      const product = await startProduct({ env: await newDatabase() });
+      await use(product);
+      await product.stop();
     },
     { scope: 'worker' },
   ],

@@ -1,5 +1,4 @@
 import {
-  test as base,
   expect,
   type Fixtures,
   type PlaywrightTestArgs,
@@ -81,17 +80,7 @@ const consoleFixtures: Fixtures<
  * test makes a name of its own, and expect what other tests have made beside it.
  */
 export const test = databaseTest
-  .extend<{ backend: Backend }, { product: Product }>({
-    product: [
-      async ({ newDatabase }, use) => {
-        const product = await startProduct({ env: await newDatabase() });
-        await use(product);
-        await product.stop();
-      },
-      { scope: 'worker' },
-    ],
-    backend: ({ product }, use) => use(product),
-  })
+  .extend<{ backend: Backend }>({ backend: ({ sharedProduct }, use) => use(sharedProduct) })
   .extend<ConsoleFixtures>(consoleFixtures);
 
 /**
@@ -112,7 +101,7 @@ export const freshTest = databaseTest
   .extend<ConsoleFixtures>(consoleFixtures);
 
 /** A test of the console against a backend of another shape, new for each test. */
-export const foreignTest = base
+export const foreignTest = databaseTest
   .extend<{ backend: Backend; foreign: ForeignBackend }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from here.
     foreign: async ({}, use) => {

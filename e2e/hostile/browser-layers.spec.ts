@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { startProduct } from '../start-product.ts';
+import { expect } from '@playwright/test';
+import { databaseTest as test } from '../database-test.ts';
 import { bundle } from './bundle.ts';
 import { collections } from './hostile-strings.ts';
 import { type Show, showOnStage } from './stage.ts';
@@ -7,17 +7,15 @@ import { type Show, showOnStage } from './stage.ts';
 const NOTHING = new Map();
 
 /** The headers with which the product serves the console. */
-async function headersOfTheConsole(): Promise<Record<string, string>> {
-  const product = await startProduct();
-  const { headers } = await fetch(product.url);
-  await product.stop();
+async function headersOfTheConsole(url: string): Promise<Record<string, string>> {
+  const { headers } = await fetch(url);
   const protecting = ['content-security-policy', 'x-content-type-options', 'referrer-policy'];
   return Object.fromEntries(protecting.map((name) => [name, headers.get(name) ?? '']));
 }
 
 let headers: Record<string, string>;
-test.beforeAll(async () => {
-  headers = await headersOfTheConsole();
+test.beforeAll(async ({ sharedProduct }) => {
+  headers = await headersOfTheConsole(sharedProduct.url);
 });
 
 interface TrustedHtmlMaker {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { sanitiseHtml, TooMuchMarkup } from '#server/rich-text/sanitise-html.ts';
+import { databaseTest as test } from '../database-test.ts';
 import { bundle } from './bundle.ts';
 import { collections } from './hostile-strings.ts';
 import { ownStrings } from './own-strings.ts';
