@@ -5,12 +5,11 @@ import { findBrowser } from './tools/find-browser.ts';
 // Workers load this file again and inherit the environment: the search runs once.
 process.env.CHROMIUM_PATH ??= await findBrowser();
 
-/** What has to be right on PostgreSQL too, from the screen to the rows. */
-const CORE = '**/{blogs-journey,submissions,problems}.both.spec.ts';
-
 /**
  * The name of a file says where it runs: `*.spec.ts` on a desktop, `*.phone.spec.ts` on a phone,
- * `*.both.spec.ts` on both, for what looks or is touched otherwise there.
+ * `*.both.spec.ts` on both. In the last, `@desktop` marks what neither looks nor is touched
+ * otherwise on a phone. `@postgres` marks what has to be right there too, from the screen to the
+ * rows.
  */
 export default defineConfig<object, DatabaseOptions>({
   testDir: 'e2e',
@@ -25,8 +24,8 @@ export default defineConfig<object, DatabaseOptions>({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     trace: 'off',
-    // Playwright takes one of every page at its end, and throws away those of tests that passed.
-    screenshot: process.env.CI === undefined ? 'only-on-failure' : 'off',
+    // Playwright would take one of every page at its end, and throw away those of tests that passed.
+    screenshot: 'off',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     launchOptions: {
@@ -52,11 +51,13 @@ export default defineConfig<object, DatabaseOptions>({
     {
       name: 'phone',
       testMatch: '**/*.{phone,both}.spec.ts',
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'postgres',
-      testMatch: CORE,
+      testMatch: '**/*.spec.ts',
+      grep: /@postgres/,
       use: { viewport: { width: 1440, height: 900 }, engine: 'postgres' },
     },
   ],

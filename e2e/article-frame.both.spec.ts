@@ -70,7 +70,7 @@ test('a submission stands in a frame without scripts that is as high as its cont
   expect(after).toMatchObject({ scrollHeight: after.height, scrollWidth: before.width });
 });
 
-test('it has the faces and colours of the console', async ({ page }) => {
+test('it has the faces and colours of the console', { tag: '@desktop' }, async ({ page }) => {
   const look = (element: Element) => {
     const { fontFamily, fontSize, color } = getComputedStyle(element);
     return { fontFamily, fontSize, color };
@@ -107,9 +107,9 @@ test('the wheel and the keys go through it as through the rest of the dialog', a
   await expect(submissionRow(page, title).getByRole('button', { name: title })).toBeFocused();
 });
 
-test('a link in it opens in a tab of its own, with scripts and without a way back', async ({
-  page,
-}) => {
+test('a link in it opens in a tab of its own, with scripts and without a way back', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
     articleText(page).getByRole('link', { name: 'the bill' }).click(),

@@ -26,7 +26,10 @@ test('a post opens as it was written and only what changed is sent', async ({ pa
   await expect(page).toHaveURL(/\/blogs$/);
 });
 
-test('an untouched post is saved without sending anything', async ({ page, api }) => {
+test('an untouched post is saved without sending anything', { tag: '@desktop' }, async ({
+  page,
+  api,
+}) => {
   const form = await open(page, await publish(api, 'A post that nobody touches'));
   const saves: Request[] = [];
   page.on('request', (request) => isSave(request) && saves.push(request));
@@ -35,11 +38,9 @@ test('an untouched post is saved without sending anything', async ({ page, api }
   expect(saves).toEqual([]);
 });
 
-test('a failed save says so in the same words always and loses nothing', async ({
-  page,
-  api,
-  allowErrors,
-}) => {
+test('a failed save says so in the same words always and loses nothing', {
+  tag: '@desktop',
+}, async ({ page, api, allowErrors }) => {
   allowErrors(/status of 500/);
   const form = await open(page, await publish(api, 'A post that cannot be saved'));
   await page.route('**/api/blogs/*', (route) =>
@@ -53,7 +54,7 @@ test('a failed save says so in the same words always and loses nothing', async (
   await expect(form.title).toHaveValue('A post that still cannot be saved');
 });
 
-test('deletion asks, tells of a failure and goes to the list', async ({
+test('deletion asks, tells of a failure and goes to the list', { tag: '@desktop' }, async ({
   page,
   api,
   allowErrors,
@@ -77,7 +78,10 @@ test('deletion asks, tells of a failure and goes to the list', async ({
   await expect(page.getByText('A post to be deleted from its form')).toBeHidden();
 });
 
-test('an unknown post leads back to the list', async ({ page, allowErrors }) => {
+test('an unknown post leads back to the list', { tag: '@desktop' }, async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/status of 404/);
   await page.goto('/blogs/edit/00000000-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'Blog Not Found' })).toBeVisible();
@@ -86,7 +90,11 @@ test('an unknown post leads back to the list', async ({ page, allowErrors }) => 
   await expect(page.getByRole('heading', { name: 'All Blogs' })).toBeVisible();
 });
 
-test('a post that cannot be loaded is asked for again', async ({ page, api, allowErrors }) => {
+test('a post that cannot be loaded is asked for again', { tag: '@desktop' }, async ({
+  page,
+  api,
+  allowErrors,
+}) => {
   allowErrors(/status of 503/);
   const id = await publish(api, 'A post that loads at the second try');
   let refuse = true;

@@ -28,7 +28,9 @@ test('an empty form names every missing field and leads to the first', async ({ 
   await expectAccessible(page);
 });
 
-test('texts one character too short are refused, at the limit they are not', async ({ page }) => {
+test('texts one character too short are refused, at the limit they are not', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/blogs/create');
   const form = await fillBlogForm(page, 'x'.repeat(9));
   await form.excerpt.fill('e'.repeat(49));
@@ -47,7 +49,7 @@ test('texts one character too short are refused, at the limit they are not', asy
   for (const message of messages) await expect(page.getByText(message)).toBeHidden();
 });
 
-test('Enter in a line of text does not publish', async ({ page }) => {
+test('Enter in a line of text does not publish', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/blogs/create');
   const form = await fillBlogForm(page, 'A title that is long enough');
   await form.title.press('Enter');
@@ -56,7 +58,7 @@ test('Enter in a line of text does not publish', async ({ page }) => {
   await expect(form.publish).toBeEnabled();
 });
 
-test('a picture past 5 MB is refused before it is sent', async ({ page }) => {
+test('a picture past 5 MB is refused before it is sent', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/blogs/create');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
@@ -66,7 +68,10 @@ test('a picture past 5 MB is refused before it is sent', async ({ page }) => {
   expect(sent.filter((url) => url.includes('/upload/'))).toEqual([]);
 });
 
-test('a failed upload clears the picture and says why', async ({ page, allowErrors }) => {
+test('a failed upload clears the picture and says why', { tag: '@desktop' }, async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/status of 415/);
   await page.goto('/blogs/create');
   const form = blogForm(page);
@@ -77,7 +82,9 @@ test('a failed upload clears the picture and says why', async ({ page, allowErro
   await expect(form.publish).toBeEnabled();
 });
 
-test('a picture dropped on its field is uploaded and can be removed', async ({ page }) => {
+test('a picture dropped on its field is uploaded and can be removed', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/blogs/create');
   const picture = page.getByAltText('The featured image of this post');
   const data = await page.evaluateHandle(async () => {
@@ -96,7 +103,7 @@ test('a picture dropped on its field is uploaded and can be removed', async ({ p
   await expect(picture).toBeHidden();
 });
 
-test('a refusal shows the server’s words and keeps everything typed', async ({
+test('a refusal shows the server’s words and keeps everything typed', { tag: '@desktop' }, async ({
   page,
   allowErrors,
 }) => {
@@ -117,7 +124,10 @@ test('a refusal shows the server’s words and keeps everything typed', async ({
   await expect(form.title).toHaveValue('A title that is long enough');
 });
 
-test('a broken connection says that the post was not created', async ({ page, allowErrors }) => {
+test('a broken connection says that the post was not created', { tag: '@desktop' }, async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/ERR_CONNECTION_REFUSED/);
   await page.route('**/api/blogs', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionrefused') : route.continue(),
@@ -129,7 +139,7 @@ test('a broken connection says that the post was not created', async ({ page, al
   await expect(form.publish).toBeFocused();
 });
 
-test('while it is sent the form is closed and says so', async ({ page }) => {
+test('while it is sent the form is closed and says so', { tag: '@desktop' }, async ({ page }) => {
   const release = await holdCalls(page, '**/api/blogs');
   await page.goto('/blogs/create');
   const form = await fillBlogForm(page, `Sent slowly ${Date.now()}`);

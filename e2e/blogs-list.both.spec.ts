@@ -49,9 +49,9 @@ test('rows show what the list promises', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('search, category and order live in the address and ask the server nothing', async ({
-  page,
-}) => {
+test('search, category and order live in the address and ask the server nothing', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await answer(page, POSTS);
   await page.goto('/blogs');
   await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
@@ -82,7 +82,9 @@ test('search, category and order live in the address and ask the server nothing'
   await expect(page.getByLabel('Sort by')).toHaveValue('likes');
 });
 
-test('an empty list says what to do, with a filter and without', async ({ page }) => {
+test('an empty list says what to do, with a filter and without', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await answer(page, []);
   await page.goto('/blogs');
   await expect(page.getByRole('heading', { name: 'No blogs found' })).toBeVisible();
@@ -96,10 +98,9 @@ test('an empty list says what to do, with a filter and without', async ({ page }
   await expect(page.getByRole('link', { name: 'Create Your First Blog' })).toBeHidden();
 });
 
-test('a failed load shows the reason and a button that loads the page anew', async ({
-  page,
-  allowErrors,
-}) => {
+test('a failed load shows the reason and a button that loads the page anew', {
+  tag: '@desktop',
+}, async ({ page, allowErrors }) => {
   allowErrors(/status of 500/);
   let refuse = true;
   await page.route(/\/api\/blogs(\?|$)/, (route) =>
@@ -116,7 +117,10 @@ test('a failed load shows the reason and a button that loads the page anew', asy
   await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
 });
 
-test('a failed deletion is only logged, and the dialog stays', async ({ page, allowErrors }) => {
+test('a failed deletion is only logged, and the dialog stays', { tag: '@desktop' }, async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/status of 500/, /^Delete failed/);
   await answer(page, POSTS);
   await page.route('**/api/blogs/2', (route) =>

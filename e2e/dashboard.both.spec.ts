@@ -69,7 +69,7 @@ test('shows the counts of the server with their labels', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Review Submissions/ })).toContainText('3 pending');
 });
 
-test('says 0 where nothing is pending', async ({ page }) => {
+test('says 0 where nothing is pending', { tag: '@desktop' }, async ({ page }) => {
   await openDashboard(page, { stats: overview(1, 1, 0) });
   await expect(card(page, 'Pending Submissions')).toHaveText(
     'Pending Submissions00 from last month',
@@ -90,7 +90,7 @@ test('lists the 5 newest posts, each a link to its form', async ({ page }) => {
   await expect(links.last()).toContainText(/Report number 7 .*—.*Draft/);
 });
 
-test('leads to the first post where there is none', async ({ page }) => {
+test('leads to the first post where there is none', { tag: '@desktop' }, async ({ page }) => {
   await openDashboard(page, {});
   await expect(page.getByRole('heading', { name: 'No blogs yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create your first blog' })).toHaveAttribute(
@@ -111,7 +111,9 @@ test('offers the ways to the day’s work', async ({ page }) => {
   await expect(page.locator('main').getByRole('link', { name: 'Create New Blog' })).toHaveCount(2);
 });
 
-test('counts the posts of six categories over all pages, drafts included', async ({ page }) => {
+test('counts the posts of six categories over all pages, drafts included', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const all = [
     ...posts(12),
     post(13, { status: 'draft', publishedAt: null }),
@@ -139,7 +141,7 @@ test('counts the posts of six categories over all pages, drafts included', async
   );
 });
 
-test.describe('when the statistics fail', () => {
+test.describe('when the statistics fail', { tag: '@desktop' }, () => {
   const blogs = { success: true, data: { blogs: [...posts(3), post(4, { status: 'draft' })] } };
   const submissions = {
     success: true,
@@ -215,7 +217,9 @@ test.describe('when the statistics fail', () => {
   });
 });
 
-test('says that blogs could not be loaded, and tries again on request', async ({ page }) => {
+test('says that blogs could not be loaded, and tries again on request', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openDashboard(page, { blogs: 500, stats: overview(5, 5, 0) });
   await expect(toast(page, 'Failed to load blogs')).toHaveCount(1);
   await expect(page.getByText('No blogs yet')).toHaveCount(0);
@@ -226,9 +230,9 @@ test('says that blogs could not be loaded, and tries again on request', async ({
   await expect(panel(page, 'Recent Blogs').getByRole('link')).toHaveCount(2);
 });
 
-test('downloads the posts once for itself and All Blogs where a backend sends them whole', async ({
-  page,
-}) => {
+test('downloads the posts once for itself and All Blogs where a backend sends them whole', {
+  tag: '@desktop',
+}, async ({ page }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/blogs') asked++;
@@ -241,15 +245,19 @@ test('downloads the posts once for itself and All Blogs where a backend sends th
   expect(asked).toBe(1);
 });
 
-foreignTest('counts and lists what a backend of another shape has', async ({ page }) => {
-  await page.goto('/');
-  await expect(card(page, 'Total Blogs')).toContainText('4');
-  await expect(card(page, 'Pending Submissions')).toContainText('2New!');
-  const links = panel(page, 'Recent Blogs').getByRole('link');
-  await expect(links).toHaveCount(4);
-  await expect(links.first()).toContainText(/Streetlights return to Kankarbagh.*Mar 05, 2024/);
-  await expect(links.nth(1)).toContainText(/वार्ड की सड़क का हिसाब.*—.*12 views.*0 likes/);
-});
+foreignTest(
+  'counts and lists what a backend of another shape has',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(card(page, 'Total Blogs')).toContainText('4');
+    await expect(card(page, 'Pending Submissions')).toContainText('2New!');
+    const links = panel(page, 'Recent Blogs').getByRole('link');
+    await expect(links).toHaveCount(4);
+    await expect(links.first()).toContainText(/Streetlights return to Kankarbagh.*Mar 05, 2024/);
+    await expect(links.nth(1)).toContainText(/वार्ड की सड़क का हिसाब.*—.*12 views.*0 likes/);
+  },
+);
 
 test('nothing moves while it loads', async ({ page }) => {
   await openDashboard(page, {

@@ -98,11 +98,9 @@ test('a folded row goes once its time is over and the hand is away; what it told
   await expectAccessible(page);
 });
 
-test('decisions are taken back later from the item itself, and a rejected one is approved at once', async ({
-  page,
-  api,
-  backend,
-}) => {
+test('decisions are taken back later from the item itself, and a rejected one is approved at once', {
+  tag: '@desktop',
+}, async ({ page, api, backend }) => {
   await sendAll(backend.url);
   for (const title of [FIRST, SECOND])
     await api('POST', `/submissions/${(await submission(api, title))._id}/reject`);
@@ -160,6 +158,7 @@ test('what a colleague does meanwhile is told in the row, and nothing moves', as
 
 foreignTest(
   'a backend that announces nothing sees the specified calls only',
+  { tag: '@desktop' },
   async ({ page, foreign }) => {
     await page.goto('/submissions');
     await submissionRow(page, 'Water meters').getByRole('button', { name: 'Approve' }).click();

@@ -17,10 +17,14 @@ for (const [path, heading] of SCREENS) {
     await page.waitForLoadState('networkidle');
   };
   test(`${path} opens on our server without an error`, opens);
-  foreignTest(`${path} opens on a backend of another shape without an error`, opens);
+  foreignTest(
+    `${path} opens on a backend of another shape without an error`,
+    { tag: '@desktop' },
+    opens,
+  );
 }
 
-test.describe('without a session', () => {
+test.describe('without a session', { tag: '@desktop' }, () => {
   test.use({ signedIn: false });
 
   for (const [path] of SCREENS)

@@ -94,51 +94,53 @@ test('pictures of an approved submission are held where its post is edited and p
   expect(Object.keys(await save(page))).toEqual(['title']);
 });
 
-test('one press copies a picture into our own store', async ({ page, api, backend: { url } }, {
-  testId,
-}) => {
-  const asked = await watchStranger(page, { cors: true });
-  const opened = await openApproved(page, api, url, `Copied pictures ${testId}`);
-  const { form, inline, featured } = opened;
-  await inline.getByRole('button', { name: 'Copy to our images' }).click();
-  await expect(form.content.getByRole('img', { name: 'The road' })).toHaveAttribute(
-    'src',
-    /^\/uploads\//,
-  );
-  await featured.getByRole('button', { name: 'Copy to our images' }).click();
-  await expect(page.getByRole('img', { name: 'The featured image' })).toHaveAttribute(
-    'src',
-    /^\/uploads\//,
-  );
-  for (const { headers } of asked) {
-    expect(headers.referer).toBeUndefined();
-    expect(headers.cookie).toBeUndefined();
-    expect(headers.authorization).toBeUndefined();
-  }
-  const saved = await save(page);
-  expect(saved.featuredImage).toMatch(/^\/uploads\//);
-  expect(saved.content).toMatch(/<img src="\/uploads\/[^"]+" alt="The road">end/);
-  expect(saved.content).not.toContain(HOST);
-});
+test(
+  'one press copies a picture into our own store',
+  { tag: '@desktop' },
+  async ({ page, api, backend: { url } }, { testId }) => {
+    const asked = await watchStranger(page, { cors: true });
+    const opened = await openApproved(page, api, url, `Copied pictures ${testId}`);
+    const { form, inline, featured } = opened;
+    await inline.getByRole('button', { name: 'Copy to our images' }).click();
+    await expect(form.content.getByRole('img', { name: 'The road' })).toHaveAttribute(
+      'src',
+      /^\/uploads\//,
+    );
+    await featured.getByRole('button', { name: 'Copy to our images' }).click();
+    await expect(page.getByRole('img', { name: 'The featured image' })).toHaveAttribute(
+      'src',
+      /^\/uploads\//,
+    );
+    for (const { headers } of asked) {
+      expect(headers.referer).toBeUndefined();
+      expect(headers.cookie).toBeUndefined();
+      expect(headers.authorization).toBeUndefined();
+    }
+    const saved = await save(page);
+    expect(saved.featuredImage).toMatch(/^\/uploads\//);
+    expect(saved.content).toMatch(/<img src="\/uploads\/[^"]+" alt="The road">end/);
+    expect(saved.content).not.toContain(HOST);
+  },
+);
 
-test('where a site refuses, the picture is saved and uploaded by hand', async ({
-  page,
-  api,
-  backend: { url },
-}, { testId }) => {
-  await watchStranger(page, { cors: false });
-  const { form, inline } = await openApproved(page, api, url, `Refused pictures ${testId}`);
-  await inline.getByRole('button', { name: 'Copy to our images' }).click();
-  await expect(inline.getByRole('status')).toHaveText(
-    `The picture cannot be copied: ${HOST} does not allow it, or does not have it. Save it on this device and upload it by hand.`,
-  );
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    inline.getByRole('button', { name: 'Upload the saved picture' }).click(),
-  ]);
-  await chooser.setFiles({ name: 'road.png', mimeType: 'image/png', buffer: await png() });
-  await expect(form.content.getByRole('img', { name: 'The road' })).toHaveAttribute(
-    'src',
-    /^\/uploads\//,
-  );
-});
+test(
+  'where a site refuses, the picture is saved and uploaded by hand',
+  { tag: '@desktop' },
+  async ({ page, api, backend: { url } }, { testId }) => {
+    await watchStranger(page, { cors: false });
+    const { form, inline } = await openApproved(page, api, url, `Refused pictures ${testId}`);
+    await inline.getByRole('button', { name: 'Copy to our images' }).click();
+    await expect(inline.getByRole('status')).toHaveText(
+      `The picture cannot be copied: ${HOST} does not allow it, or does not have it. Save it on this device and upload it by hand.`,
+    );
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      inline.getByRole('button', { name: 'Upload the saved picture' }).click(),
+    ]);
+    await chooser.setFiles({ name: 'road.png', mimeType: 'image/png', buffer: await png() });
+    await expect(form.content.getByRole('img', { name: 'The road' })).toHaveAttribute(
+      'src',
+      /^\/uploads\//,
+    );
+  },
+);

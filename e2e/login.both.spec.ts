@@ -84,11 +84,19 @@ const refusesAWrongPassword = async ({ page, backend: { admin }, allowErrors }: 
 };
 
 test('opens the dashboard after sign-in, whatever was asked for before', opensTheDashboard);
-test('refuses a wrong password', refusesAWrongPassword);
-foreignTest('opens the dashboard with a backend of another shape', opensTheDashboard);
-foreignTest('refuses a wrong password with a backend of another shape', refusesAWrongPassword);
+test('refuses a wrong password', { tag: '@desktop' }, refusesAWrongPassword);
+foreignTest(
+  'opens the dashboard with a backend of another shape',
+  { tag: '@desktop' },
+  opensTheDashboard,
+);
+foreignTest(
+  'refuses a wrong password with a backend of another shape',
+  { tag: '@desktop' },
+  refusesAWrongPassword,
+);
 
-test('says Signing in while it waits, and takes one submit', async ({
+test('says Signing in while it waits, and takes one submit', { tag: '@desktop' }, async ({
   page,
   backend: { admin: account },
 }) => {
@@ -108,7 +116,7 @@ test('says Signing in while it waits, and takes one submit', async ({
   expect(asked).toHaveLength(1);
 });
 
-test.describe('someone who is signed in', () => {
+test.describe('someone who is signed in', { tag: '@desktop' }, () => {
   test.use({ signedIn: true });
 
   test('goes on to the dashboard', async ({ page }) => {
@@ -117,7 +125,7 @@ test.describe('someone who is signed in', () => {
   });
 });
 
-test.describe('when sign-in fails', () => {
+test.describe('when sign-in fails', { tag: '@desktop' }, () => {
   test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource/));
 
   const answers = [

@@ -7,7 +7,10 @@ import { reportRow } from './public-intake.ts';
 /** With a word that is wider than any screen. */
 const REASON = `The desk is closed: ${'0123456789'.repeat(25)}`;
 
-test('reports of another shape are shown in pages and filtered', async ({ page, foreign }) => {
+test('reports of another shape are shown in pages and filtered', { tag: '@desktop' }, async ({
+  page,
+  foreign,
+}) => {
   await page.goto('/problems');
   await expect(page.getByText('23 reports in total')).toBeVisible();
   await expect(page.getByText('Showing 1 to 10 of 23 results')).toBeVisible();
@@ -21,10 +24,9 @@ test('reports of another shape are shown in pages and filtered', async ({ page, 
   expect([...(sent?.keys() ?? [])].toSorted()).toEqual(['limit', 'page', 'status']);
 });
 
-test('unknown values and missing dates of a report are shown as they came', async ({
-  page,
-  foreign,
-}) => {
+test('unknown values and missing dates of a report are shown as they came', {
+  tag: '@desktop',
+}, async ({ page, foreign }) => {
   Object.assign(foreign.store.problems[4] ?? {}, {
     evidence: { supportingLink: 'javascript:alert(1)' },
   });
@@ -76,10 +78,9 @@ test('a changed status shows before the answer comes and goes back when refused'
   expect(new Set(others)).toEqual(new Set(['GET /api/site']));
 });
 
-test('a report without an id is shown, and cannot be opened or changed', async ({
-  page,
-  foreign,
-}) => {
+test('a report without an id is shown, and cannot be opened or changed', {
+  tag: '@desktop',
+}, async ({ page, foreign }) => {
   for (const report of foreign.store.problems.slice(0, 2)) {
     delete report._id;
     delete report.id;
@@ -95,7 +96,11 @@ test('a report without an id is shown, and cannot be opened or changed', async (
   await expect(rows.nth(2).getByRole('button', { name: 'View details' })).toBeVisible();
 });
 
-test('a refusal in the details is an alert above them', async ({ page, foreign, allowErrors }) => {
+test('a refusal in the details is an alert above them', { tag: '@desktop' }, async ({
+  page,
+  foreign,
+  allowErrors,
+}) => {
   allowErrors(/500/);
   foreign.fail('PUT /problems/:id/status', { status: 500 });
   await page.goto('/problems');
@@ -112,7 +117,10 @@ test('a refusal in the details is an alert above them', async ({ page, foreign, 
   await expect(dialog.getByRole('combobox', { name: 'Update Status' })).toHaveValue('under_review');
 });
 
-test('details that do not come are an alert', async ({ page, allowErrors }) => {
+test('details that do not come are an alert', { tag: '@desktop' }, async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/404/);
   await page.goto('/problems?report=nobody');
   const alert = page.getByRole('alertdialog');
@@ -140,7 +148,9 @@ test('a list that does not load is a red banner until it does', async ({
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a page that is on its way dims the rows of the one before', async ({ page }) => {
+test('a page that is on its way dims the rows of the one before', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/problems');
   await expect(page.getByText('Showing 1 to 10 of 23 results')).toBeVisible();
   const answer = await holdCalls(page, /\/api\/problems\?/);

@@ -2,7 +2,10 @@ import { expectAccessible } from './blogs-form.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { reportRow, sendReport } from './public-intake.ts';
 
-test('reports come in pages, and page and filters survive a reload', async ({ page, backend }) => {
+test('reports come in pages, and page and filters survive a reload', { tag: '@postgres' }, async ({
+  page,
+  backend,
+}) => {
   for (let number = 1; number <= 21; number++)
     await sendReport(backend.url, { subject: `Lamp ${String(number).padStart(2, '0')} is dark` });
   await sendReport(backend.url, { subject: 'सड़क टूटी है', city: 'Gaya', category: 'Other' });
@@ -42,7 +45,10 @@ test('reports come in pages, and page and filters survive a reload', async ({ pa
   await expect(page.getByText('0 reports found')).toBeVisible();
 });
 
-test('a typed search asks the server once it rests', async ({ page, backend }) => {
+test('a typed search asks the server once it rests', { tag: '@desktop' }, async ({
+  page,
+  backend,
+}) => {
   await sendReport(backend.url, { subject: 'The lamp is dark' });
   await page.goto('/problems');
   await expect(reportRow(page, 'The lamp is dark')).toBeVisible();
@@ -63,7 +69,10 @@ test('a typed search asks the server once it rests', async ({ page, backend }) =
   expect(asked).toEqual(['drain']);
 });
 
-test('the details of a named report, its status and its history', async ({ page, backend }) => {
+test('the details of a named report, its status and its history', { tag: '@postgres' }, async ({
+  page,
+  backend,
+}) => {
   await sendReport(backend.url, { subject: 'The lamp is dark' });
   await page.goto('/problems');
   const row = reportRow(page, 'The lamp is dark');
@@ -106,7 +115,10 @@ test('the details of a named report, its status and its history', async ({ page,
   }
 });
 
-test('an anonymous report shows neither phone nor email', async ({ page, backend }) => {
+test('an anonymous report shows neither phone nor email', { tag: '@desktop' }, async ({
+  page,
+  backend,
+}) => {
   await sendReport(backend.url, { subject: 'A bribe was asked for', anonymous: true });
   await page.goto('/problems');
   const row = reportRow(page, 'A bribe was asked for');
@@ -118,7 +130,10 @@ test('an anonymous report shows neither phone nor email', async ({ page, backend
   await expect(dialog.getByText('Email', { exact: true })).toHaveCount(0);
 });
 
-test('a status is changed in the list, by keyboard too, and kept', async ({ page, backend }) => {
+test('a status is changed in the list, by keyboard too, and kept', { tag: '@desktop' }, async ({
+  page,
+  backend,
+}) => {
   await sendReport(backend.url, { subject: 'The lamp is dark' });
   await page.goto('/problems');
   const row = reportRow(page, 'The lamp is dark');
@@ -138,7 +153,7 @@ test('a status is changed in the list, by keyboard too, and kept', async ({ page
   await expect(row.getByText('Resolved', { exact: true })).toBeVisible();
 });
 
-test('a list without reports says so', async ({ page }) => {
+test('a list without reports says so', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/problems');
   await expect(page.getByText('0 reports in total')).toBeVisible();
   await expect(page.getByText('No problem has been reported yet')).toBeVisible();

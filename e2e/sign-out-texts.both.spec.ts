@@ -75,7 +75,10 @@ test.describe('who signs out', () => {
     expect(await keptHere(page)).toContain(TITLE);
   });
 
-  test('finds the text again where it is to stay', async ({ page, backend }) => {
+  test('finds the text again where it is to stay', { tag: '@desktop' }, async ({
+    page,
+    backend,
+  }) => {
     await type(page);
     await pressSignOut(page);
     await question(page).getByRole('button', { name: 'Keep them here' }).click();
@@ -85,7 +88,7 @@ test.describe('who signs out', () => {
     await expect(unsaved(page)).toContainText(TITLE);
   });
 
-  test('is asked nothing where nothing is kept', async ({ page }) => {
+  test('is asked nothing where nothing is kept', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/blogs/create');
     await expect(blogForm(page).title).toBeVisible();
     await pressSignOut(page);
@@ -93,7 +96,9 @@ test.describe('who signs out', () => {
     await expect(question(page)).toHaveCount(0);
   });
 
-  test('is not held up by a browser whose database hangs', async ({ page }) => {
+  test('is not held up by a browser whose database hangs', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
     });

@@ -44,7 +44,7 @@ test('submissions of another shape are shown, approved and rejected', async ({
   ).toHaveCount(1);
 });
 
-test('a list that does not load says why and loads when asked again', async ({
+test('a list that does not load says why and loads when asked again', { tag: '@desktop' }, async ({
   page,
   foreign,
   allowErrors,
@@ -60,7 +60,7 @@ test('a list that does not load says why and loads when asked again', async ({
   await expect(page.getByText('Showing 3 of 3 submissions')).toBeVisible();
 });
 
-test('a decision that fails keeps the submission and the preview', async ({
+test('a decision that fails keeps the submission and the preview', { tag: '@desktop' }, async ({
   page,
   foreign,
   allowErrors,

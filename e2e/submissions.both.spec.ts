@@ -38,10 +38,9 @@ test('the queue shows each submission, is searched and filtered, and survives a 
   await expect(page).toHaveURL(/\?category=Community$/);
 });
 
-test('approving publishes once, says so with a link to the post, and goes on to the next', async ({
-  page,
-  api,
-}) => {
+test('approving publishes once, says so with a link to the post, and goes on to the next', {
+  tag: '@postgres',
+}, async ({ page, api }) => {
   await page.goto('/submissions');
   // The second click of a hasty hand must not decide on the row that moves up.
   await submissionRow(page, DRAINS).getByRole('button', { name: 'Approve' }).dblclick();
@@ -82,7 +81,9 @@ test('a submission is read in the preview and rejected there', async ({ page, ap
   expect(submissions.map(({ title }) => title)).toEqual([DRAINS]);
 });
 
-test('the keyboard goes through the queue without leaving it', async ({ page }) => {
+test('the keyboard goes through the queue without leaving it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/submissions');
   for (const [title, button] of [
     [DRAINS, 'Approve & Publish'],
@@ -101,11 +102,9 @@ test('the keyboard goes through the queue without leaving it', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what somebody else decided meanwhile is explained and leaves the list', async ({
-  page,
-  api,
-  allowErrors,
-}) => {
+test('what somebody else decided meanwhile is explained and leaves the list', {
+  tag: ['@desktop', '@postgres'],
+}, async ({ page, api, allowErrors }) => {
   allowErrors(/409/);
   await page.goto('/submissions');
   await submissionRow(page, LAMPS).getByRole('button', { name: 'Preview' }).click();
@@ -122,9 +121,9 @@ test('what somebody else decided meanwhile is explained and leaves the list', as
   await expect(submissionRow(page, LAMPS)).toHaveCount(0);
 });
 
-test('an approved submission has no decision left, in the list or in the preview', async ({
-  page,
-}) => {
+test('an approved submission has no decision left, in the list or in the preview', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/submissions');
   await submissionRow(page, BUS).getByRole('button', { name: 'Approve' }).click();
   await expect(submissionRow(page, BUS)).toHaveCount(0);
@@ -150,11 +149,9 @@ test('an approved submission has no decision left, in the list or in the preview
   await expect(dialog.getByRole('heading', { name: BUS })).toBeVisible();
 });
 
-test('pictures of strangers wait until they are asked for, those of the backend’s hosts do not', async ({
-  page,
-  backend,
-  allowErrors,
-}) => {
+test('pictures of strangers wait until they are asked for, those of the backend’s hosts do not', {
+  tag: '@desktop',
+}, async ({ page, backend, allowErrors }) => {
   allowErrors(/Request to https:\/\/(?:pictures|movement)\.example\//);
   const asked = new Set<string>();
   await page.route('**/api/site', async (route) => {

@@ -81,11 +81,15 @@ test('a suspected report is looked at apart, found by its number, and cleared', 
   await expect(page.getByText('2 reports in total')).toBeVisible();
 });
 
-foreignTest('a backend that marks nothing is not asked for it', async ({ page, foreign }) => {
-  await page.goto('/problems?suspected=true');
-  await expect(page.getByText('23 reports in total')).toBeVisible();
-  await page.goto('/submissions?suspected=true');
-  await expect(page.getByRole('list', { name: 'Submissions' })).toBeVisible();
-  expect(foreign.calls.filter(({ query }) => query.has('suspected'))).toEqual([]);
-  await expect(page.getByText('Suspected spam')).toHaveCount(0);
-});
+foreignTest(
+  'a backend that marks nothing is not asked for it',
+  { tag: '@desktop' },
+  async ({ page, foreign }) => {
+    await page.goto('/problems?suspected=true');
+    await expect(page.getByText('23 reports in total')).toBeVisible();
+    await page.goto('/submissions?suspected=true');
+    await expect(page.getByRole('list', { name: 'Submissions' })).toBeVisible();
+    expect(foreign.calls.filter(({ query }) => query.has('suspected'))).toEqual([]);
+    await expect(page.getByText('Suspected spam')).toHaveCount(0);
+  },
+);
