@@ -13,6 +13,7 @@ process.env.CHROMIUM_PATH ??= await findBrowser();
  */
 export default defineConfig<object, DatabaseOptions>({
   testDir: 'e2e',
+  globalSetup: './tools/build-for-browsers.ts',
   outputDir: 'test-results/e2e',
   // Two cores: what is left idle while pages wait for answers, toasts and clocks goes to a third.
   workers: 3,

@@ -26,6 +26,7 @@ export default defineConfig({
     // Many wait for processes and disks: fewer, as vitest would choose, leave a core idle.
     maxWorkers: 3,
     dangerouslyIgnoreUnhandledErrors: false,
+    globalSetup: ['tools/build-for-tests.ts'],
     outputFile: { json: 'test-results/vitest.json' },
     projects: [
       {
@@ -44,7 +45,7 @@ export default defineConfig({
           include: [...testsOfEngines(import.meta.dirname), POSTGRES_ONLY],
           exclude: [...SQLITE_ONLY, ...BEFORE_THE_DATABASE],
           env: { TEST_ENGINE: 'postgres' },
-          globalSetup: 'tools/postgres-for-tests.ts',
+          globalSetup: ['tools/postgres-for-tests.ts'],
         },
       },
     ],

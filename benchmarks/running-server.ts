@@ -44,7 +44,7 @@ export async function runServer(
 ): Promise<RunningServer> {
   const token = await tokenFor(place);
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'dist/server/main.js')], {
     cwd: ROOT,
     env: { ...process.env, ...settingsOf(place), ...settings, PORT: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -31,7 +31,7 @@ export interface ProductOptions {
 /** Starts the product as an operator does, on a free port and in a new data folder. */
 export async function startProduct({ env, args = [] }: ProductOptions = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nagrik-e2e-'));
-  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+  const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
     env: { ...process.env, ...settings(dataDir), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { builtProgram } from '#server/test/built-program.ts';
 import { photo } from '#server/test/sample-pictures.ts';
 import { newDataFolder, startProcess } from '#server/test/start-process.ts';
 
@@ -47,7 +48,7 @@ test.skipIf(process.platform === 'win32')(
       body: JSON.stringify({ email: admin.ADMIN_EMAIL }),
     });
     await expect.poll(() => readdir(join(DATA_DIR, 'outbox')).catch(() => [])).not.toEqual([]);
-    const backup = join(import.meta.dirname, 'cli/backup.ts');
+    const backup = builtProgram('backup');
     await run(process.execPath, [backup], { env: { ...process.env, DATA_DIR } });
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);

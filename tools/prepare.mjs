@@ -10,14 +10,25 @@ import { isFitNode } from './node-version.mjs';
 /** The folder of the product, with a slash at its end. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RUNTIME = join(ROOT, 'tools/runtime');
-const CONSOLE_STAMP = join(ROOT, 'dist/console.stamp');
-const CONSOLE_INPUTS = [
-  'web',
-  'contract',
-  'vite.config.ts',
-  'tools/compress-assets.ts',
-  'package-lock.json',
-];
+/** What is built, into dist/ under its name, and from what; a release brings it and not its `sources`. */
+const BUILDS = {
+  console: {
+    sources: 'web',
+    config: 'vite.config.ts',
+    inputs: ['web', 'contract', 'vite.config.ts', 'tools/compress-assets.ts', 'package-lock.json'],
+  },
+  server: {
+    sources: 'server',
+    config: 'vite.server.config.ts',
+    inputs: [
+      'server',
+      'contract',
+      'vite.server.config.ts',
+      'tools/compiled-packages.ts',
+      'package-lock.json',
+    ],
+  },
+};
 
 /**
  * A Node.js that runs the product, installed beside it when the running one is too old, and the
@@ -64,20 +75,27 @@ export async function installOnce(
   if (!isDone()) await once(isDone, notice, () => installFrom(folder, env));
 }
 
-/** Builds the console unless it was built from exactly these sources and settings. */
-export async function prepareConsole(/** @type {Toolchain} */ { node, env }) {
-  // A release brings the console and not its sources.
-  if (!existsSync(join(ROOT, 'web'))) return;
-  const wanted = `${fingerprint(ROOT, CONSOLE_INPUTS)} ${env.VITE_API_BASE_URL ?? ''}`;
-  const isDone = () => existsSync(CONSOLE_STAMP) && readFileSync(CONSOLE_STAMP, 'utf8') === wanted;
+/** Builds console or server unless it was built from exactly these sources and settings. */
+export async function prepareBuild(
+  /** @type {keyof typeof BUILDS} */ name,
+  /** @type {Toolchain} */ { node, env },
+) {
+  const { sources, config, inputs } = BUILDS[name];
+  if (!existsSync(join(ROOT, sources))) return;
+  const stamp = join(ROOT, `dist/${name}.stamp`);
+  const wanted = `${fingerprint(ROOT, inputs)} ${env.VITE_API_BASE_URL ?? ''}`;
+  const isDone = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
   if (isDone()) return;
-  await once(isDone, 'Building the console…', async () => {
-    rmSync(CONSOLE_STAMP, { force: true });
+  await once(isDone, `Building the ${name}…`, async () => {
+    rmSync(stamp, { force: true });
     const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-    const code = await launch(node, [vite, 'build', '--logLevel', 'warn'], { cwd: ROOT, env });
-    if (code !== 0) throw new Error('The console could not be built.');
-    mkdirSync(dirname(CONSOLE_STAMP), { recursive: true });
-    writeFileSync(CONSOLE_STAMP, wanted);
+    const args = [vite, 'build', '--config', config, '--logLevel', 'warn'];
+    // Whoever asks for it, such as a test, gets the same.
+    const production = { ...env, NODE_ENV: 'production' };
+    const code = await launch(node, args, { cwd: ROOT, env: production });
+    if (code !== 0) throw new Error(`The ${name} could not be built.`);
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, wanted);
   });
 }
 

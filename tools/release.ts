@@ -1,35 +1,41 @@
 import { cp, lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { COMPILED_PACKAGES } from './compiled-packages.ts';
 import { ROOT } from './prepare.mjs';
 
 /** What runs the product, and nothing that builds or tests it. */
-const SOURCES = ['LICENSE', 'contract', 'dist/console', 'server'];
+const BUILT = ['LICENSE', 'dist/console', 'dist/server'];
 const TOOLS = /\.mjs$/;
-const TESTS = /\.test\.ts$|\/test(?:\/|$)/;
 const RUNTIME = 'tools/runtime';
 /** Of the packages of Node.js: no headers to compile with. */
 const NEEDLESS_FOR_RUNTIME = /\/node_modules\/[^/]+\/(?:include|share)(?:\/|$)/;
 
+interface LockEntry {
+  devDependencies?: unknown;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
 interface Lock {
-  packages: Record<string, { dev?: boolean; devDependencies?: unknown }>;
+  packages: Record<string, LockEntry>;
 }
 
 /**
- * Writes into a folder what a machine needs to run the product: built console, sources of the
- * server, production packages of this kind of machine. It starts there as it does here.
+ * Writes into a folder what a machine needs to run the product: built console and server, the
+ * packages of this kind of machine that are not built into it. It starts there as it does here.
  */
 async function makeRelease(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0)
     throw new Error(`${folder} is not empty: name a folder that does not exist yet`);
-  for (const path of SOURCES)
-    await copy(path, folder, (source) => !TESTS.test(source.replace(ROOT, '/')));
+  for (const path of BUILT) await copy(path, folder);
   for (const name of await readdir(join(ROOT, 'tools')))
     if (TOOLS.test(name)) await copy(`tools/${name}`, folder);
   await copyRuntime(folder);
   await writePackageFile(folder);
-  await writeJson(join(folder, 'package-lock.json'), withoutDev(await readLock('')));
-  const installed = withoutDev(await readLock('node_modules/.'));
+  const wanted = needed(await readLock(''));
+  await writeJson(join(folder, 'package-lock.json'), wanted);
+  const installed = within(wanted, await readLock('node_modules/.'));
   for (const path of Object.keys(installed.packages)) await copyPackage(path, folder);
   // npm writes this list last, and so do we: a release that was cut short is seen as such.
   await writeJson(join(folder, 'node_modules/.package-lock.json'), installed);
@@ -53,12 +59,22 @@ async function copyRuntime(folder: string): Promise<void> {
     await copy(`${RUNTIME}/${name}`, folder, (source) => !NEEDLESS_FOR_RUNTIME.test(source));
 }
 
-/** Without what is not there: tools to build with, and the scripts that need them. */
+/** Without what is not there: tools to build with, the scripts that need them, packages that are built in. */
 async function writePackageFile(folder: string): Promise<void> {
-  const { devDependencies: _, scripts, ...rest } = JSON.parse(await read('package.json'));
+  const {
+    devDependencies: _,
+    imports: __,
+    scripts,
+    ...rest
+  } = JSON.parse(await read('package.json'));
+  const dependencies = onlyCompiled(rest.dependencies);
   const kept = ['start', 'demo', 'backup', 'restore', 'admin', 'move', 'audit', 'migrate'];
   const entries = Object.entries(scripts).filter(([name]) => kept.includes(name));
-  await writeJson(join(folder, 'package.json'), { ...rest, scripts: Object.fromEntries(entries) });
+  await writeJson(join(folder, 'package.json'), {
+    ...rest,
+    dependencies,
+    scripts: Object.fromEntries(entries),
+  });
 }
 
 const read = (path: string) => readFile(join(ROOT, path), 'utf8');
@@ -66,13 +82,38 @@ const read = (path: string) => readFile(join(ROOT, path), 'utf8');
 const readLock = async (prefix: string): Promise<Lock> =>
   JSON.parse(await read(`${prefix}package-lock.json`));
 
-function withoutDev(lock: Lock): Lock {
-  const entries = Object.entries(lock.packages).filter(([, { dev }]) => !dev);
-  const packages = Object.fromEntries(
-    entries.map(([path, { devDependencies: _, ...entry }]) => [path, entry]),
-  );
-  return { ...lock, packages };
+const onlyCompiled = (dependencies: Record<string, string>) =>
+  Object.fromEntries(COMPILED_PACKAGES.map((name) => [name, dependencies[name] ?? '']));
+
+/** The compiled packages with all that they need, on any kind of machine. */
+function needed(lock: Lock): Lock {
+  const paths = new Set<string>();
+  for (const name of COMPILED_PACKAGES) addNeeded(lock, '', name, paths);
+  const { devDependencies: _, dependencies = {}, ...own } = lock.packages[''] ?? {};
+  const first = { ...own, dependencies: onlyCompiled(dependencies) };
+  const entries = Object.entries(lock.packages).filter(([path]) => paths.has(path));
+  return { ...lock, packages: { '': first, ...Object.fromEntries(entries) } };
 }
+
+/** What is installed of them. */
+function within({ packages }: Lock, installed: Lock): Lock {
+  const entries = Object.entries(installed.packages).filter(([path]) => path in packages);
+  return { ...installed, packages: Object.fromEntries(entries) };
+}
+
+/** Looks for a package as Node.js does: within the one that asks for it, then further out. */
+function addNeeded(lock: Lock, asker: string, name: string, paths: Set<string>): void {
+  const path = `${asker && `${asker}/`}node_modules/${name}`;
+  const entry = lock.packages[path];
+  if (!entry && asker !== '') addNeeded(lock, folderAround(asker), name, paths);
+  if (!entry || paths.has(path)) return;
+  paths.add(path);
+  for (const next of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }))
+    addNeeded(lock, path, next, paths);
+}
+
+const folderAround = (path: string) =>
+  path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')));
 
 const writeJson = (path: string, value: unknown) =>
   writeFile(path, `${JSON.stringify(value, null, 2)}\n`);

@@ -6,43 +6,77 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch } from './launch.mjs';
-import { prepareConsole, prepareDependencies, prepareNode, ROOT } from './prepare.mjs';
+import { prepareBuild, prepareDependencies, prepareNode, ROOT } from './prepare.mjs';
 
-/** @type {Record<string, { about: string, run?: string[], needs?: 'console' }>} */
+/** @type {Record<string, { about: string, run?: string[], needs?: ('console' | 'server')[] }>} */
 const COMMANDS = {
-  start: { about: 'serve console and API', run: ['server/main.ts'], needs: 'console' },
+  start: {
+    about: 'serve console and API',
+    run: ['dist/server/main.js'],
+    needs: ['console', 'server'],
+  },
   demo: {
     about: 'the same with invented content that is thrown away at the end',
-    run: ['server/main.ts', '--demo'],
-    needs: 'console',
+    run: ['dist/server/main.js', '--demo'],
+    needs: ['console', 'server'],
   },
-  backup: { about: 'copy database and pictures into one file', run: ['server/cli/backup.ts'] },
-  restore: { about: 'unpack a backup into a new folder', run: ['server/cli/restore.ts'] },
-  admin: { about: 'add an administrator, reset a password', run: ['server/cli/admin.ts'] },
-  move: { about: 'copy the data to a PostgreSQL database', run: ['server/cli/move.ts'] },
-  audit: { about: 'check the audit trail', run: ['server/cli/audit.ts'] },
-  migrate: { about: 'bring the tables up to date, and no more', run: ['server/cli/migrate.ts'] },
-  bench: { about: 'measure the problem reports', run: ['benchmarks/problems.bench.ts'] },
+  backup: {
+    about: 'copy database and pictures into one file',
+    run: ['dist/server/backup.js'],
+    needs: ['server'],
+  },
+  restore: {
+    about: 'unpack a backup into a new folder',
+    run: ['dist/server/restore.js'],
+    needs: ['server'],
+  },
+  admin: {
+    about: 'add an administrator, reset a password',
+    run: ['dist/server/admin.js'],
+    needs: ['server'],
+  },
+  move: {
+    about: 'copy the data to a PostgreSQL database',
+    run: ['dist/server/move.js'],
+    needs: ['server'],
+  },
+  audit: {
+    about: 'check the audit trail',
+    run: ['dist/server/audit.js'],
+    needs: ['server'],
+  },
+  migrate: {
+    about: 'bring the tables up to date, and no more',
+    run: ['dist/server/migrate.js'],
+    needs: ['server'],
+  },
+  bench: {
+    about: 'measure the problem reports',
+    run: ['benchmarks/problems.bench.ts'],
+    needs: ['server'],
+  },
   'bench:throughput': {
     about: 'measure requests a second of one process',
     run: ['benchmarks/throughput.bench.ts'],
+    needs: ['server'],
   },
   'bench:hostile': {
     about: 'measure posts made to freeze server or browser',
     run: ['benchmarks/hostile.bench.ts'],
-    needs: 'console',
+    needs: ['console', 'server'],
   },
   'bench:strangers': {
     about: 'measure what strangers can take of one process',
     run: ['benchmarks/strangers.bench.ts'],
+    needs: ['server'],
   },
   'bench:data': { about: 'make reports to measure with', run: ['benchmarks/load-reports.ts'] },
   dev: { about: 'serve while editing, with reload', run: ['tools/dev.ts'] },
-  build: { about: 'build the console if it is stale', needs: 'console' },
+  build: { about: 'build console and server where they are stale', needs: ['console', 'server'] },
   release: {
     about: 'put all that a machine needs to run the product into a folder',
     run: ['tools/release.ts'],
-    needs: 'console',
+    needs: ['console', 'server'],
   },
   check: { about: 'format, types, lint, import rules, dead code', run: ['tools/check.ts'] },
   test: {
@@ -61,7 +95,7 @@ async function main(/** @type {string} */ name, /** @type {string[]} */ args) {
   if (!command || !isHere(command)) return usage();
   const toolchain = await prepareNode();
   await prepareDependencies(toolchain);
-  if (command.needs === 'console') await prepareConsole(toolchain);
+  for (const part of command.needs ?? []) await prepareBuild(part, toolchain);
   if (!command.run) return 0;
   const [script = '', ...fixed] = command.run;
   // Compiled code is kept between starts: most of a start is loading modules.
@@ -70,9 +104,9 @@ async function main(/** @type {string} */ name, /** @type {string[]} */ args) {
   return launch(toolchain.node, [join(ROOT, script), ...fixed, ...args], { cwd: ROOT, env });
 }
 
-/** A release holds no tests, benchmarks and tools to build with. */
-function isHere(/** @type {{ run?: string[] }} */ { run: [script] = ['tools/release.ts'] }) {
-  return existsSync(join(ROOT, script ?? ''));
+/** A release holds no tests, benchmarks and tools to build with; what is built can be made or is there. */
+function isHere(/** @type {{ run?: string[] }} */ { run: [script = ''] = ['tools/release.ts'] }) {
+  return script.startsWith('dist/') || existsSync(join(ROOT, script));
 }
 
 function usage() {

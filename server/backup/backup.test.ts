@@ -18,6 +18,7 @@ import {
 } from '#server/database/open-database.ts';
 import { openImageStore, UPLOADS } from '#server/images/open-image-store.ts';
 import { newPictureName } from '#server/images/picture-name.ts';
+import { builtProgram } from '#server/test/built-program.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
 import { startS3Server } from '#server/test/s3-server.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
@@ -166,7 +167,7 @@ test.skipIf(process.platform === 'win32')(
     const { dataDir, databaseUrl = '' } = server.services.config;
     for (let count = 0; count < 300; count++)
       await writeFile(join(dataDir, UPLOADS, newPictureName()), 'picture');
-    const command = join(import.meta.dirname, '../cli/backup.ts');
+    const command = builtProgram('backup');
     await run('sh', ['-c', 'ulimit -n 60; exec "$0" "$@"', process.execPath, command, folder], {
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     });

@@ -13,6 +13,7 @@ import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { readConfig } from '#server/config.ts';
 import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
+import { builtProgram } from '#server/test/built-program.ts';
 import {
   BACKED_UP_AT,
   backUp,
@@ -101,7 +102,7 @@ describe('a backup that is encrypted', () => {
     await expect(restored((await newKey()).file)).rejects.toThrow('opens this backup');
     await expect(restored(file)).rejects.toThrow('holds no secret key of age');
     await expect(restored('/nowhere')).rejects.toThrow('There is no file /nowhere');
-    const command = join(import.meta.dirname, '../cli/restore.ts');
+    const command = builtProgram('restore');
     const args = [command, file, database.dataDir, '--identity', key.secret];
     const failed = await run(process.execPath, args).catch((error) => error);
     expect(failed.stderr).toContain('The key itself is never an argument');
@@ -207,7 +208,7 @@ test('npm run backup encrypts to BACKUP_RECIPIENT', async () => {
   const server = await serverWithContent();
   const { dataDir, databaseUrl = '' } = server.services.config;
   const folder = await newDataFolder();
-  const command = join(import.meta.dirname, '../cli/backup.ts');
+  const command = builtProgram('backup');
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   await run(process.execPath, [command, folder], {
     env: { ...env, BACKUP_RECIPIENT: `${key.recipient}, ${(await newKey()).recipient}` },

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { listAdmins, setPassword } from '#server/auth/admin-queries.ts';
 import { addAdmin, deactivateAdmin } from '#server/auth/operate-admins.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { builtProgram } from '#server/test/built-program.ts';
 import { backUp, newPlace } from '#server/test/sample-backup.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
@@ -93,7 +93,7 @@ test.each([
 /** Runs `npm run restore` as an operator does. */
 async function restoreBy(server: TestServer, file: string, more: string[] = []) {
   const { dataDir, databaseUrl = '' } = await newPlace();
-  const command = join(import.meta.dirname, '../cli/restore.ts');
+  const command = builtProgram('restore');
   const { config } = server.services;
   const env = { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL: databaseUrl };
   return (await run(process.execPath, [command, file, dataDir, ...more], { env })).stdout;

@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { NOBODY, readTrail } from '#server/audit/audit-queries.ts';
 import { checkTrail } from '#server/audit/check-trail.ts';
 import { findAdminInAnyState, setActive } from '#server/auth/admin-queries.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
 import { bareEnvironment } from '#server/test/bare-environment.ts';
+import { builtProgram } from '#server/test/built-program.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
 
-const COMMAND = join(import.meta.dirname, 'admin.ts');
+const COMMAND = builtProgram('admin');
 const SCRIPT = '/usr/bin/script';
 const password = 'ganga at dawn';
 

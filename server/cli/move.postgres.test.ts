@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { checkTrail } from '#server/audit/check-trail.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { bareEnvironment } from '#server/test/bare-environment.ts';
+import { builtProgram } from '#server/test/built-program.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
 import { type S3Server, startS3Server } from '#server/test/s3-server.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { sendProblem } from '#server/test/sample-problem.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 
-const COMMAND = join(import.meta.dirname, 'move.ts');
+const COMMAND = builtProgram('move');
 
 /** A server on SQLite with something of everything. */
 async function installation() {

@@ -33,7 +33,7 @@ async function programOf(name: string): Promise<string> {
   );
   const isScript = scripts?.includes(`"${name}": "exec node tools/run.mjs ${name}"`);
   const [, program] =
-    new RegExp(`^  ${name}: .*run: \\['([^']+)'\\]`, 'm').exec(commands ?? '') ?? [];
+    new RegExp(`^  ${name}: \\{[^}]*run: \\['([^']+)'\\]`, 'm').exec(commands ?? '') ?? [];
   if (!isScript || program === undefined) throw new Error(`There is no npm run ${name}`);
   return program;
 }

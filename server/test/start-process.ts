@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { bareEnvironment } from '#server/test/bare-environment.ts';
+import { builtProgram } from '#server/test/built-program.ts';
 
-const MAIN = join(import.meta.dirname, '../main.ts');
+const MAIN = builtProgram('main');
 
 export interface ServerProcess {
   child: ChildProcess;

@@ -8,6 +8,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/*.postgres.test.ts'],
     // Loading the server anew for each file would take half of the time.
     isolate: false,
+    globalSetup: ['tools/build-for-tests.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
