@@ -1,12 +1,7 @@
-import { Agent, request } from 'node:http';
 import { type Latency, latencyOf } from './measure.ts';
-import type { RunningServer } from './running-server.ts';
+import { RawConnection, type RawRequest } from './raw-connection.ts';
 
-export interface Wanted {
-  method: 'GET' | 'POST';
-  path: string;
-  headers?: Record<string, string>;
-  body?: Buffer;
+export interface Wanted extends RawRequest {
   /** The status of success. */
   status: number;
 }
@@ -18,65 +13,58 @@ export interface LoadResult extends Latency {
   processor: number;
 }
 
-/** Milliseconds before counting begins. */
+/** What can be measured: a process that answers HTTP. */
+export interface Measured {
+  /** Without a `/` at its end. */
+  base: string;
+  /** Milliseconds of processor time that the process has had so far. */
+  processorTime(): Promise<number>;
+}
+
+/** The most milliseconds before counting begins. */
 const WARM_UP = 1000;
 
 /** Sends requests on so many connections, each its next one as soon as it has an answer. */
 export async function loadWith(
-  server: RunningServer,
+  server: Measured,
   next: () => Wanted,
   { connections, milliseconds }: { connections: number; milliseconds: number },
 ): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const run = (duration: number) => sendFor(agent, server.base, next, { connections, duration });
+  const all = Array.from({ length: connections }, () => new RawConnection(server.base));
   try {
-    await run(WARM_UP);
+    await sendFor(all, next, Math.min(WARM_UP, milliseconds));
     const [startedAt, processorAt] = [performance.now(), await server.processorTime()];
-    const times = await run(milliseconds);
+    const times = await sendFor(all, next, milliseconds);
     const seconds = (performance.now() - startedAt) / 1000;
     const processor = ((await server.processorTime()) - processorAt) / times.length;
     return { connections, perSecond: times.length / seconds, processor, ...latencyOf(times) };
   } finally {
-    agent.destroy();
+    for (const connection of all) connection.close();
   }
 }
 
 async function sendFor(
-  agent: Agent,
-  base: string,
+  connections: RawConnection[],
   next: () => Wanted,
-  { connections, duration }: { connections: number; duration: number },
+  duration: number,
 ): Promise<number[]> {
   const end = performance.now() + duration;
   const times: number[] = [];
-  const oneAfterTheOther = async () => {
-    while (performance.now() < end) {
-      const startedAt = performance.now();
-      await send(agent, base, next());
-      times.push(performance.now() - startedAt);
+  const oneAfterTheOther = async (connection: RawConnection) => {
+    for (let startedAt = performance.now(); startedAt < end; ) {
+      await send(connection, next());
+      const endedAt = performance.now();
+      times.push(endedAt - startedAt);
+      startedAt = endedAt;
     }
   };
-  await Promise.all(Array.from({ length: connections }, oneAfterTheOther));
+  await Promise.all(connections.map(oneAfterTheOther));
   return times;
 }
 
-/** Answers the body, a character a byte; rejects for any other status than that of success. */
-export function send(agent: Agent, base: string, wanted: Wanted): Promise<string> {
-  const { method, path, headers = {}, body, status } = wanted;
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const length = body && { 'content-length': body.length };
-  const sent = request(base + path, { agent, method, headers: { ...headers, ...length } });
-  sent.on('response', (answer) => {
-    const parts: Buffer[] = [];
-    answer.on('data', (part) => parts.push(part));
-    answer.on('error', reject);
-    answer.on('end', () => {
-      const text = () => Buffer.concat(parts).toString('latin1');
-      if (answer.statusCode === status) resolve(text());
-      else reject(new Error(`${method} ${path}: ${answer.statusCode} ${text()}`));
-    });
-  });
-  sent.on('error', reject);
-  sent.end(body);
-  return promise;
+/** Answers the body; rejects for any other status than that of success. */
+export async function send(connection: RawConnection, wanted: Wanted): Promise<Buffer> {
+  const { status, body } = await connection.ask(wanted);
+  if (status === wanted.status) return body;
+  throw new Error(`${wanted.method} ${wanted.path}: ${status} ${body.toString()}`);
 }

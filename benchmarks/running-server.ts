@@ -64,18 +64,21 @@ export async function runServer(
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
     },
-    processorTime: async () => {
-      const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8');
-      // After the name, which may hold spaces: the 14th and 15th field, in ticks.
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
-    },
+    processorTime: () => processorTimeOf(child.pid),
     stop: async () => {
       agent.destroy();
       child.kill('SIGTERM');
       await exited;
     },
   };
+}
+
+/** Milliseconds of processor time that a process has had so far. */
+export async function processorTimeOf(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  // After the name, which may hold spaces: the 14th and 15th field, in ticks.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
 }
 
 export const settingsOf = ({ dataDir, databaseUrl = '' }: DatabaseLocation) => ({

@@ -1,4 +1,3 @@
-import { Agent } from 'node:http';
 import { insertAdmin } from '#server/auth/admin-queries.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
@@ -7,6 +6,7 @@ import { photo } from '#server/test/sample-pictures.ts';
 import { newAddress, problemWith } from '#server/test/sample-problem.ts';
 import { send, type Wanted } from './parallel-load.ts';
 import { CASES } from './problem-cases.ts';
+import { RawConnection } from './raw-connection.ts';
 import type { RunningServer } from './running-server.ts';
 
 export interface ThroughputCase {
@@ -14,14 +14,19 @@ export interface ThroughputCase {
   next(): Wanted;
 }
 
-const POSTS = 1000;
+export const POSTS = 1000;
 /** Many, as the tries on one account are limited. */
 const ACCOUNTS = 400;
 const PASSWORD = 'a password to measure with';
 const TWELVE_MEGAPIXELS = [4000, 3000] as const;
 const BOUNDARY = 'nagrik-benchmark';
 
-const json = (method: 'POST', path: string, body: unknown, headers = newAddress()): Wanted => ({
+export const json = (
+  method: 'POST' | 'PUT',
+  path: string,
+  body: unknown,
+  headers = newAddress(),
+): Wanted => ({
   method,
   path,
   headers: { ...headers, 'content-type': 'application/json' },
@@ -42,14 +47,14 @@ const emailOf = (count: number) => `account-${count % ACCOUNTS}@example.org`;
 
 /** What the server is asked for; makes what is read on the way. */
 export async function casesFor(server: RunningServer): Promise<ThroughputCase[]> {
-  const agent = new Agent({ keepAlive: true });
+  const connection = new RawConnection(server.base);
   const admin = { authorization: `Bearer ${server.token}` };
-  const posts = await makePosts(agent, server, admin);
+  const posts = await makePosts(connection, admin);
   const upload = await pictureUpload(admin);
-  const { data } = JSON.parse(await send(agent, server.base, upload()));
+  const { data } = JSON.parse(String(await send(connection, upload())));
   const picture: Wanted = { method: 'GET', path: data.url, status: 200 };
-  const size = Math.round((await send(agent, server.base, picture)).length / 1000);
-  agent.destroy();
+  const size = Math.round((await send(connection, picture)).length / 1000);
+  connection.close();
   return [
     read('ten newest posts', ['/api/blogs?limit=10&fields=summary'], {}),
     read('a post, whose view is counted', posts, {}),
@@ -64,7 +69,11 @@ export async function casesFor(server: RunningServer): Promise<ThroughputCase[]>
 }
 
 /** Paths in turn. */
-function read(name: string, paths: string[], headers: Record<string, string>): ThroughputCase {
+export function read(
+  name: string,
+  paths: string[],
+  headers: Record<string, string>,
+): ThroughputCase {
   let asked = 0;
   const path = () => paths[asked++ % paths.length] ?? '';
   // From many addresses, as the reads of one without a token are limited.
@@ -77,14 +86,14 @@ function read(name: string, paths: string[], headers: Record<string, string>): T
   return { name, next };
 }
 
-const reports = (name: string) =>
+export const reports = (name: string) =>
   (CASES.find((each) => each.name === name)?.queries ?? []).map(
     (query) => `/api/problems?${query}`,
   );
 
 const aReport = () => problemWith({ issueDetails: { subject: `Street light ${Math.random()}` } });
 
-function aSignIn(): () => Wanted {
+export function aSignIn(): () => Wanted {
   let count = 0;
   return () => ({
     ...json('POST', '/api/auth/login', { email: emailOf(count++), password: PASSWORD }),
@@ -93,16 +102,22 @@ function aSignIn(): () => Wanted {
 }
 
 /** Their addresses; each has about 5 kB of text. */
-async function makePosts(agent: Agent, { base }: RunningServer, admin: Record<string, string>) {
+export async function makePosts(connection: RawConnection, admin: Record<string, string>) {
   const paths: string[] = [];
-  const content = `<p>${'The ward counted every lamp twice and wrote it down. '.repeat(95)}</p>`;
   for (let count = 0; count < POSTS; count++) {
-    const post = { ...sampleBlog, content, title: `Street lights of ward ${count}` };
-    const answer = await send(agent, base, json('POST', '/api/blogs', post, admin));
-    paths.push(`/api/blogs/${JSON.parse(answer).data.blog._id}`);
+    const answer = await send(connection, json('POST', '/api/blogs', aPost(count), admin));
+    paths.push(`/api/blogs/${JSON.parse(String(answer)).data.blog._id}`);
   }
   return paths;
 }
+
+const TEXT = `<p>${'The ward counted every lamp twice and wrote it down. '.repeat(95)}</p>`;
+
+export const aPost = (count: number) => ({
+  ...sampleBlog,
+  content: TEXT,
+  title: `Street lights of ward ${count}`,
+});
 
 async function pictureUpload(admin: Record<string, string>): Promise<() => Wanted> {
   const body = Buffer.concat([

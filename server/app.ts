@@ -33,6 +33,8 @@ import { uploadRoutes } from '#server/upload/upload-routes.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     admin: SessionAdmin | null;
+    /** Of the data, read during the call of somebody with a token whose answer is kept. */
+    dataVersion: string | undefined;
   }
 }
 
@@ -97,6 +99,7 @@ export function buildApp(
   });
   if (onRoute) app.addHook('onRoute', onRoute);
   app.decorateRequest('admin', null);
+  app.decorateRequest('dataVersion', undefined);
   allowDraining(app);
   limitConnections(app, config.maxConnections);
   limitPipelining(app);

@@ -18,6 +18,7 @@ import { openProblemIndex } from '#server/problems/open-problem-index.ts';
 import { readSecret } from '#server/secret.ts';
 import type { Services } from '#server/services.ts';
 import { HeldSessions } from '#server/sessions/held-sessions.ts';
+import { KnownSessions } from '#server/sessions/known-sessions.ts';
 import { StartError } from '#server/start-error.ts';
 
 /**
@@ -40,6 +41,7 @@ export async function openServices(
     cacheFolder: join(config.dataDir, 'cache'),
     log,
   });
+  const readVersion = dataVersion(db);
   const services: Services = {
     config,
     db,
@@ -49,9 +51,12 @@ export async function openServices(
     images: openImageStore(config, (failure, sentence) => log.error(failure, sentence)),
     problemIndex,
     heldSessions: new HeldSessions(),
+    knownSessions: new KnownSessions(db),
     secret: await readSecret(db),
     addressCounts: new AddressCounts(),
-    keptAnswers: new KeptAnswers(dataVersion(db)),
+    dataVersion: readVersion,
+    keptAnswers: new KeptAnswers(readVersion),
+    keptForAdministrators: new KeptAnswers(readVersion, { madeAtOnce: Number.POSITIVE_INFINITY }),
     viewCounts: new ViewCounts(db, log),
   };
   const close = async () => {

@@ -9,6 +9,7 @@ import type { ImageStore } from '#server/images/image-store.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { ProblemIndex } from '#server/problems/problem-index.ts';
 import type { HeldSessions } from '#server/sessions/held-sessions.ts';
+import type { KnownSessions } from '#server/sessions/known-sessions.ts';
 
 /** Everything the product needs of its surroundings; tests pass their own. */
 export interface Services {
@@ -21,9 +22,14 @@ export interface Services {
   images: ImageStore;
   problemIndex: ProblemIndex;
   heldSessions: HeldSessions;
+  knownSessions: KnownSessions;
   /** The key of every keyed hash, made once and kept in the database. Never used for an address. */
   secret: Buffer;
   addressCounts: AddressCounts;
+  /** As `dataVersion` of server/database answers it. */
+  dataVersion(): Promise<string>;
+  /** To callers without a token, and to those with one. */
   keptAnswers: KeptAnswers;
+  keptForAdministrators: KeptAnswers;
   viewCounts: ViewCounts;
 }

@@ -60,6 +60,10 @@ const COMMANDS = {
     run: ['benchmarks/throughput.bench.ts'],
     needs: ['server'],
   },
+  'bench:floors': {
+    about: 'measure calls against what the machine could do at most',
+    run: ['benchmarks/floors.bench.ts'],
+  },
   'bench:hostile': {
     about: 'measure posts made to freeze server or browser',
     run: ['benchmarks/hostile.bench.ts'],

@@ -6,7 +6,7 @@ import { type KeptAnswer, KeptAnswers } from '#server/http/kept-answers.ts';
 function start(room?: number) {
   const data = { version: '1' };
   const made: string[] = [];
-  const kept = new KeptAnswers(async () => data.version, room);
+  const kept = new KeptAnswers(async () => data.version, room === undefined ? {} : { room });
   const ask = (key: string, bytes = 10): Promise<KeptAnswer> =>
     kept.answer(key, async () => {
       made.push(key);

@@ -5,6 +5,8 @@ export interface KeptAnswer {
   /** JSON. One and the same for all who get it: never changed. */
   body: Buffer;
   etag: string | undefined;
+  /** What it shows, as its route names it for those who are told of each answer. */
+  shown?: readonly string[];
 }
 
 interface Entry {
@@ -33,13 +35,17 @@ export class KeptAnswers {
   readonly #room: number;
   /** The one used last is the last. */
   readonly #entries = new Map<string, Entry>();
-  readonly #inTurn = atMost(MADE_AT_ONCE);
+  readonly #inTurn: ReturnType<typeof atMost>;
   #bytes = 0;
 
-  /** @param room bytes of all answers together */
-  constructor(readVersion: () => Promise<string>, room = ROOM) {
+  /** @param limits bytes of all answers together, and how many are made at once */
+  constructor(
+    readVersion: () => Promise<string>,
+    { room = ROOM, madeAtOnce = MADE_AT_ONCE }: { room?: number; madeAtOnce?: number } = {},
+  ) {
     this.#readVersion = readVersion;
     this.#room = room;
+    this.#inTurn = atMost(madeAtOnce);
   }
 
   /** Bytes that are kept. */
@@ -49,10 +55,15 @@ export class KeptAnswers {
 
   /**
    * The answer to what `key` names: the call, all that it asks for, and who may see what it shows. Those
-   * who ask for the same at the same time wait for one `make`; one that fails is not kept.
+   * who ask for the same at the same time wait for one `make`; one that fails is not kept. `knownVersion` is
+   * the version of the data where the call has read it already.
    */
-  async answer(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
-    const version = await this.#readVersion();
+  async answer(
+    key: string,
+    make: () => Promise<KeptAnswer>,
+    knownVersion?: string,
+  ): Promise<KeptAnswer> {
+    const version = knownVersion ?? (await this.#readVersion());
     const known = this.#entries.get(key);
     if (known?.version === version) {
       this.#entries.delete(key);

@@ -17,16 +17,27 @@ declare module 'fastify' {
   }
 }
 
-export interface RouteOptions {
+export interface RouteOptions<E extends Endpoint = Endpoint> {
   /** Bytes; `BODY_LIMIT` unless given. */
   bodyLimit?: number;
   /** Counted by the caller's address and its network, before anything else is done. */
   limit?: AddressLimit;
-  /** Of a GET: what callers without a token get is kept, as it is the same for all of them. */
+  /**
+   * Of a GET whose answer is the same for all callers without a token, and for all administrators: it
+   * depends on nothing but the call and the data, not even on the time. Both are kept.
+   */
   keep?: {
-    /** Told of each such answer with the path's parameters, whether it was kept or is new. */
-    afterwards?: (params: Record<string, string>) => void;
+    /** Names what is shown, for `afterwards`. */
+    shown?: (answer: RouteAnswer<E>) => string[];
+    /** Told of each such answer before it leaves, whether it was kept or is new. */
+    afterwards?: (call: KeptCall<E>) => Promise<void> | void;
   };
+}
+
+interface KeptCall<E extends Endpoint> {
+  params: Record<ParamNames<E['path']>, string>;
+  admin: Call<E>['admin'];
+  shown: readonly string[];
 }
 
 /** Reads of callers without a token by address; generous, as a whole newsroom may share one. */
@@ -80,7 +91,7 @@ export function route<const E extends Endpoint>(
   app: FastifyInstance,
   services: Services,
   endpoint: E,
-  { bodyLimit, limit, keep }: RouteOptions,
+  { bodyLimit, limit, keep }: RouteOptions<E>,
   handler: (call: Call<E>) => Promise<Handled<E>>,
 ): void {
   app.route({
@@ -91,6 +102,8 @@ export function route<const E extends Endpoint>(
     // Before the body is read: a caller who is refused anyway must not cost its reading.
     onRequest: async (request) => {
       if (limit) services.addressCounts.count(services, limit, addressOf(request));
+      if (keep && request.headers.authorization !== undefined)
+        request.dataVersion = await services.dataVersion();
       request.admin = await authenticate(request, services, endpoint).catch(async (error) => {
         await app.strangersTurn(request);
         throw error;
@@ -120,13 +133,20 @@ export function route<const E extends Endpoint>(
         success: true,
         ...(await handler(values as unknown as Call<E>)),
       });
-      if (keep && !request.admin) {
-        const key = JSON.stringify(['stranger', endpoint.path, request.params, values.query]);
-        const { body, etag } = await services.keptAnswers.answer(key, async () => ({
-          body: Buffer.from(JSON.stringify(await make())),
-          etag: reply.getHeader('ETag')?.toString(),
-        }));
-        keep.afterwards?.(values.params as Record<string, string>);
+      if (keep) {
+        const { admin, dataVersion } = request;
+        const answers = admin ? services.keptForAdministrators : services.keptAnswers;
+        const key = JSON.stringify([admin !== null, endpoint.path, request.params, values.query]);
+        const finish = async () => {
+          const answer = await make();
+          return {
+            body: Buffer.from(JSON.stringify(answer)),
+            etag: reply.getHeader('ETag')?.toString(),
+            shown: keep.shown?.(answer as unknown as RouteAnswer<E>) ?? [],
+          };
+        };
+        const { body, etag, shown = [] } = await answers.answer(key, finish, dataVersion);
+        await keep.afterwards?.({ params: values.params, admin, shown } as unknown as KeptCall<E>);
         if (etag !== undefined) reply.header('ETag', etag);
         return reply.type('application/json; charset=utf-8').send(body);
       }

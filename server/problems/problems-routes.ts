@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { PROBLEM_PAGE_SIZE } from '#contract/constants.ts';
-import { problemEndpoints } from '#contract/problems.ts';
+import { type Problem, problemEndpoints } from '#contract/problems.ts';
 import { recordDeed } from '#server/audit/audit-queries.ts';
 import { ReadingRecord } from '#server/audit/record-reading.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { paginationOf } from '#server/http/pagination.ts';
-import { route } from '#server/http/route.ts';
+import { type RouteOptions, route } from '#server/http/route.ts';
 import { REPORT_BODY_LIMIT, REPORT_LIMIT } from '#server/intake/intake-limits.ts';
 import { isReference } from '#server/intake/reference.ts';
 import { takeIn } from '#server/intake/take-in.ts';
@@ -28,10 +28,13 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
   const { db, now, problemIndex } = services;
   const reading = new ReadingRecord(app, services);
 
-  route(app, services, problemEndpoints.list, {}, async ({ query, admin }) => {
+  const list: RouteOptions<typeof problemEndpoints.list>['keep'] = {
+    shown: ({ data }) => data.problems.filter(hasContact).map(({ _id }) => _id),
+    afterwards: ({ admin, shown }) => reading.listed(admin, 'problems', shown),
+  };
+  route(app, services, problemEndpoints.list, { keep: list }, async ({ query }) => {
     const named = await namedProblem(db, query.search);
     if (named) {
-      await reading.listed(admin, 'problems', withContact([named]));
       const pagination = paginationOf(1, query.limit ?? PROBLEM_PAGE_SIZE, 1);
       return { data: { problems: [presentProblem(named)], pagination } };
     }
@@ -40,15 +43,16 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
     const offset = (page - 1) * limit;
     const found = await problemIndex.find({ ...filters, suspected, offset, limit });
     const rows = await problemsByNumbers(db, found.numbers);
-    await reading.listed(admin, 'problems', withContact(rows));
     const pagination = paginationOf(page, limit, found.total);
     return { data: { problems: rows.map(presentProblem), pagination } };
   });
 
-  route(app, services, problemEndpoints.read, {}, async ({ params, admin }) => {
+  const read: RouteOptions<typeof problemEndpoints.read>['keep'] = {
+    afterwards: ({ params, admin }) => reading.opened(admin, params.id),
+  };
+  route(app, services, problemEndpoints.read, { keep: read }, async ({ params }) => {
     const problem = await findProblem(db, params.id);
     if (!problem) throw noSuchProblem();
-    await reading.opened(admin, problem.id);
     return { data: presentProblemDetails(problem, await findHistory(db, problem.id)) };
   });
 
@@ -94,8 +98,7 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-const withContact = (rows: readonly ProblemRow[]) =>
-  rows.filter(({ anonymous }) => anonymous === 0).map(({ id }) => id);
+const hasContact = ({ privacy }: Pick<Problem, 'privacy'>) => !privacy.anonymous;
 
 /** Somebody on the phone reads out a reference: it names one report, whatever the filters say. */
 function namedProblem(db: Handle, search = ''): Promise<ProblemRow | undefined> {

@@ -23,13 +23,18 @@ const CHOOSE_FIRST =
  */
 export async function authenticate(
   request: FastifyRequest,
-  { db, now, heldSessions }: Services,
+  { db, now, heldSessions, knownSessions }: Services,
   { access, beforeOwnPassword }: Pick<Endpoint, 'access' | 'beforeOwnPassword'>,
 ): Promise<SessionAdmin | null> {
   if (access === 'public') return null;
   const [, token] = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
   const held = token ? heldSessions.get(token) : undefined;
-  const stored = token && !held ? await findSession(db, token, now()) : undefined;
+  const { dataVersion } = request;
+  const find = () =>
+    dataVersion === undefined
+      ? findSession(db, token ?? '', now())
+      : knownSessions.find(token ?? '', now(), dataVersion);
+  const stored = token && !held ? await find() : undefined;
   const admin = held ? await heldSessions.use(db, held, now()) : stored;
   if (admin?.mustChangePassword && !beforeOwnPassword) throw new HttpError(403, CHOOSE_FIRST);
   if (admin) return admin;

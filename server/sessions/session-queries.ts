@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import { inPassing } from '#server/database/in-passing.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -28,8 +29,7 @@ export interface SessionAdmin {
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** A token has too much entropy to be guessed from a plain hash. */
-export const hashToken = (token: string): string =>
-  createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => hash('sha256', token);
 
 export type SessionRow = Selectable<Tables['sessions']>;
 
@@ -71,31 +71,63 @@ export async function openSession(
   return { id: row.id, token };
 }
 
-/**
- * Whose session a token opens; undefined when it is unknown, ended, expired or of a deactivated
- * administrator. One that was opened while the clock was far ahead would not expire for as long.
- */
-export async function findSession(
+/** A session of an active administrator as it is stored, whether or not its time is over. */
+export interface StoredSession {
+  admin: SessionAdmin;
+  lastUsedAt: number;
+  expiresAt: number;
+}
+
+const ofActive = (db: Handle) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('admins', 'admins.id', 'sessions.admin_id')
+    .select(['must_change', 'last_used_at', 'expires_at'])
+    .where('admins.active', '=', 1);
+
+const byToken = compiled((db, place: PlaceOf<{ hash: string }>) =>
+  ofActive(db)
+    .select(['admins.id', 'admins.name', 'admins.email', 'admins.created_at'])
+    .select('sessions.id as session_id')
+    .where('token_hash', '=', place('hash')),
+);
+
+const byId = compiled((db, place: PlaceOf<{ id: string }>) =>
+  ofActive(db).where('sessions.id', '=', place('id')),
+);
+
+/** The session of a token's hash; undefined when it is unknown, ended or of a deactivated administrator. */
+export async function readSession(db: Handle, hash: string): Promise<StoredSession | undefined> {
+  const [row] = await byToken(db, { hash });
+  if (!row) return undefined;
+  const { id, name, email, created_at: createdAt } = row;
+  const mustChangePassword = row.must_change === 1;
+  return {
+    admin: { id, name, email, createdAt, sessionId: row.session_id, mustChangePassword },
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** Whose session it is, whose use is noted now and then; undefined once its time is over. */
+export async function whoseSession(
+  db: Handle,
+  session: StoredSession | undefined,
+  at: number,
+): Promise<SessionAdmin | undefined> {
+  if (!session || !isOpen(session, at)) return undefined;
+  const { admin, lastUsedAt } = session;
+  if (at - lastUsedAt >= USE_WRITTEN_EVERY) await inPassing(noteUse(db, admin.sessionId, at));
+  return admin;
+}
+
+/** Whose session a token opens; undefined when it is none that is open. */
+export const findSession = async (
   db: Handle,
   token: string,
   at: number,
-): Promise<SessionAdmin | undefined> {
-  const row = await openSessions(db, at)
-    .select(['admins.id', 'admins.name', 'admins.email', 'admins.created_at', 'must_change'])
-    .select(['sessions.id as session_id', 'last_used_at'])
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst();
-  if (!row) return undefined;
-  if (at - row.last_used_at >= USE_WRITTEN_EVERY) await inPassing(noteUse(db, row.session_id, at));
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    createdAt: row.created_at,
-    sessionId: row.session_id,
-    mustChangePassword: row.must_change === 1,
-  };
-}
+): Promise<SessionAdmin | undefined> =>
+  whoseSession(db, await readSession(db, hashToken(token)), at);
 
 /** What has become of a session that a call began with; undefined once it would open nothing. */
 export async function findSessionById(
@@ -103,22 +135,18 @@ export async function findSessionById(
   id: string,
   at: number,
 ): Promise<Pick<SessionAdmin, 'mustChangePassword'> | undefined> {
-  const row = await openSessions(db, at)
-    .select('must_change')
-    .where('sessions.id', '=', id)
-    .executeTakeFirst();
-  return row && { mustChangePassword: row.must_change === 1 };
+  const [row] = await byId(db, { id });
+  if (!row || !isOpen({ lastUsedAt: row.last_used_at, expiresAt: row.expires_at }, at))
+    return undefined;
+  return { mustChangePassword: row.must_change === 1 };
 }
 
-function openSessions(db: Handle, at: number) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('admins', 'admins.id', 'sessions.admin_id')
-    .where('expires_at', '>', at)
-    .where('expires_at', '<=', at + SESSION_MAX + CLOCK_SLACK)
-    .where('last_used_at', '>', at - SESSION_IDLE)
-    .where('admins.active', '=', 1);
-}
+/** One that was opened while the clock was far ahead would not expire for as long. */
+const isOpen = (
+  { lastUsedAt, expiresAt }: Pick<StoredSession, 'lastUsedAt' | 'expiresAt'>,
+  at: number,
+) =>
+  expiresAt > at && expiresAt <= at + SESSION_MAX + CLOCK_SLACK && lastUsedAt > at - SESSION_IDLE;
 
 function noteUse(db: Handle, sessionId: string, at: number): Promise<unknown> {
   return db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', sessionId).execute();

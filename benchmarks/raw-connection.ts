@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export interface RawAnswer {
+  status: number;
+  body: Buffer;
+}
+
+export interface RawRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: Buffer;
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+/**
+ * A kept connection that asks one thing after the other and spends next to nothing on it, so that a
+ * server is measured and not who asks it. It knows only answers that say their length.
+ */
+export class RawConnection {
+  readonly #base: URL;
+  #socket: Socket | undefined;
+  #received: Buffer<ArrayBufferLike>[] = [];
+  #bytes = 0;
+  /** Bytes of the whole answer, once its head is there. */
+  #expected = 0;
+  #headBytes = 0;
+  #status = 0;
+  #waiting: PromiseWithResolvers<RawAnswer> | undefined;
+
+  constructor(base: string) {
+    this.#base = new URL(base);
+  }
+
+  /** Rejects when the connection ends before the answer has; the next call opens another one. */
+  async ask(request: RawRequest): Promise<RawAnswer> {
+    const socket = this.#socket ?? (await this.#open());
+    this.#waiting = Promise.withResolvers();
+    const { method, path, headers = {}, body } = request;
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const length = body ? `content-length: ${body.length}\r\n` : '';
+    const head = `${method} ${path} HTTP/1.1\r\nhost: ${this.#base.host}\r\n${lines.join('')}${length}\r\n`;
+    socket.write(body ? Buffer.concat([Buffer.from(head, 'latin1'), body]) : head, 'latin1');
+    return this.#waiting.promise;
+  }
+
+  close(): void {
+    this.#socket?.destroy();
+  }
+
+  async #open(): Promise<Socket> {
+    const socket = connect(Number(this.#base.port), this.#base.hostname);
+    await once(socket, 'connect');
+    socket.setNoDelay(true);
+    socket.on('data', (piece) => this.#take(piece as Buffer));
+    socket.on('error', () => {});
+    socket.on('close', () => this.#end());
+    this.#received = [];
+    this.#bytes = 0;
+    this.#expected = 0;
+    this.#socket = socket;
+    return socket;
+  }
+
+  #end(): void {
+    this.#socket = undefined;
+    this.#waiting?.reject(new Error('The connection was closed before its answer'));
+    this.#waiting = undefined;
+  }
+
+  #take(piece: Buffer): void {
+    this.#received.push(piece);
+    this.#bytes += piece.length;
+    if (this.#expected === 0) this.#readHead();
+    if (this.#expected === 0 || this.#bytes < this.#expected) return;
+    const whole = this.#whole();
+    this.#received = [];
+    this.#bytes = 0;
+    this.#expected = 0;
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    waiting?.resolve({ status: this.#status, body: whole.subarray(this.#headBytes) });
+  }
+
+  #readHead(): void {
+    const whole = this.#whole();
+    const end = whole.indexOf(HEAD_END);
+    if (end < 0) return;
+    const head = whole.toString('latin1', 0, end);
+    this.#status = Number(head.slice(9, 12));
+    this.#headBytes = end + HEAD_END.length;
+    const [, length = '0'] = /\r\ncontent-length: *(\d+)/i.exec(head) ?? [];
+    this.#expected = this.#headBytes + Number(length);
+  }
+
+  #whole(): Buffer<ArrayBufferLike> {
+    const [only] = this.#received;
+    if (only && this.#received.length === 1) return only;
+    const whole = Buffer.concat(this.#received);
+    this.#received = [whole];
+    return whole;
+  }
+}

@@ -1,0 +1,44 @@
+import type { CompiledQuery } from 'kysely';
+import { type Engine, engineOf } from '#server/database/dialect.ts';
+import type { Handle } from '#server/database/tables.ts';
+
+interface Compilable<Row> {
+  compile(): CompiledQuery<Row>;
+}
+
+/** Stands in a query for what each call binds. */
+class Place<Name> {
+  readonly name: Name;
+
+  constructor(name: Name) {
+    this.name = name;
+  }
+}
+
+/** Gives the place of a value; for the types it is the value. */
+export type PlaceOf<Values> = <Name extends keyof Values>(name: Name) => Values[Name];
+
+/**
+ * A query whose SQL is made once for each engine and not at each call, which would cost more than
+ * running it. `build` is given places where values go: it may not look at them, nor use them as a limit.
+ *
+ * @returns the rows, for a handle and the values of a call
+ */
+export function compiled<Values extends object, Row>(
+  build: (db: Handle, place: PlaceOf<Values>) => Compilable<Row>,
+): (db: Handle, values: Values) => Promise<Row[]> {
+  const queries = new Map<Engine, CompiledQuery<Row>>();
+  return async (db, values) => {
+    const engine = engineOf(db);
+    let query = queries.get(engine);
+    if (!query) {
+      query = build(db, (name) => new Place(name) as unknown as Values[typeof name]).compile();
+      queries.set(engine, query);
+    }
+    const parameters = query.parameters.map((value) =>
+      value instanceof Place ? values[value.name as keyof Values] : value,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
+}
