@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { DEVICE_TIME } from '#server/auth/known-device-queries.ts';
-import { BACKUP_ENDING } from '#server/backup/make-backup.ts';
+import { BACKUP_ENDING } from '#server/backup/endings.ts';
 import { startHousekeeping } from '#server/start-housekeeping.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 

@@ -3,9 +3,9 @@
  * old Node.js before anything is installed: it finds or installs what a command needs, then hands
  * over to that command.
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { launch } from './launch.mjs';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { become } from './become.mjs';
 import { prepareBuild, prepareDependencies, prepareNode, ROOT } from './prepare.mjs';
 
 /** @type {Record<string, { about: string, run?: string[], needs?: ('console' | 'server')[] }>} */
@@ -102,10 +102,28 @@ async function main(/** @type {string} */ name, /** @type {string[]} */ args) {
   for (const part of command.needs ?? []) await prepareBuild(part, toolchain);
   if (!command.run) return 0;
   const [script = '', ...fixed] = command.run;
-  // Compiled code is kept between starts: most of a start is loading modules.
-  const cache = join(ROOT, 'node_modules/.cache/node');
-  const env = { NODE_COMPILE_CACHE: cache, ...toolchain.env };
-  return launch(toolchain.node, [join(ROOT, script), ...fixed, ...args], { cwd: ROOT, env });
+  const env = { ...keptCode(), ...toolchain.env };
+  return become(toolchain.node, [join(ROOT, script), ...fixed, ...args], { cwd: ROOT, env });
+}
+
+/** Where compiled code is kept between starts, as most of a start is loading modules. */
+function keptCode() {
+  const folder = join(ROOT, 'node_modules');
+  if (isWritable(folder)) return { NODE_COMPILE_CACHE: join(folder, '.cache/node') };
+  // A release may belong to root; then root keeps nothing where the product's own user writes.
+  const data = resolve(ROOT, process.env.DATA_DIR || 'data');
+  if (!isWritable(data)) return {};
+  process.umask(0o077);
+  return { NODE_COMPILE_CACHE: join(data, 'cache/code') };
+}
+
+function isWritable(/** @type {string} */ folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A release holds no tests, benchmarks and tools to build with; what is built can be made or is there. */

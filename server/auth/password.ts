@@ -1,9 +1,10 @@
-import { hash, verify } from '@node-rs/argon2';
 import { inTwoLines } from '#server/at-most.ts';
 import { tooMany } from '#server/http/rate-limit.ts';
 
 /** Argon2id at 19 MiB, 2 passes, 1 lane: the first choice of the OWASP Password Storage Cheat Sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Loaded with the first password: most starts need none. */
+const library = () => import('@node-rs/argon2');
 /** The pool of threads serves files too: hashing takes half of it at most. */
 const hashes = inTwoLines(2);
 /** Strangers wait behind all others, and so many of them at most. */
@@ -21,7 +22,7 @@ export const strangersInLine = (): number => hashes.behind;
 
 /** @throws {HttpError} 429 with `Retry-After` for a stranger where too many of them wait */
 export function hashPassword(password: string, asker?: Asker): Promise<string> {
-  return inLine(() => hash(password, COST), asker);
+  return inLine(async () => (await library()).hash(password, COST), asker);
 }
 
 /** Whether a hash was made at another cost than today's; only the password itself can renew it. */
@@ -44,7 +45,7 @@ export async function isPassword(
 ): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
   const against = stored ?? (await decoy);
-  const matches = await inLine(() => verify(against, password), asker);
+  const matches = await inLine(async () => (await library()).verify(against, password), asker);
   return matches && stored !== undefined;
 }
 

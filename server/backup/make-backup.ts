@@ -5,14 +5,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { copyDatabase } from '#server/backup/copy-database.ts';
 import type { Encryption } from '#server/backup/encrypt-worker.ts';
+import { BACKUP_ENDING, ENCRYPTED_ENDING } from '#server/backup/endings.ts';
 import { packed } from '#server/backup/pack.ts';
 import { newPlainFolder, removePlainFolders } from '#server/backup/plain-folder.ts';
 import { DATABASE_FILE, type DatabaseLocation } from '#server/database/open-database.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import { inThread } from '#server/in-thread.ts';
-
-export const BACKUP_ENDING = '.nagrik-backup.tgz';
-export const ENCRYPTED_ENDING = `${BACKUP_ENDING}.age`;
 
 const UNFINISHED = '.unfinished-';
 /** No backup takes so long. Milliseconds. */

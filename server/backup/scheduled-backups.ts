@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BACKUP_ENDING, ENCRYPTED_ENDING, makeBackup } from '#server/backup/make-backup.ts';
+import { BACKUP_ENDING, ENCRYPTED_ENDING } from '#server/backup/endings.ts';
 import { removePlainFolders } from '#server/backup/plain-folder.ts';
 import { HOUR, hourOf } from '#server/problems/hour-of.ts';
 import type { Services } from '#server/services.ts';
@@ -32,6 +32,7 @@ export async function backUpWhenDue({ config, images, now, log }: Services): Pro
   const age = latest === undefined ? Number.POSITIVE_INFINITY : hour - hourOf(timeOf(latest));
   // A backup of the future comes from a clock that was set back: it does not keep a new one away.
   if (age >= 0 && age < everyHours * HOUR) return;
+  const { makeBackup } = await import('#server/backup/make-backup.ts');
   const path = await makeBackup({
     ...{ database: config, images, folder, at: now(), recipients },
     reportsBefore: hour,

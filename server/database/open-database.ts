@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
-import { openMigratedPostgres } from '#server/database/open-postgres.ts';
 import { asStartError, openSqlite } from '#server/database/open-sqlite.ts';
 import { refuseMisfit } from '#server/database/refuse-misfit.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -15,13 +14,19 @@ export interface DatabaseLocation {
   databaseUrl?: string | undefined;
 }
 
+/** Loaded only where it is used. */
+const postgres = () => import('#server/database/open-postgres.ts');
+
 /**
  * Opens the database, made on the first start, and brings it up to date.
  *
  * @throws {StartError} when it cannot be reached, is damaged, does not fit or is of a newer version
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Kysely<Tables>> {
-  if (location.databaseUrl !== undefined) return openMigratedPostgres(location.databaseUrl);
+  if (location.databaseUrl !== undefined) {
+    const { openMigratedPostgres } = await postgres();
+    return openMigratedPostgres(location.databaseUrl);
+  }
   const db = openSqlite(databaseFile(location));
   try {
     await migrate(db);
@@ -31,6 +36,13 @@ export async function openDatabase(location: DatabaseLocation): Promise<Kysely<T
     await db.destroy();
     throw asStartError(error, databaseFile(location));
   }
+}
+
+/** As `openDatabase`, for a thread of a process that has the database open: what was looked at then is not again. */
+export async function openOnceMore(location: DatabaseLocation): Promise<Kysely<Tables>> {
+  if (location.databaseUrl === undefined) return openSqlite(databaseFile(location));
+  const { openPostgresAsItIs } = await postgres();
+  return openPostgresAsItIs(location.databaseUrl);
 }
 
 export const databaseFile = ({ dataDir }: DatabaseLocation): string => join(dataDir, DATABASE_FILE);

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseFile } from '#server/database/open-database.ts';
+import { databaseFile, openDatabase } from '#server/database/open-database.ts';
 import { openProblemIndex } from '#server/problems/open-problem-index.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { startTestServer } from '#server/test/test-server.ts';
@@ -19,5 +19,6 @@ test('a server whose index of reports has ended becomes ready again, though nobo
   const status = async () => (await inject('GET', '/ready')).status;
   expect(await status()).toBe(503);
   await rm(databaseFile(database));
+  await (await openDatabase(database)).destroy();
   await expect.poll(status).toBe(200);
 });

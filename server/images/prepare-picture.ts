@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { HttpError } from '#server/http/http-error.ts';
 import { KIND_BYTES, type PictureKind, pictureKind } from '#server/images/picture-kind.ts';
 
@@ -11,8 +11,13 @@ const MAX_FRAMES = 500;
 const MAX_SECONDS = 60;
 const QUALITY = 82;
 
-// Uploads are all different: what libvips would keep of one serves no other.
-sharp.cache(false);
+/** Loaded with the first picture: many a start sees none. */
+async function library() {
+  const { default: sharp } = await import('sharp');
+  // Uploads are all different: what libvips would keep of one serves no other.
+  sharp.cache(false);
+  return sharp;
+}
 
 export interface PreparedPicture {
   /** WebP. */
@@ -58,6 +63,7 @@ const refusals: Partial<Record<PictureKind, string>> = {
 };
 
 async function decode(path: string): Promise<Sharp> {
+  const sharp = await library();
   const picture = sharp(path, { animated: true, failOn: 'error', limitInputPixels: false });
   const { width, height, pageHeight = height, pages = 1 } = await picture.metadata();
   if (width * pageHeight * pages > MAX_PIXELS)

@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { v7 as uuidv7 } from 'uuid';
 import type { Mailer } from '#server/mail/mailer.ts';
 
@@ -13,9 +12,11 @@ interface OutboxOptions {
 
 /** Writes each mail as a `.eml` file, for an installation without a mail server. */
 export function outboxMailer({ folder, from, onWritten }: OutboxOptions): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
+      // Loaded with the first mail.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true });
       const { message } = await transport.sendMail({ from, ...mail });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${uuidv7()}.eml`);

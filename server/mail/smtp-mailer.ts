@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { needsEncryption } from '#server/mail/needs-encryption.ts';
 
@@ -20,7 +19,7 @@ export function smtpMailer({
   from: string;
   patience?: number;
 }): Mailer {
-  const transport = createTransport({
+  const options = {
     url,
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
@@ -29,9 +28,11 @@ export function smtpMailer({
     requireTLS: needsEncryption(url),
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   return {
     async send(mail) {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport(options);
       // As an object: a text would be read as a list of addresses, with names and groups.
       const to = { name: '', address: mail.to };
       await transport.sendMail({ from, ...mail, to, signal: AbortSignal.timeout(patience) });

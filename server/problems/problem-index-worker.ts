@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { DatabaseUnavailable } from '#server/database/dialect.ts';
-import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
+import { type DatabaseLocation, openOnceMore } from '#server/database/open-database.ts';
 import { FollowingIndex } from '#server/problems/following-index.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problems/problem-index.ts';
 
@@ -30,7 +30,7 @@ if (!port) throw new Error('The index of reports runs in a thread of its own');
 const say = (message: FromWorker) => port.postMessage(message);
 
 const { database, cacheFolder } = workerData as WorkerOptions;
-const db = await openDatabase(database);
+const db = await openOnceMore(database);
 const index = new FollowingIndex(db, join(cacheFolder, 'problem-index.bin'));
 await index.open();
 say('ready');

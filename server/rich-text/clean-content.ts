@@ -1,10 +1,13 @@
 import { HttpError } from '#server/http/http-error.ts';
 import { inCleaningThread } from '#server/rich-text/cleaning-thread.ts';
-import { judgeContent } from '#server/rich-text/judge-content.ts';
-import { type CleanHtml, sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
+import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
 
 /** Characters that are cleaned at once, in a few milliseconds; longer ones would hold up every caller. */
 const SHORT = 10_000;
+
+/** The parser, loaded with the first post that is written. */
+const judging = () => import('#server/rich-text/judge-content.ts');
+const sanitising = () => import('#server/rich-text/sanitise-html.ts');
 
 /**
  * The content of a post as it may be stored, by the rules of the contract, which are fewer for a
@@ -18,7 +21,7 @@ export async function cleanContent(
 ): Promise<CleanHtml> {
   const judgement =
     html.length <= SHORT
-      ? judgeContent(html, status)
+      ? (await judging()).judgeContent(html, status)
       : await inCleaningThread({ kind: 'judge', html, status }, stranger);
   if ('clean' in judgement) return judgement.clean;
   const message = judgement.refusal;
@@ -31,6 +34,6 @@ export async function cleanContent(
  * @throws {HttpError} 503 when too much else waits to be cleaned
  */
 export async function cleanStoredContent(html: string): Promise<CleanHtml> {
-  if (html.length <= SHORT) return sanitiseHtml(html);
+  if (html.length <= SHORT) return (await sanitising()).sanitiseHtml(html);
   return (await inCleaningThread({ kind: 'stored', html })).clean;
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
-import { sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
 import { searchText } from '#server/rich-text/search-text.ts';
 
 /** Rows held in memory at a time. */
@@ -42,7 +41,7 @@ async function renewTexts(db: Kysely<Tables>, table: 'blogs' | 'submissions'): P
       .limit(BATCH)
       .execute();
     for (const row of rows) {
-      const content = withStyledColours(row.content);
+      const content = await withStyledColours(row.content);
       const tags: string[] = JSON.parse(row.tags);
       const search_text = searchText(
         { ...row, content, tags },
@@ -61,6 +60,8 @@ async function renewTexts(db: Kysely<Tables>, table: 'blogs' | 'submissions'): P
   }
 }
 
-function withStyledColours(content: string): string {
-  return /data-(?:color|background)=/.test(content) ? sanitiseHtml(content) : content;
+async function withStyledColours(content: string): Promise<string> {
+  if (!/data-(?:color|background)=/.test(content)) return content;
+  const { sanitiseHtml } = await import('#server/rich-text/sanitise-html.ts');
+  return sanitiseHtml(content);
 }

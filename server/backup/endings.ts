@@ -1,0 +1,3 @@
+/** Of the name of a backup, after its time. */
+export const BACKUP_ENDING = '.nagrik-backup.tgz';
+export const ENCRYPTED_ENDING = `${BACKUP_ENDING}.age`;
