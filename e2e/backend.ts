@@ -17,7 +17,8 @@ export async function signIn({ url, admin }: Backend): Promise<Session> {
 }
 
 /**
- * Makes a call below `/api` and answers `data` of its answer.
+ * Makes a call below `/api` and answers `data` of its answer. `from` is another address than ours,
+ * as a proxy would tell it.
  *
  * @throws {Error} with the status and the answer, when the call is refused
  */
@@ -25,12 +26,13 @@ export async function callApi(
   url: string,
   method: string,
   path: string,
-  { token, body }: { token?: string; body?: unknown } = {},
+  { token, body, from }: { token?: string; body?: unknown; from?: string } = {},
 ): Promise<unknown> {
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {
       ...(token && { Authorization: `Bearer ${token}` }),
+      ...(from && { 'X-Forwarded-For': from }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

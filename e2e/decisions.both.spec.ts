@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectToast, toast } from './blogs-form.ts';
-import { expect, foreignTest, freshTest as test } from './fixtures.ts';
-import { sendSubmission, submissionRow } from './public-intake.ts';
+import { expect, foreignTest, test } from './fixtures.ts';
+import { emptyQueue, sendSubmission, submissionRow } from './public-intake.ts';
 
-const FIRST = 'The drains of ward 22 before the rains';
-const SECOND = 'बत्तियाँ छह महीने बाद फिर जलीं';
-const THIRD = 'A bus stop that nobody can sit at';
-const TITLES = [FIRST, SECOND, THIRD];
+let first: string;
+let second: string;
+let third: string;
 
 const APPROVED = 'Blog submission approved and published!';
 const REJECTED = 'Blog submission rejected';
@@ -19,13 +18,20 @@ interface Entry {
   status: string;
 }
 
-/** Oldest first, so that the first title stands at the head of the queue. */
-async function sendAll(url: string, titles = TITLES) {
-  for (const title of titles.toReversed()) await sendSubmission(url, title);
+let rounds = 0;
+
+/** Leaves three in the queue, the first title at its head; no other test has these titles. */
+async function sendThree(api: Api, url: string) {
+  rounds++;
+  first = `The drains of ward ${rounds} before the rains`;
+  second = `बत्तियाँ ${rounds} महीने बाद फिर जलीं`;
+  third = `A bus stop of line ${rounds} that nobody can sit at`;
+  await emptyQueue(api);
+  for (const title of [third, second, first]) await sendSubmission(url, title);
 }
 
 const submissions = async (api: Api) =>
-  ((await api('GET', '/submissions')) as { submissions: Entry[] }).submissions;
+  ((await api('GET', '/submissions?limit=100')) as { submissions: Entry[] }).submissions;
 
 async function submission(api: Api, title: string): Promise<Entry> {
   const found = (await submissions(api)).find((entry) => entry.title === title);
@@ -35,7 +41,7 @@ async function submission(api: Api, title: string): Promise<Entry> {
 
 /** The posts of a title, as their ids and statuses. */
 async function posts(api: Api, title: string) {
-  const { blogs } = (await api('GET', '/blogs')) as { blogs: Entry[] };
+  const { blogs } = (await api('GET', '/blogs?limit=100')) as { blogs: Entry[] };
   return blogs.filter((blog) => blog.title === title).map(({ _id, status }) => ({ _id, status }));
 }
 
@@ -51,42 +57,43 @@ test('an approval is told in its place and taken back there, and both keep their
   api,
   backend,
 }) => {
-  await sendAll(backend.url);
+  await sendThree(api, backend.url);
   await page.goto('/submissions');
-  const approve = () => submissionRow(page, FIRST).getByRole('button', { name: 'Approve' }).click();
-  const next = submissionRow(page, SECOND);
-  const { _id } = await submission(api, FIRST);
+  const approve = () => submissionRow(page, first).getByRole('button', { name: 'Approve' }).click();
+  const next = submissionRow(page, second);
+  const { _id } = await submission(api, first);
   const place = await next.boundingBox();
   await approve();
   const row = told(page, APPROVED);
   await expect(row.getByRole('link', { name: 'Open the new post' })).toBeVisible();
   await expect(page.getByText('2 pending')).toBeVisible();
   await expect(page.getByText('Showing 2 of 2 submissions')).toBeVisible();
-  const [post] = await posts(api, FIRST);
+  const [post] = await posts(api, first);
   expect(post?.status).toBe('published');
   await expectAccessible(page);
   // The hand is still on the list: nothing moves under it.
   expect(await next.boundingBox()).toEqual(place);
 
   await row.getByRole('button', { name: 'Undo' }).click();
-  await expect(submissionRow(page, FIRST).getByRole('button', { name: FIRST })).toBeFocused();
+  await expect(submissionRow(page, first).getByRole('button', { name: first })).toBeFocused();
   await expect(page.getByText('3 pending')).toBeVisible();
-  expect(await submission(api, FIRST)).toMatchObject({ _id, status: 'pending' });
-  expect(await posts(api, FIRST)).toEqual([{ _id: post?._id, status: 'draft' }]);
+  expect(await submission(api, first)).toMatchObject({ _id, status: 'pending' });
+  expect(await posts(api, first)).toEqual([{ _id: post?._id, status: 'draft' }]);
 
   await approve();
   await expect(row).toBeVisible();
-  expect(await posts(api, FIRST)).toEqual([post]);
+  expect(await posts(api, first)).toEqual([post]);
 });
 
 test('a folded row goes once its time is over and the hand is away; what it told stays', async ({
   page,
+  api,
   backend,
 }) => {
-  await sendAll(backend.url);
+  await sendThree(api, backend.url);
   await page.clock.install();
   await page.goto('/submissions');
-  await submissionRow(page, FIRST).getByRole('button', { name: 'Reject' }).click();
+  await submissionRow(page, first).getByRole('button', { name: 'Reject' }).click();
   const row = told(page, REJECTED);
   await expect(row.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.mouse.move(0, 0);
@@ -101,31 +108,32 @@ test('a folded row goes once its time is over and the hand is away; what it told
 test('decisions are taken back later from the item itself, and a rejected one is approved at once', {
   tag: '@desktop',
 }, async ({ page, api, backend }) => {
-  await sendAll(backend.url);
-  for (const title of [FIRST, SECOND])
+  await sendThree(api, backend.url);
+  for (const title of [first, second])
     await api('POST', `/submissions/${(await submission(api, title))._id}/reject`);
-  await api('POST', `/submissions/${(await submission(api, THIRD))._id}/approve`);
-  const now = async () => (await submissions(api)).map(({ status }) => status);
+  await api('POST', `/submissions/${(await submission(api, third))._id}/approve`);
+  const now = () =>
+    Promise.all([first, second, third].map(async (title) => (await submission(api, title)).status));
   await page.goto('/submissions?status=all');
   await expect(page.getByText('0 pending')).toBeVisible();
   await expectAccessible(page);
 
-  await submissionRow(page, FIRST).getByRole('button', { name: 'Take up again' }).click();
+  await submissionRow(page, first).getByRole('button', { name: 'Take up again' }).click();
   await expect(told(page, 'Blog submission pending again')).toBeVisible();
-  await submissionRow(page, SECOND).getByRole('button', { name: 'Approve' }).click();
+  await submissionRow(page, second).getByRole('button', { name: 'Approve' }).click();
   await expect(told(page, APPROVED)).toBeVisible();
   expect(await now()).toEqual(['pending', 'approved', 'approved']);
   // What was rejected before it was approved is rejected again.
   await told(page, APPROVED).getByRole('button', { name: 'Undo' }).click();
-  await expect(submissionRow(page, SECOND).getByText('Rejected', { exact: true })).toBeVisible();
-  await submissionRow(page, THIRD).getByRole('button', { name: 'Preview' }).click();
+  await expect(submissionRow(page, second).getByText('Rejected', { exact: true })).toBeVisible();
+  await submissionRow(page, third).getByRole('button', { name: 'Preview' }).click();
   const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
   await expect(dialog.getByRole('button', { name: 'Reject Submission' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Take back approval' }).click();
   await expect(told(page, 'Approval taken back')).toBeVisible();
   await expect(page.getByText('2 pending')).toBeVisible();
   expect(await now()).toEqual(['pending', 'rejected', 'pending']);
-  expect(await posts(api, THIRD)).toMatchObject([{ status: 'draft' }]);
+  expect(await posts(api, third)).toMatchObject([{ status: 'draft' }]);
 });
 
 test('what a colleague does meanwhile is told in the row, and nothing moves', async ({
@@ -135,22 +143,22 @@ test('what a colleague does meanwhile is told in the row, and nothing moves', as
   allowErrors,
 }) => {
   allowErrors(/409/);
-  await sendAll(backend.url);
+  await sendThree(api, backend.url);
   await page.goto('/submissions');
-  await expect(submissionRow(page, FIRST)).toBeVisible();
-  await api('POST', `/submissions/${(await submission(api, FIRST))._id}/approve`);
-  await submissionRow(page, FIRST).getByRole('button', { name: 'Approve' }).click();
+  await expect(submissionRow(page, first)).toBeVisible();
+  await api('POST', `/submissions/${(await submission(api, first))._id}/approve`);
+  await submissionRow(page, first).getByRole('button', { name: 'Approve' }).click();
   await expect(told(page, 'This submission is approved already')).toBeVisible();
   await expect(toast(page, 'Failed to approve submission')).toHaveCount(0);
 
-  const place = await submissionRow(page, THIRD).boundingBox();
-  await api('POST', `/submissions/${(await submission(api, SECOND))._id}/reject`);
+  const place = await submissionRow(page, third).boundingBox();
+  await api('POST', `/submissions/${(await submission(api, second))._id}/reject`);
   await sendSubmission(backend.url, 'A letter that came just now');
   await comeBack(page);
   await expect(told(page, 'Decided meanwhile')).toBeVisible();
   await expect(page.getByText('Showing 2 of 2 submissions')).toBeVisible();
   await expect(submissionRow(page, 'A letter that came')).toHaveCount(0);
-  expect(await submissionRow(page, THIRD).boundingBox()).toEqual(place);
+  expect(await submissionRow(page, third).boundingBox()).toEqual(place);
   await expectAccessible(page);
   await page.getByRole('button', { name: '1 new' }).click();
   await expect(submissionRow(page, 'A letter that came')).toBeVisible();

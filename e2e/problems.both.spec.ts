@@ -1,57 +1,58 @@
 import { expectAccessible } from './blogs-form.ts';
-import { expect, freshTest as test } from './fixtures.ts';
+import { expect, freshTest, test } from './fixtures.ts';
 import { reportRow, sendReport } from './public-intake.ts';
 
-test('reports come in pages, and page and filters survive a reload', { tag: '@postgres' }, async ({
-  page,
-  backend,
-}) => {
-  for (let number = 1; number <= 21; number++)
-    await sendReport(backend.url, { subject: `Lamp ${String(number).padStart(2, '0')} is dark` });
-  await sendReport(backend.url, { subject: 'सड़क टूटी है', city: 'Gaya', category: 'Other' });
+freshTest(
+  'reports come in pages, and page and filters survive a reload',
+  { tag: '@postgres' },
+  async ({ page, backend }) => {
+    for (let number = 1; number <= 21; number++)
+      await sendReport(backend.url, { subject: `Lamp ${String(number).padStart(2, '0')} is dark` });
+    await sendReport(backend.url, { subject: 'सड़क टूटी है', city: 'Gaya', category: 'Other' });
 
-  await page.goto('/problems');
-  await expect(page.getByText('22 reports in total')).toBeVisible();
-  await expect(page.getByText('Showing 1 to 10 of 22 results')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Showing 21 to 22 of 22 results')).toBeVisible();
-  await expect(reportRow(page, 'Lamp 01 is dark')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
-  await page.reload();
-  await expect(page.getByText('Showing 21 to 22 of 22 results')).toBeVisible();
+    await page.goto('/problems');
+    await expect(page.getByText('22 reports in total')).toBeVisible();
+    await expect(page.getByText('Showing 1 to 10 of 22 results')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Showing 21 to 22 of 22 results')).toBeVisible();
+    await expect(reportRow(page, 'Lamp 01 is dark')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await page.reload();
+    await expect(page.getByText('Showing 21 to 22 of 22 results')).toBeVisible();
 
-  // A search leads to the first page of what it finds.
-  await page.getByRole('searchbox', { name: 'Search reports' }).pressSequentially('सड़क');
-  await expect(page.getByText('1 report found')).toBeVisible();
-  await expect(reportRow(page, 'सड़क टूटी है')).toContainText('Gaya, Bihar');
-  await expect(page.getByText('results')).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByText('1 report found')).toBeVisible();
+    // A search leads to the first page of what it finds.
+    await page.getByRole('searchbox', { name: 'Search reports' }).pressSequentially('सड़क');
+    await expect(page.getByText('1 report found')).toBeVisible();
+    await expect(reportRow(page, 'सड़क टूटी है')).toContainText('Gaya, Bihar');
+    await expect(page.getByText('results')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('1 report found')).toBeVisible();
 
-  await page
-    .getByRole('textbox', { name: 'City' })
-    .or(page.getByRole('combobox', { name: 'City' }))
-    .fill('patna');
-  await expect(page.getByRole('heading', { name: 'No problem reports found' })).toBeVisible();
-  await expect(page.getByText('Try adjusting your search or filters')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('Public Services');
-  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('submitted');
-  await expect(page.getByText('21 reports found')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('closed');
-  await expect(page.getByText('0 reports found')).toBeVisible();
-});
+    await page
+      .getByRole('textbox', { name: 'City' })
+      .or(page.getByRole('combobox', { name: 'City' }))
+      .fill('patna');
+    await expect(page.getByRole('heading', { name: 'No problem reports found' })).toBeVisible();
+    await expect(page.getByText('Try adjusting your search or filters')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Public Services');
+    await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('submitted');
+    await expect(page.getByText('21 reports found')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('closed');
+    await expect(page.getByText('0 reports found')).toBeVisible();
+  },
+);
 
 test('a typed search asks the server once it rests', { tag: '@desktop' }, async ({
   page,
   backend,
 }) => {
-  await sendReport(backend.url, { subject: 'The lamp is dark' });
+  await sendReport(backend.url, { subject: 'The lamp of Sabzibagh is dark' });
   await page.goto('/problems');
-  await expect(reportRow(page, 'The lamp is dark')).toBeVisible();
+  await expect(reportRow(page, 'The lamp of Sabzibagh is dark')).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -60,22 +61,22 @@ test('a typed search asks the server once it rests', { tag: '@desktop' }, async 
   await page.getByRole('searchbox').evaluate(async (box) => {
     (box as HTMLElement).focus();
     // Within the page no letter comes later than the pause, however busy the machine is.
-    for (const letter of 'drain') {
+    for (const letter of 'zeppelin') {
       document.execCommand('insertText', false, letter);
       await new Promise((done) => setTimeout(done, 20));
     }
   });
   await expect(page.getByText('0 reports found')).toBeVisible();
-  expect(asked).toEqual(['drain']);
+  expect(asked).toEqual(['zeppelin']);
 });
 
 test('the details of a named report, its status and its history', { tag: '@postgres' }, async ({
   page,
   backend,
 }) => {
-  await sendReport(backend.url, { subject: 'The lamp is dark' });
+  await sendReport(backend.url, { subject: 'The lamp of Kadamkuan is dark' });
   await page.goto('/problems');
-  const row = reportRow(page, 'The lamp is dark');
+  const row = reportRow(page, 'The lamp of Kadamkuan is dark');
   await expect(row).toContainText('Ravi Kumar');
   await expect(row).toContainText('+91 98350 00001');
   await row.getByRole('button', { name: 'View details' }).click();
@@ -86,7 +87,7 @@ test('the details of a named report, its status and its history', { tag: '@postg
     ['Phone', '+91 98350 00001'],
     ['Email', 'ravi@example.org'],
     ['Category', 'Public Services'],
-    ['Subject', 'The lamp is dark'],
+    ['Subject', 'The lamp of Kadamkuan is dark'],
     ['Incident Location', 'Before the school'],
     ['Incident Date', 'Mar 05, 2024'],
     ['Anonymous', 'No'],
@@ -134,9 +135,9 @@ test('a status is changed in the list, by keyboard too, and kept', { tag: '@desk
   page,
   backend,
 }) => {
-  await sendReport(backend.url, { subject: 'The lamp is dark' });
+  await sendReport(backend.url, { subject: 'The lamp of Digha is dark' });
   await page.goto('/problems');
-  const row = reportRow(page, 'The lamp is dark');
+  const row = reportRow(page, 'The lamp of Digha is dark');
   const status = row.getByRole('combobox', { name: 'Update status' });
   // A closed list would take every status on the way to the one that is meant.
   await status.focus();
@@ -153,7 +154,7 @@ test('a status is changed in the list, by keyboard too, and kept', { tag: '@desk
   await expect(row.getByText('Resolved', { exact: true })).toBeVisible();
 });
 
-test('a list without reports says so', { tag: '@desktop' }, async ({ page }) => {
+freshTest('a list without reports says so', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/problems');
   await expect(page.getByText('0 reports in total')).toBeVisible();
   await expect(page.getByText('No problem has been reported yet')).toBeVisible();

@@ -1,15 +1,19 @@
 import { expectAccessible, expectToast } from './blogs-form.ts';
-import { expect, freshTest as test } from './fixtures.ts';
-import { articleText, sendSubmission, submissionRow } from './public-intake.ts';
+import { expect, test } from './fixtures.ts';
+import { articleText, emptyQueue, sendSubmission, submissionRow } from './public-intake.ts';
 
-const DRAINS = 'The drains of ward 22 before the rains';
-const LAMPS = 'बत्तियाँ छह महीने बाद फिर जलीं';
-const BUS = 'A bus stop that nobody can sit at';
+let drains: string;
+let lamps: string;
+let bus: string;
 
-test.beforeEach(async ({ backend: { url } }) => {
-  await sendSubmission(url, BUS, { category: 'Community', tags: [], authorBio: '' });
-  await sendSubmission(url, LAMPS, { category: 'Reform Victory', author: 'सुनीता देवी' });
-  await sendSubmission(url, DRAINS);
+test.beforeEach(async ({ api, backend: { url } }, { testId }) => {
+  drains = `The drains of ward 22 before the rains ${testId}`;
+  lamps = `बत्तियाँ छह महीने बाद फिर जलीं ${testId}`;
+  bus = `A bus stop that nobody can sit at ${testId}`;
+  await emptyQueue(api);
+  await sendSubmission(url, bus, { category: 'Community', tags: [], authorBio: '' });
+  await sendSubmission(url, lamps, { category: 'Reform Victory', author: 'सुनीता देवी' });
+  await sendSubmission(url, drains);
 });
 
 test('the queue shows each submission, is searched and filtered, and survives a reload', async ({
@@ -19,7 +23,7 @@ test('the queue shows each submission, is searched and filtered, and survives a 
   await expect(page.getByRole('heading', { level: 1, name: 'Blog Submissions' })).toBeVisible();
   await expect(page.getByText('3 pending')).toBeVisible();
   await expect(page.getByText('Showing 3 of 3 submissions')).toBeVisible();
-  const row = submissionRow(page, DRAINS);
+  const row = submissionRow(page, drains);
   for (const part of ['Governance', 'Meera Devi', 'meera@example.org', '5 min read', 'drains'])
     await expect(row.getByText(part, { exact: true })).toBeVisible();
   await expect(row.getByText(/^Submitted [A-Z][a-z]{2} \d{2}, \d{4}$/)).toBeVisible();
@@ -34,7 +38,7 @@ test('the queue shows each submission, is searched and filtered, and survives a 
   await page.reload();
   await expect(page.getByText('Showing 0 of 3 submissions')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(submissionRow(page, BUS)).toBeVisible();
+  await expect(submissionRow(page, bus)).toBeVisible();
   await expect(page).toHaveURL(/\?category=Community$/);
 });
 
@@ -43,25 +47,25 @@ test('approving publishes once, says so with a link to the post, and goes on to 
 }, async ({ page, api }) => {
   await page.goto('/submissions');
   // The second click of a hasty hand must not decide on the row that moves up.
-  await submissionRow(page, DRAINS).getByRole('button', { name: 'Approve' }).dblclick();
+  await submissionRow(page, drains).getByRole('button', { name: 'Approve' }).dblclick();
   await expectToast(page, 'Submission approved and published!');
-  await expect(submissionRow(page, DRAINS)).toHaveCount(0);
+  await expect(submissionRow(page, drains)).toHaveCount(0);
   await expect(page.getByText('Showing 2 of 2 submissions')).toBeVisible();
   await expect(page.getByText('2 pending')).toBeVisible();
-  await expect(submissionRow(page, LAMPS).getByRole('button', { name: LAMPS })).toBeFocused();
+  await expect(submissionRow(page, lamps).getByRole('button', { name: lamps })).toBeFocused();
   const message = page.getByText('Blog submission approved and published!');
   await expect(message).toBeInViewport();
-  const { blogs } = (await api('GET', '/blogs')) as { blogs: { title: string }[] };
-  expect(blogs.filter(({ title }) => title === DRAINS)).toHaveLength(1);
+  const { blogs } = (await api('GET', '/blogs?limit=100')) as { blogs: { title: string }[] };
+  expect(blogs.filter(({ title }) => title === drains)).toHaveLength(1);
   await message.getByRole('link', { name: 'Open the new post' }).click();
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(DRAINS);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(drains);
 });
 
 test('a submission is read in the preview and rejected there', async ({ page, api }) => {
   await page.goto('/submissions');
-  await submissionRow(page, DRAINS).getByRole('button', { name: 'Preview' }).click();
+  await submissionRow(page, drains).getByRole('button', { name: 'Preview' }).click();
   const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
-  await expect(dialog.getByRole('heading', { name: DRAINS })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: drains })).toBeVisible();
   await expect(articleText(dialog).getByText('kept the bills', { exact: false })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: 'About the Author' })).toBeVisible();
   await expect(dialog.getByText('Teacher in ward 22')).toBeVisible();
@@ -73,12 +77,12 @@ test('a submission is read in the preview and rejected there', async ({ page, ap
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/submissions$/);
   await expect(page.getByRole('main').getByText('Blog submission rejected')).toBeVisible();
-  await expect(submissionRow(page, DRAINS)).toHaveCount(0);
-  await expect(submissionRow(page, LAMPS).getByRole('button', { name: LAMPS })).toBeFocused();
-  const { submissions } = (await api('GET', '/submissions?status=rejected')) as {
+  await expect(submissionRow(page, drains)).toHaveCount(0);
+  await expect(submissionRow(page, lamps).getByRole('button', { name: lamps })).toBeFocused();
+  const { submissions } = (await api('GET', '/submissions?status=rejected&limit=100')) as {
     submissions: { title: string }[];
   };
-  expect(submissions.map(({ title }) => title)).toEqual([DRAINS]);
+  expect(submissions.filter(({ title }) => title === drains)).toHaveLength(1);
 });
 
 test('the keyboard goes through the queue without leaving it', { tag: '@desktop' }, async ({
@@ -86,9 +90,9 @@ test('the keyboard goes through the queue without leaving it', { tag: '@desktop'
 }) => {
   await page.goto('/submissions');
   for (const [title, button] of [
-    [DRAINS, 'Approve & Publish'],
-    [LAMPS, 'Reject Submission'],
-    [BUS, 'Approve & Publish'],
+    [drains, 'Approve & Publish'],
+    [lamps, 'Reject Submission'],
+    [bus, 'Approve & Publish'],
   ] as const) {
     await submissionRow(page, title).getByRole('button', { name: title }).focus();
     await page.keyboard.press('Enter');
@@ -107,35 +111,35 @@ test('what somebody else decided meanwhile is explained and leaves the list', {
 }, async ({ page, api, allowErrors }) => {
   allowErrors(/409/);
   await page.goto('/submissions');
-  await submissionRow(page, LAMPS).getByRole('button', { name: 'Preview' }).click();
+  await submissionRow(page, lamps).getByRole('button', { name: 'Preview' }).click();
   const { submissions } = (await api('GET', '/submissions?status=pending')) as {
     submissions: { _id: string; title: string }[];
   };
-  const id = submissions.find(({ title }) => title === LAMPS)?._id;
+  const id = submissions.find(({ title }) => title === lamps)?._id;
   await api('POST', `/submissions/${id}/approve`);
   const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
   await dialog.getByRole('button', { name: 'Reject Submission' }).click();
   await expectToast(page, 'Failed to reject submission');
   await expect(page.getByRole('alert')).toHaveText(/This submission was already approved/);
   await expect(dialog).toHaveCount(0);
-  await expect(submissionRow(page, LAMPS)).toHaveCount(0);
+  await expect(submissionRow(page, lamps)).toHaveCount(0);
 });
 
 test('an approved submission has no decision left, in the list or in the preview', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/submissions');
-  await submissionRow(page, BUS).getByRole('button', { name: 'Approve' }).click();
-  await expect(submissionRow(page, BUS)).toHaveCount(0);
+  await submissionRow(page, bus).getByRole('button', { name: 'Approve' }).click();
+  await expect(submissionRow(page, bus)).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('all');
-  const row = submissionRow(page, BUS);
+  const row = submissionRow(page, bus);
   await expect(row.getByText('Approved', { exact: true })).toBeVisible();
   await expect(row.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await expect(row.getByRole('button', { name: 'Reject' })).toHaveCount(0);
   await expect(page.getByText('2 pending')).toBeVisible();
   await row.getByRole('button', { name: 'Preview' }).click();
   const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
-  await expect(dialog.getByRole('heading', { name: BUS })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: bus })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Approve & Publish' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(row.getByRole('button', { name: 'Preview' })).toBeFocused();
@@ -146,7 +150,7 @@ test('an approved submission has no decision left, in the list or in the preview
   await expect(page).toHaveURL(/preview=/);
   address.search = new URL(page.url()).search.replace('status=all', 'status=pending');
   await page.goto(address.href);
-  await expect(dialog.getByRole('heading', { name: BUS })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: bus })).toBeVisible();
 });
 
 test('pictures of strangers wait until they are asked for, those of the backend’s hosts do not', {
