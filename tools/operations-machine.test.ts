@@ -44,6 +44,13 @@ onAMachine('the page on one machine', () => {
     await installed.isReady();
   });
 
+  test('compiled code is kept for the next start, where the product may not write its own folder', async () => {
+    await machine.expect('systemctl stop nagrik; systemctl start nagrik');
+    await installed.isReady();
+    const kept = await machine.expect('find /var/lib/nagrik/cache/code -type f -printf "%m:%u\\n"');
+    expect(new Set(kept.trim().split('\n'))).toEqual(new Set(['600:nagrik']));
+  });
+
   test('the commands do what the page says', async () => {
     const add = 'nagrik admin add ravi@example.org Ravi';
     expect(await machine.expect(add, 'golghar-steps\n')).toContain('may sign in now');
