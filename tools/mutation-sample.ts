@@ -16,10 +16,10 @@ type Instrumenter = new (
   ): Promise<{ mutants: (Change & { fileName: string })[] }>;
 };
 
-/** The files of a folder that can be changed, below `root`. */
+/** The files of a folder that can be changed, below `root`: not the starts of threads, into which the tool does not see. */
 export function filesOf(root: string, folder: string): string[] {
   return globSync(`${folder}/**/*.ts`, { cwd: root })
-    .filter((it) => !/\.test\.ts$|\/test\//.test(it))
+    .filter((it) => !/(?:\.test|-worker)\.ts$|\/test\//.test(it))
     .sort();
 }
 

@@ -20,7 +20,7 @@ export default {
   jsonReporter: { fileName: env.MUTATION_REPORT },
   concurrency: Number(env.MUTATION_AT_ONCE),
   // Above what one test may take: on a busy machine a change must not pass for noticed.
-  timeoutMS: 150_000,
+  timeoutMS: 300_000,
   timeoutFactor: 4,
   dryRunTimeoutMinutes: 20,
   allowEmpty: true,

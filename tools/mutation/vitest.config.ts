@@ -9,8 +9,8 @@ export default defineConfig({
     // Loading the server anew for each file would take half of the time.
     isolate: false,
     globalSetup: ['tools/build-for-tests.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });
