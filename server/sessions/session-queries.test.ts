@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertAdmin } from '#server/auth/admin-queries.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
+import { HeldSessions } from '#server/sessions/held-sessions.ts';
 import {
   endOwnSession,
   endSessionsOf,
@@ -181,4 +182,30 @@ test('what is over is removed, and what is not stays', async () => {
   await other.change({ last_used_at: now - 7 * DAY });
   await removeExpiredSessions(db, now);
   expect(await other.rowOf(other.id)).toBeUndefined();
+});
+
+test('of sessions that are held in memory each is found and ended alone, or all of an account', async () => {
+  const { db, adminId } = await start();
+  const held = new HeldSessions();
+  const hold = (who: string) => {
+    const { row, token } = newSession({ adminId: who, userAgent: '', at: START });
+    const session = { row, passwordHash: 'hash' };
+    held.hold(session);
+    return { session, token, id: row.id };
+  };
+  const [first, second, third] = [hold(adminId), hold(adminId), hold('another')] as const;
+  expect(held.get(second.token)).toBe(second.session);
+  expect([held.find(third.id), held.find('none')]).toEqual([third.session, undefined]);
+  expect(held.find(second.id)).toBe(second.session);
+  expect([held.end('none'), held.end(second.id), held.end(second.id)]).toEqual([
+    ...[false, true, false],
+  ]);
+  expect([held.get(second.token), held.get(first.token)]).toEqual([undefined, first.session]);
+  // One whose account has another password is let go.
+  const changed = hold(adminId);
+  const other = { ...changed.session, passwordHash: 'another' };
+  expect(await held.use(db, other, START)).toBeUndefined();
+  expect(held.get(changed.token)).toBeUndefined();
+  expect([held.endOf(adminId), held.endOf(adminId)]).toEqual([true, false]);
+  expect([held.get(first.token), held.get(third.token)]).toEqual([undefined, third.session]);
 });
