@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { isUnused, readContents } from '#server/backup/copy-queries.ts';
+import { moveDatabase } from '#server/backup/move-database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { newDataFolder } from '#server/test/start-process.ts';
+
+async function newDatabase() {
+  const db = await openDatabase({ dataDir: await newDataFolder() });
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+/** With more rows than are read at once: twice as many. */
+async function withContent() {
+  const db = await newDatabase();
+  await sql`with recursive rows (number) as (
+      select 1 union all select number + 1 from rows where number < 4000
+    ) insert into settings (name, value) select 'setting ' || number, 'value' from rows`.execute(
+    db,
+  );
+  return db;
+}
+
+const settings = (db: Awaited<ReturnType<typeof newDatabase>>) =>
+  db.selectFrom('settings').selectAll().orderBy('name').execute();
+
+test('every row is copied once, and a second run finds that all are there', async () => {
+  const [from, to] = [await withContent(), await newDatabase()];
+  const counter = { name: 'audit_trail', value: 7 };
+  const { name, value } = counter;
+  await from.updateTable('counters').set({ value }).where('name', '=', name).execute();
+  expect([await isUnused(from), await isUnused(to)]).toEqual([false, true]);
+  const { contents, wasThere } = await moveDatabase(from, to);
+  expect(wasThere).toBe(false);
+  expect(contents.find(({ table }) => table === 'settings')?.rows).toBe(4000);
+  expect(await settings(to)).toEqual(await settings(from));
+  const counters = to.selectFrom('counters').selectAll();
+  expect(await counters.execute()).toContainEqual(counter);
+  expect(await readContents(to)).toEqual(contents);
+  expect(await moveDatabase(from, to)).toEqual({ contents, wasThere: true });
+});
+
+test.each([
+  ['another value in its last row', "update settings set value = '' where name = 'setting 999'"],
+  ['a row less', "delete from settings where name = 'setting 1'"],
+  ['a row more', "insert into settings (name, value) values ('one', 'more')"],
+])('a database with %s is other data, and stays as it is', async (_, change) => {
+  const [from, to] = [await withContent(), await newDatabase()];
+  await moveDatabase(from, to);
+  await sql.raw(change).execute(to);
+  const before = await settings(to);
+  await expect(moveDatabase(from, to)).rejects.toThrow(
+    'The database holds other data already (settings): name a new, empty database',
+  );
+  expect(await settings(to)).toEqual(before);
+});
+
+test('where what was copied differs, nothing is kept', async () => {
+  const [from, to] = [await withContent(), await newDatabase()];
+  await sql`create trigger changes_it after insert on settings when new.name = 'setting 7'
+    begin update settings set value = 'another' where name = new.name; end`.execute(to);
+  await expect(moveDatabase(from, to)).rejects.toThrow(
+    'What was copied differs, so nothing was kept (settings)',
+  );
+  expect(await isUnused(to)).toBe(true);
+});

@@ -1,0 +1,170 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import type { AccountRow } from '#server/backup/account-queries.ts';
+import { leaveOut } from '#server/backup/leave-out.ts';
+import { newPlainFolder, removePlainFolders } from '#server/backup/plain-folder.ts';
+import { closePutOut } from '#server/backup/put-out.ts';
+import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
+import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
+import { HOUR } from '#server/problems/hour-of.ts';
+import { insertProblem, setProblemSuspected } from '#server/problems/problem-queries.ts';
+import { newDataFolder } from '#server/test/start-process.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+const AT = Date.UTC(2026, 0, 1, 10);
+
+test('a plain copy is removed when its process has ended, or can no longer be at work on it', async () => {
+  const folder = await newDataFolder();
+  const { pid: ended } = spawnSync(process.execPath, ['--version']);
+  const add = async (name: string, hours: number) => {
+    await mkdir(join(folder, name));
+    const time = new Date(Date.now() - hours * HOUR);
+    await utimes(join(folder, name), time, time);
+  };
+  await add(`.backing-up-${ended}-ended`, 0);
+  await add(`.backing-up-${process.ppid}-at-work`, 23);
+  await add(`.backing-up-${process.ppid}-another`, 25);
+  await add(`.backing-up-${process.pid}-left`, 0);
+  await add('kept', 25);
+  const own = basename(await newPlainFolder(folder));
+  expect(own).toMatch(new RegExp(`^\\.backing-up-${process.pid}-`));
+  await removePlainFolders(folder);
+  const left = [own, `.backing-up-${process.ppid}-at-work`, 'kept'];
+  expect((await readdir(folder)).sort()).toEqual(left.sort());
+  await removePlainFolders(join(folder, 'not there'));
+});
+
+test('of a copy is left out what lets in or is of no use, and what came since a time, unless it was changed', async () => {
+  const dataDir = await newDataFolder();
+  const db = await openDatabase({ dataDir });
+  onTestFinished(() => db.destroy());
+  await db.insertInto('rate_limits').values({ key: 'k', count: 1, resets_at: 1 }).execute();
+  const settings = ['secret', 'other'].map((name) => ({ name, value: 'v' }));
+  await db.insertInto('settings').values(settings).execute();
+  for (const [index, hours] of [-1, 0, 1, 2].entries()) {
+    const body = {
+      personalInfo: { city: 'Patna', state: 'Bihar' },
+      issueDetails: {
+        ...{ subject: `${index}`, category: 'Other' as const, description: '' },
+        ...{ location: '', incidentDate: '' },
+      },
+      evidence: { supportingLink: '' },
+      privacy: { anonymous: true as const, consent: true as const },
+    };
+    const report = { body, reference: `PR-${index}`, at: AT + hours * HOUR };
+    const { id } = await insertProblem(db, report);
+    if (hours === 1) await setProblemSuspected(db, id, true);
+  }
+  const copy = new DatabaseSync(join(dataDir, DATABASE_FILE));
+  onTestFinished(() => copy.close());
+  const all = (sql: string) =>
+    copy
+      .prepare(sql)
+      .all()
+      .map((row) => Object.values(row)[0]);
+  const reports = () => all('select subject from problems order by number');
+  const counted = () => all("select value from counters where name = 'problem_numbers'");
+  leaveOut(copy);
+  expect(all('select key from rate_limits')).toEqual([]);
+  expect(all('select name from settings')).toEqual(['other']);
+  expect([reports(), counted()]).toEqual([['0', '1', '2', '3'], [4]]);
+  leaveOut(copy, AT);
+  expect([reports(), counted()]).toEqual([['0', '2'], [3]]);
+  copy.exec('delete from problems');
+  leaveOut(copy, AT);
+  expect(counted()).toEqual([0]);
+});
+
+/** A database with these accounts of the time of the backup. */
+function restored(rows: readonly AccountRow[]) {
+  const database = new DatabaseSync(':memory:');
+  onTestFinished(() => database.close());
+  database.exec(
+    'create table admins (id, name, email, email_key, password_hash, active, updated_at)',
+  );
+  const add = database.prepare('insert into admins values (?, ?, ?, ?, ?, ?, ?)');
+  for (const row of rows) {
+    const { id, name, email, email_key, password_hash, active, updated_at } = row;
+    add.run(id, name, email, email_key, password_hash, active, updated_at);
+  }
+  const open = () => database.prepare('select id from admins where active = 1 order by id').all();
+  return { database, open: () => open().map(({ id }) => id) };
+}
+
+const account = (id: string): AccountRow => ({
+  ...{ id, name: `name of ${id}`, email: `${id}@example.org`, email_key: `${id}@example.org` },
+  ...{ password_hash: 'then', active: 1, updated_at: 5 },
+});
+
+test.each<[string, Partial<AccountRow>, string | undefined]>([
+  ['was closed', { active: 0 }, 'it was closed'],
+  ['has another password', { password_hash: 'since' }, 'it has another password'],
+  [
+    'has another email',
+    { email: 'b@example.org', email_key: 'b@example.org' },
+    'it has another email, b@example.org',
+  ],
+  ['is spelt otherwise', { email: 'A@example.org', name: 'B' }, undefined],
+  ['was closed before the backup', { active: 0, updated_at: 4 }, undefined],
+])('an account that %s since is closed for it alone', (_, change, since) => {
+  const { database, open } = restored([account('a'), account('z')]);
+  const result = closePutOut(database, [{ ...account('a'), ...change }, account('z')]);
+  const [a, z] = ['a', 'z'].map((id) => ({ name: `name of ${id}`, email: `${id}@example.org` }));
+  expect(result).toEqual({
+    isKnown: true,
+    closed: since === undefined ? [] : [{ ...a, since }],
+    open: since === undefined ? [a, z] : [z],
+  });
+  expect(open()).toEqual(since === undefined ? ['a', 'z'] : ['z']);
+});
+
+test('an account that is gone since is closed, and one that was closed already is not spoken of', () => {
+  const { database, open } = restored([
+    ...[account('a'), account('b')],
+    { ...account('c'), active: 0 },
+  ]);
+  const { closed, isKnown } = closePutOut(database, [account('a'), account('c')]);
+  expect(isKnown).toBe(true);
+  expect(closed).toMatchObject([{ email: 'b@example.org', since: 'it is gone' }]);
+  expect(open()).toEqual(['a']);
+});
+
+test.each([
+  ['nothing to compare with', undefined],
+  ['another installation', [account('x')]],
+])('where there is %s nobody is closed', (_, replaced) => {
+  const { database, open } = restored([account('a')]);
+  expect(closePutOut(database, replaced)).toMatchObject({ isKnown: false, closed: [] });
+  expect(open()).toEqual(['a']);
+});
+
+test('a backup is due though one bears a time to come, and only backups are counted and removed', async () => {
+  const backups = { folder: await newDataFolder(), everyHours: 0, keep: 2, recipients: [] };
+  const server = await startTestServer({ now: () => AT + HOUR / 2, config: { backups } });
+  const { services } = server;
+  const due = (change: object) =>
+    backUpWhenDue({
+      ...services,
+      config: { ...services.config, backups: { ...backups, ...change } },
+    });
+  const older = ['2026-01-01T07-00-00.000Z', '2026-01-01T08-59-59.000Z'];
+  const add = (name: string) => writeFile(join(backups.folder, name), '');
+  for (const time of older) await add(`${time}.nagrik-backup.tgz`);
+  await add('2025-01-01.notes');
+  await due({});
+  expect(await readdir(backups.folder)).toHaveLength(3);
+  await due({ everyHours: 3 });
+  expect(await readdir(backups.folder)).toHaveLength(3);
+  await due({ everyHours: 2 });
+  const made = '2026-01-01T10-30-00.000Z.nagrik-backup.tgz';
+  const left = ['2025-01-01.notes', `${older[1]}.nagrik-backup.tgz`, made];
+  expect((await readdir(backups.folder)).sort()).toEqual(left);
+  await add('2026-01-01T11-00-00.000Z.nagrik-backup.tgz.age');
+  await due({ everyHours: 24, keep: 1 });
+  expect((await readdir(backups.folder)).sort()).toEqual([
+    ...['2025-01-01.notes', '2026-01-01T11-00-00.000Z.nagrik-backup.tgz.age'],
+  ]);
+});
