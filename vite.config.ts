@@ -2,12 +2,13 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './tools/compress-assets.ts';
+import { contractCalls } from './tools/contract-calls.ts';
 
 const LIBRARIES = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/[^/]+)\//;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), compressAssets()],
+  plugins: [react(), tailwindcss(), contractCalls(), compressAssets()],
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,

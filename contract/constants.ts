@@ -112,3 +112,17 @@ export type ProblemCategory = (typeof PROBLEM_CATEGORIES)[number];
 
 /** What the list and the dialog show in place of a name that is not stored. */
 export const ANONYMOUS_NAME = 'Anonymous';
+
+/** What the site is called where nobody says otherwise. */
+export const DEFAULT_SITE = {
+  name: 'We The People of Patna',
+  city: 'Patna',
+  tagline: 'Our city, our voice, our responsibility',
+  statement:
+    'This movement is the response of ordinary citizens against corruption, injustice and apathy.',
+  leader: {
+    name: 'We The People of Patna',
+    email: 'editor@example.org',
+    bio: 'The editors of the movement’s blog.',
+  },
+};

@@ -1,21 +1,18 @@
+import { DEFAULT_SITE } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { z } from './zod.ts';
 
 /** What the operator may say of the movement; every text has a default. */
 export const site = z.object({
-  name: z.string().default('We The People of Patna'),
-  city: z.string().default('Patna'),
-  tagline: z.string().default('Our city, our voice, our responsibility'),
-  statement: z
-    .string()
-    .default(
-      'This movement is the response of ordinary citizens against corruption, injustice and apathy.',
-    ),
+  name: z.string().default(DEFAULT_SITE.name),
+  city: z.string().default(DEFAULT_SITE.city),
+  tagline: z.string().default(DEFAULT_SITE.tagline),
+  statement: z.string().default(DEFAULT_SITE.statement),
   leader: z
     .object({
-      name: z.string().default('We The People of Patna'),
-      email: z.string().default('editor@example.org'),
-      bio: z.string().default('The editors of the movement’s blog.'),
+      name: z.string().default(DEFAULT_SITE.leader.name),
+      email: z.string().default(DEFAULT_SITE.leader.email),
+      bio: z.string().default(DEFAULT_SITE.leader.bio),
     })
     .prefault({}),
 });
@@ -25,11 +22,10 @@ export type Site = z.infer<typeof site>;
  * What the server writes into the page of the console (the JSON block `#settings` of index.html), so
  * that one build serves any site and any API without a further request.
  */
-export const consoleSettings = z.object({
-  apiBaseUrl: z.string().optional(),
-  site: site.prefault({}),
-});
-export type ConsoleSettings = z.infer<typeof consoleSettings>;
+export interface ConsoleSettings {
+  apiBaseUrl?: string;
+  site: Site;
+}
 
 /**
  * What a server can do beyond the specified calls; a console uses it only where it is announced.

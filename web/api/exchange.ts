@@ -1,9 +1,9 @@
-import { fieldError } from '#contract/answer.ts';
+import type { FieldError } from '#contract/answer.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { challenge } from '#contract/proof.ts';
-import { z } from '#contract/zod.ts';
+import type { Challenge } from '#contract/proof.ts';
 import { ApiError } from './api-error.ts';
 import { UnexpectedAnswerError } from './line-errors.ts';
+import { fields } from './read-answer.ts';
 import type { Message, Reply } from './send.ts';
 import { apiBaseUrl } from './settings.ts';
 
@@ -64,16 +64,27 @@ export function messageOf(
   };
 }
 
-const refusal = z.object({
-  message: z.string().min(1).optional().catch(undefined),
-  error: z.string().min(1).optional().catch(undefined),
-  errors: z.array(fieldError).catch([]),
-  challenge: challenge.optional().catch(undefined),
-});
+const someText = (value: unknown) =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+const isFieldError = (value: unknown): value is FieldError => {
+  const { path, message } = fields(value);
+  return typeof path === 'string' && typeof message === 'string';
+};
+
+const isChallenge = (value: unknown): value is Challenge => {
+  const { salt, bits } = fields(value);
+  return typeof salt === 'string' && Number.isInteger(bits);
+};
 
 function errorOf(status: number, body: unknown): ApiError {
-  const { data } = refusal.safeParse(body);
-  return new ApiError(status, data?.message ?? data?.error, data?.errors, data?.challenge);
+  const { message, error, errors, challenge } = fields(body);
+  return new ApiError(
+    status,
+    someText(message) ?? someText(error),
+    Array.isArray(errors) && errors.every(isFieldError) ? errors : [],
+    isChallenge(challenge) ? challenge : undefined,
+  );
 }
 
 /** Undefined for what is no JSON. */

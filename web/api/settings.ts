@@ -1,15 +1,32 @@
-import { type ConsoleSettings, consoleSettings } from '#contract/site.ts';
+import { DEFAULT_SITE } from '#contract/constants.ts';
+import type { ConsoleSettings } from '#contract/site.ts';
+import { fields } from './read-answer.ts';
+
+/** The texts that are given, of those that there are; what is missing or no text stays as it is. */
+function withGiven<Texts extends object>(defaults: Texts, given: unknown): Texts {
+  const found = fields(given);
+  const texts = Object.keys(defaults).filter((name) => typeof found[name] === 'string');
+  return { ...defaults, ...Object.fromEntries(texts.map((name) => [name, found[name]])) };
+}
+
+/** Nothing for a broken block. */
+function parsed(block: string): unknown {
+  try {
+    return JSON.parse(block);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The JSON block `#settings` of the page: the server or an operator writes it, a build needs none. */
 function readSettings(): ConsoleSettings {
-  const block = document.getElementById('settings')?.textContent;
-  try {
-    const parsed = consoleSettings.safeParse(JSON.parse(block || '{}'));
-    if (parsed.success) return parsed.data;
-  } catch {
-    // A broken block leaves the defaults.
-  }
-  return consoleSettings.parse({});
+  const given = fields(parsed(document.getElementById('settings')?.textContent ?? ''));
+  const site = fields(given.site);
+  const { leader, ...texts } = DEFAULT_SITE;
+  return {
+    ...withGiven({ apiBaseUrl: '' }, given),
+    site: { ...withGiven(texts, site), leader: withGiven(leader, site.leader) },
+  };
 }
 
 export const settings = readSettings();

@@ -1,4 +1,4 @@
-import { z } from '#contract/zod.ts';
+import { fields } from './read-answer.ts';
 import { forgetPreview } from './stored-preview.ts';
 
 const TOKEN_KEY = 'admin_token';
@@ -10,12 +10,6 @@ export interface SessionUser {
   /** Somebody else chose the password: no screen opens until it is changed. */
   mustChangePassword?: true | undefined;
 }
-
-const storedUserSchema = z.object({
-  name: z.string(),
-  email: z.string(),
-  mustChangePassword: z.literal(true).optional(),
-});
 
 function parsed(text: string | null): unknown {
   try {
@@ -78,8 +72,9 @@ export const storedToken = (): string | null => read(TOKEN_KEY);
 
 /** The user who was signed in last in this browser, while a token is stored; null when unreadable. */
 export function storedUser(): SessionUser | null {
-  const user = storedUserSchema.safeParse(parsed(read(USER_KEY)));
-  return user.success && storedToken() !== null ? user.data : null;
+  const { name, email, mustChangePassword } = fields(parsed(read(USER_KEY)));
+  if (typeof name !== 'string' || typeof email !== 'string' || storedToken() === null) return null;
+  return { name, email, ...(mustChangePassword === true && { mustChangePassword }) };
 }
 
 /** False where the session ends with the tab, because the browser stores nothing. */

@@ -20,14 +20,17 @@ type ResetPasswordFormProps = {
 export function ResetPasswordForm({ email, token, onDone }: ResetPasswordFormProps) {
   const text = useText().login.reset;
   const resetPassword = useResetPassword();
-  const { errors, formProps } = useForm(resetPasswordForm, async ({ token, newPassword }) => {
-    try {
-      await resetPassword.mutateAsync({ token, newPassword });
-      toast.success(text.succeeded);
-      onDone();
-    } catch (error) {
-      toast.error(failureMessage(error, text.failed, text.broken));
-    }
+  const { errors, formProps } = useForm({
+    loadSchema: async () => resetPasswordForm,
+    async submit({ token, newPassword }) {
+      try {
+        await resetPassword.mutateAsync({ token, newPassword });
+        toast.success(text.succeeded);
+        onDone();
+      } catch (error) {
+        toast.error(failureMessage(error, text.failed, text.broken));
+      }
+    },
   });
   return (
     <form {...formProps} className="grid gap-5">

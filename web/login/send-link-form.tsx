@@ -21,15 +21,18 @@ export function SendLinkForm({ email, onEmail, onToken }: SendLinkFormProps) {
   const text = useText().login.forgot;
   const forgotPassword = useForgotPassword();
   const [notice, setNotice] = useState('');
-  const { errors, formProps } = useForm(forgotPasswordBody, async (values) => {
-    setNotice('');
-    try {
-      const { message, resetToken } = await forgotPassword.mutateAsync(values);
-      if (resetToken) onToken(resetToken);
-      else setNotice(message || text.sent);
-    } catch (error) {
-      toast.error(failureMessage(error, text.failed, text.broken));
-    }
+  const { errors, formProps } = useForm({
+    loadSchema: async () => forgotPasswordBody,
+    async submit(values) {
+      setNotice('');
+      try {
+        const { message, resetToken } = await forgotPassword.mutateAsync(values);
+        if (resetToken) onToken(resetToken);
+        else setNotice(message || text.sent);
+      } catch (error) {
+        toast.error(failureMessage(error, text.failed, text.broken));
+      }
+    },
   });
   return (
     <form {...formProps} className="grid gap-5">

@@ -1,21 +1,24 @@
 import { type RefObject, useState } from 'react';
-import { loginBody } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { useSignIn } from '#web/api/sign-in.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { loadFile } from '#web/ui/load-file.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useForm } from './use-form.ts';
+
+/** The first page waits for no rules. */
+const loadSchema = async () => (await loadFile(() => import('#contract/auth.ts'))).loginBody;
 
 /** Email and password. The screen itself leaves for the dashboard once the session is open. */
 export function SignInForm({ email }: { email: RefObject<HTMLInputElement | null> }) {
   const text = useText().login;
   const signIn = useSignIn();
   const [failure, setFailure] = useState<string | null>(null);
-  const { errors, formProps } = useForm(loginBody, async (values, form) => {
+  async function submit(values: { email: string; password: string }, form: HTMLFormElement) {
     setFailure(null);
     try {
       await signIn.mutateAsync(values);
@@ -28,7 +31,9 @@ export function SignInForm({ email }: { email: RefObject<HTMLInputElement | null
       setFailure(message);
       form.querySelector<HTMLInputElement>('[name=password]')?.focus();
     }
-  });
+  }
+  const onLoadFailure = () => void toast.error(text.broken);
+  const { errors, formProps } = useForm({ loadSchema, submit, onLoadFailure });
   return (
     <form {...formProps} aria-label={text.signIn} className="grid gap-5">
       <TextField

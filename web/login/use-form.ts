@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { z } from '#contract/zod.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;
@@ -15,34 +15,51 @@ function focusField(form: HTMLFormElement, name: string | undefined): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
+interface FormActions<Values> {
+  /** Fetches the rules of the form; begun when somebody enters it, so that a page waits for none. */
+  loadSchema: () => Promise<z.ZodType<Values>>;
+  submit: (values: Values, form: HTMLFormElement) => Promise<void>;
+  /** The rules did not come. */
+  onLoadFailure?: () => void;
+}
+
 /**
  * A form whose values stay in its fields, so that what a browser filled in counts too. Messages
  * come with the first submit and follow the typing from then on.
  */
-export function useForm<Values>(
-  schema: z.ZodType<Values>,
-  submit: (values: Values, form: HTMLFormElement) => Promise<void>,
-) {
+export function useForm<Values>({ loadSchema, submit, onLoadFailure }: FormActions<Values>) {
   const [errors, setErrors] = useState<Errors | null>(null);
+  const isChecking = useRef(false);
 
-  function check(form: HTMLFormElement) {
+  async function check(form: HTMLFormElement) {
+    const schema = await loadSchema();
     const result = schema.safeParse(Object.fromEntries(new FormData(form)));
     const found = result.error ? firstMessages(result.error) : {};
     setErrors(found);
     return { values: result.data, found };
   }
 
+  async function checkAndSubmit(form: HTMLFormElement) {
+    isChecking.current = true;
+    const checked = await check(form).catch(onLoadFailure);
+    isChecking.current = false;
+    if (!checked) return;
+    const { values, found } = checked;
+    if (values === undefined) focusField(form, Object.keys(found)[0]);
+    else await submit(values, form);
+  }
+
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    const { values, found } = check(form);
-    if (values === undefined) focusField(form, Object.keys(found)[0]);
-    else void submit(values, form);
+    if (!isChecking.current) void checkAndSubmit(event.currentTarget);
   }
 
   function onInput(event: FormEvent<HTMLFormElement>) {
-    if (errors) check(event.currentTarget);
+    if (errors) void check(event.currentTarget);
   }
 
-  return { errors: errors ?? {}, formProps: { onSubmit, onInput, noValidate: true } };
+  // What fails here is tried again, and reported, by the submit.
+  const onFocus = () => void loadSchema().catch(() => undefined);
+
+  return { errors: errors ?? {}, formProps: { onSubmit, onInput, onFocus, noValidate: true } };
 }

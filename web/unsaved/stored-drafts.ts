@@ -1,61 +1,14 @@
-import { BLOG_STATUSES } from '#contract/constants.ts';
-import { z } from '#contract/zod.ts';
 import { allRecords, deleteRecord, putRecord } from './draft-database.ts';
 import { forgetOldDraft, keepLikeOldDraft, oldDrafts } from './old-drafts.ts';
+import { readStoredDraft, type StoredDraft } from './read-stored-draft.ts';
 
 /** Milliseconds after which an unsaved text is given up. */
 const LIFETIME = 30 * 24 * 60 * 60 * 1000;
 /** Milliseconds after which a discarded text is gone; the way back is offered for less. */
 const DISCARDED_LIFETIME = 60_000;
 
-const allFields = z.object({
-  title: z.string(),
-  excerpt: z.string(),
-  content: z.string(),
-  featuredImage: z.string().nullable(),
-  category: z.string(),
-  readTime: z.string(),
-  tags: z.string(),
-  authorName: z.string(),
-  authorEmail: z.string(),
-  authorBio: z.string(),
-});
-const { shape } = allFields;
-const someFields = z.object({
-  title: shape.title.exactOptional(),
-  excerpt: shape.excerpt.exactOptional(),
-  content: shape.content.exactOptional(),
-  featuredImage: shape.featuredImage.exactOptional(),
-  category: shape.category.exactOptional(),
-  readTime: shape.readTime.exactOptional(),
-  tags: shape.tags.exactOptional(),
-  authorName: shape.authorName.exactOptional(),
-  authorEmail: shape.authorEmail.exactOptional(),
-  authorBio: shape.authorBio.exactOptional(),
-});
-
-const draftSchema = z.object({
-  key: z.string(),
-  /** Whose text it is: nobody else who signs in on this device is shown it. */
-  email: z.string(),
-  /** Null for a post that does not exist yet. */
-  postId: z.string().nullable(),
-  savedAt: z.number(),
-  title: z.string(),
-  /** The fields that were changed, and what they held before. */
-  changes: someFields,
-  base: someFields,
-  /** The version of the post that was changed. */
-  etag: z.string().nullable(),
-  /** What was sent as a new post without an answer until now: one of these may have been saved. */
-  sent: z.array(z.object({ values: allFields, status: z.enum(BLOG_STATUSES) })).exactOptional(),
-  /** When the person threw it away: it is not offered any more, but can be taken back. */
-  discardedAt: z.number().exactOptional(),
-});
+export type { StoredDraft };
 export type Sent = NonNullable<StoredDraft['sent']>[number];
-
-/** What somebody has typed in the form of a post and not saved. */
-export type StoredDraft = z.infer<typeof draftSchema>;
 
 /** A key of its own for each opened form, so that two tabs do not overwrite each other. */
 export function newDraftKey(postId: string | null): string {
@@ -140,11 +93,11 @@ async function allDrafts(): Promise<StoredDraft[]> {
 }
 
 function readDraft(record: unknown): StoredDraft | null {
-  const draft = draftSchema.safeParse(record).data;
+  const draft = readStoredDraft(record);
   const now = Date.now();
   const { savedAt = 0, discardedAt = now } = draft ?? {};
   if (draft && now - savedAt < LIFETIME && now - discardedAt < DISCARDED_LIFETIME) return draft;
-  const { data } = z.object({ key: z.string() }).safeParse(record);
-  if (data) void removeDraft(data.key);
+  const { key } = Object(record);
+  if (typeof key === 'string') void removeDraft(key);
   return null;
 }

@@ -1,0 +1,74 @@
+import type { BlogForm, BlogStatus } from '#contract/blogs.ts';
+import { BLOG_STATUSES } from '#contract/constants.ts';
+
+interface Sent {
+  values: BlogForm;
+  status: BlogStatus;
+}
+
+/** What somebody has typed in the form of a post and not saved. */
+export interface StoredDraft {
+  key: string;
+  /** Whose text it is: nobody else who signs in on this device is shown it. */
+  email: string;
+  /** Null for a post that does not exist yet. */
+  postId: string | null;
+  savedAt: number;
+  title: string;
+  /** The fields that were changed, and what they held before. */
+  changes: Partial<BlogForm>;
+  base: Partial<BlogForm>;
+  /** The version of the post that was changed. */
+  etag: string | null;
+  /** What was sent as a new post without an answer until now: one of these may have been saved. */
+  sent?: Sent[];
+  /** When the person threw it away: it is not offered any more, but can be taken back. */
+  discardedAt?: number;
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isTextOrNull = (value: unknown) => value === null || isText(value);
+
+const FIELDS: Record<keyof BlogForm, (value: unknown) => boolean> = {
+  title: isText,
+  excerpt: isText,
+  content: isText,
+  featuredImage: isTextOrNull,
+  category: isText,
+  readTime: isText,
+  tags: isText,
+  authorName: isText,
+  authorEmail: isText,
+  authorBio: isText,
+};
+const NAMES = Object.keys(FIELDS) as (keyof BlogForm)[];
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const areSomeFields = (value: unknown) =>
+  isObject(value) && NAMES.every((name) => !(name in value) || FIELDS[name](value[name]));
+
+const areAllFields = (value: unknown) =>
+  isObject(value) && areSomeFields(value) && NAMES.every((name) => name in value);
+
+const isSent = (value: unknown) =>
+  isObject(value) && areAllFields(value.values) && BLOG_STATUSES.some((it) => it === value.status);
+
+const isStoredDraft = (value: unknown) =>
+  isObject(value) &&
+  isText(value.key) &&
+  isText(value.email) &&
+  isTextOrNull(value.postId) &&
+  Number.isFinite(value.savedAt) &&
+  isText(value.title) &&
+  areSomeFields(value.changes) &&
+  areSomeFields(value.base) &&
+  isTextOrNull(value.etag) &&
+  (!('sent' in value) || (Array.isArray(value.sent) && value.sent.every(isSent))) &&
+  (!('discardedAt' in value) || Number.isFinite(value.discardedAt));
+
+/** What a browser has kept; undefined for what is no draft of this version of the console. */
+export function readStoredDraft(record: unknown): StoredDraft | undefined {
+  return isStoredDraft(record) ? (record as StoredDraft) : undefined;
+}
