@@ -5,6 +5,25 @@ import { compressAssets } from './tools/compress-assets.ts';
 import { contractCalls } from './tools/contract-calls.ts';
 
 const LIBRARIES = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/[^/]+)\//;
+/** What every list stands on, and what surrounds it. */
+const CONSOLE =
+  /web\/(?:ui|api|queue|unsaved)\/|web\/blogs\/(?:delete|use-deletions)|web\/article\/(?:category-badge|find-posts)|contract\/(?:constants|fold-text|plain-text|scan-markup)|node_modules\/(?:@base-ui|@floating-ui|date-fns|lucide-react|use-sync-external-store)\//;
+const FRAME = /web\/app\//;
+const ARTICLE = /web\/article\/|node_modules\/dompurify\//;
+
+/**
+ * Which code comes together, the first that fits: each file has headers and a question of its own,
+ * and what comes without need has to be read. What only one screen uses comes with that screen.
+ */
+const GROUPS = [
+  // Changes with the libraries only: a browser keeps it over most new versions of the console.
+  { name: 'libraries', test: LIBRARIES, priority: 6 },
+  { name: 'start', tags: ['$initial' as const], priority: 5 },
+  { name: 'frame', test: FRAME, priority: 4 },
+  { name: 'console', test: CONSOLE, minShareCount: 2, priority: 4 },
+  { name: 'article', test: ARTICLE, minShareCount: 2, priority: 3 },
+  { name: 'forms', minShareCount: 2, priority: 1 },
+];
 
 export default defineConfig({
   root: 'web',
@@ -20,8 +39,7 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       output: {
-        // Changes with the libraries only: a browser keeps it over most new versions of the console.
-        codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }] },
+        codeSplitting: { groups: GROUPS },
       },
     },
   },

@@ -113,6 +113,9 @@ export type ProblemCategory = (typeof PROBLEM_CATEGORIES)[number];
 /** What the list and the dialog show in place of a name that is not stored. */
 export const ANONYMOUS_NAME = 'Anonymous';
 
+/** The header by which a retry is known as one. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key';
+
 /** What the site is called where nobody says otherwise. */
 export const DEFAULT_SITE = {
   name: 'We The People of Patna',

@@ -1,7 +1,6 @@
+import { IDEMPOTENCY_KEY } from './constants.ts';
 import { z } from './zod.ts';
 
-/** The header by which a retry is known as one. */
-export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 export const IDEMPOTENCY_KEY_RULE = `${IDEMPOTENCY_KEY} must be 8 to 200 letters, digits or -_.:, such as a UUID`;
 
 export const idempotencyKey = z

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authEndpoints } from '#contract/auth.ts';
 import { blogEndpoints } from '#contract/blogs.ts';
+import { IDEMPOTENCY_KEY } from '#contract/constants.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { IDEMPOTENCY_KEY } from '#contract/intake.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
 import { checkTrail } from '#server/audit/check-trail.ts';

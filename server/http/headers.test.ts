@@ -1,5 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { handleErrors } from '#server/http/error-handler.ts';
+import { setSecurityHeaders } from '#server/http/security-headers.ts';
+import { serveConsole } from '#server/http/static-files.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const SITE = 'https://patna.example.org';
@@ -22,6 +29,33 @@ describe('every answer', () => {
       expect(headers['content-security-policy']).not.toContain('unsafe');
     },
   );
+
+  test('that is a script, style or font keeps what matters for one, and no more', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'nagrik-headers-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), '');
+    await writeFile(join(folder, 'assets', 'a-1.js'), '');
+    const app = Fastify();
+    onTestFinished(() => app.close());
+    handleErrors(app);
+    const config = readConfig({ PUBLIC_URL: 'https://admin.example.org' });
+    setSecurityHeaders(app, config);
+    serveConsole(app, config, folder);
+    const { headers } = await app.inject('/assets/a-1.js');
+    const { date, connection, ...kept } = headers;
+    expect(kept).toEqual({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': '0',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=63072000',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    });
+    const gone = await app.inject('/assets/gone.js');
+    expect(gone.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
 
   test('with a page runs its own scripts only, and loads no plug-in and no other base', async () => {
     const { app } = await startTestServer();

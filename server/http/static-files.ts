@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleSettings } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
 import { MadeOnce } from '#server/http/made-once.ts';
+import { PAGE_HEADERS } from '#server/http/security-headers.ts';
 
 /** Where the build puts the console. */
 export const CONSOLE_FOLDER = join(import.meta.dirname, '../../dist/console');
@@ -40,6 +41,13 @@ export function serveConsole(app: FastifyInstance, config: Config, folder = CONS
     preCompressed: true,
     immutable: true,
     maxAge: '1y',
+    // Its name says which version it is, and it is small enough to be sent whole.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders: (reply) => {
+      for (const name of PAGE_HEADERS) reply.removeHeader(name);
+    },
     decorateReply: false,
     index: false,
   });

@@ -1,5 +1,5 @@
+import { IDEMPOTENCY_KEY } from '#contract/constants.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { IDEMPOTENCY_KEY } from '#contract/intake.ts';
 import { isAnnounced } from './additions.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, answerIn, messageOf, pathOf, type RequestOptions } from './exchange.ts';

@@ -9,7 +9,6 @@ import type { Answer } from './exchange.ts';
 import { fields, firstText, text } from './read-answer.ts';
 import { readUser } from './read-user.ts';
 import { request } from './request.ts';
-import { solveChallenge } from './solve-challenge.ts';
 import { openSession } from './stored-session.ts';
 
 interface Credentials {
@@ -48,6 +47,8 @@ async function signIn(credentials: Credentials, onWork: () => void): Promise<Ans
       const challenge = round < MOST_ROUNDS ? await challengeIn(error) : undefined;
       if (!challenge) throw error;
       onWork();
+      // Loaded by the few who need it.
+      const { solveChallenge } = await import('./solve-challenge.ts');
       proof = await solveChallenge(challenge);
     }
   }

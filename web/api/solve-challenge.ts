@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { beginsWithZeros, type Challenge, type Proof, proofText } from '#contract/proof.ts';
 
 /** Work on end between which the page draws and hears; milliseconds. */
@@ -7,8 +8,6 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Does the work that a challenge asks for: up to some ten seconds on a cheap phone. */
 export async function solveChallenge({ salt, bits }: Challenge): Promise<Proof> {
-  // Loaded by the few who need it.
-  const { sha256 } = await import('@noble/hashes/sha2.js');
   const encoder = new TextEncoder();
   let pausedAt = performance.now();
   for (let number = 0; ; number++) {

@@ -1,15 +1,30 @@
 import { askForAdditions } from '#web/api/additions.ts';
 import { NAV_ITEMS } from './nav-items.ts';
 
-/** Fetches the code of every nav screen once the browser is idle, unless the person saves data. */
-export function prefetchScreens(): (() => void) | undefined {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return undefined;
+/** Milliseconds after which a screen has what it needs. */
+const REST = 5000;
+
+/** What some browsers tell of the line. */
+interface Line {
+  saveData?: boolean;
+  type?: string;
+  effectiveType?: string;
+}
+
+/** Whether a browser says that the line is quick, and nothing of a price. */
+function isLineFree(): boolean {
+  const { saveData, type, effectiveType } = (navigator as { connection?: Line }).connection ?? {};
+  return effectiveType === '4g' && type !== 'cellular' && saveData !== true;
+}
+
+/** Fetches the code of every nav screen once the browser is idle, where the line is known to be good. */
+export function prefetchScreens(): () => void {
   const timer = setTimeout(async () => {
+    if (!isLineFree()) return;
     const { additions } = await askForAdditions();
     // A failed fetch is tried again, and reported, by the navigation itself.
     for (const { needs, load } of NAV_ITEMS)
       if (!needs || additions.has(needs)) load().catch(() => undefined);
-  }, 1500);
+  }, REST);
   return () => clearTimeout(timer);
 }

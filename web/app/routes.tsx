@@ -6,7 +6,6 @@ import { LoginScreen } from '#web/login/login-screen.tsx';
 import { loadFile } from '#web/ui/load-file.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { Frame } from './frame.tsx';
-import { Layout } from './layout.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { forgetReloads } from './reload-page.ts';
 import type { RouteHandle } from './route-handle.ts';
@@ -54,6 +53,11 @@ const withLayout: RouteObject[] = [
   { path: '*', Component: NotFoundScreen },
 ];
 
+/** What surrounds the screens comes beside them: the sign-in does without it. */
+const layout = {
+  Component: async () => (await loadFile(() => import('./layout.tsx'))).Layout,
+};
+
 /** Part of the first code that comes: the way in must not wait for a further chunk. */
 const login: RouteObject = {
   path: LOGIN_PATH,
@@ -82,7 +86,7 @@ export const routes: RouteObject[] = [
         Component: SessionGuard,
         children: [
           screen('/preview', 'preview', (text) => text.app.titles.preview),
-          { Component: Layout, children: [{ ErrorBoundary: ErrorScreen, children: withLayout }] },
+          { lazy: layout, children: [{ ErrorBoundary: ErrorScreen, children: withLayout }] },
         ],
       },
     ],

@@ -31,8 +31,11 @@ test.each([
   expect(readStoredDraft(record)).toEqual(record);
 });
 
-test.each([
-  ...Object.keys(draft).map((name) => [`without ${name}`, { ...draft, [name]: undefined }]),
+test.each<[string, unknown]>([
+  ...Object.keys(draft).map((name): [string, unknown] => [
+    `without ${name}`,
+    { ...draft, [name]: undefined },
+  ]),
   ['that is none', null],
   ['that is a text', 'draft'],
   ['whose time is no number', { ...draft, savedAt: Number.NaN }],

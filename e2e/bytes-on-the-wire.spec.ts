@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const NOTO = 'node_modules/@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari';
+const TIRO = 'node_modules/@fontsource/tiro-devanagari-hindi/files/tiro-devanagari-hindi';
+const HINDI_FACE = `${NOTO}-devanagari-wght-normal.woff2`;
+
+const TITLE = 'सड़क की मरम्मत';
+
+interface Loaded {
+  path: string;
+  type: string;
+  /** Of head and body, as they came. */
+  bytes: number;
+}
+
+/** What a visit brings over the wire besides answers and pictures, until it shows some words in their face. */
+async function filesOf(page: Page, path: string, words: string): Promise<Loaded[]> {
+  const wire = await page.context().newCDPSession(page);
+  const asked = new Map<string, Loaded>();
+  await wire.send('Network.enable');
+  wire.on('Network.requestWillBeSent', ({ requestId, request, type = '' }) => {
+    const { protocol, pathname } = new URL(request.url);
+    if (protocol.startsWith('http') && !/^\/(api|uploads)\//.test(pathname))
+      asked.set(requestId, { path: pathname, type, bytes: 0 });
+  });
+  wire.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId));
+  wire.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) asked.delete(requestId);
+  });
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = asked.get(requestId);
+    if (file) file.bytes = encodedDataLength;
+  });
+  await page.goto(path);
+  await expect(page.getByText(words).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    document.body.getBoundingClientRect();
+    return document.fonts.ready.then(() => undefined);
+  });
+  await expect.poll(() => [...asked.values()].every(({ bytes }) => bytes > 0)).toBe(true);
+  return [...asked.values()];
+}
+
+const total = (files: Loaded[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+const listed = (files: Loaded[]) => files.map(({ path, bytes }) => `${bytes} ${path}`).join('\n');
+const isFace = ({ path }: Loaded) => path.includes('devanagari-devanagari');
+
+function expectAtMost(files: Loaded[], most: { bytes: number; files: number }) {
+  expect(files.length, listed(files)).toBeGreaterThan(4);
+  expect(total(files), listed(files)).toBeLessThanOrEqual(most.bytes);
+  expect(files.length, listed(files)).toBeLessThanOrEqual(most.files);
+}
+
+test.describe('a first visit to the sign-in', () => {
+  test.use({ signedIn: false });
+
+  test('brings little, and none of the rules, dialogs and screens behind it', async ({ page }) => {
+    expectAtMost(await filesOf(page, '/login', 'Forgot Password'), { bytes: 166_000, files: 7 });
+  });
+});
+
+/** As on most systems: a face for Hindi under a name that they have. */
+async function giveHindiFace(page: Page) {
+  const face = await readFile(HINDI_FACE, 'base64');
+  await page.addInitScript((data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    document.fonts.add(new FontFace('Nirmala UI', bytes, { weight: '100 900' }));
+  }, face);
+}
+
+test.describe('the list of posts', () => {
+  test.beforeEach(async ({ api }) => {
+    const text = 'सड़क और पानी, '.repeat(20);
+    await api('POST', '/blogs', {
+      title: TITLE,
+      excerpt: text,
+      content: `<p>${text}</p>`,
+      category: 'Civic',
+      readTime: '3 min read',
+      authorName: 'Asha',
+      authorEmail: 'asha@example.org',
+      status: 'published',
+    });
+  });
+
+  test('brings little on a first visit, and no face that the system has', async ({ page }) => {
+    await giveHindiFace(page);
+    expectAtMost(await filesOf(page, '/blogs', TITLE), { bytes: 213_000, files: 10 });
+  });
+
+  test('brings ours where the system has none, and nothing again', async ({ page, context }) => {
+    expect((await filesOf(page, '/blogs', TITLE)).filter(isFace)).toHaveLength(1);
+    const again = await filesOf(await context.newPage(), '/blogs', TITLE);
+    expect(again.map(({ type }) => type)).toEqual(['Document']);
+  });
+});
+
+/** How wide words are in a face, at each weight that the console uses. */
+async function widthsIn(page: Page, file: string): Promise<number[]> {
+  const face = await readFile(file, 'base64');
+  return page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const loaded = new FontFace('Measured', bytes, { weight: '100 900' });
+    document.fonts.add(loaded);
+    const words = ['AVATAR We To', 'Nov 12, 2026 — “5 min read” …'];
+    const widths = [400, 500, 600, 700].flatMap((weight) =>
+      words.map((text) => {
+        const word = document.body.appendChild(document.createElement('span'));
+        word.style.cssText = `font: ${weight} 40px Measured; white-space: nowrap`;
+        word.textContent = text;
+        return word.getBoundingClientRect().width;
+      }),
+    );
+    document.fonts.delete(loaded);
+    return widths;
+  }, face);
+}
+
+test('the small faces set English as the whole ones do', async ({ page }) => {
+  for (const [small, whole] of [
+    ['noto-sans-basic', `${NOTO}-latin-wght-normal.woff2`],
+    ['tiro-basic', `${TIRO}-latin-400-normal.woff2`],
+  ] as const) {
+    const widths = await widthsIn(page, `web/ui/fonts/${small}.woff2`);
+    expect(widths).toEqual(await widthsIn(page, whole));
+    expect(new Set(widths).size).toBeGreaterThan(1);
+  }
+});
