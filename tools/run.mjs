@@ -63,6 +63,7 @@ const COMMANDS = {
   'bench:floors': {
     about: 'measure calls against what the machine could do at most',
     run: ['benchmarks/floors.bench.ts'],
+    needs: ['server'],
   },
   'bench:hostile': {
     about: 'measure posts made to freeze server or browser',

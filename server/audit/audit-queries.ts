@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { SessionAdmin } from '#server/sessions/session-queries.ts';
 
@@ -66,8 +67,34 @@ export function hashOf(row: Omit<AuditRow, 'hash'>): string {
   const { number, at, admin_id, session_id, action, subject, detail, previous_hash } = row;
   const covered = [number, at, admin_id, session_id, action, subject, previous_hash];
   const whole = detail === '' ? covered : [...covered, detail];
-  return createHash('sha256').update(JSON.stringify(whole)).digest('hex');
+  return hash('sha256', JSON.stringify(whole));
 }
+
+const raiseNumber = compiled((db) =>
+  db
+    .updateTable('counters')
+    .set((row) => ({ value: row('value', '+', 1) }))
+    .where('name', '=', 'audit_trail')
+    .returning('value'),
+);
+
+const hashOfNumber = compiled((db, place: PlaceOf<Pick<AuditRow, 'number'>>) =>
+  db.selectFrom('audit_trail').select('hash').where('number', '=', place('number')),
+);
+
+const insertRow = compiled((db, place: PlaceOf<AuditRow>) =>
+  db.insertInto('audit_trail').values({
+    number: place('number'),
+    at: place('at'),
+    admin_id: place('admin_id'),
+    session_id: place('session_id'),
+    action: place('action'),
+    subject: place('subject'),
+    detail: place('detail'),
+    previous_hash: place('previous_hash'),
+    hash: place('hash'),
+  }),
+);
 
 /** Adds a deed to the trail. Run it in the transaction of the deed: both are kept or neither. */
 export async function recordDeed(
@@ -75,17 +102,9 @@ export async function recordDeed(
   { by, action, subject, detail = '', at }: Deed,
 ): Promise<void> {
   // Raising the counter first keeps any other writer out, so that the chain has no fork.
-  const { value: number } = await trx
-    .updateTable('counters')
-    .set((row) => ({ value: row('value', '+', 1) }))
-    .where('name', '=', 'audit_trail')
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  const previous = await trx
-    .selectFrom('audit_trail')
-    .select('hash')
-    .where('number', '=', number - 1)
-    .executeTakeFirst();
+  const [counter] = await raiseNumber(trx, {});
+  if (!counter) throw new Error('The counter of the audit trail is gone');
+  const number = counter.value;
   const row = {
     number,
     at,
@@ -94,12 +113,9 @@ export async function recordDeed(
     action,
     subject,
     detail,
-    previous_hash: previous?.hash ?? NO_HASH,
+    previous_hash: (await findHash(trx, number - 1)) ?? NO_HASH,
   };
-  await trx
-    .insertInto('audit_trail')
-    .values({ ...row, hash: hashOf(row) })
-    .execute();
+  await insertRow(trx, { ...row, hash: hashOf(row) });
 }
 
 /** Rows after `number`, in order, at most `limit`. */
@@ -115,11 +131,7 @@ export function readTrail(db: Handle, number: number, limit: number): Promise<Au
 
 /** The hash of an entry; undefined when there is no such entry. */
 export async function findHash(db: Handle, number: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('audit_trail')
-    .select('hash')
-    .where('number', '=', number)
-    .executeTakeFirst();
+  const [row] = await hashOfNumber(db, { number });
   return row?.hash;
 }
 

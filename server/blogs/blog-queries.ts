@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { BlogBody, BlogChanges } from '#contract/blogs.ts';
 import { insertTags, replaceTags } from '#server/blogs/blog-tag-queries.ts';
 import { titleKey } from '#server/blogs/title-key.ts';
+import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
 import { searchText } from '#server/rich-text/search-text.ts';
@@ -18,41 +19,69 @@ export interface NewBlog extends Omit<BlogBody, 'content'> {
   submissionId?: string;
 }
 
+const insertRow = compiled((db, place: PlaceOf<BlogRow>) =>
+  db.insertInto('blogs').values({
+    id: place('id'),
+    title: place('title'),
+    title_key: place('title_key'),
+    excerpt: place('excerpt'),
+    category: place('category'),
+    tags: place('tags'),
+    featured_image: place('featured_image'),
+    read_time: place('read_time'),
+    author_name: place('author_name'),
+    author_email: place('author_email'),
+    author_bio: place('author_bio'),
+    status: place('status'),
+    views: place('views'),
+    likes: place('likes'),
+    published_at: place('published_at'),
+    created_at: place('created_at'),
+    updated_at: place('updated_at'),
+    version: place('version'),
+    submission_id: place('submission_id'),
+    content: place('content'),
+    search_text: place('search_text'),
+  }),
+);
+
 /** Run it in a transaction: a post and its tags belong together. */
 export async function insertBlog(db: Handle, blog: NewBlog): Promise<BlogRow> {
-  const row = await db
-    .insertInto('blogs')
-    .values({
-      id: uuidv7({ msecs: blog.at }),
-      title: blog.title,
-      title_key: titleKey(blog.title),
-      content: blog.content,
-      excerpt: blog.excerpt,
-      category: blog.category,
-      tags: JSON.stringify(blog.tags),
-      featured_image: blog.featuredImage,
-      read_time: blog.readTime,
-      author_name: blog.authorName,
-      author_email: blog.authorEmail,
-      author_bio: blog.authorBio,
-      status: blog.status,
-      views: 0,
-      likes: 0,
-      published_at: blog.status === 'published' ? blog.at : null,
-      created_at: blog.at,
-      updated_at: blog.at,
-      version: 1,
-      search_text: searchText(blog),
-      submission_id: blog.submissionId ?? null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row: BlogRow = {
+    id: uuidv7({ msecs: blog.at }),
+    title: blog.title,
+    title_key: titleKey(blog.title),
+    content: blog.content,
+    excerpt: blog.excerpt,
+    category: blog.category,
+    tags: JSON.stringify(blog.tags),
+    featured_image: blog.featuredImage,
+    read_time: blog.readTime,
+    author_name: blog.authorName,
+    author_email: blog.authorEmail,
+    author_bio: blog.authorBio,
+    status: blog.status,
+    views: 0,
+    likes: 0,
+    published_at: blog.status === 'published' ? blog.at : null,
+    created_at: blog.at,
+    updated_at: blog.at,
+    version: 1,
+    search_text: searchText(blog),
+    submission_id: blog.submissionId ?? null,
+  };
+  await insertRow(db, row);
   await insertTags(db, row.id, blog.tags);
   return row;
 }
 
-export function findBlog(db: Handle, id: string): Promise<BlogRow | undefined> {
-  return db.selectFrom('blogs').selectAll().where('id', '=', id).executeTakeFirst();
+const blogById = compiled((db, place: PlaceOf<{ id: string }>) =>
+  db.selectFrom('blogs').selectAll().where('id', '=', place('id')),
+);
+
+export async function findBlog(db: Handle, id: string): Promise<BlogRow | undefined> {
+  const [row] = await blogById(db, { id });
+  return row;
 }
 
 export function findBlogOfSubmission(

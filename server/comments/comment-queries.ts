@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { CommentListQuery } from '#contract/comments.ts';
 import type { CommentStatus } from '#contract/constants.ts';
 import { foldText } from '#contract/fold-text.ts';
+import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -43,17 +44,18 @@ export async function insertComment(
     .executeTakeFirstOrThrow();
 }
 
-/** What readers of a post see, the oldest first. */
-export function approvedComments(db: Handle, blogId: string) {
-  return db
+const approvedOf = compiled((db, place: PlaceOf<{ blogId: string }>) =>
+  db
     .selectFrom('comments')
     .select(['name', 'text'])
-    .where('blog_id', '=', blogId)
+    .where('blog_id', '=', place('blogId'))
     .where('status', '=', 'approved')
     .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id'),
+);
+
+/** What readers of a post see, the oldest first. */
+export const approvedComments = (db: Handle, blogId: string) => approvedOf(db, { blogId });
 
 const columns = [
   ...(['id', 'blog_id', 'name', 'text', 'status', 'decided_by'] as const),

@@ -1,13 +1,17 @@
+import { compiled } from '#server/database/compiled.ts';
 import type { Handle } from '#server/database/tables.ts';
+
+const touchCounter = compiled((db) =>
+  db
+    .updateTable('counters')
+    .set((row) => ({ value: row.ref('value') }))
+    .where('name', '=', 'audit_trail'),
+);
 
 /**
  * Lets the transactions that call it first go one after the other, in every process: for a decision
  * that rests on rows which another of them may be changing. On SQLite all writes do so anyway.
  */
 export async function takeTurn(trx: Handle): Promise<void> {
-  await trx
-    .updateTable('counters')
-    .set((row) => ({ value: row.ref('value') }))
-    .where('name', '=', 'audit_trail')
-    .execute();
+  await touchCounter(trx, {});
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import { KEY_LIFETIME } from '#server/http/idempotency-key.ts';
 
@@ -13,6 +14,50 @@ export interface KeyUse {
   at: number;
 }
 
+type Claim = Pick<KeyRow, 'key_hash' | 'body_hash' | 'reference' | 'created_at'> & {
+  forgottenBefore: number;
+};
+
+const claim = compiled((db, place: PlaceOf<Claim>) => {
+  const use = {
+    body_hash: place('body_hash'),
+    reference: place('reference'),
+    created_at: place('created_at'),
+    status: null,
+    answer: null,
+    etag: null,
+  };
+  return (
+    db
+      .insertInto('idempotency_keys')
+      .values({ key_hash: place('key_hash'), ...use })
+      // One whose time is over may still be there.
+      .onConflict((conflict) =>
+        conflict
+          .column('key_hash')
+          .doUpdateSet(use)
+          .where('idempotency_keys.created_at', '<', place('forgottenBefore')),
+      )
+      .returning('key_hash')
+  );
+});
+
+const keyUsedAfter = compiled((db, place: PlaceOf<{ keyHash: string; after: number }>) =>
+  db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('key_hash', '=', place('keyHash'))
+    .where('created_at', '>=', place('after')),
+);
+
+const keep = compiled(
+  (db, place: PlaceOf<Pick<KeyRow, 'key_hash' | 'status' | 'answer' | 'etag'>>) =>
+    db
+      .updateTable('idempotency_keys')
+      .set({ status: place('status'), answer: place('answer'), etag: place('etag') })
+      .where('key_hash', '=', place('key_hash')),
+);
+
 /**
  * Claims an idempotency key; where it is taken already, its first use comes back. Run it in the
  * transaction of what is done once: others with the same key wait for its end.
@@ -21,32 +66,12 @@ export async function claimKey(
   trx: Handle,
   { keyHash, bodyHash, reference = '', at }: KeyUse,
 ): Promise<KeyRow | undefined> {
-  const use = {
-    body_hash: bodyHash,
-    reference,
-    created_at: at,
-    status: null,
-    answer: null,
-    etag: null,
-  };
-  const claimed = await trx
-    .insertInto('idempotency_keys')
-    .values({ key_hash: keyHash, ...use })
-    // One whose time is over may still be there.
-    .onConflict((conflict) =>
-      conflict
-        .column('key_hash')
-        .doUpdateSet(use)
-        .where('idempotency_keys.created_at', '<', at - KEY_LIFETIME),
-    )
-    .returning('key_hash')
-    .executeTakeFirst();
+  const use = { key_hash: keyHash, body_hash: bodyHash, reference, created_at: at };
+  const [claimed] = await claim(trx, { ...use, forgottenBefore: at - KEY_LIFETIME });
   if (claimed) return undefined;
-  return trx
-    .selectFrom('idempotency_keys')
-    .selectAll()
-    .where('key_hash', '=', keyHash)
-    .executeTakeFirstOrThrow();
+  const [used] = await keyUsedAfter(trx, { keyHash, after: at - KEY_LIFETIME });
+  if (!used) throw new Error('A key was refused that nobody has used');
+  return used;
 }
 
 /** Keeps the first answer beside the key that was claimed in the same transaction. */
@@ -55,21 +80,17 @@ export async function keepAnswer(
   keyHash: string,
   { status, answer, etag }: Pick<KeyRow, 'status' | 'answer' | 'etag'>,
 ): Promise<void> {
-  await trx
-    .updateTable('idempotency_keys')
-    .set({ status, answer, etag })
-    .where('key_hash', '=', keyHash)
-    .execute();
+  await keep(trx, { key_hash: keyHash, status, answer, etag });
 }
 
 /** The use of a key whose time is not over. */
-export function findKey(db: Handle, keyHash: string, at: number): Promise<KeyRow | undefined> {
-  return db
-    .selectFrom('idempotency_keys')
-    .selectAll()
-    .where('key_hash', '=', keyHash)
-    .where('created_at', '>=', at - KEY_LIFETIME)
-    .executeTakeFirst();
+export async function findKey(
+  db: Handle,
+  keyHash: string,
+  at: number,
+): Promise<KeyRow | undefined> {
+  const [row] = await keyUsedAfter(db, { keyHash, after: at - KEY_LIFETIME });
+  return row;
 }
 
 /** Forgets keys that were used before a time in milliseconds. */

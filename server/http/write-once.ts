@@ -16,7 +16,8 @@ import { requireOpenSession } from '#server/sessions/authenticate.ts';
 
 interface Sent {
   status: number;
-  body: unknown;
+  /** JSON. */
+  answer: string;
   etag: string | null;
 }
 
@@ -28,12 +29,12 @@ export class Written {
     this.#sent = sent;
   }
 
-  /** Sets status and ETag, and answers the body. */
-  sendBy(reply: FastifyReply): unknown {
-    const { status, body, etag } = this.#sent;
-    reply.status(status);
+  /** Sets status, type and ETag, and answers the body. */
+  sendBy(reply: FastifyReply): string {
+    const { status, answer, etag } = this.#sent;
+    reply.status(status).type('application/json; charset=utf-8');
     if (etag !== null) reply.header('ETag', etag);
-    return body;
+    return answer;
   }
 }
 
@@ -122,12 +123,11 @@ export class WriteOnce {
       }
       // After the key: a retry of what ended this very session gets its answer.
       if (request.admin) await requireOpenSession(trx, this.#services, request.admin, endpoint);
-      const body = { success: true, ...(await store(trx)) };
+      const answer = JSON.stringify({ success: true, ...(await store(trx)) });
       const status = endpoint.status ?? 200;
       const etag = reply.getHeader('ETag')?.toString() ?? null;
-      const answer = JSON.stringify(body);
       if (keyHash !== undefined) await keepAnswer(trx, keyHash, { status, answer, etag });
-      return new Written({ status, body, etag });
+      return new Written({ status, answer, etag });
     });
     this.#stranger?.noteUse();
     return written;
@@ -154,5 +154,5 @@ export class WriteOnce {
 }
 
 function writtenIn({ status, answer, etag }: KeyRow): Written {
-  return new Written({ status: status ?? 200, body: JSON.parse(answer ?? 'null'), etag });
+  return new Written({ status: status ?? 200, answer: answer ?? 'null', etag });
 }

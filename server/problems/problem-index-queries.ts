@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compiled } from '#server/database/compiled.ts';
 import type { Handle } from '#server/database/tables.ts';
 import type { IndexedRow } from '#server/problems/search/indexed-problems.ts';
 
@@ -8,13 +9,16 @@ export interface Progress {
   change: number;
 }
 
-/** Both counters as they were at one moment. */
-export async function readProgress(db: Handle): Promise<Progress> {
-  const rows = await db
+const bothCounters = compiled((db) =>
+  db
     .selectFrom('counters')
     .select(['name', 'value'])
-    .where('name', 'in', ['problem_numbers', 'problem_changes'])
-    .execute();
+    .where('name', 'in', ['problem_numbers', 'problem_changes']),
+);
+
+/** Both counters as they were at one moment. */
+export async function readProgress(db: Handle): Promise<Progress> {
+  const rows = await bothCounters(db, {});
   const counted = (name: string) => rows.find((row) => row.name === name)?.value ?? 0;
   return { number: counted('problem_numbers'), change: counted('problem_changes') };
 }

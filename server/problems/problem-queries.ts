@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ProblemPriority, ProblemStatus } from '#contract/constants.ts';
 import { foldText } from '#contract/fold-text.ts';
 import type { ProblemBody } from '#contract/problems.ts';
+import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import { firstPriority } from '#server/problems/first-priority.ts';
 import { hourOf } from '#server/problems/hour-of.ts';
@@ -64,19 +65,28 @@ function reporterColumns(body: ProblemBody) {
   return { anonymous: 0 as const, name, phone, email: email || null };
 }
 
-/** Raises a counter, which also lets one writer in at a time until it commits. */
-async function raise(db: Handle, name: 'problem_numbers' | 'problem_changes'): Promise<number> {
-  const { value } = await db
+const raiseCounter = compiled((db, place: PlaceOf<{ name: string }>) =>
+  db
     .updateTable('counters')
     .set({ value: sql<number>`value + 1` })
-    .where('name', '=', name)
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  return value;
+    .where('name', '=', place('name'))
+    .returning('value'),
+);
+
+/** Raises a counter, which also lets one writer in at a time until it commits. */
+async function raise(db: Handle, name: 'problem_numbers' | 'problem_changes'): Promise<number> {
+  const [counter] = await raiseCounter(db, { name });
+  if (!counter) throw new Error(`The counter ${name} is gone`);
+  return counter.value;
 }
 
-export function findProblem(db: Handle, id: string): Promise<ProblemRow | undefined> {
-  return db.selectFrom('problems').selectAll().where('id', '=', id).executeTakeFirst();
+const problemById = compiled((db, place: PlaceOf<{ id: string }>) =>
+  db.selectFrom('problems').selectAll().where('id', '=', place('id')),
+);
+
+export async function findProblem(db: Handle, id: string): Promise<ProblemRow | undefined> {
+  const [row] = await problemById(db, { id });
+  return row;
 }
 
 export function findProblemByReference(
@@ -98,15 +108,43 @@ export async function problemsByNumbers(db: Handle, numbers: number[]): Promise<
   return numbers.flatMap((number) => byNumber.get(number) ?? []);
 }
 
-/** A report's changes of status, the oldest first. */
-export function findHistory(db: Handle, problemId: string): Promise<HistoryRow[]> {
-  return db
+const historyOf = compiled((db, place: PlaceOf<{ problemId: string }>) =>
+  db
     .selectFrom('problem_history')
     .selectAll()
-    .where('problem_id', '=', problemId)
-    .orderBy('change')
-    .execute();
-}
+    .where('problem_id', '=', place('problemId'))
+    .orderBy('change'),
+);
+
+/** A report's changes of status, the oldest first. */
+export const findHistory = (db: Handle, problemId: string): Promise<HistoryRow[]> =>
+  historyOf(db, { problemId });
+
+const insertHistory = compiled((db, place: PlaceOf<HistoryRow>) =>
+  db.insertInto('problem_history').values({
+    id: place('id'),
+    problem_id: place('problem_id'),
+    change: place('change'),
+    from_status: place('from_status'),
+    to_status: place('to_status'),
+    note: place('note'),
+    by_name: place('by_name'),
+    by_admin: place('by_admin'),
+    created_at: place('created_at'),
+  }),
+);
+
+const updateStatus = compiled(
+  (db, place: PlaceOf<Pick<ProblemRow, 'id' | 'status' | 'change' | 'updated_at'>>) =>
+    db
+      .updateTable('problems')
+      .set({
+        status: place('status'),
+        change: place('change'),
+        updated_at: place('updated_at'),
+      })
+      .where('id', '=', place('id')),
+);
 
 export interface StatusChange {
   to: ProblemStatus;
@@ -135,26 +173,20 @@ export async function setProblemStatus(
   if (version !== undefined && problem?.change !== version) return undefined;
   if (!problem || (problem.status === to && note === '')) return problem;
   const time = problem.anonymous === 1 ? hourOf(at) : at;
-  await db
-    .insertInto('problem_history')
-    .values({
-      id: uuidv7({ msecs: time }),
-      problem_id: id,
-      change,
-      from_status: problem.status,
-      to_status: to,
-      note,
-      by_name: by.name,
-      by_admin: by.id,
-      created_at: time,
-    })
-    .execute();
-  return db
-    .updateTable('problems')
-    .set({ status: to, change, updated_at: time })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+  await insertHistory(db, {
+    id: uuidv7({ msecs: time }),
+    problem_id: id,
+    change,
+    from_status: problem.status,
+    to_status: to,
+    note,
+    by_name: by.name,
+    by_admin: by.id,
+    created_at: time,
+  });
+  const changed = { status: to, change, updated_at: time };
+  await updateStatus(db, { id, ...changed });
+  return { ...problem, ...changed };
 }
 
 /**
