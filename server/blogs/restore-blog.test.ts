@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readTrail } from '#server/audit/audit-queries.ts';
 import { startHousekeeping } from '#server/start-housekeeping.ts';
+import { holdTimers } from '#server/test/hold-timers.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { newAddress } from '#server/test/sample-problem.ts';
 import { startTestServer } from '#server/test/test-server.ts';
@@ -45,7 +46,9 @@ describe('a deleted post', () => {
     const server = await start();
     const blog = await createBlog(server, { tags: ['lights', 'ward'] });
     await createBlog(server, { title: 'Another one, which stays' });
+    const timers = holdTimers();
     await server.inject('GET', `/blogs/${blog._id}`);
+    timers.pass(5000);
     await expect.poll(async () => (await server.get(`/blogs/${blog._id}`)).blog.views).toBe(1);
     for (let count = 0; count < 3; count++) await server.like(blog._id);
     await server.comment(blog._id, 'Waits');

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newPictureName } from '#server/images/picture-name.ts';
 import { s3ImageStore } from '#server/images/s3-image-store.ts';
+import { holdTimers } from '#server/test/hold-timers.ts';
 import { startS3Server } from '#server/test/s3-server.ts';
 
 const REFUSED = 'The picture was not kept: the storage of pictures refuses this server';
@@ -89,11 +90,10 @@ describe('where S3 fails', () => {
   test('a call that hangs is given up after 4 seconds at the latest', async () => {
     const { server, store, warnings } = await start();
     server.mood = 'hangs';
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
+    const timers = holdTimers();
     const calls = [store.save(newPictureName(), picture), store.open(newPictureName())];
     await expect.poll(() => server.calls).toBe(2);
-    vi.advanceTimersByTime(4000);
+    timers.pass(4000);
     const [saved, opened] = await Promise.allSettled(calls);
     expect(saved).toMatchObject({ reason: { status: 503, headers: { 'Retry-After': '5' } } });
     expect(opened).toMatchObject({ reason: { status: 503 } });

@@ -16,7 +16,8 @@ import { isOnPostgres, newTestDatabase } from '#server/test/new-test-database.ts
 
 export const ADMIN = { name: 'Asha Kumari', email: 'asha@example.org', password: 'ganga-ghat' };
 
-let adminHash: Promise<string> | undefined;
+/** By password: most tests ask for no more than an account. */
+const hashes = new Map<string, Promise<string>>();
 
 export interface TestServerOptions {
   /** Milliseconds since 1970; the machine's clock unless given. */
@@ -101,8 +102,13 @@ export function shareTestServer(): () => TestServer {
 }
 
 async function addAdmin(services: Services): Promise<string> {
-  adminHash ??= hashPassword(ADMIN.password);
-  return (await openAccount(services, ADMIN, await adminHash)).token;
+  return (await addColleague({ services }, ADMIN)).token;
+}
+
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
 }
 
 async function openAccount(
@@ -122,7 +128,7 @@ export async function addColleague(
   { services }: Pick<TestServer, 'services'>,
   account: typeof ADMIN,
 ): Promise<{ id: string; token: string }> {
-  return openAccount(services, account, await hashPassword(account.password));
+  return openAccount(services, account, await hashOf(account.password));
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
