@@ -30,15 +30,21 @@ const COMMENTS: AddressLimit = { name: 'comment', max: 10, window: 600 };
 export function readingRoutes(app: FastifyInstance, services: Services): void {
   const { db, now, addressCounts, viewCounts } = services;
 
-  route(app, services, blogEndpoints.list, { keep: {} }, ({ query, admin }) =>
+  route(app, services, blogEndpoints.list, { compress: true, keep: {} }, ({ query, admin }) =>
     listPage(db, query, { isAdmin: admin !== null }),
   );
 
-  route(app, services, blogEndpoints.categories, { keep: {} }, async ({ admin }) => ({
-    data: { categories: await countCategories(db, { publishedOnly: admin === null }) },
-  }));
+  route(
+    app,
+    services,
+    blogEndpoints.categories,
+    { compress: true, keep: {} },
+    async ({ admin }) => ({
+      data: { categories: await countCategories(db, { publishedOnly: admin === null }) },
+    }),
+  );
 
-  route(app, services, blogEndpoints.tags, { keep: {} }, async ({ admin }) => ({
+  route(app, services, blogEndpoints.tags, { compress: true, keep: {} }, async ({ admin }) => ({
     data: { tags: await countTags(db, { publishedOnly: admin === null }) },
   }));
 
@@ -49,7 +55,7 @@ export function readingRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     blogEndpoints.read,
-    { keep: { afterwards } },
+    { compress: true, keep: { afterwards } },
     async ({ params, admin, reply }) => {
       const row = await findBlog(db, params.id);
       if (!row || (!admin && row.status !== 'published')) throw noSuchBlog();

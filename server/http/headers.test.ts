@@ -70,8 +70,8 @@ describe('every answer', () => {
   });
 
   test('of the API is kept by no cache and may run nothing', async () => {
-    const { inject } = await startTestServer();
-    const { headers } = await inject('GET', '/blogs');
+    const { inject, adminToken: token } = await startTestServer();
+    const { headers } = await inject('GET', '/problems', { token });
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type KeptAnswer, KeptAnswers } from '#server/http/kept-answers.ts';
 
+const AS_IT_IS = { coding: undefined, etag: undefined, isWhole: false };
+
 /** Kept answers of data whose version the test sets, with what was made so far. */
 function start(room?: number) {
   const data = { version: '1' };
@@ -10,7 +12,7 @@ function start(room?: number) {
   const ask = (key: string, bytes = 10): Promise<KeptAnswer> =>
     kept.answer(key, async () => {
       made.push(key);
-      return { body: randomBytes(bytes), etag: undefined };
+      return { body: randomBytes(bytes), ...AS_IT_IS };
     });
   return { data, made, kept, ask };
 }
@@ -37,7 +39,7 @@ test('what was begun before a change is given to nobody who asks after it', asyn
   const make = async () => {
     const body = Buffer.from(data.text);
     await slow;
-    return { body, etag: undefined };
+    return { body, ...AS_IT_IS };
   };
   const before = kept.answer('a', make);
   await Promise.resolve();
@@ -86,7 +88,7 @@ test('no more than two are made at a time', async () => {
     most = Math.max(most, running);
     await new Promise((resolve) => setImmediate(resolve));
     running -= 1;
-    return { body: Buffer.from('x'), etag: undefined };
+    return { body: Buffer.from('x'), ...AS_IT_IS };
   };
   await Promise.all(Array.from({ length: 20 }, (_, index) => kept.answer(`${index}`, make)));
   expect(most).toBe(2);

@@ -1,10 +1,7 @@
 import { atMost } from '#server/at-most.ts';
+import type { FinishedAnswer } from '#server/http/finished-answer.ts';
 
-/** A finished answer of the API, with status 200. */
-export interface KeptAnswer {
-  /** JSON. One and the same for all who get it: never changed. */
-  body: Buffer;
-  etag: string | undefined;
+export interface KeptAnswer extends FinishedAnswer {
   /** What it shows, as its route names it for those who are told of each answer. */
   shown?: readonly string[];
 }
@@ -54,9 +51,9 @@ export class KeptAnswers {
   }
 
   /**
-   * The answer to what `key` names: the call, all that it asks for, and who may see what it shows. Those
-   * who ask for the same at the same time wait for one `make`; one that fails is not kept. `knownVersion` is
-   * the version of the data where the call has read it already.
+   * The answer to what `key` names: the call, all that it asks for, who may see what it shows, and how
+   * it is compressed. Those who ask for the same at the same time wait for one `make`; one that fails is
+   * not kept. `knownVersion` is the version of the data where the call has read it already.
    */
   async answer(
     key: string,

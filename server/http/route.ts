@@ -5,6 +5,7 @@ import type { z } from '#contract/zod.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { AddressLimit } from '#server/http/address-counts.ts';
 import { addressOf } from '#server/http/client-of.ts';
+import { codingOf, finishAnswer, sendAnswer } from '#server/http/finished-answer.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { WriteOnce, type Written } from '#server/http/write-once.ts';
 import type { Services } from '#server/services.ts';
@@ -22,6 +23,11 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
   bodyLimit?: number;
   /** Counted by the caller's address and its network, before anything else is done. */
   limit?: AddressLimit;
+  /**
+   * Of a GET: no secret stands in its answers, and no contact beside what strangers wrote and nobody
+   * has read. They are sent compressed (`docs/security.md`).
+   */
+  compress?: boolean;
   /**
    * Of a GET whose answer is the same for all callers without a token, and for all administrators: it
    * depends on nothing but the call and the data, not even on the time. Both are kept.
@@ -91,7 +97,7 @@ export function route<const E extends Endpoint>(
   app: FastifyInstance,
   services: Services,
   endpoint: E,
-  { bodyLimit, limit, keep }: RouteOptions<E>,
+  { bodyLimit, limit, compress = false, keep }: RouteOptions<E>,
   handler: (call: Call<E>) => Promise<Handled<E>>,
 ): void {
   app.route({
@@ -133,23 +139,23 @@ export function route<const E extends Endpoint>(
         success: true,
         ...(await handler(values as unknown as Call<E>)),
       });
+      const coding = compress ? codingOf(request) : undefined;
+      const finish = async () => {
+        const answer = await make();
+        const version = reply.getHeader('ETag')?.toString();
+        const shown = keep?.shown?.(answer as unknown as RouteAnswer<E>) ?? [];
+        return { ...(await finishAnswer(answer, { compress, coding, version })), shown };
+      };
       if (keep) {
         const { admin, dataVersion } = request;
         const answers = admin ? services.keptForAdministrators : services.keptAnswers;
-        const key = JSON.stringify([admin !== null, endpoint.path, request.params, values.query]);
-        const finish = async () => {
-          const answer = await make();
-          return {
-            body: Buffer.from(JSON.stringify(answer)),
-            etag: reply.getHeader('ETag')?.toString(),
-            shown: keep.shown?.(answer as unknown as RouteAnswer<E>) ?? [],
-          };
-        };
-        const { body, etag, shown = [] } = await answers.answer(key, finish, dataVersion);
+        const key = [admin !== null, endpoint.path, request.params, values.query, coding];
+        const answer = await answers.answer(JSON.stringify(key), finish, dataVersion);
+        const { shown } = answer;
         await keep.afterwards?.({ params: values.params, admin, shown } as unknown as KeptCall<E>);
-        if (etag !== undefined) reply.header('ETag', etag);
-        return reply.type('application/json; charset=utf-8').send(body);
+        return sendAnswer(request, reply, answer);
       }
+      if (compress) return sendAnswer(request, reply, await finish());
       reply.status(endpoint.status ?? 200);
       return make();
     },

@@ -11,5 +11,7 @@ export function siteRoutes(app: FastifyInstance, services: Services): void {
   const imageHosts = [...new Set(own.map((url) => new URL(url).host))];
   const isOffered = (addition: Addition) => addition !== 'invitations' || smtpUrl !== undefined;
   const data = { site, additions: ADDITIONS.filter(isOffered), imageHosts };
-  route(app, services, siteEndpoints.read, {}, async () => ({ data }));
+  route(app, services, siteEndpoints.read, { compress: true }, async () => ({
+    data,
+  }));
 }

@@ -15,11 +15,11 @@ import {
 export function statsRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
 
-  route(app, services, statsEndpoints.dashboard, {}, async () => ({
+  route(app, services, statsEndpoints.dashboard, { compress: true }, async () => ({
     data: { overview: await readOverview(db) },
   }));
 
-  route(app, services, statsEndpoints.blogs, {}, async ({ query }) => {
+  route(app, services, statsEndpoints.blogs, { compress: true }, async ({ query }) => {
     const { from, days } = periodOf(query.period, now());
     const rows = await countPublishedByDay(db, from);
     const published = byDay(rows, (row) => row.published);
@@ -32,7 +32,7 @@ export function statsRoutes(app: FastifyInstance, services: Services): void {
     return { data: { series, totals } };
   });
 
-  route(app, services, statsEndpoints.submissions, {}, async ({ query }) => {
+  route(app, services, statsEndpoints.submissions, { compress: true }, async ({ query }) => {
     const { from, days } = periodOf(query.period, now());
     const rows = await countSubmittedByDay(db, from);
     const submitted = byDay(rows, (row) => row.count);

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RouteOptions } from 'fastify';
 import { failure } from '#contract/answer.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -9,7 +10,7 @@ export function checkAnswers(route: RouteOptions): void {
   if (!endpoint) return;
   route.onSend = async (_request, reply, payload) => {
     if (payload === null || payload === undefined) return payload;
-    const answer = JSON.parse(String(payload));
+    const answer = JSON.parse(String(plain(payload, reply.getHeader('Content-Encoding'))));
     const schema = reply.statusCode < 400 ? successOf(endpoint) : failure.strict();
     const { data, error } = schema.safeParse(answer);
     if (error) throw new Error(`${endpoint.method} ${endpoint.path}: ${error.message}`);
@@ -18,6 +19,11 @@ export function checkAnswers(route: RouteOptions): void {
       throw new Error(`${endpoint.method} ${endpoint.path} answers more than the contract names`);
     return payload;
   };
+}
+
+function plain(payload: unknown, coding: unknown): unknown {
+  if (coding === 'br') return brotliDecompressSync(payload as Buffer);
+  return coding === 'gzip' ? gunzipSync(payload as Buffer) : payload;
 }
 
 function successOf({ data, extra }: Endpoint) {

@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A finished answer of the API, with status 200. */
+export interface FinishedAnswer {
+  /** JSON. One and the same for all who get it: never changed. */
+  body: Buffer;
+  /** How the body is compressed; undefined where it is not. */
+  coding: Coding | undefined;
+  etag: string | undefined;
+  /** Whether the ETag stands for every byte, and not only for the version of a thing. */
+  isWhole: boolean;
+}
+
+/** What bodies are compressed by, the smallest first. */
+const CODINGS = ['br', 'gzip'] as const;
+export type Coding = (typeof CODINGS)[number];
+
+/** Bytes from which compressing is worth its work. */
+const WORTH_IT = 1024;
+/** Brotli's: the next better ones cost more than they save. */
+const QUALITY = 5;
+
+const [brotli, deflate] = [promisify(brotliCompress), promisify(gzip)];
+
+/** Who is signed in decides what is in an answer: another one in the same browser never gets it. */
+const VARY = 'Authorization, Accept-Encoding';
+/** What anyone may see, the caller's own browser keeps, and asks each time whether it is still true. */
+const PUBLIC = 'private, no-cache';
+
+/** The coding that a caller takes; a quality of 0 refuses one, and `*` names none. */
+export function codingOf({ headers }: FastifyRequest): Coding | undefined {
+  const named = String(headers['accept-encoding'] ?? '')
+    .toLowerCase()
+    .split(',');
+  const taken = named.filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry));
+  const names = new Set(taken.map((entry) => entry.split(';')[0]?.trim()));
+  return CODINGS.find((coding) => names.has(coding));
+}
+
+interface Finish {
+  /** Whether it may be compressed, and has an ETag of its bytes unless it has one of its own. */
+  compress: boolean;
+  coding: Coding | undefined;
+  /** The ETag of the version of what is shown, where it has one. */
+  version: string | undefined;
+}
+
+export async function finishAnswer(
+  answer: object,
+  { compress, coding, version }: Finish,
+): Promise<FinishedAnswer> {
+  const plain = Buffer.from(JSON.stringify(answer));
+  if (!compress) return { body: plain, coding: undefined, etag: version, isWhole: false };
+  const used = plain.length < WORTH_IT ? undefined : coding;
+  const body = used === undefined ? plain : await compressed(plain, used);
+  return { body, coding: used, etag: version ?? etagOf(plain), isWhole: version === undefined };
+}
+
+/** Weak, as it is the same however the body is compressed. */
+const etagOf = (plain: Buffer) => `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`;
+
+/** In a thread of its own, so that nobody waits for it but the caller. */
+function compressed(body: Buffer, coding: Coding): Promise<Buffer> {
+  if (coding === 'gzip') return deflate(body);
+  const params = {
+    [zlib.BROTLI_PARAM_QUALITY]: QUALITY,
+    [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,
+    [zlib.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return brotli(body, { params });
+}
+
+/** Sends it, or says to whoever has the very same answer that it is still true. */
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, coding, etag, isWhole }: FinishedAnswer,
+): FastifyReply {
+  const others = reply.getHeader('Vary');
+  reply.header('Vary', others === undefined ? VARY : `${others}, ${VARY}`);
+  if (etag !== undefined) reply.header('ETag', etag);
+  if (isWhole && !request.admin) reply.header('Cache-Control', PUBLIC);
+  if (isWhole && isNamed(etag, request.headers['if-none-match'])) return reply.status(304).send();
+  if (coding) reply.header('Content-Encoding', coding);
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** Something on the way may have made the tag strong, or weak. */
+const isNamed = (etag = '', names = '') =>
+  names.split(',').some((name) => bare(name) === bare(etag));
+const bare = (tag: string) => tag.trim().replace(/^W\//, '');
