@@ -29,7 +29,7 @@ export const pagination = z.object({
 });
 export type Pagination = z.infer<typeof pagination>;
 
-const wholeNumber = (name: string, max: number) =>
+export const wholeNumber = (name: string, max: number) =>
   z.coerce
     .number({ error: `${name} must be a whole number from 1 to ${max}` })
     .int(`${name} must be a whole number from 1 to ${max}`)

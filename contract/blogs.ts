@@ -1,10 +1,11 @@
-import { isoDate, pageQuery, pagination, queryText } from './answer.ts';
+import { isoDate, pageQuery, pagination, queryText, wholeNumber } from './answer.ts';
 import {
   BLOG_STATUSES,
   CONTENT_MAX,
   CONTENT_MIN,
   EXCERPT_MAX,
   EXCERPT_MIN,
+  MAX_PAGE_SIZE,
   MAX_TAGS,
   SORT_KEYS,
   TAG_MAX,
@@ -222,7 +223,25 @@ export const blog = z.object({
 });
 export type Blog = z.infer<typeof blog>;
 
-const listedBlog = blog.extend({ content: z.string().optional() });
+/** What a row of a list shows of a post, and when the post was changed. */
+const BLOG_ROW = {
+  _id: true,
+  title: true,
+  excerpt: true,
+  category: true,
+  tags: true,
+  readTime: true,
+  status: true,
+  views: true,
+  likes: true,
+  publishedAt: true,
+  updatedAt: true,
+} as const;
+export const blogRow = blog.pick(BLOG_ROW);
+export type BlogRow = z.infer<typeof blogRow>;
+
+/** A row, a summary or a whole post, as was asked for. */
+const listedBlog = blog.partial().required(BLOG_ROW);
 
 export const blogListQuery = pageQuery.extend({
   sort: z.enum(SORT_KEYS, `sort must be one of ${SORT_KEYS.join(', ')}`).optional(),
@@ -230,10 +249,28 @@ export const blogListQuery = pageQuery.extend({
   tag: queryText,
   status: z.enum(BLOG_STATUSES, 'status must be published or draft').optional(),
   search: queryText,
-  /** `summary` unless given, where the caller has no token; else `full`. */
-  fields: z.enum(['summary', 'full'], 'fields must be summary or full').optional(),
+  /**
+   * `row` is what a row of a list shows, `summary` all but the content; the latter unless given, where
+   * the caller has no token, else `full`.
+   */
+  fields: z.enum(['row', 'summary', 'full'], 'fields must be row, summary or full').optional(),
 });
 export type BlogListQuery = z.infer<typeof blogListQuery>;
+
+/** Where the texts begin and how many are asked for, from the newest post to the oldest. */
+export const blogTextsQuery = z.object({
+  from: z.uuid('from must be the id of a post'),
+  limit: wholeNumber('limit', MAX_PAGE_SIZE).default(MAX_PAGE_SIZE),
+});
+
+/** What a search of the loaded posts looks through beside their rows. */
+export const blogText = z.object({
+  _id: z.string(),
+  /** As the post says it: whoever has the text of that time needs no other. */
+  updatedAt: isoDate,
+  /** The content without its markup, folded (`foldText`). */
+  text: z.string(),
+});
 
 export const commentBody = z.object({
   name: requiredText({ label: 'Name', max: 100, required: 'Name is required' }),
@@ -274,6 +311,15 @@ export const blogEndpoints = {
     access: 'optional',
     summary: 'Tags in use with their number of posts',
     data: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.int() })) }),
+  }),
+  texts: endpoint({
+    method: 'GET',
+    path: '/blogs/meta/texts',
+    access: 'admin',
+    summary:
+      'The folded texts of posts for a search, by their ids from one on downwards; as many as 2 MB hold, one at least',
+    query: blogTextsQuery,
+    data: z.object({ texts: z.array(blogText) }),
   }),
   read: endpoint({
     method: 'GET',

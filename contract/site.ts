@@ -39,6 +39,8 @@ export interface ConsoleSettings {
  * - `known-devices`: a sign-in answers a mark, takes it the next time, and a proof of work where it is refused.
  * - `password-again`: who adds or deactivates an administrator, or changes the own email, sends the own
  *   password along as `currentPassword`.
+ * - `texts-apart`: posts come in rows without their texts (`fields=row`), the texts that a search looks
+ *   through by themselves (`/blogs/meta/texts`), and categories with their number of posts.
  * - `invitations`: an administrator who is added without a password chooses it with the token of a mail.
  */
 export const ADDITIONS = [
@@ -50,6 +52,7 @@ export const ADDITIONS = [
   'suspected',
   'known-devices',
   'password-again',
+  'texts-apart',
   'invitations',
 ] as const;
 export type Addition = (typeof ADDITIONS)[number];

@@ -33,6 +33,8 @@ const overview = (total: number, published: number, pending: number) => ({
   data: { overview: { blogs: { total, published }, submissions: { pending } } },
 });
 
+const SITE = { success: true, data: { site: {}, additions: [], imageHosts: [] } };
+
 interface Answers {
   blogs?: object | number;
   stats?: object | number;
@@ -42,11 +44,12 @@ interface Answers {
 const answer = (given: object | number) =>
   typeof given === 'number' ? { status: given, json: {} } : { json: given };
 
-/** Shows the dashboard with these answers; a number is a failure of that status. */
+/** Shows the dashboard of a backend that knows lists of posts alone; a number is a failure of that status. */
 async function openDashboard(page: Page, answers: Answers) {
   const blogs = answers.blogs ?? { success: true, data: { blogs: [] } };
   const stats = answers.stats ?? overview(0, 0, 0);
   const submissions = answers.submissions ?? { success: true, data: { submissions: [] } };
+  await page.route('**/api/site', (route) => route.fulfill({ json: SITE }));
   await page.route(/\/api\/blogs(\?|$)/, (route) => route.fulfill(answer(blogs)));
   await page.route('**/api/stats/dashboard', (route) => route.fulfill(answer(stats)));
   await page.route(/\/api\/submissions(\?|$)/, (route) => route.fulfill(answer(submissions)));

@@ -48,13 +48,41 @@ export async function contentsWithin(
   const blogs = db.selectFrom('blogs').where('id', 'in', ids);
   const sized = await blogs.select(['id', octets]).execute();
   const bytes = new Map(sized.map((row) => [row.id, row.bytes]));
-  let sum = 0;
-  const fitting = ids.filter((id, index) => {
-    sum += bytes.get(id) ?? 0;
-    return index === 0 || sum <= most;
-  });
+  const inOrder = ids.map((id) => ({ bytes: bytes.get(id) ?? 0 }));
+  const fitting = ids.slice(0, fittingCount(inOrder, most));
   const rows = await blogs.select(['id', 'content']).where('id', 'in', fitting).execute();
   return new Map(rows.map(({ id, content }) => [id, content]));
+}
+
+export interface BlogText {
+  id: string;
+  updated_at: number;
+  search_text: string;
+}
+
+/**
+ * What a search looks through of `limit` posts, by their ids from `from` on downwards, as long as all of
+ * it together has at most so many bytes; of the first in any case.
+ */
+export async function textsWithin(
+  db: Handle,
+  { from, limit, most }: { from: string; limit: number; most: number },
+): Promise<BlogText[]> {
+  const below = db.selectFrom('blogs').where('id', '<=', from).orderBy('id', 'desc').limit(limit);
+  const bytes = sql<number>`octet_length(search_text)`.as('bytes');
+  const sized = await below.select(['id', bytes]).execute();
+  const count = fittingCount(sized, most);
+  return below.clearLimit().limit(count).select(['id', 'updated_at', 'search_text']).execute();
+}
+
+/** How many of the first have at most so many bytes together; one at least. */
+function fittingCount(sized: readonly { bytes: number }[], most: number): number {
+  let sum = 0;
+  const beyond = sized.findIndex(({ bytes }) => {
+    sum += bytes;
+    return sum > most;
+  });
+  return Math.max(1, beyond < 0 ? sized.length : beyond);
 }
 
 const octets = sql<number>`octet_length(content)`.as('bytes');

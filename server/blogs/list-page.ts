@@ -1,13 +1,13 @@
 import type { Pagination } from '#contract/answer.ts';
-import type { Blog, BlogListQuery } from '#contract/blogs.ts';
+import type { Blog, BlogListQuery, BlogRow } from '#contract/blogs.ts';
 import { PUBLIC_FULL_PAGE_SIZE, PUBLIC_PAGE_SIZE } from '#contract/constants.ts';
 import { contentsWithin, countBlogs, listBlogs } from '#server/blogs/blog-list-queries.ts';
-import { presentBlogSummary } from '#server/blogs/present-blog.ts';
+import { presentBlogRow, presentBlogSummary } from '#server/blogs/present-blog.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { paginationOf } from '#server/http/pagination.ts';
 
-type ListedBlog = Omit<Blog, 'content'> & { content?: string };
+type ListedBlog = BlogRow & Partial<Blog>;
 
 /** Bytes of text that one list gives a caller without a token. */
 const PUBLIC_TEXT = 1_000_000;
@@ -37,7 +37,7 @@ export async function listPage(
     limit: size,
   });
   const pagination = paginationOf(page, size, total);
-  const data = { blogs: rows.map((row) => presentListed(row, isAdmin)), pagination };
+  const data = { blogs: rows.map((row) => presentListed(row, { isAdmin, fields })), pagination };
   return isFull && !isAdmin ? withPublicText(db, data) : { data };
 }
 
@@ -55,8 +55,10 @@ async function withPublicText(
   return { ...(!isWhole && { message: LEFT_OUT }), data: { blogs: full, pagination } };
 }
 
-function publicLimit(limit: number | undefined, fields: 'summary' | 'full'): number {
-  if (fields === 'summary') return limit ?? PUBLIC_PAGE_SIZE;
+type ListedFields = NonNullable<BlogListQuery['fields']>;
+
+function publicLimit(limit: number | undefined, fields: ListedFields): number {
+  if (fields !== 'full') return limit ?? PUBLIC_PAGE_SIZE;
   if (limit === undefined || limit <= PUBLIC_FULL_PAGE_SIZE) return limit ?? PUBLIC_FULL_PAGE_SIZE;
   const message = `limit must be a whole number from 1 to ${PUBLIC_FULL_PAGE_SIZE} where fields is full`;
   throw new HttpError(400, message, { errors: [{ path: 'limit', message }] });
@@ -64,8 +66,9 @@ function publicLimit(limit: number | undefined, fields: 'summary' | 'full'): num
 
 function presentListed(
   row: Awaited<ReturnType<typeof listBlogs>>[number],
-  isAdmin: boolean,
+  { isAdmin, fields }: { isAdmin: boolean; fields: ListedFields },
 ): ListedBlog {
+  if (fields === 'row') return presentBlogRow(row);
   const summary = presentBlogSummary(row, { isAdmin });
   return row.content === undefined ? summary : { ...summary, content: row.content };
 }

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Blog } from '#contract/blogs.ts';
-import type { BlogSummaryRow } from '#server/blogs/blog-list-queries.ts';
+import type { Blog, BlogRow } from '#contract/blogs.ts';
+import type { BlogSummaryRow, BlogText } from '#server/blogs/blog-list-queries.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { searchedContent } from '#server/rich-text/search-text.ts';
 
 interface Reader {
   /** The author's address is for administrators only. */
@@ -36,6 +37,28 @@ export function presentBlogSummary(
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
   };
+}
+
+/** What a row of a list shows of a post. */
+export function presentBlogRow(row: BlogSummaryRow): BlogRow {
+  return {
+    _id: row.id,
+    title: row.title,
+    excerpt: row.excerpt,
+    category: row.category,
+    tags: JSON.parse(row.tags),
+    readTime: row.read_time,
+    status: row.status,
+    views: row.views,
+    likes: row.likes,
+    publishedAt: row.published_at === null ? null : isoTime(row.published_at),
+    updatedAt: isoTime(row.updated_at),
+  };
+}
+
+/** The folded content of a post; a row has all else that a search looks through. */
+export function presentBlogText({ id, updated_at, search_text }: BlogText) {
+  return { _id: id, updatedAt: isoTime(updated_at), text: searchedContent(search_text) };
 }
 
 /** A comment that has just come in. */

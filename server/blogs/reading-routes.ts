@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { blogEndpoints } from '#contract/blogs.ts';
 import { likesOf, raiseLikes } from '#server/blogs/blog-like-queries.ts';
+import { textsWithin } from '#server/blogs/blog-list-queries.ts';
 import { findBlog } from '#server/blogs/blog-queries.ts';
 import { countCategories, countTags } from '#server/blogs/blog-tag-queries.ts';
 import { blogEtag } from '#server/blogs/blog-version.ts';
 import { listPage } from '#server/blogs/list-page.ts';
 import { noSuchBlog } from '#server/blogs/no-such-blog.ts';
-import { presentBlog, presentWaitingComment } from '#server/blogs/present-blog.ts';
+import { presentBlog, presentBlogText, presentWaitingComment } from '#server/blogs/present-blog.ts';
 import { approvedComments, insertComment } from '#server/comments/comment-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { AddressLimit } from '#server/http/address-counts.ts';
@@ -25,6 +26,9 @@ const LIKE_OF_A_POST: AddressLimit = {
   networkMax: 200,
 };
 const COMMENTS: AddressLimit = { name: 'comment', max: 10, window: 600 };
+
+/** Bytes of texts to search in that one answer holds. */
+const TEXTS = 2_000_000;
 
 /** What readers of the movement's website may do too. */
 export function readingRoutes(app: FastifyInstance, services: Services): void {
@@ -48,24 +52,24 @@ export function readingRoutes(app: FastifyInstance, services: Services): void {
     data: { tags: await countTags(db, { publishedOnly: admin === null }) },
   }));
 
+  route(app, services, blogEndpoints.texts, { compress: true }, async ({ query }) => {
+    const rows = await textsWithin(db, { ...query, most: TEXTS });
+    return { data: { texts: rows.map(presentBlogText) } };
+  });
+
   const afterwards = ({ params, admin }: { params: { id: string }; admin: unknown }) => {
     if (!admin) viewCounts.add(params.id);
   };
-  route(
-    app,
-    services,
-    blogEndpoints.read,
-    { compress: true, keep: { afterwards } },
-    async ({ params, admin, reply }) => {
-      const row = await findBlog(db, params.id);
-      if (!row || (!admin && row.status !== 'published')) throw noSuchBlog();
-      // Whoever reads it without a token is the next to view it.
-      const blog = admin ? row : { ...row, views: row.views + viewCounts.of(row.id) + 1 };
-      reply.header('ETag', blogEtag(blog));
-      const comments = await approvedComments(db, blog.id);
-      return { data: { blog: { ...presentBlog(blog, { isAdmin: admin !== null }), comments } } };
-    },
-  );
+  const read = { compress: true, keep: { afterwards } };
+  route(app, services, blogEndpoints.read, read, async ({ params, admin, reply }) => {
+    const row = await findBlog(db, params.id);
+    if (!row || (!admin && row.status !== 'published')) throw noSuchBlog();
+    // Whoever reads it without a token is the next to view it.
+    const blog = admin ? row : { ...row, views: row.views + viewCounts.of(row.id) + 1 };
+    reply.header('ETag', blogEtag(blog));
+    const comments = await approvedComments(db, blog.id);
+    return { data: { blog: { ...presentBlog(blog, { isAdmin: admin !== null }), comments } } };
+  });
 
   route(app, services, blogEndpoints.like, { limit: LIKES }, async ({ params, request }) => {
     const before = await likesOf(db, params.id);

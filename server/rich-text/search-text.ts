@@ -14,3 +14,6 @@ export function searchText(post: SearchablePost, ...more: string[]): string {
   const { title, excerpt, content, tags } = post;
   return [title, excerpt, searchableText(content), ...tags, ...more].map(foldText).join('\n');
 }
+
+/** The content in what `searchText` made. */
+export const searchedContent = (text: string): string => text.split('\n', 3)[2] ?? '';

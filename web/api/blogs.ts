@@ -2,17 +2,19 @@ import {
   type InfiniteData,
   type QueryClient,
   type QueryKey,
+  queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { type BlogBody, type BlogChanges, blogEndpoints } from '#contract/blogs.ts';
-import { MAX_PAGE_SIZE } from '#contract/constants.ts';
+import { MAX_PAGE_SIZE, RECENT_BLOGS } from '#contract/constants.ts';
 import { isAnnounced } from './additions.ts';
 import { WATCHED } from './decisions.ts';
 import type { Answer } from './exchange.ts';
+import { keeper, knownAnswer } from './kept-posts.ts';
 import { pagesOptions, toPage, usePages } from './pages.ts';
-import { holdsList, holdsOne, list, type PageInfo, single } from './read-answer.ts';
+import { count, holdsList, holdsOne, list, type PageInfo, single, text } from './read-answer.ts';
 import { type Blog, readBlog } from './read-blog.ts';
 import { forgetScope, request } from './request.ts';
 
@@ -22,19 +24,36 @@ const SUMMARIES = ['blogs', 'summaries'] as const;
 const FRESH = 30_000;
 const blogKey = (id: string) => ['blogs', 'one', id] as const;
 
-const blogPages = (queryKey: QueryKey, fields?: 'summary') =>
-  pagesOptions<Blog>(queryKey, async (page, signal) => {
-    const query = { page, limit: MAX_PAGE_SIZE, fields };
-    const { body } = await request(blogEndpoints.list, {
-      query,
-      signal,
-      promises: holdsList('blogs'),
-    });
-    return toPage(body, list(body, 'blogs').map(readBlog));
-  });
+async function fetchBlogs(asked: { page: number; fields?: 'summary'; signal: AbortSignal }) {
+  const { page, fields, signal } = asked;
+  const query = { page, limit: MAX_PAGE_SIZE, fields };
+  const options = { query, signal, promises: holdsList('blogs') };
+  const { body } = await request(blogEndpoints.list, options);
+  return toPage(body, list(body, 'blogs').map(readBlog));
+}
 
-const fullPages = blogPages(LISTS);
-const summaryPages = blogPages(SUMMARIES, 'summary');
+/**
+ * All posts: where their texts come apart, the first rows and then all of them at once, each as it was
+ * last time where nothing has changed; else page by page with their texts.
+ */
+const fullPages = pagesOptions<Blog>(LISTS, async (page, signal) => {
+  if (!(await isAnnounced('texts-apart'))) return fetchBlogs({ page, signal });
+  const isFirst = page === 1;
+  const { keepAnswer } = keeper();
+  const name = isFirst ? 'first rows' : 'all rows';
+  const known = await knownAnswer(name);
+  const paging = isFirst ? { page, limit: MAX_PAGE_SIZE } : {};
+  const query = { ...paging, fields: 'row' };
+  const options = { query, signal, promises: holdsList('blogs'), known };
+  const { body, etag } = await request(blogEndpoints.list, options);
+  if (etag !== null && etag !== known?.etag) void keepAnswer({ name, etag, body });
+  const { items, info } = toPage(body, list(body, 'blogs').map(readBlog));
+  return { items, info: isFirst ? info : null };
+});
+
+const summaryPages = pagesOptions<Blog>(SUMMARIES, (page, signal) =>
+  fetchBlogs({ page, fields: 'summary', signal }),
+);
 
 type BlogPages = InfiniteData<{ items: Blog[]; info: PageInfo | null }, number>;
 
@@ -47,18 +66,20 @@ function stillTrue(queryClient: QueryClient, queryKey: QueryKey): BlogPages | un
   return queryClient.getQueryData<BlogPages>(queryKey);
 }
 
-/** Characters of text up to which all posts are asked for again while they are looked at. */
+/** Characters up to which all posts are asked for again while they are looked at. */
 const LIGHT = 200_000;
 
 /** Whether asking for all posts every half minute is no burden; else it is done on return only. */
 function isLight({ pages }: BlogPages): boolean {
-  const lengths = pages.flatMap(({ items }) => items.map(({ content }) => content.length));
+  const lengths = pages.flatMap(({ items }) =>
+    items.map(({ excerpt, content }) => excerpt.length + content.length),
+  );
   return pages.length === 1 && lengths.reduce((sum, length) => sum + length, 0) < LIGHT;
 }
 
 /**
- * Every post, with its text: search, filters and sort run on what is loaded. A backend that knows
- * no summaries has sent all of it to the dashboard already.
+ * Every post, with its text unless that comes apart: search, filters and sort run on what is loaded. A
+ * backend that knows no summaries has sent all of it to the dashboard already.
  */
 export function useBlogs() {
   const queryClient = useQueryClient();
@@ -76,15 +97,44 @@ export function useBlogs() {
 }
 
 /** Every post, its text left out where the backend can do so; begins with the full list where that is here. */
-export function useBlogSummaries() {
+export function useBlogSummaries(enabled: boolean) {
   const queryClient = useQueryClient();
-  return usePages({
-    ...summaryPages,
-    staleTime: FRESH,
-    initialData: () => stillTrue(queryClient, LISTS),
-    initialDataUpdatedAt: () => queryClient.getQueryState(LISTS)?.dataUpdatedAt,
-  });
+  return usePages(
+    {
+      ...summaryPages,
+      staleTime: FRESH,
+      initialData: () => stillTrue(queryClient, LISTS),
+      initialDataUpdatedAt: () => queryClient.getQueryState(LISTS)?.dataUpdatedAt,
+    },
+    enabled,
+  );
 }
+
+export interface Glance {
+  newest: Blog[];
+  /** By category, how many posts there are. */
+  counts: ReadonlyMap<string, number>;
+}
+
+const glance = queryOptions({
+  queryKey: ['blogs', 'glance'],
+  queryFn: async ({ signal }): Promise<Glance | null> => {
+    if (!(await isAnnounced('texts-apart'))) return null;
+    const query = { fields: 'row', limit: RECENT_BLOGS };
+    const [blogs, categories] = await Promise.all([
+      request(blogEndpoints.list, { query, signal, promises: holdsList('blogs') }),
+      request(blogEndpoints.categories, { signal, promises: holdsList('categories') }),
+    ]);
+    const counted = list(categories.body, 'categories').map(
+      ({ category, count: posts }): [string, number] => [text(category), count(posts)],
+    );
+    return { newest: list(blogs.body, 'blogs').map(readBlog), counts: new Map(counted) };
+  },
+  staleTime: FRESH,
+});
+
+/** The newest posts and how many there are; null from a backend that has no such answers. */
+export const useBlogsAtAGlance = () => useQuery(glance);
 
 export interface OpenedBlog {
   blog: Blog;
@@ -133,7 +183,9 @@ export function useReloadBlogs() {
     void blogsChanged();
     // What was asked for before does not have the change.
     await queryClient.cancelQueries({ queryKey: SUMMARIES });
-    await queryClient.prefetchInfiniteQuery({ ...summaryPages, pages: 1, staleTime: 0 });
+    if (await isAnnounced('texts-apart'))
+      await queryClient.prefetchQuery({ ...glance, staleTime: 0 });
+    else await queryClient.prefetchInfiniteQuery({ ...summaryPages, pages: 1, staleTime: 0 });
   };
 }
 

@@ -15,6 +15,8 @@ export interface RequestOptions {
   form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** An answer from before, which may still be the same. For a backend that names what is the same. */
+  known?: { etag: string; body: unknown } | undefined;
   /** For a call that must go on when the page closes. */
   keepalive?: boolean;
   /** For a call that anybody may make: without the header, another origin asks for no preflight. */
@@ -50,7 +52,8 @@ export function messageOf(
 ): Message {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
-  const { body, form, keepalive, onProgress } = options;
+  const { body, form, keepalive, known, onProgress } = options;
+  if (known) headers.set('If-None-Match', known.etag);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   return {
     url: `${apiBaseUrl}${pathOf(endpoint, options)}`,
@@ -103,6 +106,7 @@ function parse(text: string): unknown {
  * @throws {UnexpectedAnswerError} for one that does not hold what the call promises
  */
 export function answerIn(reply: Reply, options: RequestOptions): Answer {
+  if (reply.status === 304 && options.known) return options.known;
   const body = parse(reply.text);
   const refused = body !== null && typeof body === 'object' && 'success' in body && !body.success;
   if (!reply.ok || refused) throw errorOf(reply.status, body);

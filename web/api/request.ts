@@ -23,6 +23,8 @@ export interface CallOptions extends RequestOptions {
   endsSession?: boolean;
   /** The body holds a password. */
   secret?: boolean;
+  /** Nobody waits for it. */
+  background?: boolean;
   /** The caller shows the sentence of a failed write itself. */
   told?: boolean;
 }
@@ -155,7 +157,9 @@ export async function request(endpoint: Endpoint, options: CallOptions = {}): Pr
   const call: Call = { endpoint, options, token, signal };
   if (isWrite(endpoint)) tellFailure(null);
   try {
-    return await (options.keepalive ? exchange(call) : watchedExchange(call, stopping));
+    return await (options.keepalive || options.background
+      ? exchange(call)
+      : watchedExchange(call, stopping));
   } catch (cause) {
     // Who gave a signal knows why it was aborted.
     if (options.signal?.aborted) throw cause;

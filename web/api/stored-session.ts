@@ -1,3 +1,4 @@
+import { forgetKeptPosts } from './kept-posts.ts';
 import { fields } from './read-answer.ts';
 import { forgetPreview } from './stored-preview.ts';
 
@@ -55,9 +56,17 @@ let state: SessionState = read(TOKEN_KEY)
   : { status: 'signed-out', user: null };
 const listeners = new Set<() => void>();
 
+function leaveNothing(): void {
+  forgetPreview();
+  forgetKeptPosts();
+}
+
+// A page that closed too soon may have left something.
+if (state.status === 'signed-out') leaveNothing();
+
 function become(next: SessionState): void {
   state = next;
-  if (next.status === 'signed-out') forgetPreview();
+  if (next.status === 'signed-out') leaveNothing();
   for (const listener of listeners) listener();
 }
 

@@ -20,8 +20,17 @@ export function categoriesOf(posts: readonly Categorised[], chosen: string): str
 }
 
 export interface PostFinder<Post> {
-  /** The posts of a category in which the search text occurs, whatever its case and script form. */
-  find(posts: Post[], search: string, category: string): Post[];
+  /**
+   * The posts of a category in which the search text occurs, whatever its case and script form.
+   *
+   * @param textOf what is there of a post, folded already, beside its parts
+   */
+  find(
+    posts: Post[],
+    search: string,
+    category: string,
+    textOf?: (post: Post) => string | undefined,
+  ): Post[];
   /** Folds the posts in small steps while nobody waits. Returns what stops it. */
   foldAhead(posts: readonly Post[]): () => void;
 }
@@ -41,15 +50,15 @@ export function newPostFinder<Post extends Categorised>(
     return text;
   }
 
-  function find(posts: Post[], search: string, category: string): Post[] {
+  const find: PostFinder<Post>['find'] = (posts, search, category, textOf) => {
     const wanted = foldText(search);
     if (wanted === '' && category === ALL_CATEGORIES) return posts;
     return posts.filter(
       (post) =>
         (category === ALL_CATEGORIES || post.category === category) &&
-        (wanted === '' || searchText(post).includes(wanted)),
+        (wanted === '' || searchText(post).includes(wanted) || textOf?.(post)?.includes(wanted)),
     );
-  }
+  };
 
   function foldAhead(posts: readonly Post[]): () => void {
     let next = 0;

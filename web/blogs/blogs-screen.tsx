@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchTexts } from '#web/api/blog-texts.ts';
 import { useBlogs } from '#web/api/blogs.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Blog } from '#web/api/read-blog.ts';
@@ -69,9 +70,13 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
   const text = useText().blogs;
   const [selected, setSelected] = useState<Blog | null>(null);
   const [values, change] = useQueryParamState(DEFAULTS, TYPED);
-  const { found, sort, view } = useFoundBlogs(blogs.items, values);
-  const filtered = values.search.trim() !== '' || values.category !== ALL_CATEGORIES;
-  const complete = blogs.items.length === blogs.total;
+  const searching = values.search.trim() !== '';
+  const whole = blogs.items.length === blogs.total;
+  const texts = useSearchTexts(blogs.items, { whole, searching });
+  const { found, sort, view } = useFoundBlogs(blogs.items, values, texts.textOf);
+  const filtered = searching || values.category !== ALL_CATEGORIES;
+  const complete = whole && (!searching || texts.complete);
+  const cutShort = blogs.incomplete || (searching && texts.failed);
   // What was loaded on an earlier screen may stand in another order by now.
   const held = useHeldList(found, `${view}${blogs.settled}`, complete);
   const deletions = useDeletions();
@@ -81,6 +86,11 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
       {blogs.incomplete && (
         <Banner action={<Button onClick={blogs.loadRest}>{text.loadRest}</Button>}>
           {text.incomplete}
+        </Banner>
+      )}
+      {!blogs.incomplete && searching && texts.failed && (
+        <Banner action={<Button onClick={texts.retry}>{text.loadRest}</Button>}>
+          {text.textsIncomplete}
         </Banner>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -99,7 +109,7 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
           onLeft={deletions.letGo}
         />
         {found.length === 0 &&
-          (complete || blogs.incomplete ? (
+          (complete || cutShort ? (
             <NoBlogs filtered={filtered} />
           ) : (
             <LoadingState label={text.loading} />

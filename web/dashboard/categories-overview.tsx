@@ -1,17 +1,16 @@
 import { OVERVIEW_CATEGORIES } from '#contract/constants.ts';
-import type { LoadedList } from '#web/api/pages.ts';
-import type { Blog } from '#web/api/read-blog.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { DashboardBlogs } from './use-dashboard-blogs.ts';
 
 /** How many posts each of the six categories has, drafts included. */
-export function CategoriesOverview({ blogs }: { blogs: LoadedList<Blog> }) {
+export function CategoriesOverview({ blogs }: { blogs: DashboardBlogs }) {
   const text = useText().dashboard;
   const counts = OVERVIEW_CATEGORIES.map((category) => ({
     category,
-    count: blogs.items.filter((blog) => blog.category === category).length,
+    count: blogs.countOf(category),
   }));
   const most = Math.max(1, ...counts.map(({ count }) => count));
   return (
@@ -33,7 +32,7 @@ export function CategoriesOverview({ blogs }: { blogs: LoadedList<Blog> }) {
   );
 }
 
-function CategoryCount({ blogs, count }: { blogs: LoadedList<Blog>; count: number }) {
+function CategoryCount({ blogs, count }: { blogs: DashboardBlogs; count: number }) {
   const text = useText().dashboard;
   if (blogs.status === 'pending') return <Skeleton className="w-12" />;
   return blogs.status === 'error' || blogs.incomplete ? text.unknown : text.blogs(count);
@@ -51,7 +50,7 @@ function Bar({ share }: { share: number }) {
   );
 }
 
-function Incomplete({ blogs }: { blogs: LoadedList<Blog> }) {
+function Incomplete({ blogs }: { blogs: DashboardBlogs }) {
   const text = useText().dashboard;
   if (!blogs.incomplete) return null;
   return (

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { useSession } from '#web/api/auth.ts';
-import { useBlogSummaries } from '#web/api/blogs.ts';
 import { useSite } from '#web/api/site.ts';
+import { useDashboardStats } from '#web/api/stats.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { formatDate } from '#web/ui/dates.ts';
@@ -15,18 +15,21 @@ import { CategoriesOverview } from './categories-overview.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentBlogs } from './recent-blogs.tsx';
 import { StatCards } from './stat-cards.tsx';
-import { useCounts } from './use-counts.ts';
+import { lacksBlogs, useCounts } from './use-counts.ts';
+import { useDashboardBlogs } from './use-dashboard-blogs.ts';
 
 /** The desk: how much there is, what is new, and what to do next. */
 export function DashboardScreen() {
   const text = useText().dashboard;
   const name = useSession().user?.name ?? '';
   const { city } = useSite();
-  const blogs = useBlogSummaries();
-  const counts = useCounts(blogs, (error) => {
+  const stats = useDashboardStats((error) => {
     if (isRefused(error)) toast.error(text.statsRefused, { id: 'stats-refused' });
   });
-  useFailureToast(blogs.status === 'error' || blogs.incomplete, text.blogsFailed);
+  const { blogs, all } = useDashboardBlogs(lacksBlogs(stats));
+  const counts = useCounts(all, stats);
+  const failed = [blogs, all].some(({ status, incomplete }) => status === 'error' || incomplete);
+  useFailureToast(failed, text.blogsFailed);
   useFailureToast(counts.submissionsFailed, text.submissionsFailed);
   return (
     <>

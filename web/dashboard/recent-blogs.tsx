@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { RECENT_BLOGS } from '#contract/constants.ts';
-import type { LoadedList } from '#web/api/pages.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,13 +11,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { newestBlogs } from './newest-blogs.ts';
+import type { DashboardBlogs } from './use-dashboard-blogs.ts';
 
 /** Every row, loaded or not, has this height, and the list keeps room for all of them. */
 const ROW = 'flex h-21 items-center gap-3 px-4 sm:h-17 sm:px-5';
 const ROOM = 'min-h-[calc(5*5.25rem+4px)] sm:min-h-[calc(5*4.25rem+4px)]';
 
 /** The latest posts, each a link to its form. */
-export function RecentBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
+export function RecentBlogs({ blogs }: { blogs: DashboardBlogs }) {
   const text = useText().dashboard;
   return (
     <Panel title={text.recentBlogs} flush>
@@ -29,7 +29,7 @@ export function RecentBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
   );
 }
 
-function Content({ blogs }: { blogs: LoadedList<Blog> }) {
+function Content({ blogs }: { blogs: DashboardBlogs }) {
   if (blogs.status === 'pending') return <LoadingRows />;
   if (blogs.status === 'error') return <NotLoaded onRetry={blogs.loadRest} />;
   if (blogs.items.length === 0) return <NoBlogs />;

@@ -1,6 +1,6 @@
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Blog } from '#web/api/read-blog.ts';
-import { useDashboardStats } from '#web/api/stats.ts';
+import type { DashboardCounts } from '#web/api/stats.ts';
 import { useSubmissions } from '#web/api/submissions.ts';
 
 /** A number, `undefined` while it loads, null where it cannot be known. */
@@ -26,9 +26,17 @@ function counted<Item extends { id: string }>(
   return items.filter(counts).length;
 }
 
-/** The server's counts; what it does not tell is counted from the loaded blogs and submissions. */
-export function useCounts(blogs: LoadedList<Blog>, onRefused: (error: unknown) => void): Counts {
-  const { data, isPending } = useDashboardStats(onRefused);
+interface Stats {
+  data: DashboardCounts | undefined;
+  isPending: boolean;
+}
+
+/** Whether the server's counts are not enough to tell how many posts there are. */
+export const lacksBlogs = ({ data, isPending }: Stats): boolean =>
+  !isPending && (data?.total === undefined || data.published === undefined);
+
+/** The server's counts; what it does not tell is counted from all blogs and the submissions. */
+export function useCounts(blogs: LoadedList<Blog>, { data, isPending }: Stats): Counts {
   const lacksPending = !isPending && data?.pending === undefined;
   const submissions = useSubmissions('pending', lacksPending);
   if (isPending)

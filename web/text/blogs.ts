@@ -21,6 +21,8 @@ export const blogs = {
   listLabel: 'Blogs',
   loading: 'Loading blogs...',
   incomplete: 'Some of the blogs could not be loaded.',
+  textsIncomplete:
+    'Some texts could not be loaded: of those blogs the search looks at title, excerpt and tags only.',
   loadRest: 'Load the rest',
   errorHeading: 'Error loading blogs',
   tryAgain: 'Try Again',

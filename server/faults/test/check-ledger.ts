@@ -60,8 +60,11 @@ export async function findLost(caller: Caller, ledger: Ledger): Promise<string[]
   return [...lost, ...(await findLostChanges(caller, ledger))];
 }
 
-const isPost = (blog: Omit<Blog, 'content'> | undefined, title: string, picture: string) =>
-  blog?.title === title && blog.featuredImage === picture;
+const isPost = (
+  blog: (Pick<Blog, 'title'> & { featuredImage?: string | null | undefined }) | undefined,
+  title: string,
+  picture: string,
+) => blog?.title === title && blog.featuredImage === picture;
 
 async function isWholePicture({ address }: Caller, url: string): Promise<boolean> {
   const answer = await fetch(new URL(url, address));

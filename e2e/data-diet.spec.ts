@@ -1,0 +1,169 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { blogForm, publish } from './blogs-form.ts';
+import { expect, freshTest } from './fixtures.ts';
+import { addManyPosts, RARE } from './many-posts.ts';
+
+const POSTS = 5000;
+const COUNTER = `Showing ${POSTS} of ${POSTS} blogs`;
+
+/** Bytes of answers of the API, heads included, as they come over the line. */
+async function countBytes(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const paths = new Map<string, string>();
+  let bytes = 0;
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/api/')) paths.set(requestId, pathname);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (paths.has(requestId)) bytes += encodedDataLength;
+  });
+  return {
+    session,
+    /** Those since it was asked last. */
+    taken() {
+      const taken = bytes;
+      bytes = 0;
+      return taken;
+    },
+  };
+}
+
+/** All that this browser keeps of posts. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'nagrik-posts')) return { answers: 0, texts: 0 };
+    const database = await done(indexedDB.open('nagrik-posts', 1));
+    const count = (store: string) => done(database.transaction(store).objectStore(store).count());
+    const counts = { answers: await count('answers'), texts: await count('texts') };
+    database.close();
+    return counts;
+  });
+
+/** Bytes of the page's own objects, after what nobody holds has gone. */
+async function heap(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize;
+}
+
+/** Tells at the first row how many bytes of answers had come. */
+async function watchFirstRow(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const sum = () =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/api/'))
+        .reduce((bytes, entry) => bytes + (entry as PerformanceResourceTiming).transferSize, 0);
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('main li h2')) return;
+      observer.disconnect();
+      Object.assign(window, { beforeFirstRow: sum() });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => Number(Reflect.get(window, 'beforeFirstRow')));
+}
+
+freshTest.describe('5000 posts', () => {
+  freshTest.slow();
+  freshTest.beforeEach(({ product }) => addManyPosts(product.dataDir, POSTS));
+
+  freshTest('cost the dashboard at most 60 kB', async ({ page }) => {
+    const { taken } = await countBytes(page);
+    await page.goto('/');
+    const statistics = page.getByRole('region', { name: 'Statistics' });
+    await expect(statistics.getByText('5,000', { exact: true })).toHaveCount(2);
+    const recent = page.getByRole('region', { name: 'Recent Blogs' });
+    await expect(recent.getByRole('link')).toHaveCount(5);
+    const categories = page.getByRole('region', { name: 'Categories Overview' });
+    await expect(categories.getByRole('listitem').first()).toHaveText('Reform Victory610 blogs');
+    await page.waitForLoadState('networkidle');
+    expect(taken()).toBeLessThan(60_000);
+  });
+
+  freshTest('cost All Blogs their rows and texts once', async ({ page, api }) => {
+    const { session, taken } = await countBytes(page);
+    const beforeFirstRow = await watchFirstRow(page);
+    const allKept = (count: number) =>
+      expect.poll(() => kept(page), { timeout: 120_000 }).toEqual({ answers: 2, texts: count });
+    await page.goto('/blogs');
+    await expect(page.getByText(COUNTER)).toBeVisible();
+    const first = await beforeFirstRow();
+    expect(first).toBeGreaterThan(1000);
+    expect(first).toBeLessThan(400_000);
+    await allKept(POSTS);
+    expect(taken()).toBeLessThan(9_000_000);
+    expect(await heap(session)).toBeLessThan(60_000_000);
+
+    await page.reload();
+    await expect(page.getByText(COUNTER)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(taken()).toBeLessThan(5000);
+
+    // The search asks for nothing, and finds what stands in a text alone.
+    await page.getByPlaceholder('Search blogs...').fill(RARE);
+    await expect(page.getByText(`Showing 1 of ${POSTS} blogs`)).toBeVisible();
+    expect(await heap(session)).toBeLessThan(60_000_000);
+    expect(taken()).toBe(0);
+
+    await publish(api, 'One more of the posts');
+    await page.goto('/blogs');
+    await expect(page.getByText(`Showing ${POSTS + 1} of ${POSTS + 1} blogs`)).toBeVisible();
+    await allKept(POSTS + 1);
+    expect(taken()).toBeLessThan(1_200_000);
+  });
+});
+
+freshTest(
+  'a post that is changed elsewhere is found by its new text, and no more by its old',
+  async ({ page, api }) => {
+    const id = await publish(api, 'Drains of the ward', {
+      content: `<p>${'oldword '.repeat(30)}</p>`,
+    });
+    await page.goto('/blogs');
+    await expect.poll(() => kept(page)).toEqual({ answers: 1, texts: 1 });
+    await api('PUT', `/blogs/${id}`, { content: `<p>${'newword '.repeat(30)}</p>` });
+    await page.reload();
+    await page.getByPlaceholder('Search blogs...').fill('newword');
+    await expect(page.getByText('Showing 1 of 1 blogs')).toBeVisible();
+    await page.getByPlaceholder('Search blogs...').fill('oldword');
+    await expect(page.getByText('Showing 0 of 1 blogs')).toBeVisible();
+    expect(await kept(page)).toEqual({ answers: 1, texts: 1 });
+  },
+);
+
+freshTest('who signs out leaves nothing of posts on the device', async ({ page, api }) => {
+  await publish(api, 'Drains of the ward');
+  await page.goto('/blogs');
+  await expect.poll(() => kept(page)).toEqual({ answers: 1, texts: 1 });
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  await expect.poll(() => kept(page)).toEqual({ answers: 0, texts: 0 });
+});
+
+freshTest(
+  'a search says which texts it could not look into, and tries again',
+  async ({ page, api, allowErrors }) => {
+    allowErrors(/status of 500/);
+    await publish(api, 'Drains of the ward', { content: `<p>${'rareword '.repeat(30)}</p>` });
+    await page.route('**/api/blogs/meta/texts?*', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await page.goto('/blogs?search=rareword');
+    await expect(page.getByText('Some texts could not be loaded')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No blogs found' })).toBeVisible();
+    await page.unroute('**/api/blogs/meta/texts?*');
+    await page.getByRole('button', { name: 'Load the rest' }).click();
+    await expect(page.getByText('Showing 1 of 1 blogs')).toBeVisible();
+    await expect(page.getByText('Some texts could not be loaded')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await expect(blogForm(page).content).toContainText('rareword');
+  },
+);

@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { blogEndpoints } from '#contract/blogs.ts';
+import { MAX_PAGE_SIZE } from '#contract/constants.ts';
+import { useAddition } from './additions.ts';
+import { dropTexts, type KeptText, keeper, keptTextKeys, keptTexts } from './kept-posts.ts';
+import { date, holdsList, identity, list, text } from './read-answer.ts';
+import type { Blog } from './read-blog.ts';
+import { request } from './request.ts';
+
+type Stamped = Pick<Blog, 'id' | 'updatedAt' | 'content'>;
+
+/** A text belongs to a post as it was at one time. */
+const keyOf = ({ id, updatedAt }: Pick<Blog, 'id' | 'updatedAt'>) =>
+  `${id} ${updatedAt?.getTime()}`;
+
+/**
+ * Brings the texts of posts that this device does not have, the newest posts first, and drops those of
+ * posts that are gone. The answers hold neighbours by id, so one call brings many, or one. Answers
+ * whether any came.
+ */
+async function bringTexts(
+  posts: readonly Stamped[],
+  signal: AbortSignal,
+  told: (texts: readonly KeptText[]) => void,
+): Promise<boolean> {
+  const { keepTexts } = keeper();
+  const here = await keptTextKeys();
+  const wanted = new Set(posts.map(keyOf));
+  await dropTexts([...here].filter((key) => !wanted.has(key)));
+  const lacks = (post: Stamped) => post.id !== '' && post.content === '' && !here.has(keyOf(post));
+  const inOrder = posts.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  let brought = false;
+  let next = inOrder.findIndex(lacks);
+  while (next >= 0) {
+    const run = inOrder.slice(next, next + MAX_PAGE_SIZE);
+    const end = run.findIndex((post) => !lacks(post));
+    const missing = end < 0 ? run : run.slice(0, end);
+    const { texts, last } = await askForTexts(missing, signal);
+    await keepTexts(texts);
+    told(texts);
+    brought = true;
+    next = inOrder.findIndex((post) => post.id < last && lacks(post));
+  }
+  return brought;
+}
+
+/** Asks for those of neighbours; `last` is the id up to which there is nothing more to come. */
+async function askForTexts(missing: readonly Stamped[], signal: AbortSignal) {
+  const promises = holdsList('texts');
+  const query = { from: missing[0]?.id, limit: missing.length };
+  const options = { query, signal, promises, background: true };
+  const { body } = await request(blogEndpoints.texts, options);
+  const found = list(body, 'texts').map((entry) => {
+    const id = identity(entry);
+    return { id, key: keyOf({ id, updatedAt: date(entry.updatedAt) }), text: text(entry.text) };
+  });
+  const last = found.at(-1)?.id ?? missing.at(-1)?.id ?? '';
+  return { texts: found.map(({ key, text }) => ({ key, text })), last };
+}
+
+export interface SearchTexts {
+  /** The folded text of a post; undefined where it is not in memory. Another function when more came. */
+  textOf: (post: Blog) => string | undefined;
+  /** Whether all that can come is here. */
+  complete: boolean;
+  /** Some could not be fetched. */
+  failed: boolean;
+  retry: () => void;
+}
+
+/**
+ * The texts of posts for a search, where they come apart from the list: fetched behind the screen once
+ * the list is whole, kept on this device, and in memory only while somebody searches.
+ */
+export function useSearchTexts(
+  posts: readonly Blog[],
+  { whole, searching }: { whole: boolean; searching: boolean },
+): SearchTexts {
+  const apart = useAddition('texts-apart');
+  const [round, setRound] = useState(0);
+  const [state, setState] = useState<'bringing' | 'here' | 'failed'>('bringing');
+  /** Rises with what has come; what is in memory is of one of these. */
+  const [stock, setStock] = useState(0);
+  const [inMemory, setInMemory] = useState(NOTHING);
+  const searched = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again for the same
+  useEffect(() => {
+    if (!apart || !whole) return;
+    const stopping = new AbortController();
+    const add = (more: readonly KeptText[]) => {
+      // An update that changes nothing would hold the texts until the next drawing.
+      if (searched.current) setInMemory((now) => withTexts(now, more));
+    };
+    bringTexts(posts, stopping.signal, add).then(
+      (brought) => {
+        if (stopping.signal.aborted) return;
+        if (brought) setStock((before) => before + 1);
+        setState('here');
+      },
+      () => stopping.signal.aborted || setState('failed'),
+    );
+    return () => stopping.abort();
+  }, [apart, whole, posts, round]);
+
+  useEffect(() => {
+    if (!apart || !searching) return;
+    let left = false;
+    void keptTexts().then((texts) => left || setInMemory({ texts, stock }));
+    return () => {
+      left = true;
+    };
+  }, [apart, searching, stock]);
+
+  useEffect(() => {
+    searched.current = searching;
+    if (!searching) setInMemory(NOTHING);
+  }, [searching]);
+
+  const { texts } = inMemory;
+  const textOf = useCallback((post: Blog) => texts?.get(keyOf(post)), [texts]);
+  return {
+    textOf,
+    complete: !apart || (state === 'here' && inMemory.stock === stock),
+    failed: apart && state === 'failed',
+    retry: () => {
+      setState('bringing');
+      setRound((before) => before + 1);
+    },
+  };
+}
+
+interface InMemory {
+  texts: ReadonlyMap<string, string> | null;
+  stock: number;
+}
+
+const NOTHING: InMemory = { texts: null, stock: -1 };
+
+function withTexts(now: InMemory, more: readonly KeptText[]): InMemory {
+  if (!now.texts) return now;
+  const added = more.map(({ key, text }) => [key, text] as const);
+  return { ...now, texts: new Map([...now.texts, ...added]) };
+}

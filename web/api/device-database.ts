@@ -1,0 +1,64 @@
+/** A database that this browser keeps for the console, with its stores. */
+export class DeviceDatabase<Store extends string> {
+  readonly #name: string;
+  readonly #stores: Readonly<Record<Store, IDBObjectStoreParameters>>;
+  #opening: Promise<IDBDatabase> | null = null;
+
+  constructor(name: string, stores: Readonly<Record<Store, IDBObjectStoreParameters>>) {
+    this.#name = name;
+    this.#stores = stores;
+  }
+
+  /**
+   * Resolves once the transaction is complete, for a `strict` write: once the disk has it.
+   *
+   * @throws where the browser refuses to keep it (full, or forbidden)
+   */
+  async run<Result>(
+    store: Store,
+    mode: IDBTransactionMode,
+    ask: (store: IDBObjectStore) => IDBRequest<Result>,
+    durability: IDBTransactionDurability = 'strict',
+  ): Promise<Result> {
+    const database = await this.#open();
+    return new Promise((resolve, reject) => {
+      const transaction = database.transaction(store, mode, { durability });
+      transaction.onabort = () => reject(transaction.error);
+      const request = ask(transaction.objectStore(store));
+      transaction.oncomplete = () => resolve(request.result);
+      // A page that is closing cannot commit later.
+      transaction.commit();
+    });
+  }
+
+  #open(): Promise<IDBDatabase> {
+    this.#opening ??= this.#openAnew().catch((error: unknown) => {
+      this.#opening = null;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  #openAnew(): Promise<IDBDatabase> {
+    return new Promise((resolve, reject) => {
+      const request = indexedDB.open(this.#name, 1);
+      request.onupgradeneeded = () => {
+        for (const [name, options] of Object.entries<IDBObjectStoreParameters>(this.#stores))
+          request.result.createObjectStore(name, options);
+      };
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const database = request.result;
+        const forget = () => {
+          this.#opening = null;
+        };
+        database.onclose = forget;
+        database.onversionchange = () => {
+          database.close();
+          forget();
+        };
+        resolve(database);
+      };
+    });
+  }
+}
