@@ -2,15 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Readable } from 'node:stream';
+import { list } from 'tar';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AccountRow } from '#server/backup/account-queries.ts';
 import { leaveOut } from '#server/backup/leave-out.ts';
+import { MANIFEST } from '#server/backup/manifest.ts';
+import { packed } from '#server/backup/pack.ts';
 import { newPlainFolder, removePlainFolders } from '#server/backup/plain-folder.ts';
 import { closePutOut } from '#server/backup/put-out.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
+import { unpack } from '#server/backup/unpack.ts';
 import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
+import type { ImageStore } from '#server/images/image-store.ts';
+import { newPictureName } from '#server/images/picture-name.ts';
 import { HOUR } from '#server/problems/hour-of.ts';
 import { insertProblem, setProblemSuspected } from '#server/problems/problem-queries.ts';
+import { repacked } from '#server/test/sample-backup.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -76,6 +84,41 @@ test('of a copy is left out what lets in or is of no use, and what came since a 
   copy.exec('delete from problems');
   leaveOut(copy, AT);
   expect(counted()).toEqual([0]);
+});
+
+test('a backup holds the pictures that the store still has, and nothing else that lies there', async () => {
+  const database = join(await newDataFolder(), DATABASE_FILE);
+  await writeFile(database, 'database');
+  const [kept, gone] = [newPictureName(), newPictureName()];
+  const listed = [kept, gone, 'notes.txt'].map((name) => ({ name, storedAt: 1 }));
+  const stored = async (name: string) =>
+    name === gone ? null : { size: 7, stream: Readable.from([Buffer.from(`of ${name}`)]) };
+  const images = { list: async () => listed, open: stored } as unknown as ImageStore;
+  const file = join(await newDataFolder(), 'packed');
+  const bytes = packed({ database, images, madeAt: '2026', migrations: ['0001'] });
+  await writeFile(file, bytes);
+  const paths: string[] = [];
+  await list({ file, onReadEntry: ({ path }) => void paths.push(path) });
+  expect(paths).toEqual([DATABASE_FILE, `uploads/${kept}`, MANIFEST]);
+});
+
+test('what is no backup is said to be none, and a plain one needs no key', async () => {
+  const cwd = await newDataFolder();
+  await expect(unpack('/not/there', cwd)).rejects.toThrow('There is no backup at /not/there');
+  const file = join(await newDataFolder(), 'text');
+  await writeFile(file, 'no archive');
+  await expect(unpack(file, cwd)).rejects.toThrow('it cannot be unpacked');
+  await writeFile(join(cwd, MANIFEST), '{}');
+  const plain = await repacked(cwd, [MANIFEST]);
+  const into = await newDataFolder();
+  await unpack(plain, into, '/no/key');
+  expect(await readdir(into)).toEqual([MANIFEST]);
+  await writeFile(file, 'age-encryption.org/v1\n');
+  await expect(unpack(file, cwd)).rejects.toThrow('is encrypted: name the file');
+  await expect(unpack(file, cwd, '/no/key')).rejects.toThrow('There is no file /no/key');
+  const key = join(cwd, 'key.txt');
+  await writeFile(key, '# AGE-SECRET-KEY-1\nage1something\n');
+  await expect(unpack(file, cwd, key)).rejects.toThrow('holds no secret key of age');
 });
 
 /** A database with these accounts of the time of the backup. */

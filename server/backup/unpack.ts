@@ -22,13 +22,12 @@ export async function unpack(file: string, cwd: string, identity?: string): Prom
     throw new StartError(
       `The backup ${file} is encrypted: name the file with the secret key, as in "npm run restore -- FILE FOLDER --identity KEY_FILE"`,
     );
+  const key = isEncrypted ? identity : undefined;
   const strange: string[] = [];
   try {
     const bytes = createReadStream(file);
     const plain =
-      identity !== undefined && isEncrypted
-        ? Readable.fromWeb(await decrypted(Readable.toWeb(bytes), identity))
-        : bytes;
+      key === undefined ? bytes : Readable.fromWeb(await decrypted(Readable.toWeb(bytes), key));
     await extractOwn(plain, cwd, strange);
   } catch (error) {
     if (error instanceof StartError) throw error;
