@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launch } from './launch.mjs';
 import { changesOf, EXCLUDED, filesOf, pick } from './mutation-sample.ts';
@@ -16,7 +16,7 @@ const OTHER_TESTS: Record<string, readonly string[]> = {
   'server/sessions': ['server/auth'],
 };
 
-/** Changes the code of a folder, or of files of one, one place at a time; a whole folder is noted in the docs. */
+/** Changes the code of a folder, or of files of one, one place at a time, and notes in the docs what was seen. */
 async function main(named: readonly string[], options: Options): Promise<number> {
   const [first] = named;
   if (!first) throw new Error('Name a folder, or files of one: npm run mutate -- server/auth');
@@ -32,11 +32,11 @@ async function main(named: readonly string[], options: Options): Promise<number>
   const known = join(ours, 'known.json');
   await forgetLeftOut(known);
   const rooms = [room, ...(OTHER_TESTS[room] ?? [])];
-  const tests = options.tests ?? rooms.map((it) => `${it}/**/*.test.ts`).join(',');
+  const tests = options.tests ?? rooms.map((it) => `${it}/**/*.test.ts`);
   const env = {
     ...process.env,
     MUTATION_FILES: files.join(','),
-    MUTATION_TESTS: tests,
+    MUTATION_TESTS: JSON.stringify(tests),
     MUTATION_AT_ONCE: options['at-once'],
     MUTATION_EXCLUDED: EXCLUDED.join(','),
     MUTATION_SAMPLE: join(ours, 'sample.json'),
@@ -50,7 +50,8 @@ async function main(named: readonly string[], options: Options): Promise<number>
   if (code !== 0) return code;
   const report: MutationReport = JSON.parse(await readFile(join(ours, 'report.json'), 'utf8'));
   const score = scoreOf(report, chosen);
-  if (isFolder) await writeFile(SCORES, addScore(await readFile(SCORES, 'utf8'), room, score));
+  const row = isFolder ? room : `${room}: ${files.map((file) => basename(file, '.ts')).join(', ')}`;
+  await writeFile(SCORES, addScore(await readFile(SCORES, 'utf8'), row, score));
   for (const name of score.hung) console.log('ended late:', name);
   for (const name of score.unnoticed) console.log('unnoticed:', name);
   console.log(`${score.noticed} of ${score.tried} noticed, ${shareOf(score)} (${room})`);
@@ -73,8 +74,8 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string', default: 'Infinity' },
     /** Another one is another sample. */
     seed: { type: 'string', default: '1' },
-    /** In place of the room's, patterns with commas between them: what fewer tests notice, all do. */
-    tests: { type: 'string' },
+    /** Patterns in place of the room's: what fewer tests notice, all do. */
+    tests: { type: 'string', multiple: true },
     /** Also those that the last run has judged, and whose tests are the same. */
     anew: { type: 'boolean', default: false },
     'at-once': { type: 'string', default: '2' },

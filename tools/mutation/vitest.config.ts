@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: (process.env.MUTATION_TESTS ?? '').split(','),
+    include: JSON.parse(process.env.MUTATION_TESTS ?? '[]'),
     exclude: ['**/node_modules/**', '**/*.postgres.test.ts'],
     // Loading the server anew for each file would take half of the time.
     isolate: false,
