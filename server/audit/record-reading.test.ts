@@ -159,11 +159,10 @@ test('50,000 counts are kept, and the one that began first makes room', () => {
   const before = (key: string, at = 0) => counts.raise(key, 1, at).before;
   for (let others = 0; others < 50_000; others++) before(`${others}`);
   expect([before('0'), before('1')]).toEqual([1, 1]);
-  // Begun anew, it is the youngest: another makes room for one more.
-  expect(before('0', HOUR)).toBe(0);
-  expect([before('2'), before('one more', HOUR), before('2')]).toEqual([1, 0, 2]);
-  expect(before('0', HOUR)).toBe(1);
-  expect(before('1')).toBe(0);
+  // Begun anew, it takes the place of no other, and is the youngest.
+  expect([before('5', HOUR), before('0')]).toEqual([0, 2]);
+  expect([before('one more', HOUR), before('1'), before('5', HOUR)]).toEqual([0, 2, 1]);
+  expect(before('0')).toBe(0);
 });
 
 test('counts begin anew after their time, and when the clock was set far back', () => {
