@@ -41,6 +41,7 @@ export interface ConsoleSettings {
  *   password along as `currentPassword`.
  * - `texts-apart`: posts come in rows without their texts (`fields=row`), the texts that a search looks
  *   through by themselves (`/blogs/meta/texts`), and categories with their number of posts.
+ * - `own-passwords`: a password that somebody else chose opens nothing but the choice of another one.
  * - `invitations`: an administrator who is added without a password chooses it with the token of a mail.
  */
 export const ADDITIONS = [
@@ -53,6 +54,7 @@ export const ADDITIONS = [
   'known-devices',
   'password-again',
   'texts-apart',
+  'own-passwords',
   'invitations',
 ] as const;
 export type Addition = (typeof ADDITIONS)[number];

@@ -225,6 +225,7 @@ freshTest.describe('the administrators', () => {
     await page.getByRole('button', { name: 'Add Administrator' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Administrator' });
     await expect(dialog.getByLabel('Name')).toBeFocused();
+    await expect(dialog).toContainText('at the first sign-in they must choose their own.');
     await dialog.getByLabel('Name').fill(OTHER.name);
     await dialog.getByLabel('Email').fill(OTHER.email);
     await dialog.getByLabel('Password', { exact: true }).fill(OTHER.password);

@@ -85,6 +85,8 @@ export const account = {
     add: 'Add Administrator',
     addHint:
       'They can do everything you can. Give them the password in person; they should choose their own here.',
+    addOwnHint:
+      'They can do everything you can. Give them the password in person; at the first sign-in they must choose their own.',
     inviteHint:
       'They can do everything you can. A mail lets them choose their own password within 48 hours.',
     name: 'Name',
