@@ -88,6 +88,38 @@ test.describe('who signs out', () => {
     await expect(unsaved(page)).toContainText(TITLE);
   });
 
+  test('everywhere is asked too, and leaves no unsaved text behind', { tag: '@desktop' }, async ({
+    page,
+    backend,
+  }) => {
+    await type(page);
+    await page.goto('/account');
+    const pressEverywhere = async () => {
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+      const sure = page.getByRole('alertdialog', { name: 'Sign out everywhere' });
+      await sure.getByRole('button', { name: 'Sign out' }).click();
+      await expect(sure).toHaveCount(0);
+    };
+    await pressEverywhere();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/account');
+    await pressEverywhere();
+    await question(page).getByRole('button', { name: 'Remove them' }).click();
+    await expectToast(page, 'Signed out everywhere');
+    await expect(page).toHaveURL('/login');
+    expect(await keptHere(page)).not.toContain(TITLE);
+    await signIn(page, backend);
+    await type(page);
+    await page.goto('/account');
+    await pressEverywhere();
+    await question(page).getByRole('button', { name: 'Keep them here' }).click();
+    await expect(page).toHaveURL('/login');
+    await signIn(page, backend);
+    await expect(unsaved(page)).toContainText(TITLE);
+  });
+
   test('is asked nothing where nothing is kept', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/blogs/create');
     await expect(blogForm(page).title).toBeVisible();

@@ -5,8 +5,12 @@ import { useText } from '#web/text/use-text.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useUnsavedQuestion } from '#web/unsaved/use-unsaved-question.tsx';
 
-/** Ends every session of one's own after a question; the guard then leads to the sign-in. */
+/**
+ * Ends every session of one's own after a question, and a second one where unsaved texts are on this
+ * device; the guard then leads to the sign-in.
+ */
 export function SignOutEverywhere({ count }: { count: number }) {
   const text = useText().account;
   const [asking, setAsking] = useState(false);
@@ -17,10 +21,10 @@ export function SignOutEverywhere({ count }: { count: number }) {
       await endAll.mutateAsync();
       toast.success(text.sessions.endedAll);
     } catch (error) {
-      setAsking(false);
       toast.error(failureMessage(error, text.failed, text.broken));
     }
   }
+  const unsaved = useUnsavedQuestion(leave);
 
   return (
     <>
@@ -34,10 +38,11 @@ export function SignOutEverywhere({ count }: { count: number }) {
         cancelLabel={text.cancel}
         confirmLabel={text.sessions.endAllConfirm}
         busyLabel={text.sessions.endingAll}
-        busy={endAll.isPending}
+        busy={unsaved.busy}
         onCancel={() => setAsking(false)}
-        onConfirm={() => void leave()}
+        onConfirm={() => void unsaved.signOut().then(() => setAsking(false))}
       />
+      {unsaved.question}
     </>
   );
 }
