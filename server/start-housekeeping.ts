@@ -8,8 +8,8 @@ import { KEY_LIFETIME } from '#server/http/idempotency-key.ts';
 import { forgetKeys } from '#server/http/idempotency-queries.ts';
 import { removeOldCounts } from '#server/http/rate-limit-queries.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
-import { foldAfterReports } from '#server/problems/fold-after-reports.ts';
 import { HOUR } from '#server/problems/hour-of.ts';
+import { removeOrderOfWrites } from '#server/problems/remove-order-of-writes.ts';
 import type { Services } from '#server/services.ts';
 import { removeExpiredSessions } from '#server/sessions/session-queries.ts';
 
@@ -28,7 +28,7 @@ const LATER = 1000;
 export function startHousekeeping(services: Services): () => void {
   const { db, now, log, addressCounts } = services;
   let isStopped = false;
-  const afterReports = foldAfterReports(db);
+  const orderOfWrites = removeOrderOfWrites(db);
   const tasks = [
     async () => addressCounts.removeOld(now()),
     () => removeExpiredSessions(db, now()),
@@ -38,7 +38,7 @@ export function startHousekeeping(services: Services): () => void {
     () => forgetDeletedBlogs(db, now() - RESTORABLE_FOR),
     () => removeUnusedImages(services),
     () => backUpWhenDue(services),
-    () => afterReports.hourly(),
+    () => orderOfWrites.hourly(),
     async () => void (await foldLog(db)),
     tellOfTrail(services, () => isStopped),
   ];
@@ -61,7 +61,7 @@ export function startHousekeeping(services: Services): () => void {
   const foldIn = (milliseconds: number) => {
     folding = setTimeout(async () => {
       // One that fails, as on a full disk, is due again like any other.
-      const isFolded = await afterReports.soon().catch(() => true);
+      const isFolded = await orderOfWrites.soon().catch(() => true);
       if (!isStopped) foldIn(isFolded ? LOG_FOLDED_EVERY : TRIED_AGAIN_AFTER);
     }, milliseconds).unref();
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Deed, recordDeed } from '#server/audit/audit-queries.ts';
-import { isDatabaseFull } from '#server/database/dialect.ts';
+import { isDatabaseFull } from '#server/database/database-errors.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { nowAndThen } from '#server/now-and-then.ts';

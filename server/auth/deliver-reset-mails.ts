@@ -10,7 +10,7 @@ import {
   removeResetMail,
 } from '#server/auth/reset-mail-queries.ts';
 import { addResetToken, INVITATION_TIME, RESET_TIME } from '#server/auth/reset-queries.ts';
-import { isDatabaseFull } from '#server/database/dialect.ts';
+import { isDatabaseFull } from '#server/database/database-errors.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';

@@ -10,7 +10,7 @@ import {
 import { OWN_PASSWORD_BY_SESSION } from '#server/auth/auth-limits.ts';
 import { tellGuesses } from '#server/auth/notices.ts';
 import { isPassword } from '#server/auth/password.ts';
-import { isDatabaseFull } from '#server/database/dialect.ts';
+import { isDatabaseFull } from '#server/database/database-errors.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';

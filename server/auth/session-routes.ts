@@ -17,7 +17,7 @@ import { tellNewDevice } from '#server/auth/notices.ts';
 import { hashPassword, isOutdated, isPassword } from '#server/auth/password.ts';
 import { presentOwnUser } from '#server/auth/present-user.ts';
 import { RefusedSignIns } from '#server/auth/refused-sign-ins.ts';
-import { isDatabaseFull } from '#server/database/dialect.ts';
+import { isDatabaseFull } from '#server/database/database-errors.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { addressOf } from '#server/http/client-of.ts';

@@ -258,7 +258,7 @@ test('a backup leaves the thread that answers calls to them', async () => {
   onTestFinished(() => exec.mockRestore());
   await backedUp();
   expect(exec.mock.calls.flat()).toContain('begin immediate');
-  expect(exec.mock.calls.flat()).not.toContain('vacuum');
+  expect(exec.mock.calls.flat()).not.toContain('delete from sessions');
 });
 
 test('a backup of an earlier version, which held sessions, lets nobody in who was put out', async () => {
@@ -283,4 +283,6 @@ test('a backup of an earlier version, which held sessions, lets nobody in who wa
   for (const table of ['sessions', 'password_resets', 'reset_mails', 'known_devices'] as const)
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   await db.destroy();
+  if (place.databaseUrl !== undefined) return;
+  expect(await readFile(join(place.dataDir, DATABASE_FILE), 'latin1')).not.toContain(CANARY);
 });

@@ -2,7 +2,6 @@ import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { Copy } from '#server/backup/leave-out-worker.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
-import { isWholeInThread } from '#server/database/is-whole-in-thread.ts';
 import {
   DATABASE_FILE,
   type DatabaseLocation,
@@ -23,11 +22,14 @@ export async function copyDatabase(
   to: string,
   reportsBefore?: number,
 ): Promise<string[]> {
-  if (from.databaseUrl === undefined) await copySqlite(join(from.dataDir, DATABASE_FILE), to);
+  const file = join(from.dataDir, DATABASE_FILE);
+  if (from.databaseUrl === undefined) await copySqlite(file, to);
   else await copyPostgres(from, dirname(to));
-  // In a thread of its own, as it writes the whole file anew.
+  // In a thread of its own, as it reads the whole file and writes it anew.
   const data: Copy = { file: to, reportsBefore };
-  await inThread(new URL('./leave-out-worker.ts', import.meta.url), data);
+  const isWhole = await inThread(new URL('./leave-out-worker.ts', import.meta.url), data);
+  // Else damage would replace the good backups one by one.
+  if (!isWhole) throw damagedDatabase(file);
   const copy = new DatabaseSync(to);
   try {
     const rows = copy.prepare('select name from kysely_migration order by name').all();
@@ -45,8 +47,6 @@ async function copySqlite(from: string, to: string): Promise<void> {
   } finally {
     source.close();
   }
-  // Else damage would replace the good backups one by one.
-  if (!(await isWholeInThread(to))) throw damagedDatabase(from);
 }
 
 async function copyPostgres(from: DatabaseLocation, dataDir: string): Promise<void> {

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { databaseIn } from '#server/faults/test/seized.ts';
 import { HOUR } from '#server/problems/hour-of.ts';
+import { removeOrderOfWrites } from '#server/problems/remove-order-of-writes.ts';
 import { newPlace } from '#server/test/sample-backup.ts';
 import { listProblems, problemWith, sendProblem } from '#server/test/sample-problem.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
@@ -57,4 +59,21 @@ test('a backup on schedule has the reports of whole hours, and those of the hour
   now += HOUR - MINUTE - 1;
   await backUpWhenDue(server.services);
   expect(await readdir(backups.folder)).toHaveLength(2);
+});
+
+test('of two backups on schedule, between which nothing came but a report of the hour, the databases are one', async () => {
+  let now = Date.UTC(2026, 2, 5, 10);
+  const backups = { folder: await newDataFolder(), everyHours: 1, keep: 9, recipients: [] };
+  const config = { backups, trustProxy: ['127.0.0.1'] };
+  const server = await startTestServer({ now: () => now, config });
+  await backUpWhenDue(server.services);
+  now += HOUR + MINUTE;
+  await sendProblem(server);
+  await removeOrderOfWrites(server.db).soon();
+  await backUpWhenDue(server.services);
+  const [before, after, ...others] = await Promise.all(
+    (await readdir(backups.folder)).map((name) => databaseIn(join(backups.folder, name))),
+  );
+  expect(others).toEqual([]);
+  expect(after && before?.equals(after)).toBe(true);
 });

@@ -1,6 +1,8 @@
+import { renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { leaveOut } from '#server/backup/leave-out.ts';
+import { isWholeSqlite } from '#server/database/is-whole-sqlite.ts';
 
 export interface Copy {
   file: string;
@@ -8,9 +10,16 @@ export interface Copy {
 }
 
 const { file, reportsBefore } = workerData as Copy;
-const copy = new DatabaseSync(file);
-// One file without a log beside it.
-copy.exec('pragma journal_mode = delete');
-leaveOut(copy, reportsBefore);
-copy.close();
-parentPort?.postMessage('done');
+const isWhole = isWholeSqlite(file);
+if (isWhole) {
+  const copy = new DatabaseSync(file);
+  // One file without a log beside it.
+  copy.exec('pragma journal_mode = delete');
+  leaveOut(copy, reportsBefore);
+  // A new file, which counts no changes: those of the old one tell that something was written.
+  const fresh = `${file}.fresh`;
+  copy.prepare('vacuum into ?').run(fresh);
+  copy.close();
+  renameSync(fresh, file);
+}
+parentPort?.postMessage(isWhole);

@@ -15,7 +15,7 @@ const LEFT_OUT = [
 
 /**
  * Empties the tables of a copy that no backup holds, and takes the server's own key out, which the
- * next start makes anew. What was deleted is nowhere in the file afterwards.
+ * next start makes anew. What was deleted is in the file until it is vacuumed.
  *
  * @param reportsBefore milliseconds: reports that came later are left out too, unless they were changed
  */
@@ -25,7 +25,6 @@ export function leaveOut(copy: DatabaseSync, reportsBefore?: number): void {
   for (const table of LEFT_OUT) if (present.has(table)) copy.exec(`delete from ${table}`);
   copy.exec("delete from settings where name = 'secret'");
   if (reportsBefore !== undefined) leaveOutLater(copy, reportsBefore);
-  copy.exec('vacuum');
 }
 
 /**

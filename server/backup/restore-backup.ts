@@ -139,6 +139,7 @@ function prepareDatabase(
     const row = database.prepare('pragma integrity_check(1)').get();
     if (row?.integrity_check !== 'ok') throw damagedBackup(file, String(row?.integrity_check));
     leaveOut(database);
+    database.exec('vacuum');
     return closePutOut(database, before);
   } finally {
     database.close();

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { isOvertaken } from '#server/database/dialect.ts';
+import { isOvertaken } from '#server/database/database-errors.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 /** Tries of a transaction between which others keep coming. */

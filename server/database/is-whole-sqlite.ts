@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { isSqliteDamaged } from '#server/database/dialect.ts';
+import { isSqliteDamaged } from '#server/database/database-errors.ts';
 
 /** False when pages of a database file are damaged. Reads the whole file, about 200 MB a second. */
 export function isWholeSqlite(path: string): boolean {

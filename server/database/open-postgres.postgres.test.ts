@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { DatabaseUnavailable } from '#server/database/dialect.ts';
+import { DatabaseUnavailable } from '#server/database/database-errors.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
 

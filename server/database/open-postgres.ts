@@ -1,6 +1,6 @@
 import { type Kysely as Database, Kysely, PostgresDialect, sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { DatabaseUnavailable } from '#server/database/dialect.ts';
+import { DatabaseUnavailable } from '#server/database/database-errors.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { PostgresPool } from '#server/database/postgres-pool.ts';
 import { refuseMisfit } from '#server/database/refuse-misfit.ts';

@@ -7,7 +7,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { isSqliteBusy, isSqliteDamaged, isSqliteUnwritable } from '#server/database/dialect.ts';
+import {
+  isSqliteBusy,
+  isSqliteDamaged,
+  isSqliteUnwritable,
+} from '#server/database/database-errors.ts';
 import { SqliteDriver, type SqliteFile } from '#server/database/sqlite-driver.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { StartError } from '#server/start-error.ts';

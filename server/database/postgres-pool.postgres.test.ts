@@ -1,6 +1,6 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { DatabaseUnavailable } from '#server/database/dialect.ts';
+import { DatabaseUnavailable } from '#server/database/database-errors.ts';
 import { PostgresPool } from '#server/database/postgres-pool.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
 

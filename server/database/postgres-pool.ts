@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool as PoolOfKysely, PostgresPoolClient } from 'kysely';
 import { Client, type ClientBase, DatabaseError, Pool, type PoolClient, types } from 'pg';
-import { DatabaseUnavailable } from '#server/database/dialect.ts';
+import { DatabaseUnavailable } from '#server/database/database-errors.ts';
 import { postgresHosts } from '#server/database/postgres-hosts.ts';
 
 /** Connections of one process, and how long one is kept while nobody needs it, in milliseconds. */

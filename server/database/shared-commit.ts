@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isSqliteBusy } from '#server/database/dialect.ts';
+import { isSqliteBusy } from '#server/database/database-errors.ts';
 
 /** How long a statement waits for another process to finish its write, in milliseconds. */
 const BUSY_LIMIT_MS = 5000;

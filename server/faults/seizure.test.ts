@@ -1,11 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { copyFile, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { copyFile, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { BACKUP_ENDING } from '#server/backup/endings.ts';
 import { productSettings } from '#server/faults/test/run-product.ts';
 import {
+  databaseIn,
   findAddress,
   findHashed,
   findMixedPages,
@@ -15,18 +19,36 @@ import {
   seize,
   seizedFile,
 } from '#server/faults/test/seized.ts';
+import { HOUR, hourOf } from '#server/problems/hour-of.ts';
 import { sampleBlog } from '#server/test/sample-blog.ts';
 import { problemWith } from '#server/test/sample-problem.ts';
 import { newDataFolder, startPrintingInto } from '#server/test/start-process.ts';
 
-const HOUR = 60 * 60 * 1000;
+const HOURS_OF_A_WEEK = 168;
+/**
+ * The hours in which reports come, by day and by night, some of them neighbours. The log tells how far
+ * the trail has come in those between.
+ */
+const REPORTED = [2, 3, 4, 5, 30, 77, 100, 101, 139, 166, 168];
+/** In these the backup is made late, after the report, which is all that happens since the backup before. */
+const LATE = [77, 100, 139];
 /** No byte of these addresses is a sign of a text, so that none is met by chance. */
-const ADDRESSES = Array.from({ length: 8 }, (_, index) => `203.178.241.${192 + index}`);
+const ADDRESSES = REPORTED.map((_, index) => `203.178.241.${192 + index}`);
+const subjectOf = (index: number) => `Lamp ${index} of the market is dark`;
 /** Fills pages of its own in each table that a report comes to. */
-const LONG_REPORT = problemWith({
-  issueDetails: { description: 'The lamp has been dark for three weeks. '.repeat(100) },
-  privacy: { anonymous: true },
-});
+const longReport = (index: number) =>
+  problemWith({
+    issueDetails: {
+      subject: subjectOf(index),
+      description: 'The lamp has been dark for three weeks. '.repeat(100),
+    },
+    privacy: { anonymous: true },
+  });
+const realTime = () => performance.timeOrigin + performance.now();
+/** Polled at once, and often: an hour is played in a moment. */
+const OFTEN = { interval: 10 };
+/** An idle connection would hold up the end of the product. */
+const CLOSING = { headers: { connection: 'close' } };
 const preload = pathToFileURL(join(import.meta.dirname, 'test/steered-clock-preload.ts')).href;
 
 /** A product whose clock is steered, with all that it keeps and prints in one folder. */
@@ -53,7 +75,7 @@ class SteeredProduct {
     });
     this.address = address;
     // Housekeeping has begun before everything answers.
-    await expect.poll(async () => (await fetch(`${address}/api/ready`)).ok).toBe(true);
+    await expect.poll(async () => (await fetch(`${address}/api/ready`, CLOSING)).ok).toBe(true);
     this.child = child;
   }
 
@@ -63,28 +85,58 @@ class SteeredProduct {
     await ended;
   }
 
-  /** Lets a full hour begin, and waits until its backup is made and the log has said so. */
+  /** Lets what waits for a full hour begin, and waits until the backup is made. */
   async beginHour(time: number): Promise<void> {
     await this.setClock(time);
     this.child?.kill('SIGUSR2');
     const name = new Date(time).toISOString().replaceAll(':', '-');
     const log = join(this.folder, `log-${this.starts - 1}`);
-    await expect.poll(() => readFile(log, 'utf8')).toContain(`${name}.nagrik-backup.tgz`);
-    // What follows the backup ends with an empty log.
+    const isMade = () => existsSync(join(this.folder, 'data/backups', `${name}${BACKUP_ENDING}`));
+    while (!isMade()) await pause(5);
+    await expect.poll(() => readFile(log, 'utf8'), OFTEN).toContain(name);
+    await this.untilFolded();
+  }
+
+  /** Lets half a minute pass, after which no file has a time between a moment of the real clock and its begin. */
+  async halfMinute(since: number): Promise<void> {
+    const begun = realTime();
+    this.child?.kill('SIGWINCH');
+    const isOfTheReport = async (file: string) => {
+      const { mtimeMs, ctimeMs } = await stat(join(this.folder, file));
+      return [mtimeMs, ctimeMs].some((time) => time >= since && time < begun);
+    };
+    const left = async () => {
+      const files = (await readdir(this.folder, { recursive: true })).filter(
+        (file) => file !== 'clock',
+      );
+      const isLeft = await Promise.all(files.map(isOfTheReport));
+      return files.filter((_, index) => isLeft[index]);
+    };
+    await this.untilFolded();
+    await expect.poll(left, OFTEN).toEqual([]);
+  }
+
+  private async untilFolded(): Promise<void> {
     const bytes = async () => (await stat(join(this.folder, 'data/nagrik.db-wal'))).size;
-    await expect.poll(bytes).toBe(0);
+    await expect.poll(bytes, OFTEN).toBe(0);
   }
 
   /** Has the index of reports read them all. */
   async list(headers: Record<string, string>): Promise<void> {
-    expect((await fetch(`${this.address}/api/problems`, { headers })).status).toBe(200);
+    const answer = await fetch(`${this.address}/api/problems`, {
+      headers: { ...headers, ...CLOSING.headers },
+    });
+    expect(answer.status).toBe(200);
   }
 
   async call(path: string, body: object, from: string, headers: Record<string, string> = {}) {
     const answer = await fetch(`${this.address}/api${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...headers },
+      headers: {
+        ...{ 'content-type': 'application/json', 'x-forwarded-for': from },
+        ...{ ...CLOSING.headers, ...headers },
+      },
     });
     return (await answer.json()) as { data: { token: string; blog: { _id: string } } };
   }
@@ -99,11 +151,11 @@ interface Seized {
   dataDir: string;
 }
 
-/** A day on which reports, likes and refused sign-ins come from known addresses, and its sudden end. */
-async function aDaySeized(folder: string): Promise<Seized> {
+/** A week in which reports, likes and refused sign-ins come from known addresses, and its sudden end. */
+async function aWeekSeized(folder: string): Promise<Seized> {
   const product = new SteeredProduct(folder);
-  const day = Date.UTC(2026, 2, 5);
-  await product.setClock(day);
+  const begin = Date.UTC(2026, 2, 5);
+  await product.setClock(begin);
   await product.start();
   const { email, password } = { email: 'asha@example.org', password: 'ganga-ghat' };
   const { data } = await product.call('/auth/login', { email, password }, '127.0.0.2');
@@ -113,18 +165,26 @@ async function aDaySeized(folder: string): Promise<Seized> {
   const written = await writePost();
   const post = written.data.blog._id;
   const moments: number[] = [];
-  for (const [index, from] of ADDRESSES.entries()) {
-    const hour = day + (index + 1) * HOUR;
-    await product.beginHour(hour);
+  for (let count = 1; count <= HOURS_OF_A_WEEK; count++) {
+    const hour = begin + count * HOUR;
+    if (!LATE.includes(count)) await product.beginHour(hour);
+    const index = REPORTED.indexOf(count);
+    const from = ADDRESSES[index];
+    if (from === undefined) continue;
     // The last backup of all comes before the last report, which is in the log of the database alone.
     const moment = hour + (17 + index) * 61_234 + 123;
     await product.setClock(moment);
-    await product.call('/problems', LONG_REPORT, from, {
+    const sent = realTime();
+    await product.call('/problems', longReport(index), from, {
       'idempotency-key': `seizure-of-${index}`,
     });
-    await product.call(`/blogs/${post}/like`, {}, from);
     moments.push(moment);
-    await product.setClock(moment + 10 * 60 * 1000);
+    if (LATE.includes(count)) {
+      await product.halfMinute(sent);
+      await product.beginHour(moment + 8 * 60_000);
+    }
+    await product.call(`/blogs/${post}/like`, {}, from);
+    await product.setClock(moment + 10 * 60_000);
     await writePost();
     await product.call('/auth/login', { email, password: 'not the right one' }, from);
     await product.call('/auth/forgot-password', { email: 'nobody@example.org' }, from);
@@ -152,10 +212,17 @@ const textsOf = (address: string, post: string) => [
   ].flatMap((name) => [`${name} ${address} `, `${name}:${address}`, `${name} ${address} ${post}`]),
 ];
 
+/** A backup's moment, from its name, and its database. */
+async function openBackup(path: string): Promise<{ time: number; database: Buffer }> {
+  const name = basename(path, BACKUP_ENDING);
+  const time = Date.parse(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+  return { time, database: await databaseIn(path) };
+}
+
 test('whoever seizes database, log, cache, logs and hourly backups finds no address and no minute of a report', {
   timeout: 300_000,
 }, async () => {
-  const { files, moments, post, dataDir } = await aDaySeized(await newDataFolder());
+  const { files, moments, post, dataDir } = await aWeekSeized(await newDataFolder());
   const paths = files.map(({ path }) => path.slice(dataDir.length)).join('\n');
   for (const name of ['nagrik.db-wal', 'problem-index.bin', 'T03-00-00.000Z.nagrik-backup.tgz'])
     expect(paths).toContain(name);
@@ -165,6 +232,22 @@ test('whoever seizes database, log, cache, logs and hourly backups finds no addr
   const texts = ADDRESSES.flatMap((address) => textsOf(address, post));
   expect(findHashed(files, texts, keysIn(files))).toEqual([]);
   expect(findTimes(files, moments)).toEqual([]);
+
+  const backups = await Promise.all(
+    files.filter(({ path }) => path.endsWith(BACKUP_ENDING)).map(({ path }) => openBackup(path)),
+  );
+  expect(backups).toHaveLength(HOURS_OF_A_WEEK + 1);
+  // No backup of the hour in which a report came says anything of it, and each of the next ones has it.
+  const hours = moments.map(hourOf);
+  for (const { time, database } of backups)
+    expect(
+      hours.filter((_, index) => database.includes(subjectOf(index))),
+      new Date(time).toISOString(),
+    ).toEqual(hours.filter((hour) => hour < hourOf(time)));
+  for (const count of LATE) {
+    const [before, after] = backups.slice(count - 1);
+    expect(after && before?.database.equals(after.database), `hour ${count}`).toBe(true);
+  }
 
   // The file alone, without the log: as the last full hour left it.
   const alone = join(await newDataFolder(), 'nagrik.db');

@@ -6,7 +6,7 @@ import {
   isDatabaseFull,
   isSqliteBusy,
   isSqliteDamaged,
-} from '#server/database/dialect.ts';
+} from '#server/database/database-errors.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { refusalHeaders } from '#server/http/security-headers.ts';
 import { nowAndThen } from '#server/now-and-then.ts';

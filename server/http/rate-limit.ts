@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Challenge } from '#contract/proof.ts';
-import { isDatabaseFull } from '#server/database/dialect.ts';
+import { isDatabaseFull } from '#server/database/database-errors.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { addTry, findCount, removeCount } from '#server/http/rate-limit-queries.ts';

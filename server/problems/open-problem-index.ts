@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { DatabaseUnavailable } from '#server/database/dialect.ts';
+import { DatabaseUnavailable } from '#server/database/database-errors.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { ProblemHits, ProblemIndex, ProblemQuery } from '#server/problems/problem-index.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from '#server/problems/problem-index-worker.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { DatabaseUnavailable } from '#server/database/dialect.ts';
+import { DatabaseUnavailable } from '#server/database/database-errors.ts';
 import { type DatabaseLocation, openOnceMore } from '#server/database/open-database.ts';
 import { FollowingIndex } from '#server/problems/following-index.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problems/problem-index.ts';

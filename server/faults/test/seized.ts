@@ -22,18 +22,44 @@ export const seizedFile = (path: string, bytes: Buffer): SeizedFile => ({
   ].join('\n'),
 });
 
-/** Every file below a folder. */
+/** Every file below a folder, in the order of their names; of what many hold alike, the first of them has it. */
 export async function seize(folder: string): Promise<SeizedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  return Promise.all(
-    paths.map(async (path) => {
-      const bytes = await readFile(path);
-      return seizedFile(path, path.endsWith('.tgz') ? gunzipSync(bytes) : bytes);
-    }),
-  );
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const seen = new Set<string>();
+  const files: SeizedFile[] = [];
+  for (const path of paths) {
+    const bytes = await readFile(path);
+    const whole = path.endsWith('.tgz') ? gunzipSync(bytes) : bytes;
+    files.push(seizedFile(path, Buffer.concat(newPieces(whole, seen))));
+  }
+  return files;
+}
+
+/** Bytes; the overlap is more than the longest form of anything that is looked for. */
+const PIECE = { step: 512, overlap: 192 };
+
+/** What no file before has had, in pieces that overlap, so that nothing is cut that stands between two. */
+function newPieces(bytes: Buffer, seen: Set<string>): Buffer[] {
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += PIECE.step) {
+    const piece = bytes.subarray(at, at + PIECE.step + PIECE.overlap);
+    const mark = createHash('md5').update(piece).digest('base64');
+    if (seen.has(mark)) continue;
+    seen.add(mark);
+    pieces.push(piece);
+  }
+  return pieces;
+}
+
+/** The file of the database in a backup that is not encrypted: the first of those in it. */
+export async function databaseIn(backup: string): Promise<Buffer> {
+  const bytes = gunzipSync(await readFile(backup));
+  const size = Number.parseInt(bytes.toString('latin1', 124, 136), 8);
+  return bytes.subarray(512, 512 + size);
 }
 
 /** What may be a key: every value of 16 to 64 bytes that is written in hex or base64, and as it stands. */

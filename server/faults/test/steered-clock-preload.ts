@@ -1,26 +1,53 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded before the product: the clock is what a file says, in milliseconds, and what waits for a full
- * hour begins with the signal SIGUSR2.
+ * Loaded before the product: the clock is what a file says, in milliseconds. What waits for a full hour
+ * begins with the signal SIGUSR2, what is done every half minute with SIGWINCH.
  */
 const file = process.env.CLOCK_FILE ?? '';
-const MINUTES = 2 * 60 * 1000;
+const MINUTE = 60 * 1000;
 
 Date.now = () => Number(readFileSync(file, 'utf8'));
 
-let waiting: (() => void)[] = [];
-const wait = globalThis.setTimeout;
+interface Waiting {
+  task: () => void;
+  delay: number;
+  isRepeated: boolean;
+}
 
-const steered = (task: (...values: unknown[]) => void, delay?: number, ...values: unknown[]) => {
-  if (delay !== undefined && delay > MINUTES) waiting.push(() => task(...values));
-  return wait(task, delay, ...values);
-};
+const waiting = new Map<unknown, Waiting>();
 
-globalThis.setTimeout = Object.assign(steered, wait) as typeof setTimeout;
+function steer<T extends typeof setTimeout | typeof setInterval>(set: T): T {
+  const isRepeated = set === (setInterval as unknown);
+  const steered = (task: (...values: unknown[]) => void, delay = 0, ...values: unknown[]) => {
+    const timer = set(task, delay, ...values);
+    if (delay >= MINUTE / 2) waiting.set(timer, { task: () => task(...values), delay, isRepeated });
+    return timer;
+  };
+  return Object.assign(steered, set) as T;
+}
 
-process.on('SIGUSR2', () => {
-  const due = waiting;
-  waiting = [];
-  for (const task of due) task();
+function forget<T extends typeof clearTimeout>(clear: T): T {
+  return ((timer: Parameters<T>[0]) => {
+    waiting.delete(timer);
+    clear(timer);
+  }) as T;
+}
+
+Object.assign(globalThis, {
+  setInterval: steer(setInterval),
+  setTimeout: steer(setTimeout),
+  clearInterval: forget(clearInterval),
+  clearTimeout: forget(clearTimeout),
 });
+
+function begin(isDue: (delay: number) => boolean): void {
+  for (const [timer, { task, delay, isRepeated }] of [...waiting]) {
+    if (!isDue(delay)) continue;
+    if (!isRepeated) waiting.delete(timer);
+    task();
+  }
+}
+
+process.on('SIGUSR2', () => begin((delay) => delay > 2 * MINUTE));
+process.on('SIGWINCH', () => begin((delay) => delay === MINUTE / 2));

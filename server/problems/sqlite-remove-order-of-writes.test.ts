@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
 import { findMixedPages } from '#server/faults/test/seized.ts';
-import { foldAfterReports } from '#server/problems/fold-after-reports.ts';
+import { removeOrderOfWrites } from '#server/problems/remove-order-of-writes.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { BEHIND_PROXY, listProblems, sendProblem } from '#server/test/sample-problem.ts';
 import { startTestServer } from '#server/test/test-server.ts';
@@ -12,7 +12,7 @@ import { startTestServer } from '#server/test/test-server.ts';
 test('the log of the database is emptied soon after a report, and left alone without one', async () => {
   const server = await startTestServer(BEHIND_PROXY);
   const bytes = async () => (await stat(join(server.dataDir, `${DATABASE_FILE}-wal`))).size;
-  const { soon: fold } = foldAfterReports(server.db);
+  const { soon: fold } = removeOrderOfWrites(server.db);
   await fold();
   await sendProblem(server);
   expect(await bytes()).toBeGreaterThan(0);
@@ -28,7 +28,7 @@ test.each(['soon', 'hourly'] as const)(
   async (when) => {
     const server = await startTestServer(BEHIND_PROXY);
     const file = join(server.dataDir, DATABASE_FILE);
-    const afterReports = foldAfterReports(server.db);
+    const orderOfWrites = removeOrderOfWrites(server.db);
     const content = `<p>${'Every lamp was counted twice. '.repeat(400)}</p>`;
     const description = 'The lamp has been dark for three weeks. '.repeat(100);
     const writeBoth = async () => {
@@ -39,10 +39,10 @@ test.each(['soon', 'hourly'] as const)(
     };
     await writeBoth();
     expect(findMixedPages(file)).toEqual(expect.arrayContaining(['blogs', 'problems']));
-    await afterReports[when]();
+    await orderOfWrites[when]();
     expect(findMixedPages(file)).toEqual([]);
     await writeBoth();
-    await afterReports[when]();
+    await orderOfWrites[when]();
     expect(findMixedPages(file)).toEqual([]);
     // What is read and written goes on as before.
     expect((await listProblems(server, '?limit=20')).problems).toHaveLength(16);
@@ -52,7 +52,7 @@ test.each(['soon', 'hourly'] as const)(
 test('who reads while a report comes keeps its log no longer than the reading lasts', async () => {
   const server = await startTestServer(BEHIND_PROXY);
   const file = join(server.dataDir, DATABASE_FILE);
-  const { soon: fold } = foldAfterReports(server.db);
+  const { soon: fold } = removeOrderOfWrites(server.db);
   await sendProblem(server);
   const reader = new DatabaseSync(file, { readOnly: true });
   reader.exec('begin');

@@ -13,7 +13,7 @@ const ORDERED_HOURLY = 200_000_000;
  * every write in turn, and so do the pages at the end of its file, also those of what has its minute:
  * between which of them a report came must not stay there.
  */
-export function foldAfterReports(db: Handle) {
+export function removeOrderOfWrites(db: Handle) {
   let folded: number | undefined;
   let ordered = 0;
   const order = async (mostBytes: number) => {

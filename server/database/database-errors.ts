@@ -1,0 +1,36 @@
+/** The result codes of SQLite, and the classes of PostgreSQL's that mean the same. */
+const SQLITE = { PERM: 3, BUSY: 5, READONLY: 8, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 };
+const POSTGRES_FULL = '53100';
+const POSTGRES_OVERTAKEN = ['40001', '40P01', '23503', '23505'];
+
+/** An extended code has the primary one in its last byte. */
+const sqliteCode = (error: unknown) =>
+  ((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff;
+const errorCode = (error: unknown) => (error as { code?: unknown } | null)?.code;
+
+/** The server is gone, or leaves us; whether a write that was under way is kept cannot be known. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+}
+
+/** True while another connection holds what this one needs. */
+export const isSqliteBusy = (error: unknown): boolean => sqliteCode(error) === SQLITE.BUSY;
+
+/** True when this user may not write the file or its folder. */
+export const isSqliteUnwritable = (error: unknown): boolean =>
+  [SQLITE.PERM, SQLITE.READONLY, SQLITE.CANTOPEN].includes(sqliteCode(error));
+
+/** True when the file is no database or a damaged one. */
+export const isSqliteDamaged = (error: unknown): boolean =>
+  [SQLITE.CORRUPT, SQLITE.NOTADB].includes(sqliteCode(error));
+
+/** True when the database has no space left for a write. */
+export const isDatabaseFull = (error: unknown): boolean =>
+  sqliteCode(error) === SQLITE.FULL || errorCode(error) === POSTGRES_FULL;
+
+/**
+ * True when another transaction came between, which only PostgreSQL lets happen: a second try sees
+ * what the other one did. A deadlock is one such case, a row that was just added or removed another.
+ */
+export const isOvertaken = (error: unknown): boolean =>
+  POSTGRES_OVERTAKEN.includes(String(errorCode(error)));
