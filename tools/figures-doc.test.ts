@@ -1,0 +1,121 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string) => readFile(join(ROOT, path), 'utf8');
+
+const UNIT = String.raw`(?:ms|milliseconds?|s|seconds?|[kKMG]i?B|Gbit\/s|(?:[a-z]+ )?(?:a|per) second|rows)\b`;
+const FIGURE = new RegExp(String.raw`(?<![\w.,-])(\d[\d,.]*)[ \u00a0-]?(${UNIT})`, 'g');
+
+/** Where each figure with a unit comes from: its words in a page, then the file and the name of its constant. */
+const FROM_CODE: [string, string, string][] = [
+  // docs/architecture.md
+  ['after 1, 2 and 4 seconds', 'web/api/repeat.ts', 'PAUSES'],
+  ['After 20 seconds without an answer', 'web/api/slow-calls.ts', 'PATIENCE'],
+  ['is tried for 100 ms and left', 'server/database/in-passing.ts', 'PATIENCE'],
+  // docs/operations.md
+  ['bodies of 20 MB |', 'docs/operations.md', 'max_size'],
+  ['may have 5 MB;', 'contract/constants.ts', 'MAX_IMAGE_BYTES'],
+  ['wait 120 s for an answer', 'docs/operations.md', 'response_header_timeout'],
+  ['for less than 130 s |', 'server/app.ts', 'idle'],
+  ['idle ones after 130 s;', 'server/app.ts', 'idle'],
+  ['while it has up to 20 MB,', 'server/problems/remove-order-of-writes.ts', 'ORDERED_SOON'],
+  ['after a start up to 200 MB.', 'server/problems/remove-order-of-writes.ts', 'ORDERED_HOURLY'],
+  ['less than 20 MB of disk', 'server/http/health-routes.ts', 'LITTLE_SPACE'],
+  ['tried again after 2 seconds,', 'server/mail/retry-pause.ts', 'FIRST'],
+  ['for 3 seconds it answers everything', 'server/http/draining.ts', 'notice'],
+  ['up to 5 seconds more,', 'server/http/draining.ts', 'linger'],
+  ['more often than every 3 seconds,', 'server/http/draining.ts', 'notice'],
+  ['given back after 30 seconds.', 'server/database/postgres-pool.ts', 'KEPT_IDLE_MS'],
+  ['with 503 after 8 seconds.', 'server/database/postgres-pool.ts', 'ANSWER_LIMIT_MS'],
+  ['after 8 seconds it drops', 'server/database/postgres-pool.ts', 'ANSWER_LIMIT_MS'],
+  ['giving each 2 seconds,', 'server/database/postgres-pool.ts', 'HOST_LIMIT_MS'],
+  ['waits up to 5 seconds,', 'server/database/postgres-pool.ts', 'PATIENCE_MS'],
+  // docs/public-intake.md
+  ['any report (200 kB)', 'server/intake/intake-limits.ts', 'REPORT_BODY_LIMIT'],
+  ['to its end (up to 100 MB)', 'server/http/endless-bodies.ts', 'MAX_READ_IN_VAIN'],
+  // docs/security.md
+  ['while the file has up to 20 MB,', 'server/problems/remove-order-of-writes.ts', 'ORDERED_SOON'],
+  ['full hour up to 200 MB.', 'server/problems/remove-order-of-writes.ts', 'ORDERED_HOURLY'],
+  ['and up to 200 MB neither', 'server/problems/remove-order-of-writes.ts', 'ORDERED_HOURLY'],
+  ['file of more than 200 MB,', 'server/problems/remove-order-of-writes.ts', 'ORDERED_HOURLY'],
+  ['and of more than 20 MB those', 'server/problems/remove-order-of-writes.ts', 'ORDERED_SOON'],
+  ['AVIF of at most 5 MB,', 'contract/constants.ts', 'MAX_IMAGE_BYTES'],
+  ['hashes (19 MiB and', 'server/auth/password.ts', 'memoryCost'],
+  ['Argon2id, 19 MiB, 2', 'server/auth/password.ts', 'memoryCost'],
+  ['Argon2id at 19 MiB, 2', 'server/auth/password.ts', 'memoryCost'],
+  ['Bodies: 16 kB,', 'server/http/read-json.ts', 'BODY_LIMIT'],
+  ['for a report (200 kB),', 'server/intake/intake-limits.ts', 'REPORT_BODY_LIMIT'],
+  ['and 200 kB for the rest)', 'server/rich-text/post-body-limit.ts', 'OTHER_FIELDS'],
+  ['does not arrive within 60 seconds,', 'server/app.ts', 'head'],
+  ['of 20 and 1 MB at most.', 'server/blogs/list-page.ts', 'PUBLIC_TEXT'],
+  ['kept as bytes (16 MiB)', 'server/http/kept-answers.ts', 'ROOM'],
+  ['strangers 32 MiB may', 'server/http/unfinished-bodies.ts', 'MOST_UNFINISHED'],
+  ['not there within 60 seconds is', 'server/app.ts', 'body'],
+  ['strangers 16 MiB may', 'server/http/unread-answers.ts', 'MOST_UNREAD'],
+  ['for 30 seconds is let go', 'server/app.ts', 'unread'],
+  ['have 90 seconds for each byte', 'server/app.ts', 'silence'],
+  ['within 10 seconds, or when', 'server/auth/refused-sign-ins.ts', 'LATER'],
+  ['refused in the last 10 seconds,', 'server/auth/refused-sign-ins.ts', 'LATER'],
+  ['waits 0.1 seconds for its entry', 'server/database/in-passing.ts', 'PATIENCE'],
+  // README.md
+  ['below 20 MB.', 'server/http/health-routes.ts', 'LITTLE_SPACE'],
+  ['file above 64 MB is', 'server/database/refuse-damage.ts', 'CHECKED_BEFORE_START'],
+];
+
+/** What is no figure of ours: blocks and words of code, names of tests, and what benchmarks write. */
+const NO_FIGURES =
+  /^ *```.*?^ *```$|<!-- (\w+): written by .*?<!-- end of \1 -->|`[^`\n]+`|“[^”]+”/gms;
+
+/** How many of what a constant counts in one of a unit: milliseconds, seconds; bytes, kilobytes. */
+function sizesOf(unit: string): number[] {
+  if (unit === 'ms' || unit.startsWith('milli')) return [1];
+  if (unit.startsWith('s')) return [1000, 1];
+  const power = 'kMG'.indexOf(unit.charAt(0).replace('K', 'k')) + 1;
+  if (unit.includes('i')) return [1024 ** power, 1024 ** (power - 1)];
+  return [1000 ** power, 1024 ** power, 1];
+}
+
+/** The value of a constant, or the last of a list: in the code or in a block of the page. */
+function constantIn(source: string, name: string): number {
+  const [, value] =
+    new RegExp(String.raw`\b${name}(?: =|:|(?= \d)) ?\[?([\d_., *]+)`).exec(source) ?? [];
+  const product =
+    (value ?? '')
+      .split(',')
+      .filter((each) => each.trim())
+      .at(-1) ?? 'none';
+  return product.split('*').reduce((all, each) => all * Number(each.replaceAll('_', '')), 1);
+}
+
+/** Pages that a benchmark writes as a whole. */
+let written = '';
+for await (const path of glob('benchmarks/*.bench.ts', { cwd: ROOT })) written += await read(path);
+
+const pages = new Map<string, string>();
+for await (const path of glob(['README.md', 'docs/*.md'], { cwd: ROOT }))
+  if (!written.includes(`'../${path}'`))
+    pages.set(
+      path,
+      (await read(path)).replace(NO_FIGURES, (code) => ' '.repeat(code.length)),
+    );
+
+test('no page has a figure with a unit but what the code says, and what benchmarks write', () => {
+  const unknown = [...pages].flatMap(([path, text]) => {
+    const known = FROM_CODE.reduce((left, [words]) => left.replaceAll(words, ''), text);
+    return [...known.matchAll(FIGURE)].map(
+      ({ index }) => `${path}: ${known.slice(Math.max(0, index - 30), index + 30)}`,
+    );
+  });
+  expect(unknown).toEqual([]);
+});
+
+test.each(FROM_CODE)('“%s” is what %s says: %s', async (words, path, name) => {
+  expect([...pages.values()].some((text) => text.includes(words))).toBe(true);
+  const figures = [...words.matchAll(FIGURE)];
+  expect(figures).toHaveLength(1);
+  const [[, number = '', unit = ''] = []] = figures;
+  const value = constantIn(await read(path), name);
+  expect(sizesOf(unit).map((size) => Number(number.replaceAll(',', '')) * size)).toContain(value);
+});
