@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { checkTrail } from '#server/audit/check-trail.ts';
-import { deliverResetMails } from '#server/auth/deliver-reset-mails.ts';
+import { deliverMails } from '#server/auth/deliver-mails.ts';
 import { TABLE_NAMES } from '#server/database/table-keys.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { startMailServer } from '#server/test/mail-server.ts';
@@ -80,7 +80,7 @@ describe.each(FROZEN_VERSIONS)('data frozen at %s', (version) => {
     expect(comments.body.data.comments).toHaveLength(4);
     clock.now += 10 * MINUTE;
     const { received, url } = await startMailServer();
-    await deliverResetMails({ ...services, mailer: smtpMailer({ url, from: 'a@example.org' }) });
+    await deliverMails({ ...services, mailer: smtpMailer({ url, from: 'a@example.org' }) });
     expect(received).toHaveLength(1);
   });
 

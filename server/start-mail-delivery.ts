@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { deliverResetMails } from '#server/auth/deliver-reset-mails.ts';
+import { deliverMails } from '#server/auth/deliver-mails.ts';
 import type { Services } from '#server/services.ts';
 
 /** Milliseconds between two looks into the outbox, for what other processes left or what has to be tried again. */
@@ -11,7 +11,7 @@ export function startMailDelivery(services: Services): () => Promise<void> {
   const { signal } = stop;
   const work = async () => {
     while (!signal.aborted) {
-      await deliverResetMails(services, () => signal.aborted).catch((error) =>
+      await deliverMails(services, () => signal.aborted).catch((error) =>
         services.log.error(error, 'the mail outbox could not be read'),
       );
       await pause(EVERY, undefined, { signal, ref: false }).catch(() => {});

@@ -1,5 +1,5 @@
 import { listAdmins } from '#server/auth/admin-queries.ts';
-import { postMail } from '#server/auth/reset-mail-queries.ts';
+import { postMail } from '#server/auth/waiting-mail-queries.ts';
 import type { Config } from '#server/config.ts';
 import type { Handle } from '#server/database/tables.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliverResetMails } from '#server/auth/deliver-reset-mails.ts';
+import { deliverMails } from '#server/auth/deliver-mails.ts';
 import { activateAdmin, addAdmin, resetAdmin } from '#server/auth/operate-admins.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
@@ -24,7 +24,7 @@ async function start() {
   const server = await startTestServer({ now: () => time, services: { mailer }, config });
   const token = server.adminToken;
   const mails = async () => {
-    await deliverResetMails(server.services);
+    await deliverMails(server.services);
     return received.splice(0).map(({ to, subject, text = '' }) => ({
       to: to?.[0]?.address,
       subject: subject?.replace(/^.*: /, ''),

@@ -5,12 +5,12 @@ import { recordDeed } from '#server/audit/audit-queries.ts';
 import { findAdmin, findAdminByEmail, setPassword } from '#server/auth/admin-queries.ts';
 import { forgetStrangers } from '#server/auth/admit-sign-in.ts';
 import { FORGOT_BY_ADDRESS, RESET_BY_ADDRESS } from '#server/auth/auth-limits.ts';
-import { deliverResetMail } from '#server/auth/deliver-reset-mails.ts';
+import { deliverMail } from '#server/auth/deliver-mails.ts';
 import { forgetDevices } from '#server/auth/known-device-queries.ts';
 import { tellPasswordChanged } from '#server/auth/notices.ts';
 import { hashPassword } from '#server/auth/password.ts';
-import { askForResetMail } from '#server/auth/reset-mail-queries.ts';
 import { addResetToken, endResetTokens, useResetToken } from '#server/auth/reset-queries.ts';
+import { askForResetMail } from '#server/auth/waiting-mail-queries.ts';
 import { refuseWeak } from '#server/auth/weak-password.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
@@ -28,7 +28,7 @@ export function resetRoutes(app: FastifyInstance, services: Services): void {
 
   /** Begins after the answer, so that its time does not tell whether the address is known. */
   const deliverLater = (id: string) => {
-    const delivered = setImmediate().then(() => deliverResetMail(services, id));
+    const delivered = setImmediate().then(() => deliverMail(services, id));
     delivering.add(delivered);
     void delivered.finally(() => delivering.delete(delivered));
   };

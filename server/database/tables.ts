@@ -70,7 +70,7 @@ type MailKind = 'reset' | 'invitation' | 'notice';
  * A mail that is still to be delivered. `reset` and `invitation` bring a token, which is made only
  * then; a `notice` says what has happened, and is whole in the row.
  */
-interface ResetMailTable {
+interface WaitingMailTable {
   id: Fixed<string>;
   kind: ColumnType<MailKind, MailKind | undefined, never>;
   /** Address, subject and text of a notice; null for what is written with its token. */
@@ -274,7 +274,8 @@ export interface Tables {
   sessions: SessionTable;
   known_devices: KnownDeviceTable;
   password_resets: PasswordResetTable;
-  reset_mails: ResetMailTable;
+  /** Named after what it held at first: an older process goes on with it while a newer one runs. */
+  reset_mails: WaitingMailTable;
   blogs: BlogTable;
   blog_tags: BlogTagTable;
   comments: CommentTable;

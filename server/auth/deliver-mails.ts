@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findActiveAdmin } from '#server/auth/admin-queries.ts';
 import { resetMail } from '#server/auth/reset-mail.ts';
-import {
-  claimResetMail,
-  dueResetMails,
-  findResetMail,
-  postponeResetMail,
-  type ResetMailRow,
-  removeResetMail,
-} from '#server/auth/reset-mail-queries.ts';
 import { addResetToken, INVITATION_TIME, RESET_TIME } from '#server/auth/reset-queries.ts';
+import {
+  claimMail,
+  dueMails,
+  findMail,
+  postponeMail,
+  removeMail,
+  type WaitingMail,
+} from '#server/auth/waiting-mail-queries.ts';
 import { isDatabaseFull } from '#server/database/database-errors.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
@@ -20,13 +20,13 @@ import { nowAndThen } from '#server/now-and-then.ts';
 import type { Services } from '#server/services.ts';
 
 /** Delivers the mails whose time has come, one after the other, until `isStopped`. */
-export async function deliverResetMails(
+export async function deliverMails(
   services: Services,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  for (const id of await dueResetMails(services.db, services.now())) {
+  for (const id of await dueMails(services.db, services.now())) {
     if (isStopped()) return;
-    await deliverResetMail(services, id);
+    await deliverMail(services, id);
   }
 }
 
@@ -34,13 +34,13 @@ export async function deliverResetMails(
 const isTimeToSay = nowAndThen(60_000);
 
 /** Tries a mail once, if it is still there and no other process tries it. Never rejects. */
-export async function deliverResetMail(services: Services, id: string): Promise<void> {
+export async function deliverMail(services: Services, id: string): Promise<void> {
   const { db, now, log } = services;
   try {
-    const mail = await findResetMail(db, id);
+    const mail = await findMail(db, id);
     if (!mail) return;
     if (mail.expires_at > now()) return await tryToDeliver(services, mail);
-    await removeResetMail(db, id);
+    await removeMail(db, id);
     log.error({ attempts: mail.attempts }, 'a mail was given up: it is too old');
   } catch (error) {
     if (!isDatabaseFull(error)) log.error(error, 'a mail could not be taken from the outbox');
@@ -52,25 +52,25 @@ export async function deliverResetMail(services: Services, id: string): Promise<
  * For nobody the same is done as for an administrator, but for the mail itself: who writes next must
  * not find out which it was.
  */
-async function tryToDeliver(services: Services, row: ResetMailRow): Promise<void> {
+async function tryToDeliver(services: Services, row: WaitingMail): Promise<void> {
   const { db, now } = services;
   const claimed = await inTransaction(db, async (trx) => {
     // So that the account does not move to another address meanwhile.
     await takeTurn(trx);
-    if (!(await claimResetMail(trx, row, now()))) return undefined;
+    if (!(await claimMail(trx, row, now()))) return undefined;
     return { mail: await write(trx, services, row) };
   });
   if (!claimed) return;
   const { mail } = claimed;
   const isOver = mail ? await isSent(services, row, mail) : await seemsSent(services);
-  if (isOver) await removeResetMail(db, row.id);
+  if (isOver) await removeMail(db, row.id);
 }
 
 /** Undefined when it goes to nobody, or the account it goes to is closed. */
 async function write(
   trx: Handle,
   { now, config }: Services,
-  { kind, notice, admin_id }: ResetMailRow,
+  { kind, notice, admin_id }: WaitingMail,
 ): Promise<Mail | undefined> {
   if (kind === 'notice') return JSON.parse(notice ?? 'null') as Mail;
   const admin = await findActiveAdmin(trx, admin_id ?? '');
@@ -95,7 +95,7 @@ async function seemsSent({ mailer }: Services): Promise<true> {
 /** False when the mail has to wait for a further try. */
 async function isSent(
   { db, now, mailer, log }: Services,
-  row: ResetMailRow,
+  row: WaitingMail,
   mail: Mail,
 ): Promise<boolean> {
   const attempts = row.attempts + 1;
@@ -106,7 +106,7 @@ async function isSent(
     return true;
   } catch (error) {
     const wait = retryPause(attempts);
-    await postponeResetMail(db, { id: row.id, attempts }, now() + wait);
+    await postponeMail(db, { id: row.id, attempts }, now() + wait);
     log.warn(
       { ...reason(error), attempts, seconds: Math.round(wait / 1000) },
       'a mail could not be sent, and will be tried again',

@@ -7,7 +7,7 @@ import type { Handle, Tables } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 
-export type ResetMailRow = Selectable<Tables['reset_mails']>;
+export type WaitingMail = Selectable<Tables['reset_mails']>;
 
 /** A try that has not ended after this was cut off with its process; milliseconds. */
 export const LEASE = 60 * 1000;
@@ -84,7 +84,7 @@ async function insertMail(
     at,
     lifetime,
     ...row
-  }: Pick<ResetMailRow, 'admin_id' | 'kind' | 'notice'> & { at: number; lifetime: number },
+  }: Pick<WaitingMail, 'admin_id' | 'kind' | 'notice'> & { at: number; lifetime: number },
 ): Promise<void> {
   const id = uuidv7({ msecs: at });
   const times = { expires_at: at + lifetime, next_try_at: at, attempts: 0 };
@@ -100,12 +100,12 @@ const isDue =
   (row: ExpressionBuilder<Tables, 'reset_mails'>): Expression<SqlBool> =>
     row.or([row('next_try_at', '<=', at), row('next_try_at', '>', at + RESET_TIME)]);
 
-export function findResetMail(db: Handle, id: string): Promise<ResetMailRow | undefined> {
+export function findMail(db: Handle, id: string): Promise<WaitingMail | undefined> {
   return db.selectFrom('reset_mails').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Mails whose time has come, the longest waiting first. */
-export async function dueResetMails(db: Handle, at: number): Promise<string[]> {
+export async function dueMails(db: Handle, at: number): Promise<string[]> {
   const rows = await db
     .selectFrom('reset_mails')
     .select('id')
@@ -118,7 +118,7 @@ export async function dueResetMails(db: Handle, at: number): Promise<string[]> {
 }
 
 /** Takes a mail for one try; false when another process was first or its time has not come. */
-export async function claimResetMail(db: Handle, mail: ResetMailRow, at: number): Promise<boolean> {
+export async function claimMail(db: Handle, mail: WaitingMail, at: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reset_mails')
     .set({ attempts: mail.attempts + 1, next_try_at: at + LEASE })
@@ -130,9 +130,9 @@ export async function claimResetMail(db: Handle, mail: ResetMailRow, at: number)
 }
 
 /** Lets a mail whose try has failed wait; nothing happens when another process has taken it since. */
-export async function postponeResetMail(
+export async function postponeMail(
   db: Handle,
-  { id, attempts }: Pick<ResetMailRow, 'id' | 'attempts'>,
+  { id, attempts }: Pick<WaitingMail, 'id' | 'attempts'>,
   nextTryAt: number,
 ): Promise<void> {
   await db
@@ -143,6 +143,6 @@ export async function postponeResetMail(
     .execute();
 }
 
-export async function removeResetMail(db: Handle, id: string): Promise<void> {
+export async function removeMail(db: Handle, id: string): Promise<void> {
   await db.deleteFrom('reset_mails').where('id', '=', id).execute();
 }

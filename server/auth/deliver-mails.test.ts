@@ -1,9 +1,9 @@
 import type { Email } from 'postal-mime';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findAdminByEmail, insertAdmin, setActive } from '#server/auth/admin-queries.ts';
-import { deliverResetMails } from '#server/auth/deliver-reset-mails.ts';
-import { askForResetMail, LEASE } from '#server/auth/reset-mail-queries.ts';
+import { deliverMails } from '#server/auth/deliver-mails.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
+import { askForResetMail, LEASE } from '#server/auth/waiting-mail-queries.ts';
 import { readConfig } from '#server/config.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { openServices } from '#server/open-services.ts';
@@ -36,7 +36,7 @@ async function start(url: string, patience = 10_000) {
   const pass = (milliseconds: number) => {
     time += milliseconds;
   };
-  return { ...server, pass, deliver: () => deliverResetMails(server.services) };
+  return { ...server, pass, deliver: () => deliverMails(server.services) };
 }
 
 /** Waits until the try that a request begins is over. */
@@ -139,7 +139,7 @@ describe('a mail', () => {
     server.pass(10 * MINUTE);
     const gone = smtpMailer({ url: `smtp://127.0.0.1:${await freePort()}`, from });
     await askForResetMail(server.db, ADMIN.email, server.services.now());
-    await deliverResetMails({ ...server.services, mailer: gone });
+    await deliverMails({ ...server.services, mailer: gone });
     const tokens = await server.db.selectFrom('password_resets').select('token_hash').execute();
     expect(tokens).toHaveLength(2);
     server.pass(2000);
@@ -249,7 +249,7 @@ describe('several processes', () => {
       await askForResetMail(one.db, email, at);
     }
     const all = [one, ...others].map(({ services }) => ({ ...services, now: () => at }));
-    await Promise.all(all.map((services) => deliverResetMails(services)));
+    await Promise.all(all.map((services) => deliverMails(services)));
     expect(received.map((mail) => mail.to?.[0]?.address).sort()).toEqual(emails);
     expect(await waiting(one)).toEqual([]);
   });
@@ -272,9 +272,9 @@ describe('several processes', () => {
     const config = readConfig({ ...env, LOG_LEVEL: 'silent', SMTP_URL: url });
     const { services, close } = await openServices(config);
     onTestFinished(close);
-    await deliverResetMails(services);
+    await deliverMails(services);
     expect(received).toEqual([]);
-    await deliverResetMails({ ...services, now: () => Date.now() + LEASE });
+    await deliverMails({ ...services, now: () => Date.now() + LEASE });
     expect(received).toHaveLength(1);
     expect(await waiting(services)).toEqual([]);
   });
