@@ -44,7 +44,6 @@ const longReport = (index: number) =>
     },
     privacy: { anonymous: true },
   });
-const realTime = () => performance.timeOrigin + performance.now();
 /** Polled at once, and often: an hour is played in a moment. */
 const OFTEN = { interval: 10 };
 /** An idle connection would hold up the end of the product. */
@@ -94,12 +93,18 @@ class SteeredProduct {
     const isMade = () => existsSync(join(this.folder, 'data/backups', `${name}${BACKUP_ENDING}`));
     while (!isMade()) await pause(5);
     await expect.poll(() => readFile(log, 'utf8'), OFTEN).toContain(name);
-    await this.untilFolded();
+    await this.untilFolded('SIGUSR2');
+  }
+
+  /** The time that a file gets which is written now, in whole milliseconds. */
+  async realTime(): Promise<number> {
+    await writeFile(join(this.folder, 'now'), '');
+    return Math.floor((await stat(join(this.folder, 'now'))).mtimeMs);
   }
 
   /** Lets half a minute pass, after which no file has a time between a moment of the real clock and its begin. */
   async halfMinute(since: number): Promise<void> {
-    const begun = realTime();
+    const begun = await this.realTime();
     this.child?.kill('SIGWINCH');
     const isOfTheReport = async (file: string) => {
       const { mtimeMs, ctimeMs } = await stat(join(this.folder, file));
@@ -107,17 +112,22 @@ class SteeredProduct {
     };
     const left = async () => {
       const files = (await readdir(this.folder, { recursive: true })).filter(
-        (file) => file !== 'clock',
+        (file) => !['clock', 'now'].includes(file),
       );
       const isLeft = await Promise.all(files.map(isOfTheReport));
       return files.filter((_, index) => isLeft[index]);
     };
-    await this.untilFolded();
+    await this.untilFolded('SIGWINCH');
     await expect.poll(left, OFTEN).toEqual([]);
   }
 
-  private async untilFolded(): Promise<void> {
-    const bytes = async () => (await stat(join(this.folder, 'data/nagrik.db-wal'))).size;
+  /** Who reads at that moment keeps the log from being emptied: then it is tried again. */
+  private async untilFolded(signal: 'SIGUSR2' | 'SIGWINCH'): Promise<void> {
+    let looks = 0;
+    const bytes = async () => {
+      if (++looks % 100 === 0) this.child?.kill(signal);
+      return (await stat(join(this.folder, 'data/nagrik.db-wal'))).size;
+    };
     await expect.poll(bytes, OFTEN).toBe(0);
   }
 
@@ -174,12 +184,14 @@ async function aWeekSeized(folder: string): Promise<Seized> {
     // The last backup of all comes before the last report, which is in the log of the database alone.
     const moment = hour + (17 + index) * 61_234 + 123;
     await product.setClock(moment);
-    const sent = realTime();
+    const sent = await product.realTime();
     await product.call('/problems', longReport(index), from, {
       'idempotency-key': `seizure-of-${index}`,
     });
     moments.push(moment);
     if (LATE.includes(count)) {
+      await product.halfMinute(sent);
+      // The times of what was written then do not stay either.
       await product.halfMinute(sent);
       await product.beginHour(moment + 8 * 60_000);
     }

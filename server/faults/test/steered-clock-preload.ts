@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Loaded before the product: the clock is what a file says, in milliseconds. What waits for a full hour
- * begins with the signal SIGUSR2, what is done every half minute with SIGWINCH.
+ * begins with the signal SIGUSR2, what is done every half minute with SIGWINCH, and neither by itself.
  */
 const file = process.env.CLOCK_FILE ?? '';
 const MINUTE = 60 * 1000;
@@ -20,8 +20,9 @@ const waiting = new Map<unknown, Waiting>();
 function steer<T extends typeof setTimeout | typeof setInterval>(set: T): T {
   const isRepeated = set === (setInterval as unknown);
   const steered = (task: (...values: unknown[]) => void, delay = 0, ...values: unknown[]) => {
-    const timer = set(task, delay, ...values);
-    if (delay >= MINUTE / 2) waiting.set(timer, { task: () => task(...values), delay, isRepeated });
+    if (delay < MINUTE / 2) return set(task, delay, ...values);
+    const timer = set(() => {}, delay);
+    waiting.set(timer, { task: () => task(...values), delay, isRepeated });
     return timer;
   };
   return Object.assign(steered, set) as T;
