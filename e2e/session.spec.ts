@@ -124,9 +124,12 @@ test.describe('signing out', () => {
       '/',
       '/blogs',
       '/blogs/create',
+      '/blogs/edit/unknown',
       '/submissions',
+      '/comments',
       '/problems',
       '/account',
+      '/no-such-screen',
     ]) {
       await page.goto(screen);
       // The Account page has such a button for each session besides.

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -259,6 +260,16 @@ test('a backup leaves the thread that answers calls to them', async () => {
   await backedUp();
   expect(exec.mock.calls.flat()).toContain('begin immediate');
   expect(exec.mock.calls.flat()).not.toContain('delete from sessions');
+});
+
+test('a backup names each file with its SHA-256', async () => {
+  const { folder } = await unpacked((await backedUp()).file);
+  const { files } = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
+  expect(files.length).toBeGreaterThan(1);
+  for (const { path, sha256 } of files) {
+    const hash = createHash('sha256').update(await readFile(join(folder, path)));
+    expect(sha256, path).toBe(hash.digest('hex'));
+  }
 });
 
 test('a backup of an earlier version, which held sessions, lets nobody in who was put out', async () => {
