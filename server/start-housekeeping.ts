@@ -2,7 +2,6 @@ import { tellOfTrail } from '#server/audit/tell-of-trail.ts';
 import { forgetUnusedDevices } from '#server/auth/known-device-queries.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { forgetDeletedBlogs, RESTORABLE_FOR } from '#server/blogs/deleted-blog-queries.ts';
-import { foldLog } from '#server/database/fold-log.ts';
 import { hideFileTimes } from '#server/hide-file-times.ts';
 import { KEY_LIFETIME } from '#server/http/idempotency-key.ts';
 import { forgetKeys } from '#server/http/idempotency-queries.ts';
@@ -39,7 +38,6 @@ export function startHousekeeping(services: Services): () => void {
     () => removeUnusedImages(services),
     () => backUpWhenDue(services),
     () => orderOfWrites.hourly(),
-    async () => void (await foldLog(db)),
     tellOfTrail(services, () => isStopped),
   ];
   const clean = async () => {

@@ -93,7 +93,7 @@ class SteeredProduct {
     const isMade = () => existsSync(join(this.folder, 'data/backups', `${name}${BACKUP_ENDING}`));
     while (!isMade()) await pause(5);
     await expect.poll(() => readFile(log, 'utf8'), OFTEN).toContain(name);
-    await this.untilFolded('SIGUSR2');
+    await this.untilFolded();
   }
 
   /** The time that a file gets which is written now, in whole milliseconds. */
@@ -117,15 +117,15 @@ class SteeredProduct {
       const isLeft = await Promise.all(files.map(isOfTheReport));
       return files.filter((_, index) => isLeft[index]);
     };
-    await this.untilFolded('SIGWINCH');
+    await this.untilFolded();
     await expect.poll(left, OFTEN).toEqual([]);
   }
 
-  /** Who reads at that moment keeps the log from being emptied: then it is tried again. */
-  private async untilFolded(signal: 'SIGUSR2' | 'SIGWINCH'): Promise<void> {
+  /** Who reads at that moment keeps the log from being emptied: then the next half minute does. */
+  private async untilFolded(): Promise<void> {
     let looks = 0;
     const bytes = async () => {
-      if (++looks % 100 === 0) this.child?.kill(signal);
+      if (++looks % 100 === 0) this.child?.kill('SIGWINCH');
       return (await stat(join(this.folder, 'data/nagrik.db-wal'))).size;
     };
     await expect.poll(bytes, OFTEN).toBe(0);

@@ -32,7 +32,13 @@ export function removeOrderOfWrites(db: Handle) {
       }
       return folded === number;
     },
-    /** Leaves the new pages in the log. */
-    hourly: () => order(ORDERED_HOURLY),
+    /** Empties the log whether or not reports came; where somebody reads, the next `soon` does. */
+    async hourly(): Promise<void> {
+      try {
+        await order(ORDERED_HOURLY);
+      } finally {
+        if (!(await foldLog(db))) folded = undefined;
+      }
+    },
   };
 }

@@ -64,3 +64,19 @@ test('who reads while a report comes keeps its log no longer than the reading la
   expect(await fold()).toBe(true);
   expect((await stat(`${file}-wal`)).size).toBe(0);
 });
+
+test('who reads at a full hour keeps the log until the half minute after the reading', async () => {
+  const server = await startTestServer(BEHIND_PROXY);
+  const file = join(server.dataDir, DATABASE_FILE);
+  const orderOfWrites = removeOrderOfWrites(server.db);
+  await orderOfWrites.soon();
+  const reader = new DatabaseSync(file, { readOnly: true });
+  reader.exec('begin');
+  reader.prepare('select count(*) from problems').get();
+  await createBlog(server);
+  await orderOfWrites.hourly();
+  expect((await stat(`${file}-wal`)).size).toBeGreaterThan(0);
+  reader.close();
+  await orderOfWrites.soon();
+  expect((await stat(`${file}-wal`)).size).toBe(0);
+});
