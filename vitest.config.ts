@@ -24,7 +24,11 @@ export default defineConfig({
     // A test that needs a second try is a broken test.
     retry: 0,
     // Many wait for processes and disks: fewer, as vitest would choose, leave a core idle.
-    maxWorkers: 3,
+    maxWorkers: 4,
+    // Loading the server takes longer than most files of tests do: a worker loads it once.
+    isolate: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
     dangerouslyIgnoreUnhandledErrors: false,
     globalSetup: ['tools/build-for-tests.ts'],
     outputFile: { json: 'test-results/vitest.json' },

@@ -15,7 +15,6 @@ declare module 'vitest' {
 /** Starts the server for all files of tests; answers what stops it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres(FORGETFUL);
-  await server.query('create table free (name text primary key)');
   await server.query(`create database ${TEMPLATE}`);
   const db = await openDatabase({ dataDir: server.folder, databaseUrl: server.url(TEMPLATE) });
   await db.destroy();

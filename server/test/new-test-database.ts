@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 /** The tests of the server run once for each engine. */
 export const isOnPostgres = process.env.TEST_ENGINE === 'postgres';
@@ -10,18 +10,10 @@ interface TestDatabase {
   url: string;
 }
 
-/** Connections of this file of tests by address: opening one costs more than most of what they do. */
+/** Connections of this worker by address: opening one costs more than most of what tests do. */
 const connections = new Map<string, Client>();
-/** Databases that tests of this file have left as new. */
+/** Databases that tests of this worker have left as new: making one takes a hundred times as long. */
 const cleared: TestDatabase[] = [];
-
-afterAll(async () => {
-  for (const { name } of cleared.splice(0))
-    await onMaintenance((client) => client.query('insert into free (name) values ($1)', [name]));
-  const clients = [...connections.values()];
-  connections.clear();
-  for (const client of clients) await client.end();
-});
 
 /**
  * The address of an empty database on PostgreSQL, cleared after the test; undefined where the tests
@@ -33,7 +25,7 @@ export async function newTestDatabase(
   atEnd: (work: () => Promise<void>) => void = onTestFinished,
 ): Promise<string | undefined> {
   if (!isOnPostgres) return undefined;
-  const database = cleared.pop() ?? (await takeDatabase());
+  const database = cleared.pop() ?? (await makeDatabase());
   atEnd(async () => {
     if (await onServer(database.url, clear)) cleared.push(database);
     else await dropDatabase(database);
@@ -58,20 +50,13 @@ function named(name: string): TestDatabase {
   return { name, url: url.href };
 }
 
-/** One that another file has left, or a new one: making one takes a hundred times as long. */
-async function takeDatabase(): Promise<TestDatabase> {
-  const { rows } = await onMaintenance((client) =>
-    client.query(
-      'delete from free where name = (select name from free limit 1 for update skip locked) returning name',
-    ),
-  );
-  if (rows[0]) return named(rows[0].name);
+async function makeDatabase(): Promise<TestDatabase> {
   const { template } = inject('postgres');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const database = named(`test_${randomUUID().replaceAll('-', '')}`);
   await onMaintenance((client) =>
-    client.query(`create database ${name} template ${template} strategy file_copy`),
+    client.query(`create database ${database.name} template ${template} strategy file_copy`),
   );
-  return named(name);
+  return database;
 }
 
 async function dropDatabase({ name, url }: TestDatabase): Promise<void> {
