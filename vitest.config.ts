@@ -4,12 +4,13 @@ import { testsOfEngines } from './tools/tests-of-engines.ts';
 /** Tests that need one engine say so in their name, or are about what only one has. */
 const SQLITE_ONLY = ['server/**/sqlite*.test.ts', 'server/faults/!(*.postgres).test.ts'];
 const POSTGRES_ONLY = 'server/**/*.postgres.test.ts';
-/** What is looked at before a row is: bodies, connections, pictures, archives. */
+/** What is looked at before a row is: bodies, connections, pictures, archives, words of a command. */
 const BEFORE_THE_DATABASE = [
   'server/http/{docs-routes,draining,every-limit,headers,hostile-json,large-json,raw-requests}.test.ts',
   'server/http/{refused-bodies,repeated-key,strangers-turns,unfinished-bodies,unread-answers}.test.ts',
   'server/http/limit-*.test.ts',
   'server/backup/{encryption,unpack}.test.ts',
+  'server/cli/refusals.test.ts',
   'server/{demo-data,upload}/*.test.ts',
   'server/images/s3-product.test.ts',
 ];

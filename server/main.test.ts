@@ -3,11 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readTrail } from '#server/audit/audit-queries.ts';
-import { makeFirstAdmin } from '#server/auth/first-admin.ts';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
 import { newDataFolder, startProcess } from '#server/test/start-process.ts';
-import { startTestServer } from '#server/test/test-server.ts';
 
 const admin = { ADMIN_EMAIL: 'asha@example.org', ADMIN_PASSWORD: 'ganga-ghat' };
 
@@ -42,21 +39,6 @@ describe('the first start', () => {
     const second = startProcess({ DATA_DIR });
     expect((await signIn(await second.ready, password, email)).status).toBe(200);
     expect(second.output()).not.toContain('password');
-  });
-
-  test('records the first administrator in the audit trail', async () => {
-    const { services, db } = await startTestServer({ empty: true });
-    await makeFirstAdmin(services);
-    const { id } = await db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
-    const rows = await readTrail(db, 0, 10);
-    expect(rows).toMatchObject([{ action: 'admin.register', subject: id, admin_id: '' }]);
-  });
-
-  test('of several processes at once makes one administrator and tells one password', async () => {
-    const { services, db } = await startTestServer({ empty: true });
-    const made = await Promise.all([1, 2, 3].map(() => makeFirstAdmin(services)));
-    expect(made.filter(Boolean)).toHaveLength(1);
-    expect(await db.selectFrom('admins').select('id').execute()).toHaveLength(1);
   });
 
   test('keeps the data folder from other users of the machine', async () => {

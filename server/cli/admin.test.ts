@@ -1,58 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { NOBODY, readTrail } from '#server/audit/audit-queries.ts';
+import { describe, expect, test } from 'vitest';
+import { NOBODY } from '#server/audit/audit-queries.ts';
 import { checkTrail } from '#server/audit/check-trail.ts';
 import { findAdminInAnyState, setActive } from '#server/auth/admin-queries.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
-import { bareEnvironment } from '#server/test/bare-environment.ts';
-import { builtProgram } from '#server/test/built-program.ts';
-import { newDataFolder } from '#server/test/start-process.ts';
+import { COMMAND, deeds, environment, run, signIn, watch } from '#server/cli/test/run-admin.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
 
-const COMMAND = builtProgram('admin');
 const SCRIPT = '/usr/bin/script';
 const password = 'ganga at dawn';
-
-function watch(child: ChildProcess) {
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return { output: () => output, ended: once(child, 'close').then(([code]) => code) };
-}
-
-const environment = ({ services }: Pick<TestServer, 'services'>) => ({
-  ...bareEnvironment(),
-  DATA_DIR: services.config.dataDir,
-  DATABASE_URL: services.config.databaseUrl ?? '',
-});
-
-/** Runs the command as an operator does, with this on its input. */
-async function run(server: Pick<TestServer, 'services'>, args: string[], input = '') {
-  const env = environment(server);
-  const child = spawn(process.execPath, [COMMAND, ...args], { env, stdio: 'pipe' });
-  const { output, ended } = watch(child);
-  child.stdin.on('error', () => {}).end(input);
-  return { code: await ended, output: output() };
-}
-
-const signIn = async ({ inject }: TestServer, email: string, withPassword: string) =>
-  (await inject('POST', '/auth/login', { body: { email, password: withPassword } })).status;
-
-/** Without refused sign-ins, which are recorded a while later. */
-const deeds = async ({ db }: TestServer) =>
-  (await readTrail(db, 0, 100))
-    .filter(({ action }) => action !== 'session.refuse')
-    .map(({ action, admin_id, session_id, subject }) => ({
-      action,
-      by: { id: admin_id, sessionId: session_id },
-      subject,
-    }));
 
 const idOf = async ({ db }: TestServer, email: string) =>
   (await findAdminInAnyState(db, email))?.id ?? '';
@@ -164,37 +121,3 @@ async function onTerminal(server: TestServer, lines: string[]) {
   for (const line of lines) expect(output()).not.toContain(line);
   return { code, output: output() };
 }
-
-describe('it changes nothing and says what to do', () => {
-  test.each([
-    ['without a word', [], 'npm run admin -- add EMAIL [NAME]'],
-    ['for something else', ['remove', ADMIN.email], 'npm run admin -- add EMAIL [NAME]'],
-    ['for a word every object has', ['constructor', ADMIN.email], 'Name what to do'],
-    ['without an address', ['reset'], 'Name what to do'],
-    ['for a password as an argument', ['reset', ADMIN.email, 'secret'], 'could be seen by others'],
-    ['for what is no address', ['reset', 'asha'], 'Invalid email address'],
-    ['for an unknown address', ['reset', 'nobody@example.org'], 'No administrator has this email'],
-    ['for an unknown address', ['activate', 'nobody@example.org'], 'No administrator has this'],
-    ['for an unknown address', ['deactivate', 'nobody@example.org'], 'No administrator has this'],
-    ['for a short password', ['reset', ADMIN.email], 'Password must be at least'],
-    ['for a common password', ['reset', ADMIN.email], 'one of the commonest', 'qwerty'],
-  ])('%s', async (_, args, sentence, typed = 'short') => {
-    const server = await startTestServer();
-    const { code, output } = await run(server, args, typed);
-    expect(code).toBe(1);
-    expect(output).toContain(sentence);
-    expect(output).not.toContain('    at ');
-    expect(await deeds(server)).toEqual([]);
-    expect(await signIn(server, ADMIN.email, ADMIN.password)).toBe(200);
-  });
-
-  test('where there is no database, and makes none', async () => {
-    const dataDir = await newDataFolder();
-    const config = { dataDir, databaseUrl: undefined };
-    const server = { services: { config } } as Pick<TestServer, 'services'>;
-    const { code, output } = await run(server, ['reset', ADMIN.email]);
-    expect(code).toBe(1);
-    expect(output).toContain('set DATA_DIR');
-    expect(await readdir(dataDir)).toEqual([]);
-  });
-});

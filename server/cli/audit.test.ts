@@ -74,15 +74,4 @@ describe('npm run audit', () => {
     expect(output).toMatch(/^Entry 2 does not have the hash that was noted: /m);
     expect(output).toMatch(/^Entry 9, which was noted, is missing: /m);
   });
-
-  test.each(['--noted', '--noted 3', '--noted 0:abc', '3:abc', '--note 1:abc'])(
-    'explains itself for %s',
-    async (notes) => {
-      const { audit } = await start();
-      const { code, output } = await audit(notes);
-      expect(code).toBe(1);
-      expect(output).toContain('npm run audit -- --noted NUMBER:HASH');
-      expect(output).not.toContain('    at ');
-    },
-  );
 });

@@ -1,0 +1,52 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { deeds, run, signIn } from '#server/cli/test/run-admin.ts';
+import { runAsWritten } from '#server/test/run-as-written.ts';
+import { newDataFolder } from '#server/test/start-process.ts';
+import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
+
+describe('npm run admin changes nothing and says what to do', () => {
+  test.each([
+    ['without a word', [], 'npm run admin -- add EMAIL [NAME]'],
+    ['for something else', ['remove', ADMIN.email], 'npm run admin -- add EMAIL [NAME]'],
+    ['for a word every object has', ['constructor', ADMIN.email], 'Name what to do'],
+    ['without an address', ['reset'], 'Name what to do'],
+    ['for a password as an argument', ['reset', ADMIN.email, 'secret'], 'could be seen by others'],
+    ['for what is no address', ['reset', 'asha'], 'Invalid email address'],
+    ['for an unknown address', ['reset', 'nobody@example.org'], 'No administrator has this email'],
+    ['for an unknown address', ['activate', 'nobody@example.org'], 'No administrator has this'],
+    ['for an unknown address', ['deactivate', 'nobody@example.org'], 'No administrator has this'],
+    ['for a short password', ['reset', ADMIN.email], 'Password must be at least'],
+    ['for a common password', ['reset', ADMIN.email], 'one of the commonest', 'qwerty'],
+  ])('%s', async (_, args, sentence, typed = 'short') => {
+    const server = await startTestServer();
+    const { code, output } = await run(server, args, typed);
+    expect(code).toBe(1);
+    expect(output).toContain(sentence);
+    expect(output).not.toContain('    at ');
+    expect(await deeds(server)).toEqual([]);
+    expect(await signIn(server, ADMIN.email, ADMIN.password)).toBe(200);
+  });
+
+  test('where there is no database, and makes none', async () => {
+    const dataDir = await newDataFolder();
+    const config = { dataDir, databaseUrl: undefined };
+    const server = { services: { config } } as Pick<TestServer, 'services'>;
+    const { code, output } = await run(server, ['reset', ADMIN.email]);
+    expect(code).toBe(1);
+    expect(output).toContain('set DATA_DIR');
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+});
+
+test.each(['--noted', '--noted 3', '--noted 0:abc', '3:abc', '--note 1:abc'])(
+  'npm run audit explains itself for %s',
+  async (notes) => {
+    const { services } = await startTestServer();
+    const env = { DATA_DIR: services.config.dataDir };
+    const { code, output } = await runAsWritten(`npm run audit -- ${notes}`, env);
+    expect(code).toBe(1);
+    expect(output).toContain('npm run audit -- --noted NUMBER:HASH');
+    expect(output).not.toContain('    at ');
+  },
+);
