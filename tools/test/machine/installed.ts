@@ -29,13 +29,13 @@ export interface Installed {
 }
 
 /** A machine on which the product was installed and started as the page says. */
-export async function installAsThePageSays(): Promise<Installed> {
+export async function installAsThePageSays(settings = block('sh settings')): Promise<Installed> {
   const missing = missingPackages();
   if (missing.length > 0)
     throw new Error(`Install what the page is tried with: apt-get install ${missing.join(' ')}`);
   const machine = await startMachine();
   await machine.expect(AS_CLONED + block('sh install'));
-  await machine.expect('cat >> /etc/nagrik/settings', block('sh settings'));
+  await machine.expect('cat >> /etc/nagrik/settings', settings);
   await machine.expect(`echo ADMIN_PASSWORD=${PASSWORD} >> /etc/nagrik/settings`);
   await machine.write(UNIT, block('ini service'));
   await machine.write('/usr/local/sbin/nagrik', block('sh command'));
