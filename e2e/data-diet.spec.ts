@@ -139,6 +139,15 @@ freshTest(
   },
 );
 
+freshTest('All Blogs and its search do without a database that hangs', async ({ page, api }) => {
+  await publish(api, 'Drains of the ward', { content: `<p>${'rareword '.repeat(30)}</p>` });
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+  });
+  await page.goto('/blogs?search=rareword');
+  await expect(page.getByText('Showing 1 of 1 blogs')).toBeVisible();
+});
+
 freshTest('who signs out leaves nothing of posts on the device', async ({ page, api }) => {
   await publish(api, 'Drains of the ward');
   await page.goto('/blogs');

@@ -1,3 +1,6 @@
+/** Milliseconds after which a browser whose database hangs counts as one that has none. */
+const PATIENCE = 2000;
+
 /** A database that this browser keeps for the console, with its stores. */
 export class DeviceDatabase<Store extends string> {
   readonly #name: string;
@@ -12,7 +15,7 @@ export class DeviceDatabase<Store extends string> {
   /**
    * Resolves once the transaction is complete, for a `strict` write: once the disk has it.
    *
-   * @throws where the browser refuses to keep it (full, or forbidden)
+   * @throws where the browser refuses to keep it (full, or forbidden), or its database hangs
    */
   async run<Result>(
     store: Store,
@@ -32,10 +35,21 @@ export class DeviceDatabase<Store extends string> {
   }
 
   #open(): Promise<IDBDatabase> {
-    this.#opening ??= this.#openAnew().catch((error: unknown) => {
-      this.#opening = null;
-      throw error;
-    });
+    if (this.#opening) return this.#opening;
+    const opened = this.#openAnew();
+    const late = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('The database of this browser does not open')), PATIENCE),
+    );
+    // While it hangs nobody waits again; one that opens after all is used from then on.
+    opened.then(
+      () => {
+        this.#opening = opened;
+      },
+      () => {
+        this.#opening = null;
+      },
+    );
+    this.#opening = Promise.race([opened, late]);
     return this.#opening;
   }
 
