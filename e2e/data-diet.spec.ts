@@ -139,6 +139,21 @@ freshTest(
   },
 );
 
+freshTest(
+  'a post that is changed between its row and its text is found by the new text',
+  async ({ page, api }) => {
+    const id = await publish(api, 'Drains of the ward', {
+      content: `<p>${'oldword '.repeat(30)}</p>`,
+    });
+    await page.route('**/api/blogs/meta/texts?*', async (route) => {
+      await api('PUT', `/blogs/${id}`, { content: `<p>${'newword '.repeat(30)}</p>` });
+      await route.fallback();
+    });
+    await page.goto('/blogs?search=newword');
+    await expect(page.getByText('Showing 1 of 1 blogs')).toBeVisible();
+  },
+);
+
 freshTest('All Blogs and its search do without a database that hangs', async ({ page, api }) => {
   await publish(api, 'Drains of the ward', { content: `<p>${'rareword '.repeat(30)}</p>` });
   await page.addInitScript(() => {

@@ -106,7 +106,7 @@ export function useSearchTexts(
   useEffect(() => {
     if (!apart || !searching) return;
     let left = false;
-    void keptTexts().then((texts) => left || setInMemory({ texts, stock }));
+    void keptTexts().then((kept) => left || setInMemory({ texts: byId(kept), stock }));
     return () => {
       left = true;
     };
@@ -118,7 +118,7 @@ export function useSearchTexts(
   }, [searching]);
 
   const { texts } = inMemory;
-  const textOf = useCallback((post: Blog) => texts?.get(keyOf(post)), [texts]);
+  const textOf = useCallback((post: Blog) => texts?.get(post.id), [texts]);
   return {
     textOf,
     complete: !apart || (state === 'here' && inMemory.stock === stock),
@@ -131,6 +131,7 @@ export function useSearchTexts(
 }
 
 interface InMemory {
+  /** By the ids of their posts. */
   texts: ReadonlyMap<string, string> | null;
   stock: number;
 }
@@ -139,6 +140,10 @@ const NOTHING: InMemory = { texts: null, stock: -1 };
 
 function withTexts(now: InMemory, more: readonly KeptText[]): InMemory {
   if (!now.texts) return now;
-  const added = more.map(({ key, text }) => [key, text] as const);
-  return { ...now, texts: new Map([...now.texts, ...added]) };
+  return { ...now, texts: new Map([...now.texts, ...byId(more)]) };
+}
+
+/** A post may have been changed since its row came: of its texts the latest counts, which is the last. */
+function byId(texts: readonly KeptText[]): Map<string, string> {
+  return new Map(texts.map(({ key, text }) => [key.slice(0, key.lastIndexOf(' ')), text]));
 }

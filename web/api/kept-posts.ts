@@ -71,11 +71,11 @@ export async function keptTextKeys(): Promise<Set<string>> {
   return new Set([...memory.keys(), ...(await ifFails(stored, [])).map(String)]);
 }
 
-/** All texts that are here, by their keys. */
-export async function keptTexts(): Promise<Map<string, string>> {
+/** All texts that are here, in the order of their keys where the browser keeps them. */
+export async function keptTexts(): Promise<KeptText[]> {
   const stored = database.run<KeptText[]>('texts', 'readonly', (store) => store.getAll());
   const texts = await ifFails(stored, []);
-  return new Map([...memory, ...texts.map(({ key, text }) => [key, text] as const)]);
+  return [...texts, ...[...memory].map(([key, text]) => ({ key, text }))];
 }
 
 export async function dropTexts(keys: readonly string[]): Promise<void> {
