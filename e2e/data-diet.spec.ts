@@ -163,6 +163,26 @@ freshTest('All Blogs and its search do without a database that hangs', async ({ 
   await expect(page.getByText('Showing 1 of 1 blogs')).toBeVisible();
 });
 
+freshTest('a deleted post is not on the dashboard any more', async ({ page, api }) => {
+  await publish(api, 'Drains of the ward');
+  await publish(api, 'Lamps of the ward');
+  await page.goto('/');
+  const recent = page.getByRole('region', { name: 'Recent Blogs' });
+  await expect(recent.getByRole('link')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Manage Blogs' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Drains of the ward' });
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Showing 1 of 1 blogs')).toBeVisible();
+  const asked: string[] = [];
+  await page.route(/\/api\/blogs\?fields=row&limit=5$/, (route) => {
+    asked.push(route.request().url());
+  });
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(recent.getByRole('link')).toHaveText([/Lamps of the ward/]);
+  await expect.poll(() => asked).toHaveLength(1);
+});
+
 freshTest('who signs out leaves nothing of posts on the device', async ({ page, api }) => {
   await publish(api, 'Drains of the ward');
   await page.goto('/blogs');

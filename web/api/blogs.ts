@@ -241,7 +241,7 @@ export function useUpdateBlog() {
   });
 }
 
-/** A deleted post leaves the lists at once; where it is still open it is not asked for again. */
+/** A deleted post leaves every list at once; where it is still open it is not asked for again. */
 export function useDeleteBlog() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -251,6 +251,11 @@ export function useDeleteBlog() {
         queryClient.setQueryData<BlogPages>(queryKey, (loaded) => loaded && without(loaded, id));
         void queryClient.invalidateQueries({ queryKey });
       }
+      queryClient.setQueryData(
+        glance.queryKey,
+        (seen) => seen && { ...seen, newest: seen.newest.filter((blog) => blog.id !== id) },
+      );
+      void queryClient.invalidateQueries({ queryKey: glance.queryKey });
       void queryClient.invalidateQueries({ queryKey: ['stats'] });
     },
   });
