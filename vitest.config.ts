@@ -6,8 +6,8 @@ const SQLITE_ONLY = ['server/**/sqlite*.test.ts', 'server/faults/!(*.postgres).t
 const POSTGRES_ONLY = 'server/**/*.postgres.test.ts';
 /** What is looked at before a row is: bodies, connections, pictures, archives, words of a command. */
 const BEFORE_THE_DATABASE = [
-  'server/http/{docs-routes,draining,every-limit,headers,hostile-json,large-json,raw-requests}.test.ts',
-  'server/http/{refused-bodies,repeated-key,strangers-turns,unfinished-bodies,unread-answers}.test.ts',
+  'server/http/{docs-routes,draining,every-body,every-limit,headers,hostile-json,large-json}.test.ts',
+  'server/http/{raw-requests,refused-bodies,repeated-key,strangers-turns,unfinished-bodies,unread-answers}.test.ts',
   'server/http/limit-*.test.ts',
   'server/backup/{encryption,unpack}.test.ts',
   'server/cli/refusals.test.ts',

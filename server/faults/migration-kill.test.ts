@@ -82,9 +82,8 @@ let whole: Promise<unknown> | undefined;
 
 async function makeWithoutFault(): Promise<unknown> {
   const dataDir = await newDataFolder();
-  const { child, ended } = await runProduct(dataDir);
-  child.kill('SIGTERM');
-  await ended;
+  const { kill } = await runProduct(dataDir);
+  await kill();
   return contentsOf(dataDir);
 }
 

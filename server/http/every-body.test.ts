@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { shareTestServer } from '#server/test/test-server.ts';
+
+const endpoints: Endpoint[] = Object.values(api).flatMap((room) => Object.values(room));
+const withBody = endpoints
+  .filter(({ body }) => body)
+  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+describe.each(withBody)('%s', (_, endpoint) => {
+  const server = shareTestServer();
+
+  test.each([
+    ['malformed JSON', '{"title": ', 'application/json', 400],
+    ['a list', '[]', 'application/json', 400],
+    ['a text', '"x"', 'application/json', 400],
+    ['null', 'null', 'application/json', 400],
+    ['nothing', '', 'application/json', 400],
+    ['XML', '<a/>', 'application/xml', 415],
+    ['a body without a type', 'x', '', 415],
+    ['more than it may be long', `{"x":"${'x'.repeat(10_000_000)}"}`, 'application/json', 413],
+  ])('is refused with %s', async (_name, payload, type, status) => {
+    const { app, adminToken } = server();
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: `/api${endpoint.path.replace(':id', 'unknown')}`,
+      headers: {
+        authorization: `Bearer ${adminToken}`,
+        ...(type && { 'content-type': type }),
+      },
+      payload,
+    });
+    // Where the body may be left out, the unknown id alone is at fault.
+    const mayBeNothing = payload === '' && endpoint.body?.isOptional();
+    expect(answer.statusCode).toBe(mayBeNothing ? 404 : status);
+    expect(answer.json().message).toMatch(/^[A-Z].{10,}/);
+  });
+});
