@@ -5,13 +5,15 @@ import { articleText, emptyQueue, sendSubmission, submissionRow } from './public
 let drains: string;
 let lamps: string;
 let bus: string;
+let busReference: string;
 
 test.beforeEach(async ({ api, backend: { url } }, { testId }) => {
   drains = `The drains of ward 22 before the rains ${testId}`;
   lamps = `बत्तियाँ छह महीने बाद फिर जलीं ${testId}`;
   bus = `A bus stop that nobody can sit at ${testId}`;
   await emptyQueue(api);
-  await sendSubmission(url, bus, { category: 'Community', tags: [], authorBio: '' });
+  const sent = await sendSubmission(url, bus, { category: 'Community', tags: [], authorBio: '' });
+  busReference = (sent as { reference: string }).reference;
   await sendSubmission(url, lamps, { category: 'Reform Victory', author: 'सुनीता देवी' });
   await sendSubmission(url, drains);
 });
@@ -40,6 +42,16 @@ test('the queue shows each submission, is searched and filtered, and survives a 
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(submissionRow(page, bus)).toBeVisible();
   await expect(page).toHaveURL(/\?category=Community$/);
+});
+
+test('a submission is found by the reference that its author reads out', async ({ page }) => {
+  await page.goto('/submissions');
+  const search = page.getByRole('searchbox', { name: 'Search submissions' });
+  for (const typed of [busReference, busReference.toLowerCase().replaceAll('-', ' ')]) {
+    await search.fill(typed);
+    await expect(page.getByText('Showing 1 of 3 submissions')).toBeVisible();
+    await expect(submissionRow(page, bus)).toBeVisible();
+  }
 });
 
 test('approving publishes once, says so with a link to the post, and goes on to the next', {

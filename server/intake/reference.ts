@@ -14,6 +14,14 @@ export function newReference(kind: ReferenceKind): string {
   return `${kind}-${characters(4)}-${characters(2)}`;
 }
 
-/** True for a text that has the form of a reference. */
-export const isReference = (kind: ReferenceKind, text: string): boolean =>
-  new RegExp(`^${kind}-[${ALPHABET}]{4}-[${ALPHABET}]{2}$`).test(text);
+/**
+ * The reference that somebody typed as they heard it: in any case, with other signs or none between its
+ * parts (`pr 7k4m 92`). Undefined where the text is none.
+ */
+export function asReference(kind: ReferenceKind, typed: string): string | undefined {
+  const letters = typed.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const [, four, two] = letters.match(formOf(kind)) ?? [];
+  return four && `${kind}-${four}-${two}`;
+}
+
+const formOf = (kind: ReferenceKind) => new RegExp(`^${kind}([${ALPHABET}]{4})([${ALPHABET}]{2})$`);

@@ -8,7 +8,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import { paginationOf } from '#server/http/pagination.ts';
 import { type RouteOptions, route } from '#server/http/route.ts';
 import { REPORT_BODY_LIMIT, REPORT_LIMIT } from '#server/intake/intake-limits.ts';
-import { isReference } from '#server/intake/reference.ts';
+import { asReference } from '#server/intake/reference.ts';
 import { takeIn } from '#server/intake/take-in.ts';
 import { presentProblem, presentProblemDetails } from '#server/problems/present-problem.ts';
 import {
@@ -102,10 +102,8 @@ const hasContact = ({ privacy }: Pick<Problem, 'privacy'>) => !privacy.anonymous
 
 /** Somebody on the phone reads out a reference: it names one report, whatever the filters say. */
 function namedProblem(db: Handle, search = ''): Promise<ProblemRow | undefined> {
-  const reference = search.trim().toUpperCase();
-  return isReference('PR', reference)
-    ? findProblemByReference(db, reference)
-    : Promise.resolve(undefined);
+  const reference = asReference('PR', search);
+  return reference ? findProblemByReference(db, reference) : Promise.resolve(undefined);
 }
 
 /** 409 when the report is there but no longer has the version asked for. */

@@ -3,6 +3,8 @@ import { readAuthor } from './read-blog.ts';
 
 export interface Submission {
   id: string;
+  /** What whoever sent it was told to name it by; empty where the backend gives none. */
+  reference: string;
   title: string;
   excerpt: string;
   content: string;
@@ -24,6 +26,7 @@ export function readSubmission(value: Record<string, unknown>): Submission {
   const { authorName, authorEmail, authorBio } = readAuthor(value);
   return {
     id: identity(value),
+    reference: text(value.reference),
     title: text(value.title),
     excerpt: text(value.excerpt),
     content: text(value.content),
