@@ -6,7 +6,6 @@ export function Movement() {
   const site = useSite();
   return (
     <header className="relative isolate flex flex-col overflow-hidden px-6 pt-8 pb-7 max-md:mx-auto max-md:w-full max-md:max-w-md sm:px-10 md:pt-10 lg:px-16 lg:py-14">
-      <LogoMark className="-z-10 absolute right-0 bottom-0 hidden w-[min(36rem,90%)] translate-x-[14%] translate-y-[9%] text-line [stroke-width:0.4] md:block" />
       <div className="flex items-center gap-3 border-line-strong/50 border-b pb-4">
         <LogoMark className="size-10 shrink-0 text-accent lg:size-12" />
         <h1 tabIndex={-1} className="font-display text-xl lg:text-2xl">
@@ -17,6 +16,10 @@ export function Movement() {
         {site.tagline}
       </p>
       <p className="mt-3 max-w-lg text-muted lg:mt-5 lg:text-lg">{site.statement}</p>
+      {/* Takes the room that the words leave, so that its lines never cross them. */}
+      <div className="relative hidden flex-1 md:-mb-7 md:block lg:-mb-14">
+        <LogoMark className="-right-10 absolute bottom-0 h-full max-h-[min(36rem,45vw)] w-auto translate-x-[14%] translate-y-[9%] text-line [stroke-width:0.4] lg:-right-16" />
+      </div>
     </header>
   );
 }
