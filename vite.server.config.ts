@@ -41,7 +41,9 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       input: Object.fromEntries(PROGRAMS.map((path) => [basename(path, '.ts'), path])),
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      // A product that runs while another is built in its place must not take a chunk of that for its own:
+      // what they export to each other has letters for names.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 });
