@@ -144,7 +144,7 @@ describe.each(IMAGE_STORES)('with pictures in %s', (store) => {
 
     test('for 30 pictures at once, while other calls are answered', async () => {
       const server = await startTestServer();
-      const bytes = await photo(1600, 1200);
+      const bytes = await photo(800, 600);
       let answered = 0;
       const uploads = Array.from({ length: 30 }, async () => {
         const answer = await upload(server, { bytes });
