@@ -1,17 +1,18 @@
 import type { Mail } from '#server/mail/mailer.ts';
 
+/** Lines stay below 77 signs: a longer one is sent encoded, and the token broken in two for who opens the file. */
 const OPENINGS = {
   reset: {
     subject: 'reset your password',
     opening: 'Somebody, probably you, asked for a new password.',
     closing:
-      'It works once, for 30 minutes. If you did not ask for it, ignore this mail: your password stays as it is.',
+      'It works once, for 30 minutes.\nIf you did not ask for it, ignore this mail: your password stays as it is.',
   },
   invitation: {
     subject: 'you are invited',
-    opening: 'You were added as an administrator. Choose the password that you will sign in with.',
+    opening: 'You were added as an administrator.\nChoose the password that you will sign in with.',
     closing:
-      'It works once, for 48 hours; after that, ask for another one in the same place. If you do not expect this mail, ignore it.',
+      'It works once, for 48 hours; after that, ask for another one there.\nIf you do not expect this mail, ignore it.',
   },
 };
 
@@ -38,7 +39,8 @@ export function resetMail(
     text: [
       opening,
       '',
-      `Choose "Forgot Password" ${where}, then "I have a reset token", and enter this one:`,
+      `Choose "Forgot Password" ${where},`,
+      'then "I have a reset token", and enter this one:',
       '',
       token,
       '',

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { resetMail } from '#server/auth/reset-mail.ts';
+
+test.each(['reset', 'invitation'] as const)(
+  'a mail of the kind %s needs no encoding, so its token stands in one piece',
+  (kind) => {
+    const publicUrl = 'https://admin.example.org';
+    const { text } = resetMail('a@example.org', {
+      kind,
+      token: 'T'.repeat(43),
+      siteName: 'पटना',
+      publicUrl,
+    });
+    expect(text.split('\n').filter((line) => line.length > 76)).toEqual([]);
+    expect(text).toMatch(/^[\n -~]*$/);
+  },
+);
