@@ -119,7 +119,7 @@ export const authEndpoints = {
     body: signInBody,
     /** `device` is the mark for the next sign-in on this device. */
     data: z.object({ user: ownUser, token: z.string(), device: z.string().optional() }),
-    errors: [422, 429],
+    errors: [401, 422, 429],
   }),
   register: endpoint({
     method: 'POST',

@@ -26,7 +26,7 @@ export interface Endpoint {
   extra?: z.ZodObject;
   status?: 200 | 201;
   /** Errors besides 400 for what cannot be parsed and 401 for `admin`. */
-  errors?: readonly (404 | 409 | 413 | 415 | 422 | 429)[];
+  errors?: readonly (401 | 404 | 409 | 413 | 415 | 422 | 429)[];
   /** The body is form data with one file in this field. */
   file?: string;
 }

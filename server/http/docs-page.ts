@@ -6,8 +6,8 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 
 const ACCESS = {
   public: 'anyone',
-  optional: 'anyone; with a token more',
-  admin: 'with a token',
+  optional: 'anyone, and more with a token',
+  admin: 'administrators, with a token',
 };
 
 const schemaText = (schema: z.ZodType, io: 'input' | 'output') => {

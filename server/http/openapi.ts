@@ -13,7 +13,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 
 const ERROR_NAMES: Record<number, string> = {
   400: 'The request cannot be read',
-  401: 'No session: the token is missing, expired or revoked',
+  401: 'No session: the token is missing, expired or revoked; at the sign-in a wrong email or password',
   403: 'Not before one’s own password is chosen',
   404: 'There is no such thing',
   409: 'In conflict with what is there',
