@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { atMost } from '#server/at-most.ts';
 
 /** A finished answer of the API, with status 200. */
 export interface FinishedAnswer {
@@ -22,6 +23,9 @@ export type Coding = (typeof CODINGS)[number];
 const WORTH_IT = 1024;
 /** Brotli's: the next better ones cost more than they save. */
 const QUALITY = 5;
+
+/** Bodies compressed at once: each takes some 10 MB meanwhile, and one of the few threads of the process. */
+const inTurn = atMost(2);
 
 const [brotli, deflate] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -55,7 +59,7 @@ export async function finishAnswer(
   const plain = Buffer.from(JSON.stringify(answer));
   if (!compress) return { body: plain, coding: undefined, etag: version, isWhole: false };
   const used = plain.length < WORTH_IT ? undefined : coding;
-  const body = used === undefined ? plain : await compressed(plain, used);
+  const body = used === undefined ? plain : await inTurn(() => compressed(plain, used));
   return { body, coding: used, etag: version ?? etagOf(plain), isWhole: version === undefined };
 }
 

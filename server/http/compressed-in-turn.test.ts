@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest';
+import { finishAnswer } from '#server/http/finished-answer.ts';
+
+const { begun } = vi.hoisted(() => ({ begun: [] as (() => void)[] }));
+
+vi.mock('node:zlib', async (original) => ({
+  ...(await original<typeof import('node:zlib')>()),
+  brotliCompress: (
+    body: Buffer,
+    _: object,
+    done: (error: Error | null, compressed: Buffer) => void,
+  ) => void begun.push(() => done(null, body)),
+}));
+
+test('no more than two answers are compressed at a time, as each takes much memory', async () => {
+  const finish = { compress: true, coding: 'br' as const, version: undefined };
+  const all = Array.from({ length: 5 }, () => finishAnswer({ text: 'x'.repeat(2000) }, finish));
+  for (const count of [2, 3, 4, 5]) {
+    await new Promise(setImmediate);
+    expect(begun).toHaveLength(count);
+    begun[count - 2]?.();
+  }
+  begun.at(-1)?.();
+  expect(await Promise.all(all)).toHaveLength(5);
+});
