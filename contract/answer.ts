@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE } from './constants.ts';
 import { challenge } from './proof.ts';
+import { rules } from './rules.ts';
 import { withLength } from './text-length.ts';
 import { z } from './zod.ts';
 
@@ -44,7 +45,7 @@ export const pageQuery = z.object({
 /** Free text of a query: NUL is refused, as no database could look for it. */
 export const queryText = withLength(z.string(), {
   length: 200,
-  message: 'Search for at most 200 characters',
+  message: () => rules().searchTooLong(200),
 })
-  .refine((text) => !text.includes('\0'), 'Remove the NUL character from the search')
+  .refine((text) => !text.includes('\0'), { error: () => rules().searchNul })
   .optional();

@@ -1,32 +1,34 @@
 import { isoDate } from './answer.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { LANGUAGES } from './language.ts';
 import { proof } from './proof.ts';
+import { rules } from './rules.ts';
 import { requiredEmail, requiredText } from './text-field.ts';
 import { withLength } from './text-length.ts';
 import { z } from './zod.ts';
 
-const email = requiredEmail('Email', 'Email is required');
+const email = requiredEmail('email');
 
 const TOO_LONG = {
   length: PASSWORD_MAX,
-  message: `Password must be at most ${PASSWORD_MAX} characters long`,
+  message: () => rules().passwordTooLong(PASSWORD_MAX),
 };
 const someText = () =>
   z
-    .string({ error: 'Password is required' })
-    .min(1, { error: 'Password is required', abort: true });
+    .string({ error: () => rules().required('password') })
+    .min(1, { error: () => rules().required('password'), abort: true });
 
 /** A password that is chosen now: it is kept as typed, spaces included. */
 export const newPassword = withLength(someText(), TOO_LONG, {
   length: PASSWORD_MIN,
-  message: `Password must be at least ${PASSWORD_MIN} characters long`,
+  message: () => rules().passwordTooShort(PASSWORD_MIN),
 });
 
 /** A password that is only compared. */
 const givenPassword = withLength(someText(), TOO_LONG);
 
-const name = requiredText({ label: 'Name', max: 100, required: 'Name is required' });
+const name = requiredText({ field: 'name', max: 100 });
 
 export const user = z.object({
   _id: z.string(),
@@ -40,6 +42,8 @@ export type User = z.infer<typeof user>;
 const ownUser = user.extend({
   /** Somebody else chose the password: until it is changed every other call is refused. */
   mustChangePassword: z.literal(true).optional(),
+  /** Left out until it is chosen. */
+  language: z.enum(LANGUAGES).optional(),
 });
 export type OwnUser = z.infer<typeof ownUser>;
 
@@ -72,10 +76,14 @@ export type NewAdministrator = z.infer<typeof registerBody>;
 export const profileBody = z.object({
   name: name.optional(),
   email: email.optional(),
+  language: z.enum(LANGUAGES, `language must be one of ${LANGUAGES.join(', ')}`).optional(),
   ...ownPassword,
 });
+export type ProfileBody = z.infer<typeof profileBody>;
 /** The profile as its form asks for it: whole. */
-export const profileForm = profileBody.required({ name: true, email: true });
+export const profileForm = profileBody
+  .omit({ language: true })
+  .required({ name: true, email: true });
 export type ProfileForm = z.infer<typeof profileForm>;
 export const changePasswordBody = z.object({ currentPassword: givenPassword, newPassword });
 
@@ -92,13 +100,13 @@ export const signInBody = loginBody.extend({
 });
 export const forgotPasswordBody = z.object({ email });
 export const resetPasswordBody = z.object({
-  token: requiredText({ label: 'Reset token', max: 200, required: 'Reset token is required' }),
+  token: requiredText({ field: 'resetToken', max: 200 }),
   newPassword,
 });
 
 const isConfirmed = (form: { newPassword: string; confirmPassword: string }): boolean =>
   form.newPassword === form.confirmPassword;
-const PASSWORDS_DIFFER = { path: ['confirmPassword'], message: 'Passwords do not match' };
+const PASSWORDS_DIFFER = { path: ['confirmPassword'], error: () => rules().passwordsDiffer };
 
 /** The second step of the forgot-password dialog. */
 export const resetPasswordForm = resetPasswordBody

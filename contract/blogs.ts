@@ -14,11 +14,11 @@ import {
 } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { plainText } from './plain-text.ts';
+import { rules } from './rules.ts';
 import {
+  filledEmail,
   filledText,
-  INVALID_EMAIL,
   isWebLink,
-  looksLikeEmail,
   optionalText,
   requiredEmail,
   requiredText,
@@ -26,46 +26,32 @@ import {
 import { z } from './zod.ts';
 
 /** What the fields of a post must hold, whatever the backend. */
-const TITLE = {
-  required: 'Title is required',
-  min: { length: TITLE_MIN, message: `Title should be at least ${TITLE_MIN} characters` },
-};
-const EXCERPT = {
-  required: 'Excerpt is required',
-  min: { length: EXCERPT_MIN, message: `Excerpt should be at least ${EXCERPT_MIN} characters` },
-};
-const CATEGORY = { required: 'Category is required' };
-const READ_TIME = { required: 'Read time is required' };
-const AUTHOR_NAME = { required: 'Author name is required' };
-const AUTHOR_EMAIL = { required: 'Author email is required' };
-const CONTENT_REQUIRED = 'Blog content is required';
+const TITLE = { field: 'title', min: TITLE_MIN } as const;
+const EXCERPT = { field: 'excerpt', min: EXCERPT_MIN } as const;
 
 /** Counts the text without its markup. */
 function checkTextLength(html: string, context: z.RefinementCtx): void {
   // It has to be shortened anyway: reading it through would hold up everybody.
   if (html.length > CONTENT_MAX) return;
   const { length } = plainText(html);
-  if (length === 0) context.addIssue({ code: 'custom', message: CONTENT_REQUIRED });
+  if (length === 0) context.addIssue({ code: 'custom', message: rules().required('content') });
   else if (length < CONTENT_MIN)
-    context.addIssue({
-      code: 'custom',
-      message: `Blog content should be at least ${CONTENT_MIN} characters long`,
-    });
+    context.addIssue({ code: 'custom', message: rules().contentTooShort(CONTENT_MIN) });
 }
 
 function checkWholeLength(html: string, context: z.RefinementCtx): void {
   if (html.length <= CONTENT_MAX) return;
-  const limit = `Blog content must be at most ${CONTENT_MAX} characters with its markup`;
-  const advice = '; remove the pictures embedded in it and upload one as the featured image';
   const hasPicture = /<img\s[^<>]*\bsrc=\s*["']?data:/i.test(html);
-  context.addIssue({ code: 'custom', message: hasPicture ? limit + advice : limit });
+  const { contentTooLong, contentTooLongWithPictures } = rules();
+  const sentence = hasPicture ? contentTooLongWithPictures : contentTooLong;
+  context.addIssue({ code: 'custom', message: sentence(CONTENT_MAX) });
 }
 
 /** Rich text as HTML, of a draft: none will do. */
 export const draftContent = z
-  .string({ error: CONTENT_REQUIRED })
+  .string({ error: () => rules().required('content') })
   .superRefine(checkWholeLength)
-  .refine((html) => !html.includes('\0'), 'Blog content contains a NUL character: remove it')
+  .refine((html) => !html.includes('\0'), { error: () => rules().nul('content') })
   .overwrite((html) => html.toWellFormed())
   .meta({ maxLength: CONTENT_MAX });
 
@@ -74,13 +60,13 @@ export const richContent = draftContent
   .superRefine(checkTextLength)
   .meta({ maxLength: CONTENT_MAX });
 
-const tag = optionalText({ label: 'Tag', max: TAG_MAX });
+const tag = optionalText({ field: 'tag', max: TAG_MAX });
 
 /** Tags without empty ones and repetitions, in the order given. */
 export const tagList = z
-  .array(tag, { error: 'Tags must be a list of texts' })
+  .array(tag, { error: () => rules().notTags })
   .overwrite((tags) => [...new Set(tags.filter((entry) => entry !== ''))])
-  .max(MAX_TAGS, `Give at most ${MAX_TAGS} tags`);
+  .max(MAX_TAGS, { error: () => rules().tooManyTags(MAX_TAGS) });
 
 /** Splits what was typed on commas, trims, drops empty ones. */
 export function splitTags(typed: string): string[] {
@@ -93,32 +79,32 @@ export function splitTags(typed: string): string[] {
 const isPicturePath = (text: string) => isWebLink(text) || /^\/[^/\\]/.test(text);
 
 /** A picture by http(s) link, or by a path on this server as the upload answers it. */
-export const pictureUrl = optionalText({ label: 'Featured image', max: 2048 })
-  .refine((text) => text === '' || isPicturePath(text), 'Featured image must be a web link')
+export const pictureUrl = optionalText({ field: 'featuredImage', max: 2048 })
+  .refine((text) => text === '' || isPicturePath(text), { error: () => rules().notPicture })
   .transform((text) => text || null)
   .nullable();
 
 /** The rules of our server for a post's fields, shared by the posts and the submissions. */
 export const blogFields = {
-  title: requiredText({ label: 'Title', max: TITLE_MAX, ...TITLE }),
-  excerpt: requiredText({ label: 'Excerpt', max: EXCERPT_MAX, ...EXCERPT }),
+  title: requiredText({ ...TITLE, max: TITLE_MAX }),
+  excerpt: requiredText({ ...EXCERPT, max: EXCERPT_MAX }),
   content: richContent,
-  category: requiredText({ label: 'Category', max: 100, ...CATEGORY }),
-  readTime: requiredText({ label: 'Read time', max: 50, ...READ_TIME }),
-  authorName: requiredText({ label: 'Author name', max: 200, ...AUTHOR_NAME }),
-  authorEmail: requiredEmail('Author email', AUTHOR_EMAIL.required),
-  authorBio: optionalText({ label: 'Author bio', max: 2000 }),
+  category: requiredText({ field: 'category', max: 100 }),
+  readTime: requiredText({ field: 'readTime', max: 50 }),
+  authorName: requiredText({ field: 'authorName', max: 200 }),
+  authorEmail: requiredEmail('authorEmail'),
+  authorBio: optionalText({ field: 'authorBio', max: 2000 }),
 };
 
 /** The form of a post, with tags as they are typed. Upper limits are the backend's to tell. */
 export const blogForm = z.object({
   title: filledText(TITLE),
   excerpt: filledText(EXCERPT),
-  content: z.string({ error: CONTENT_REQUIRED }).superRefine(checkTextLength),
-  category: filledText(CATEGORY),
-  readTime: filledText(READ_TIME),
-  authorName: filledText(AUTHOR_NAME),
-  authorEmail: filledText(AUTHOR_EMAIL).regex(looksLikeEmail, INVALID_EMAIL),
+  content: z.string({ error: () => rules().required('content') }).superRefine(checkTextLength),
+  category: filledText({ field: 'category' }),
+  readTime: filledText({ field: 'readTime' }),
+  authorName: filledText({ field: 'authorName' }),
+  authorEmail: filledEmail('authorEmail'),
   authorBio: z.string().trim(),
   tags: z.string(),
   featuredImage: z.string().nullable(),
@@ -127,13 +113,13 @@ export type BlogForm = z.input<typeof blogForm>;
 
 /** A draft may be half written: all it needs is a title. Publishing it asks for the rest. */
 const draftFields = {
-  title: requiredText({ label: 'Title', max: TITLE_MAX, required: TITLE.required }),
-  excerpt: optionalText({ label: 'Excerpt', max: EXCERPT_MAX }),
+  title: requiredText({ field: 'title', max: TITLE_MAX }),
+  excerpt: optionalText({ field: 'excerpt', max: EXCERPT_MAX }),
   content: draftContent,
-  category: optionalText({ label: 'Category', max: 100 }),
-  readTime: optionalText({ label: 'Read time', max: 50 }),
-  authorName: optionalText({ label: 'Author name', max: 200 }),
-  authorEmail: optionalText({ label: 'Author email', max: 254 }),
+  category: optionalText({ field: 'category', max: 100 }),
+  readTime: optionalText({ field: 'readTime', max: 50 }),
+  authorName: optionalText({ field: 'authorName', max: 200 }),
+  authorEmail: optionalText({ field: 'authorEmail', max: 254 }),
   authorBio: blogFields.authorBio,
 };
 
@@ -141,7 +127,7 @@ const anyText = z.string();
 
 /** The form of a draft. */
 export const draftForm = blogForm.extend({
-  title: filledText({ required: TITLE.required }),
+  title: filledText({ field: 'title' }),
   excerpt: anyText,
   content: anyText,
   category: anyText,
@@ -273,8 +259,8 @@ export const blogText = z.object({
 });
 
 export const commentBody = z.object({
-  name: requiredText({ label: 'Name', max: 100, required: 'Name is required' }),
-  text: requiredText({ label: 'Comment', max: 2000, required: 'Comment is required' }),
+  name: requiredText({ field: 'name', max: 100 }),
+  text: requiredText({ field: 'comment', max: 2000 }),
 });
 
 /** A comment as readers see it: nothing that tells more of who wrote it. */

@@ -20,8 +20,6 @@ export const COMMENT_PAGE_SIZE = 50;
 
 /** Bytes. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-export const IMAGE_TOO_LARGE = 'Image size should be less than 5MB';
-export const IMAGE_FAILED = 'Failed to upload image';
 
 export const TITLE_MIN = 10;
 export const TITLE_MAX = 300;

@@ -2,63 +2,55 @@ import { isoDate, pageQuery, pagination, queryText } from './answer.ts';
 import { PROBLEM_CATEGORIES, PROBLEM_PRIORITIES, PROBLEM_STATUSES } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { honeypot, intakeHeaders, suspectedBody, suspectedQuery } from './intake.ts';
+import { rules } from './rules.ts';
 import { optionalEmail, optionalLink, optionalText, requiredText } from './text-field.ts';
 import { z } from './zod.ts';
 
-const name = requiredText({ label: 'Name', max: 200, required: 'Name is required' });
-const phone = requiredText({
-  label: 'Phone',
-  max: 30,
-  required: 'Phone is required',
-}).regex(
-  /^\+?[\d\s().-]{6,}$/,
-  'Phone must have at least 6 digits and only digits, spaces, + ( ) . -',
-);
-const city = requiredText({ label: 'City', max: 100, required: 'City is required' });
-const state = requiredText({ label: 'State', max: 100, required: 'State is required' });
+const name = requiredText({ field: 'name', max: 200 });
+const phone = requiredText({ field: 'phone', max: 30 }).regex(/^\+?[\d\s().-]{6,}$/, {
+  error: () => rules().phone,
+});
+const city = requiredText({ field: 'city', max: 100 });
+const state = requiredText({ field: 'state', max: 100 });
 
 const issueDetails = z.object(
   {
-    category: z.enum(PROBLEM_CATEGORIES, 'Category must be one of the listed categories'),
-    subject: requiredText({ label: 'Subject', max: 300, required: 'Subject is required' }),
-    description: requiredText({
-      label: 'Description',
-      max: 20_000,
-      required: 'Description is required',
-    }),
-    location: optionalText({ label: 'Incident location', max: 300 }).default(''),
+    category: z.enum(PROBLEM_CATEGORIES, { error: () => rules().problemCategory }),
+    subject: requiredText({ field: 'subject', max: 300 }),
+    description: requiredText({ field: 'description', max: 20_000 }),
+    location: optionalText({ field: 'location', max: 300 }).default(''),
     incidentDate: z
       .union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal('')], {
-        error: 'Incident date must be a date such as 2026-03-05',
+        error: () => rules().incidentDate,
       })
       .default(''),
   },
-  'Issue details are required',
+  { error: () => rules().issueDetails },
 );
 
 const evidence = z
-  .object({ supportingLink: optionalLink('Supporting link').default('') })
+  .object({ supportingLink: optionalLink('supportingLink').default('') })
   .default({ supportingLink: '' });
 
-const consent = z.literal(true, 'Consent is required: tick the box to send the report');
+const consent = z.literal(true, { error: () => rules().consent });
 
 const named = z.object({
   personalInfo: z.object(
-    { name, phone, email: optionalEmail('Email').default(''), city, state },
-    'Personal information is required',
+    { name, phone, email: optionalEmail('email').default(''), city, state },
+    { error: () => rules().personalInfo },
   ),
   issueDetails,
   evidence,
   privacy: z.object(
     { anonymous: z.literal(false, 'anonymous must be true or false'), consent },
-    'Say whether the report is anonymous, and give consent',
+    { error: () => rules().privacy },
   ),
   website: honeypot,
 });
 
 /** Name, phone and email are dropped unread: the schema does not know them. */
 const anonymous = z.object({
-  personalInfo: z.object({ city, state }, 'City and state are required'),
+  personalInfo: z.object({ city, state }, { error: () => rules().cityAndState }),
   issueDetails,
   evidence,
   privacy: z.object({ anonymous: z.literal(true), consent }),
@@ -134,7 +126,7 @@ export const problemListQuery = pageQuery.extend({
 
 export const statusBody = z.object({
   status: z.enum(PROBLEM_STATUSES, `Status must be one of ${PROBLEM_STATUSES.join(', ')}`),
-  note: optionalText({ label: 'Note', max: 2000 }).default(''),
+  note: optionalText({ field: 'note', max: 2000 }).default(''),
   /** The version of the report that was looked at: a 409 if somebody has changed it since. */
   version: z.int('version must be a whole number, as the report names it').optional(),
 });

@@ -43,6 +43,8 @@ export interface ConsoleSettings {
  *   through by themselves (`/blogs/meta/texts`), and categories with their number of posts.
  * - `own-passwords`: a password that somebody else chose opens nothing but the choice of another one.
  * - `invitations`: an administrator who is added without a password chooses it with the token of a mail.
+ * - `languages`: an account keeps its `language`, and callers without an account are answered in the one
+ *   that `Accept-Language` asks for.
  */
 export const ADDITIONS = [
   'idempotency-keys',
@@ -56,6 +58,7 @@ export const ADDITIONS = [
   'texts-apart',
   'own-passwords',
   'invitations',
+  'languages',
 ] as const;
 export type Addition = (typeof ADDITIONS)[number];
 

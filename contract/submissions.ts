@@ -17,7 +17,7 @@ export const submissionBody = z.object({
   authorEmail: blogFields.authorEmail,
   authorBio: blogFields.authorBio.default(''),
   featuredImage: pictureUrl.default(null),
-  readTime: optionalText({ label: 'Read time', max: 50 }).default(''),
+  readTime: optionalText({ field: 'readTime', max: 50 }).default(''),
   website: honeypot,
 });
 export type SubmissionBody = z.infer<typeof submissionBody>;

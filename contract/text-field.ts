@@ -1,74 +1,84 @@
+import type { FieldName } from './rules/en.ts';
+import { rules } from './rules.ts';
 import { withLength } from './text-length.ts';
 import { z } from './zod.ts';
 
 export interface TextRule {
-  /** How the field is called in a message. */
-  label: string;
+  field: FieldName;
   /** Upper limit in UTF-16 code units of the trimmed text. */
   max: number;
-  min?: { length: number; message: string };
+  /** Besides being there at all. */
+  min?: number;
 }
 
-const tooLong = (label: string, max: number) => ({
+const tooLong = ({ field, max }: TextRule) => ({
   length: max,
-  message: `${label} must be at most ${max} characters`,
+  message: () => rules().tooLong(field, max),
 });
 
-const noNul = (label: string) => ({
-  check: (text: string) => !text.includes('\0'),
-  message: `${label} contains a NUL character: remove it`,
+const tooShort = (field: FieldName, min: number) => ({
+  length: min,
+  message: () => rules().tooShort(field, min),
 });
+
+const withoutNul = (text: z.ZodString, field: FieldName) =>
+  text.refine((typed) => !typed.includes('\0'), { error: () => rules().nul(field) });
 
 /** Trimmed text that may be empty. Unpaired surrogates become U+FFFD, as no storage could keep them. */
-export function optionalText({ label, max }: TextRule) {
-  const nul = noNul(label);
+export function optionalText(rule: TextRule) {
   const text = z
-    .string({ error: `${label} must be a text` })
+    .string({ error: () => rules().notText(rule.field) })
     .overwrite((typed) => typed.toWellFormed().trim());
-  return withLength(text, tooLong(label, max)).refine(nul.check, nul.message);
+  return withoutNul(withLength(text, tooLong(rule)), rule.field);
 }
 
-const trimmed = (required: string) =>
+const trimmed = (field: FieldName) =>
   z
-    .string({ error: required })
+    .string({ error: () => rules().required(field) })
     .overwrite((typed) => typed.toWellFormed().trim())
-    .min(1, { error: required, abort: true });
+    .min(1, { error: () => rules().required(field), abort: true });
 
 /** As `requiredText`, without an upper limit. */
-export function filledText({ required, min }: Pick<TextRule, 'min'> & { required: string }) {
-  const text = trimmed(required);
-  return min ? text.refine(({ length }) => length >= min.length, min.message) : text;
+export function filledText({ field, min }: Omit<TextRule, 'max'>) {
+  const text = trimmed(field);
+  if (min === undefined) return text;
+  const { message } = tooShort(field, min);
+  return text.refine(({ length }) => length >= min, { error: message });
 }
 
 /** Trimmed text that must hold something: a text of spaces only counts as missing. */
-export function requiredText(rule: TextRule & { required: string }) {
-  const nul = noNul(rule.label);
-  const text = trimmed(rule.required);
-  return withLength(text, tooLong(rule.label, rule.max), rule.min).refine(nul.check, nul.message);
+export function requiredText(rule: TextRule) {
+  const { field, min } = rule;
+  const text = trimmed(field);
+  const least = min === undefined ? undefined : tooShort(field, min);
+  return withoutNul(withLength(text, tooLong(rule), least), field);
 }
 
 export const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
-export const INVALID_EMAIL = 'Invalid email address';
+const invalidEmail = { error: () => rules().invalidEmail };
+
+/** text@text of any length. */
+export const filledEmail = (field: FieldName) =>
+  filledText({ field }).regex(looksLikeEmail, invalidEmail);
 
 /** text@text of at most 254 characters (RFC 5321, 4.5.3.1.3). */
-export function requiredEmail(label: string, required: string) {
-  return requiredText({ label, max: 254, required }).regex(looksLikeEmail, INVALID_EMAIL);
+export function requiredEmail(field: FieldName) {
+  return requiredText({ field, max: 254 }).regex(looksLikeEmail, invalidEmail);
 }
 
 /** As `requiredEmail`, but an empty text is accepted. */
-export function optionalEmail(label: string) {
-  return optionalText({ label, max: 254 }).refine(
+export function optionalEmail(field: FieldName) {
+  return optionalText({ field, max: 254 }).refine(
     (text) => text === '' || looksLikeEmail.test(text),
-    INVALID_EMAIL,
+    invalidEmail,
   );
 }
 
 /** An absolute http or https link, or nothing. */
-export function optionalLink(label: string) {
-  return optionalText({ label, max: 2048 }).refine(
-    (text) => text === '' || isWebLink(text),
-    `${label} must be a link that begins with http:// or https://`,
-  );
+export function optionalLink(field: FieldName) {
+  return optionalText({ field, max: 2048 }).refine((text) => text === '' || isWebLink(text), {
+    error: () => rules().notLink(field),
+  });
 }
 
 const webUrl = z.url({ protocol: /^https?$/ });

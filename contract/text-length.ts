@@ -1,17 +1,18 @@
 import type { z } from './zod.ts';
 
+interface Length {
+  length: number;
+  message: string | (() => string);
+}
+
 /**
  * A text of so many UTF-16 code units, as JavaScript counts them; zod itself counts code points.
  * `min` holds besides being there at all.
  */
-export function withLength(
-  text: z.ZodString,
-  max: { length: number; message: string },
-  min?: { length: number; message: string },
-): z.ZodString {
-  const atMost = text.refine(({ length }) => length <= max.length, max.message);
+export function withLength(text: z.ZodString, max: Length, min?: Length): z.ZodString {
+  const atMost = text.refine(({ length }) => length <= max.length, { error: max.message });
   if (!min) return atMost.meta({ maxLength: max.length });
   return atMost
-    .refine(({ length }) => length >= min.length, min.message)
+    .refine(({ length }) => length >= min.length, { error: min.message })
     .meta({ minLength: min.length, maxLength: max.length });
 }

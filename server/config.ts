@@ -74,9 +74,9 @@ export const environment = z.object({
       'must be a web address such as https://admin.example.org, without a path',
     )
     .optional(),
-  ADMIN_EMAIL: requiredEmail('It', 'must not be empty').optional(),
+  ADMIN_EMAIL: requiredEmail('email').optional(),
   ADMIN_PASSWORD: newPassword.optional(),
-  ADMIN_NAME: requiredText({ label: 'It', max: 100, required: 'must not be empty' }).optional(),
+  ADMIN_NAME: requiredText({ field: 'name', max: 100 }).optional(),
   SITE_NAME: text(100),
   SITE_CITY: text(100),
   SITE_TAGLINE: text(300),

@@ -23,6 +23,9 @@ async function openedNow(version: string) {
   return { ...server, frozen, clock, read };
 }
 
+/** Entries of the trail that the making of each left. */
+const DEEDS: Record<string, number> = { '0009': 17, '0014': 24 };
+
 describe.each(FROZEN_VERSIONS)('data frozen at %s', (version) => {
   test('had rows in every table of then', async () => {
     const { db, frozen } = await openedNow(version);
@@ -54,7 +57,7 @@ describe.each(FROZEN_VERSIONS)('data frozen at %s', (version) => {
     const { frozen, app, db } = await openedNow(version);
     const { rawPayload } = await app.inject({ url: frozen.picture.url });
     expect(createHash('sha256').update(rawPayload).digest('hex')).toBe(frozen.picture.sha256);
-    expect(await checkTrail(db)).toMatchObject({ sound: true, deeds: 17 });
+    expect(await checkTrail(db)).toMatchObject({ sound: true, deeds: DEEDS[version] });
   });
 
   test('lets those in who were, with password, session and reset token', async () => {

@@ -7,6 +7,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
+import { LANGUAGE_NAMES } from '#contract/language.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -29,12 +30,24 @@ const letters = RANGES.flatMap(([first, last]) =>
 ).join('');
 
 const FACES = {
-  'noto-sans-basic':
-    '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-latin-wght-normal',
-  'tiro-basic': '@fontsource/tiro-devanagari-hindi/files/tiro-devanagari-hindi-latin-400-normal',
+  'noto-sans-basic': {
+    source:
+      '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-latin-wght-normal',
+    letters,
+  },
+  'tiro-basic': {
+    source: '@fontsource/tiro-devanagari-hindi/files/tiro-devanagari-hindi-latin-400-normal',
+    letters,
+  },
+  // What the switch of languages calls Hindi, for who reads English on a system without its letters.
+  'name-of-hindi': {
+    source:
+      '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal',
+    letters: LANGUAGE_NAMES.hi,
+  },
 };
 
-for (const [name, source] of Object.entries(FACES)) {
+for (const [name, { source, letters }] of Object.entries(FACES)) {
   const whole = await readFile(join(ROOT, `node_modules/${source}.woff2`));
   const part = await subsetFont(whole, letters, { targetFormat: 'woff2' });
   await writeFile(join(ROOT, `web/ui/fonts/${name}.woff2`), part);

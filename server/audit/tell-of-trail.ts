@@ -47,7 +47,7 @@ async function tell(
   const at = now();
   if (!(await claimOwner(db, owner, { number: entry.number, at }))) return;
   try {
-    await mailer.send(trailMail(owner.email, entry, config.site.name));
+    await mailer.send(trailMail(owner, entry, config.site.name));
   } catch (error) {
     // The words of a mail server may repeat the address: only its codes are kept.
     const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

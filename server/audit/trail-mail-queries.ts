@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts';
 import type { Handle } from '#server/database/tables.ts';
 
 /** Milliseconds. */
@@ -9,6 +10,7 @@ const CLOCK_SLACK = 60 * 1000;
 export interface Owner {
   id: string;
   email: string;
+  language: Language | null;
   /** The entry that was named; 0 before the first mail. */
   told: number;
   toldAt: number;
@@ -21,7 +23,14 @@ export interface Owner {
 export async function ownersToTell(db: Handle, number: number, at: number): Promise<Owner[]> {
   const rows = await db
     .selectFrom('admins')
-    .select(['id', 'email', 'created_at', 'trail_told as told', 'trail_told_at as toldAt'])
+    .select([
+      'id',
+      'email',
+      'language',
+      'created_at',
+      'trail_told as told',
+      'trail_told_at as toldAt',
+    ])
     .where('active', '=', 1)
     .where('trail_told', '!=', number)
     .orderBy('id')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { ACCESS_DENIED } from '#contract/answer.ts';
 import { authEndpoints } from '#contract/auth.ts';
+import { rules } from '#contract/rules.ts';
 import { NOBODY, recordDeed } from '#server/audit/audit-queries.ts';
 import {
   type AdminRow,
@@ -21,6 +21,7 @@ import { endResetTokens } from '#server/auth/reset-queries.ts';
 import { askForInvitation } from '#server/auth/waiting-mail-queries.ts';
 import { refuseWeak } from '#server/auth/weak-password.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
+import { accessDenied } from '#server/http/access-denied.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
@@ -59,13 +60,13 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
         if (password === undefined) await askForInvitation(trx, added.id, at);
         if (admin)
           await tellAdministrators(trx, config, { change: 'added', by: admin, subject: added, at });
-        return { message: 'Administrator added', data: { user: presentAdminRow(added) } };
+        return { message: (t) => t.auth.added, data: { user: presentAdminRow(added) } };
       });
     },
   );
 
   route(app, services, authEndpoints.profile, {}, async ({ body, admin, write }) => {
-    const { name, email, currentPassword } = body;
+    const { name, email, language, currentPassword } = body;
     const at = now();
     // Reset tokens go to the email: whoever finds an open session must not move it.
     const moves = ({ email: from }: AdminRow) => email !== undefined && email !== from;
@@ -82,11 +83,11 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
         // It was moved by another call meanwhile: this one would move it back.
         if (!proved) throw passwordNeeded();
         await endResetTokens(trx, admin.id);
-        await tellEmailChanged(trx, config, { from: before.email, to: email, at });
+        await tellEmailChanged(trx, config, { from: before, to: email, at });
       }
       await recordDeed(trx, { by: admin, action: 'admin.profile', subject: admin.id, at });
-      const row = await updateProfile(trx, admin.id, { name, email, at });
-      return { message: 'Profile updated', data: { user: presentAdminRow(row) } };
+      const row = await updateProfile(trx, admin.id, { name, email, language, at });
+      return { message: (t) => t.auth.profileSaved, data: { user: presentAdminRow(row) } };
     });
   });
 
@@ -102,30 +103,16 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       await recordDeed(trx, { by: admin, action: 'admin.password', subject: admin.id, at });
       await endSessionsOf(trx, admin.id, admin.sessionId);
       await endResetTokens(trx, admin.id);
-      await tellPasswordChanged(trx, config, { email: proved.email, at });
-      return { message: 'Password changed. Other sessions of this account have ended' };
+      await tellPasswordChanged(trx, config, { reader: proved, at });
+      return { message: (t) => t.auth.passwordChanged };
     });
   });
 }
 
-function registrationClosed(): HttpError {
-  return new HttpError(
-    401,
-    `${ACCESS_DENIED}: only an administrator can add another. Sign in first`,
-  );
-}
+const registrationClosed = () => accessDenied((t) => t.auth.registrationClosed);
 
-function passwordMissing(): HttpError {
-  const message = 'Password is required';
-  return new HttpError(422, message, { errors: [{ path: 'password', message }] });
-}
+const passwordMissing = () => HttpError.ofField('password', () => rules().required('password'));
 
-function unchanged(): HttpError {
-  const message = 'Choose another password than the one that somebody chose for you';
-  return new HttpError(422, message, { errors: [{ path: 'newPassword', message }] });
-}
+const unchanged = () => HttpError.ofField('newPassword', (t) => t.auth.passwordUnchanged);
 
-function emailTaken(): HttpError {
-  const message = 'Another administrator has this email';
-  return new HttpError(409, message, { errors: [{ path: 'email', message }] });
-}
+const emailTaken = () => HttpError.ofField('email', (t) => t.auth.emailTaken, 409);

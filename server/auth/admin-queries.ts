@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { ProfileBody } from '#contract/auth.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 export type AdminRow = Selectable<Tables['admins']>;
@@ -91,11 +92,11 @@ export async function isEmailTaken(db: Handle, email: string, byOtherThan: strin
 export function updateProfile(
   db: Handle,
   id: string,
-  { name, email, at }: { name?: string | undefined; email?: string | undefined; at: number },
+  { name, email, language, at }: Pick<ProfileBody, 'name' | 'email' | 'language'> & { at: number },
 ): Promise<AdminRow> {
   return db
     .updateTable('admins')
-    .set({ name, email, email_key: email && emailKey(email), updated_at: at })
+    .set({ name, email, language, email_key: email && emailKey(email), updated_at: at })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -24,15 +24,14 @@ export function administratorRoutes(app: FastifyInstance, services: Services): v
   route(app, services, authEndpoints.setActive, {}, async (call) => {
     const { params, body, admin, write } = call;
     // So that there is always one who can let the others in.
-    if (params.id === admin.id && !body.active)
-      throw new HttpError(409, 'You cannot deactivate yourself: ask another administrator');
+    if (params.id === admin.id && !body.active) throw new HttpError(409, (t) => t.auth.notYourself);
     const proved = await provePassword(services, admin, body.currentPassword);
     return write(async (trx) => {
       // Of two who deactivate each other at the same moment the second is out already.
       await takeTurn(trx);
       await holdProved(trx, proved);
       const changed = await setActive(trx, params.id, { active: body.active, at: now() });
-      if (!changed) throw new HttpError(404, 'There is no such administrator');
+      if (!changed) throw new HttpError(404, (t) => t.auth.noSuchAdministrator);
       if (!body.active) {
         heldSessions.endOf(params.id);
         await endSessionsOf(trx, params.id);
@@ -44,8 +43,10 @@ export function administratorRoutes(app: FastifyInstance, services: Services): v
       await recordDeed(trx, { by: admin, action, subject: params.id, at });
       const change = body.active ? 'reactivated' : 'deactivated';
       await tellAdministrators(trx, config, { change, by: admin, subject: changed, at });
-      const message = body.active ? 'Administrator let in again' : 'Administrator deactivated';
-      return { message, data: { administrator: presentAdministrator(changed) } };
+      return {
+        message: (t) => (body.active ? t.auth.letIn : t.auth.closed),
+        data: { administrator: presentAdministrator(changed) },
+      };
     });
   });
 }

@@ -29,8 +29,6 @@ type Guard = Pick<Services, 'db' | 'now' | 'log' | 'secret' | 'addressCounts'>;
 /** Past so many strangers in line a further one has to work for a place. */
 const STRANGERS_WITHOUT_WORK = 50;
 
-const ADVICE = 'A new password, by Forgot Password, lets you in at once';
-
 /**
  * Counts a try to sign in, and lets it pass, or refuses it before the password is compared. Nobody is
  * kept out by the tries of others: a device that has signed in before is counted alone, an address
@@ -68,7 +66,8 @@ async function takeProof(
   { isNear, wait }: { isNear: boolean; wait: number },
 ): Promise<void> {
   const { tries, endsIn } = await triesOf(guard, PROVED_BY_ACCOUNT, account);
-  if (!isNear && tries >= PROVED_BY_ACCOUNT.max) throw tooMany(endsIn, { advice: ADVICE });
+  if (!isNear && tries >= PROVED_BY_ACCOUNT.max)
+    throw tooMany(endsIn, { advice: (t) => t.auth.newPasswordHelps });
   const task = { purpose: `sign-in:${account}`, bits: bitsAfter(tries) };
   if (!(await isPaid(guard, proof, task)))
     throw tooMany(wait, { challenge: newChallenge(guard, task) });

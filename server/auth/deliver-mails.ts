@@ -78,7 +78,12 @@ async function write(
   // Made only now, so that the outbox holds no token; kept before it can arrive.
   const token = await addResetToken(trx, admin?.id ?? null, now(), lifetime);
   const { publicUrl, site } = config;
-  return admin && resetMail(admin.email, { kind, token, publicUrl, siteName: site.name });
+  return (
+    admin &&
+    resetMail(admin.email, {
+      ...{ kind, token, publicUrl, siteName: site.name, language: admin.language },
+    })
+  );
 }
 
 /** How long the latest mail took to send, in milliseconds. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { LANGUAGES } from '#contract/language.ts';
 import { NOBODY, recordDeed } from '#server/audit/audit-queries.ts';
 import { countAdmins, insertAdmin } from '#server/auth/admin-queries.ts';
 import { hashPassword } from '#server/auth/password.ts';
@@ -7,6 +8,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import type { Services } from '#server/services.ts';
 import { StartError } from '#server/start-error.ts';
+import { word } from '#server/text/sentence.ts';
 
 const DEFAULT_EMAIL = 'admin@example.org';
 
@@ -26,7 +28,7 @@ export async function makeFirstAdmin({
   if ((await countAdmins(db)) > 0) return undefined;
   const { email = DEFAULT_EMAIL, name = 'Administrator', password } = config.firstAdmin;
   const weakness = password && (await weaknessOf(password, email));
-  if (weakness) throw new StartError(`ADMIN_PASSWORD: ${weakness}`);
+  if (weakness) throw new StartError(`ADMIN_PASSWORD: ${word(weakness, LANGUAGES[0])}`);
   const chosen = password ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(chosen);
   // One that is printed stays in logs; one of the settings is the operator's own.

@@ -51,7 +51,7 @@ export function resetAdmin(
     await endSessionsOf(trx, admin.id);
     await endResetTokens(trx, admin.id);
     await forgetDevices(trx, admin.id);
-    await tellPasswordChanged(trx, config, { email, at });
+    await tellPasswordChanged(trx, config, { reader: admin, at });
     return admin;
   });
 }

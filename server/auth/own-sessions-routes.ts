@@ -19,9 +19,9 @@ export function ownSessionsRoutes(app: FastifyInstance, services: Services): voi
   route(app, services, authEndpoints.endSession, {}, ({ params, admin, write }) =>
     write(async (trx) => {
       if (!(await endOwnSession(trx, admin.id, params.id)))
-        throw new HttpError(404, 'This session has ended already');
+        throw new HttpError(404, (t) => t.auth.sessionGone);
       await recordDeed(trx, { by: admin, action: 'session.end', subject: params.id, at: now() });
-      return { message: 'Session ended' };
+      return { message: (t) => t.auth.sessionOver };
     }),
   );
 
@@ -30,7 +30,7 @@ export function ownSessionsRoutes(app: FastifyInstance, services: Services): voi
       heldSessions.endOf(admin.id);
       await endSessionsOf(trx, admin.id);
       await recordDeed(trx, { by: admin, action: 'session.end-all', subject: admin.id, at: now() });
-      return { message: 'All sessions ended' };
+      return { message: (t) => t.auth.sessionsOver };
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Administrator, OwnUser, Session, User } from '#contract/auth.ts';
 import type { AdminRow } from '#server/auth/admin-queries.ts';
-import type { SessionRow } from '#server/sessions/session-queries.ts';
+import type { SessionAdmin, SessionRow } from '#server/sessions/session-queries.ts';
 
 /** What leaves of an administrator. */
 export function presentUser(admin: {
@@ -20,10 +20,13 @@ export function presentUser(admin: {
 /** What an administrator is told of the own account. */
 export const presentOwnUser = ({
   mustChangePassword,
+  language,
   ...admin
-}: Parameters<typeof presentUser>[0] & { mustChangePassword: boolean }): OwnUser => ({
+}: Parameters<typeof presentUser>[0] &
+  Pick<SessionAdmin, 'mustChangePassword' | 'language'>): OwnUser => ({
   ...presentUser(admin),
   ...(mustChangePassword && { mustChangePassword }),
+  ...(language && { language }),
 });
 
 export const presentAdminRow = (row: {

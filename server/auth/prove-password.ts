@@ -1,4 +1,3 @@
-import { ACCESS_DENIED } from '#contract/answer.ts';
 import { recordDeed } from '#server/audit/audit-queries.ts';
 import { hasDoubled } from '#server/audit/recent-counts.ts';
 import {
@@ -13,14 +12,16 @@ import { isPassword } from '#server/auth/password.ts';
 import { isDatabaseFull } from '#server/database/database-errors.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
+import { accessDenied } from '#server/http/access-denied.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { forgetTries, raiseCount } from '#server/http/rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { requireOpenSession, sessionEnded } from '#server/sessions/authenticate.ts';
 import { endSession, type SessionAdmin } from '#server/sessions/session-queries.ts';
+import type { Sentence } from '#server/text/sentence.ts';
 
 /** An account whose password was given again, with the hash that it was compared with. */
-export type Proved = Pick<AdminRow, 'id' | 'email' | 'password_hash'>;
+export type Proved = Pick<AdminRow, 'id' | 'email' | 'password_hash' | 'language'>;
 
 /**
  * Compares the password that was given again for a deed that a token alone must not do.
@@ -48,7 +49,7 @@ export async function provePassword(
 /** Records what the trail is to say of a wrong password, and ends the session at the last one. */
 async function noteWrong(
   { db, now, config, log, heldSessions }: Services,
-  { email }: Proved,
+  reader: Proved,
   { id, sessionId, count }: { id: string; sessionId: string; count: number },
 ): Promise<HttpError> {
   const { name, max } = OWN_PASSWORD_BY_SESSION;
@@ -62,7 +63,7 @@ async function noteWrong(
     if (!isLast) return;
     await endSession(trx, sessionId);
     await recordDeed(trx, { by, action: 'session.end', subject: sessionId, at });
-    await tellGuesses(trx, config, { email, tries: max, at });
+    await tellGuesses(trx, config, { reader, tries: max, at });
   });
   await recorded.catch((error) => {
     if (!isDatabaseFull(error)) throw error;
@@ -81,15 +82,13 @@ async function noteWrong(
 export async function holdProved(trx: Handle, proved: Proved): Promise<void> {
   if (await holdAdmin(trx, proved)) return;
   if (await findActiveAdmin(trx, proved.id)) throw wrong();
-  throw new HttpError(401, `${ACCESS_DENIED}: your account was deactivated`);
+  throw accessDenied((t) => t.auth.deactivated);
 }
 
-export const passwordNeeded = () => refusal('Send your own password again as currentPassword');
+export const passwordNeeded = () => refusal((t) => t.auth.passwordNeeded);
 
-const guessed = () => sessionEnded('too many wrong passwords ended your session');
+const guessed = () => sessionEnded((t) => t.auth.guessed);
 
-const wrong = () => refusal('The current password is wrong');
+const wrong = () => refusal((t) => t.auth.passwordWrong);
 
-function refusal(message: string): HttpError {
-  return new HttpError(422, message, { errors: [{ path: 'currentPassword', message }] });
-}
+const refusal = (sentence: Sentence) => HttpError.ofField('currentPassword', sentence);

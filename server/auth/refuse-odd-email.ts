@@ -1,4 +1,3 @@
-import { INVALID_EMAIL } from '#contract/text-field.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 /** Signs with which mail servers read lists, names, groups and comments instead of one address. */
@@ -12,6 +11,5 @@ const ODD = /[<>,;:"()]/;
  */
 export function refuseOddEmail(email: string): void {
   if (!ODD.test(email)) return;
-  const message = `${INVALID_EMAIL}: leave out < > , ; : " ( )`;
-  throw new HttpError(422, message, { errors: [{ path: 'email', message }] });
+  throw HttpError.ofField('email', (t) => t.auth.emailOdd());
 }

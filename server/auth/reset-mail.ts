@@ -1,51 +1,27 @@
+import { LANGUAGES, type Language } from '#contract/language.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { textsIn } from '#server/text/sentence.ts';
 
-/** Lines stay below 77 signs: a longer one is sent encoded, and the token broken in two for who opens the file. */
-const OPENINGS = {
-  reset: {
-    subject: 'reset your password',
-    opening: 'Somebody, probably you, asked for a new password.',
-    closing:
-      'It works once, for 30 minutes.\nIf you did not ask for it, ignore this mail: your password stays as it is.',
-  },
-  invitation: {
-    subject: 'you are invited',
-    opening: 'You were added as an administrator.\nChoose the password that you will sign in with.',
-    closing:
-      'It works once, for 48 hours; after that, ask for another one there.\nIf you do not expect this mail, ignore it.',
-  },
-};
+interface Contents {
+  kind: 'reset' | 'invitation';
+  token: string;
+  siteName: string;
+  publicUrl?: string | undefined;
+  /** English unless given. */
+  language?: Language | null;
+}
 
 /** The mail with a token to choose a password with. The token is no link: no proxy or history on the way keeps it. */
 export function resetMail(
   to: string,
-  {
-    kind,
-    token,
-    siteName,
-    publicUrl,
-  }: {
-    kind: keyof typeof OPENINGS;
-    token: string;
-    siteName: string;
-    publicUrl?: string | undefined;
-  },
+  { kind, token, siteName, publicUrl, language }: Contents,
 ): Mail {
-  const where = publicUrl ? `on ${publicUrl}/login` : 'on the sign-in page';
-  const { subject, opening, closing } = OPENINGS[kind];
+  const { mails } = textsIn(language ?? LANGUAGES[0]);
+  const { what, opening, closing } = mails[kind];
+  const where = publicUrl ? mails.onConsole(publicUrl) : mails.onSignInPage;
   return {
     to,
-    subject: `${siteName}: ${subject}`,
-    text: [
-      opening,
-      '',
-      `Choose "Forgot Password" ${where},`,
-      'then "I have a reset token", and enter this one:',
-      '',
-      token,
-      '',
-      closing,
-      '',
-    ].join('\n'),
+    subject: `${siteName}: ${what}`,
+    text: [opening, '', mails.enterToken(where), '', token, '', closing, ''].join('\n'),
   };
 }

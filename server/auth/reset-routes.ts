@@ -16,9 +16,9 @@ import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { endSessionsOf } from '#server/sessions/session-queries.ts';
+import type { Sentence } from '#server/text/sentence.ts';
 
-const SENT =
-  'If an administrator has this email, a reset token is on its way. It works for 30 minutes';
+const SENT: Sentence = (t) => t.auth.resetSent;
 
 /** A forgotten password. */
 export function resetRoutes(app: FastifyInstance, services: Services): void {
@@ -56,7 +56,8 @@ export function resetRoutes(app: FastifyInstance, services: Services): void {
       return write(async (trx) => {
         const adminId = await useResetToken(trx, body.token, now());
         if (adminId === undefined) throw badToken();
-        const { email, email_key } = await findAdmin(trx, adminId);
+        const reader = await findAdmin(trx, adminId);
+        const { email, email_key } = reader;
         // The token is not used up by a password that is refused.
         await refuseWeak(body.newPassword, email, 'newPassword');
         const at = now();
@@ -67,8 +68,8 @@ export function resetRoutes(app: FastifyInstance, services: Services): void {
         await endResetTokens(trx, adminId);
         await forgetDevices(trx, adminId);
         await forgetStrangers({ db: trx, secret }, email_key);
-        await tellPasswordChanged(trx, config, { email, at });
-        return { message: 'Password reset successful! You can now login with your new password.' };
+        await tellPasswordChanged(trx, config, { reader, at });
+        return { message: (t) => t.auth.resetDone };
       });
     },
   );
@@ -80,7 +81,4 @@ async function demoToken({ db, now }: Services, email: string): Promise<{ resetT
   return { resetToken: await addResetToken(db, admin.id, now()) };
 }
 
-function badToken(): HttpError {
-  const message = 'This reset token is wrong, used or too old: ask for a new one';
-  return new HttpError(422, message, { errors: [{ path: 'token', message }] });
-}
+const badToken = () => HttpError.ofField('token', (t) => t.auth.resetTokenBad);

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { ACCESS_DENIED } from '#contract/answer.ts';
 import { authEndpoints } from '#contract/auth.ts';
 import { recordDeed } from '#server/audit/audit-queries.ts';
 import {
@@ -20,8 +19,8 @@ import { RefusedSignIns } from '#server/auth/refused-sign-ins.ts';
 import { isDatabaseFull } from '#server/database/database-errors.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
+import { accessDenied } from '#server/http/access-denied.ts';
 import { addressOf } from '#server/http/client-of.ts';
-import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { endSession, insertSession, newSession } from '#server/sessions/session-queries.ts';
@@ -51,13 +50,14 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     if (!opened) {
       log.warn({ admin: admin?.id }, 'a sign-in was refused');
       refused.note(found?.id);
-      throw new HttpError(401, `${ACCESS_DENIED}: the email or the password is wrong`);
+      throw accessDenied((t) => t.auth.wrongCredentials);
     }
     await noteSignIn(services, tried);
     if (isOutdated(admin.password_hash)) await renewHash(db, admin, body.password);
     const mustChangePassword = admin.must_change === 1;
-    const own = { ...admin, createdAt: admin.created_at, mustChangePassword };
-    return { message: 'Login successful!', data: { user: presentOwnUser(own), ...opened } };
+    const language = admin.language ?? undefined;
+    const own = { ...admin, createdAt: admin.created_at, mustChangePassword, language };
+    return { message: (t) => t.auth.signedIn, data: { user: presentOwnUser(own), ...opened } };
   });
 
   route(app, services, authEndpoints.me, {}, async ({ admin }) => ({
@@ -75,7 +75,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       // It was never written, so nothing is left of it.
       if (!wasHeld || !isDatabaseFull(error)) throw error;
     });
-    return { message: 'Logged out successfully' };
+    return { message: (t) => t.auth.signedOut };
   });
 }
 
@@ -112,7 +112,7 @@ async function openRecordedSession(
     const by = { id: admin.id, sessionId: row.id };
     await recordDeed(trx, { by, action: 'session.open', subject: row.id, at });
     if (!isKnown && (await hasDevices(trx, admin.id)))
-      await tellNewDevice(trx, config, { email: admin.email, browser: browserOf(userAgent), at });
+      await tellNewDevice(trx, config, { reader: admin, browser: browserOf(userAgent), at });
     return { token, device: await knowDevice(trx, { adminId: admin.id, mark: device, at }) };
   });
   return opened.catch((error) => {

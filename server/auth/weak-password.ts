@@ -1,5 +1,6 @@
 import { emailKey } from '#server/auth/admin-queries.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import type { Sentence } from '#server/text/sentence.ts';
 
 let commonest: Promise<ReadonlySet<string>> | undefined;
 
@@ -8,9 +9,6 @@ async function loadCommonest(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 }
-
-const COMMON = 'This password is one of the commonest, which are tried first: choose another one';
-const OWN_EMAIL = 'This password is the email of the account: choose another one';
 
 async function isCommon(password: string): Promise<boolean> {
   commonest ??= loadCommonest();
@@ -24,10 +22,10 @@ function isOwnEmail(password: string, email: string): boolean {
   return typed === address || typed === address.slice(0, address.lastIndexOf('@'));
 }
 
-/** Why a password cannot be chosen, as a sentence; undefined for a good one. */
-export async function weaknessOf(password: string, email: string): Promise<string | undefined> {
-  if (isOwnEmail(password, email)) return OWN_EMAIL;
-  return (await isCommon(password)) ? COMMON : undefined;
+/** Why a password cannot be chosen; undefined for a good one. */
+export async function weaknessOf(password: string, email: string): Promise<Sentence | undefined> {
+  if (isOwnEmail(password, email)) return (t) => t.auth.passwordIsEmail;
+  return (await isCommon(password)) ? (t) => t.auth.passwordCommon : undefined;
 }
 
 /**
@@ -35,6 +33,6 @@ export async function weaknessOf(password: string, email: string): Promise<strin
  * @throws {HttpError} 422 for one of the commonest, and for the email of the account
  */
 export async function refuseWeak(password: string, email: string, field: string): Promise<void> {
-  const message = await weaknessOf(password, email);
-  if (message) throw new HttpError(422, message, { errors: [{ path: field, message }] });
+  const weakness = await weaknessOf(password, email);
+  if (weakness) throw HttpError.ofField(field, weakness);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type BlogChanges, blogEndpoints } from '#contract/blogs.ts';
+import type { Language } from '#contract/language.ts';
 import { recordDeed } from '#server/audit/audit-queries.ts';
 import {
   type BlogRow,
@@ -18,6 +19,7 @@ import { restoreBlog } from '#server/blogs/restore-blog.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { languageOf } from '#server/http/language-of.ts';
 import { route } from '#server/http/route.ts';
 import { cleanContent } from '#server/rich-text/clean-content.ts';
 import { POST_BODY_LIMIT } from '#server/rich-text/post-body-limit.ts';
@@ -29,11 +31,14 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
   const bodyLimit = POST_BODY_LIMIT;
 
   route(app, services, blogEndpoints.create, { bodyLimit }, async (call) => {
-    const { body, admin, reply, write } = call;
+    const { body, admin, request, reply, write } = call;
     const at = now();
     const blog = {
       ...body,
-      content: await cleanContent(body.content, { status: body.status }),
+      content: await cleanContent(body.content, {
+        status: body.status,
+        language: languageOf(request),
+      }),
       at,
     };
     return write(async (trx) => {
@@ -43,14 +48,14 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
       const row = await insertBlog(trx, blog);
       await recordDeed(trx, { by: admin, action: 'blog.create', subject: row.id, at });
       reply.header('ETag', blogEtag(row));
-      return { message: 'Blog created successfully!', data: { blog: presentBlog(row, EDITOR) } };
+      return { message: (t) => t.blogs.created, data: { blog: presentBlog(row, EDITOR) } };
     });
   });
 
   route(app, services, blogEndpoints.update, { bodyLimit }, async (call) => {
     const { params, body, admin, request, reply, write } = call;
     const options = { at: now(), version: wantedVersion(request.headers['if-match']) };
-    const changes = await cleanChanges(body);
+    const changes = await cleanChanges(body, languageOf(request));
     return write(async (trx) => {
       await takeTurn(trx);
       await refuseMissingPictures(trx, changes, config.publicUrl);
@@ -58,7 +63,7 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
       const deed = { by: admin, action: 'blog.update', subject: row.id, at: options.at } as const;
       await recordDeed(trx, deed);
       reply.header('ETag', blogEtag(row));
-      return { message: 'Blog updated successfully!', data: { blog: presentBlog(row, EDITOR) } };
+      return { message: (t) => t.blogs.updated, data: { blog: presentBlog(row, EDITOR) } };
     });
   });
 
@@ -70,7 +75,7 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
       await takeTurn(trx);
       if (!(await deleteBlog(trx, params.id, at))) throw noSuchBlog();
       await recordDeed(trx, { by: admin, action: 'blog.delete', subject: params.id, at });
-      return { message: 'Blog deleted successfully!' };
+      return { message: (t) => t.blogs.deleted };
     });
   });
 
@@ -78,16 +83,19 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
     write(async (trx) => {
       const row = await restoreBlog(trx, params.id, { by: admin, at: now() });
       reply.header('ETag', blogEtag(row));
-      return { message: 'Blog restored', data: { blog: presentBlog(row, EDITOR) } };
+      return { message: (t) => t.blogs.restored, data: { blog: presentBlog(row, EDITOR) } };
     }),
   );
 }
 
 const EDITOR = { isAdmin: true };
 
-async function cleanChanges({ content, ...fields }: BlogChanges): Promise<BlogUpdate> {
+async function cleanChanges(
+  { content, ...fields }: BlogChanges,
+  language: Language,
+): Promise<BlogUpdate> {
   if (content === undefined) return fields;
-  return { ...fields, content: await cleanContent(content, { status: fields.status }) };
+  return { ...fields, content: await cleanContent(content, { status: fields.status, language }) };
 }
 
 /**
@@ -105,8 +113,5 @@ async function saveChanges(
   if (saved && before?.status === 'draft') refuseUnfinished(saved);
   if (saved) return saved;
   if (!before) throw noSuchBlog();
-  throw new HttpError(
-    409,
-    'Somebody else saved this post meanwhile: load it again to see their changes',
-  );
+  throw new HttpError(409, (t) => t.blogs.savedMeanwhile);
 }

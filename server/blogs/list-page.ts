@@ -61,7 +61,7 @@ function publicLimit(limit: number | undefined, fields: ListedFields): number {
   if (fields !== 'full') return limit ?? PUBLIC_PAGE_SIZE;
   if (limit === undefined || limit <= PUBLIC_FULL_PAGE_SIZE) return limit ?? PUBLIC_FULL_PAGE_SIZE;
   const message = `limit must be a whole number from 1 to ${PUBLIC_FULL_PAGE_SIZE} where fields is full`;
-  throw new HttpError(400, message, { errors: [{ path: 'limit', message }] });
+  throw HttpError.ofField('limit', message, 400);
 }
 
 function presentListed(

@@ -85,7 +85,7 @@ export function readingRoutes(app: FastifyInstance, services: Services): void {
     const row = await inTransaction(db, (trx) => insertComment(trx, comment));
     if (!row) throw noSuchBlog();
     return {
-      message: 'Thank you: your comment waits for approval',
+      message: (t) => t.blogs.commented,
       data: { comment: presentWaitingComment(row) },
     };
   });

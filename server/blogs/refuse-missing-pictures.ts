@@ -8,8 +8,6 @@ interface Pictured {
   featuredImage?: string | null | undefined;
 }
 
-const GONE = 'A picture is no longer on the server: take it out and upload it again';
-
 /**
  * A picture that nobody used for a day is removed, so that a page left open longer may save one
  * that is gone. Run it in the transaction of the save, after its turn was taken.
@@ -26,6 +24,6 @@ export async function refuseMissingPictures(
     if (names.length === 0) continue;
     const known = await knownImages(trx, names);
     if (names.some((name) => !known.has(name)))
-      throw new HttpError(422, GONE, { errors: [{ path, message: GONE }] });
+      throw HttpError.ofField(path, (t) => t.blogs.pictureGone);
   }
 }

@@ -10,11 +10,13 @@ import { HttpError } from '#server/http/http-error.ts';
  */
 export function refuseUnfinished(row: BlogRow): void {
   if (row.status === 'draft') return;
-  const parsed = publishedBody.safeParse(presentBlog(row, { isAdmin: true }));
-  if (parsed.success) return;
-  const errors = parsed.error.issues.map(({ path, message }) => ({
+  const post = presentBlog(row, { isAdmin: true });
+  // Asked again for the words, once it is known in which language.
+  const broken = () => publishedBody.safeParse(post).error?.issues ?? [];
+  const reasons = broken().map(({ path }, index) => ({
     path: path.join('.'),
-    message,
+    message: () => broken()[index]?.message ?? '',
   }));
-  throw new HttpError(422, errors[0]?.message ?? 'The post is not finished', { errors });
+  const [first] = reasons;
+  if (first) throw new HttpError(422, first.message, { errors: reasons });
 }

@@ -27,8 +27,8 @@ export async function restoreBlog(
 }
 
 async function notDeleted(trx: Transaction<Tables>, id: string): Promise<HttpError> {
-  if (await findBlog(trx, id)) return new HttpError(409, 'This post is not deleted: load it again');
-  return new HttpError(404, 'Blog post not found: a deleted post can be restored for one hour');
+  if (await findBlog(trx, id)) return new HttpError(409, (t) => t.blogs.notDeleted);
+  return new HttpError(404, (t) => t.blogs.notRestorable);
 }
 
 /** A post is not published again when the approval it rests on was taken back meanwhile. */
@@ -36,10 +36,7 @@ async function asItsSubmissionIs(trx: Transaction<Tables>, blog: BlogRow): Promi
   const { submission_id } = blog;
   if (submission_id === null) return blog;
   if (await findBlogOfSubmission(trx, submission_id))
-    throw new HttpError(
-      409,
-      'Its submission was approved again and has a new post: delete that one first to restore this one',
-    );
+    throw new HttpError(409, (t) => t.blogs.approvedAgain);
   const submission = await findSubmission(trx, submission_id);
   if (submission?.status === 'approved') return blog;
   return { ...blog, status: 'draft', published_at: null, version: blog.version + 1 };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { newPassword, registerBody } from '#contract/auth.ts';
+import { LANGUAGES } from '#contract/language.ts';
 import type { z } from '#contract/zod.ts';
 import { findAdminInAnyState } from '#server/auth/admin-queries.ts';
 import {
@@ -17,6 +18,7 @@ import { runCommand } from '#server/cli/run-command.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { StartError } from '#server/start-error.ts';
+import { word } from '#server/text/sentence.ts';
 
 const USAGE = `Name what to do:
   npm run admin -- add EMAIL [NAME]   lets a new administrator in
@@ -85,7 +87,7 @@ async function choosePassword(email: string): Promise<{ passwordHash: string; sh
   const typed = await askPassword();
   const password = typed || randomBytes(12).toString('base64url');
   const weakness = await weaknessOf(checked(newPassword, password), email);
-  if (weakness) throw new StartError(weakness);
+  if (weakness) throw new StartError(word(weakness, LANGUAGES[0]));
   const passwordHash = await hashPassword(password);
   return { passwordHash, shown: typed ? '' : `\nThe password is ${password} (shown only once)` };
 }

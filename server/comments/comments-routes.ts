@@ -22,13 +22,13 @@ export function commentsRoutes(app: FastifyInstance, services: Services): void {
 
   const { approve, reject, reopen } = commentEndpoints;
   for (const { endpoint, to, from, message } of [
-    { endpoint: approve, to: 'approved', from: ['pending'], message: 'Comment approved' },
-    { endpoint: reject, to: 'rejected', from: ['pending'], message: 'Comment rejected' },
+    { endpoint: approve, to: 'approved', from: ['pending'], message: 'approved' },
+    { endpoint: reject, to: 'rejected', from: ['pending'], message: 'rejected' },
     {
       endpoint: reopen,
       to: 'pending',
       from: ['approved', 'rejected'],
-      message: 'Comment reopened',
+      message: 'reopened',
     },
   ] as const)
     route(app, services, endpoint, {}, ({ params, body, admin, write }) => {
@@ -36,7 +36,7 @@ export function commentsRoutes(app: FastifyInstance, services: Services): void {
       const step = { from: asked, to, by: admin, at: now() };
       return write(async (trx) => {
         const row = await stepComment(trx, params.id, step);
-        return { message, data: { comment: presentComment(row) } };
+        return { message: (t) => t.comments[message], data: { comment: presentComment(row) } };
       });
     });
 }

@@ -35,13 +35,13 @@ export async function stepComment(
   const decider = to === 'pending' ? null : by.name;
   const isDone = await decideComment(trx, id, { from, to, by: decider, at });
   const comment = await findComment(trx, id);
-  if (!comment) throw new HttpError(404, 'Comment not found');
-  if (!isDone) throw new HttpError(409, alreadyDecided(comment));
+  if (!comment) throw new HttpError(404, (t) => t.comments.notFound);
+  if (!isDone) throw alreadyDecided(comment);
   await recordDeed(trx, { by, action: ACTIONS[to], subject: id, at });
   return comment;
 }
 
-function alreadyDecided({ status, decided_by }: CommentRow): string {
-  if (status === 'pending') return 'This comment is pending: nobody has decided on it yet';
-  return `This comment was already ${status}${decided_by ? ` by ${decided_by}` : ''}`;
-}
+const alreadyDecided = ({ status, decided_by }: CommentRow) =>
+  new HttpError(409, ({ comments: t }) =>
+    status === 'pending' ? t.undecided : t.decided(status, decided_by),
+  );

@@ -14,6 +14,7 @@ import * as knownDevices from '#server/database/migrations/0011-known-devices.ts
 import * as detailsOfDeeds from '#server/database/migrations/0012-details-of-deeds.ts';
 import * as suspectedSpam from '#server/database/migrations/0013-suspected-spam.ts';
 import * as keysWithoutOrder from '#server/database/migrations/0014-keys-without-order.ts';
+import * as languages from '#server/database/migrations/0015-languages.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-details-of-deeds': detailsOfDeeds,
   '0013-suspected-spam': suspectedSpam,
   '0014-keys-without-order': keysWithoutOrder,
+  '0015-languages': languages,
 };
 
 /** The steps that this version of the product knows. */

@@ -5,6 +5,7 @@ import type {
   ProblemStatus,
   SubmissionStatus,
 } from '#contract/constants.ts';
+import type { Language } from '#contract/language.ts';
 
 /** Milliseconds since 1970 in UTC; the same number in every engine. */
 type Milliseconds = number;
@@ -28,6 +29,8 @@ interface AdminTable {
   /** 1 while somebody else has chosen the password: all but choosing another is closed until then. */
   must_change: Generated<Flag>;
   active: Flag;
+  /** What the console and the mails are written in; null until it is chosen. */
+  language: ColumnType<Language | null, Language | undefined, Language | undefined>;
   created_at: Fixed<Milliseconds>;
   updated_at: Milliseconds;
   /** The entry of the trail that the latest mail about it named; 0 before the first. */

@@ -170,7 +170,7 @@ test.each([
     message: `Too many tries: wait ${wait} and try again`,
     headers: { 'Retry-After': header },
   });
-  const advice = 'Ask somebody';
+  const advice = () => 'Ask somebody';
   const challenge = { salt: 'salt', bits: 15 };
   const refusal = tooMany(milliseconds, { advice, challenge });
   expect(refusal.message).toBe(`Too many tries: wait ${wait} and try again. Ask somebody`);

@@ -8,8 +8,10 @@ import {
   isSqliteDamaged,
 } from '#server/database/database-errors.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { languageOf } from '#server/http/language-of.ts';
 import { refusalHeaders } from '#server/http/security-headers.ts';
 import { nowAndThen } from '#server/now-and-then.ts';
+import type { Sentence } from '#server/text/sentence.ts';
 
 /** Milliseconds. */
 const MINUTE = 60_000;
@@ -28,11 +30,9 @@ export function handleErrors(app: FastifyInstance, now?: () => number): void {
     return refuse(reply, unforeseen(error));
   });
   app.setNotFoundHandler((request, reply) => {
-    const message =
-      request.method === 'GET' || request.method === 'HEAD'
-        ? 'There is nothing at this address'
-        : `There is nothing at this address for ${request.method}`;
-    return refuse(reply, new HttpError(404, message));
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const sentence = `There is nothing at this address for ${request.method}`;
+    return refuse(reply, new HttpError(404, isRead ? (t) => t.server.nothingHere : sentence));
   });
 }
 
@@ -43,20 +43,20 @@ export const refuseBadAddress =
     refuse(reply, new HttpError(400, 'The address cannot be read: it has a broken % sequence'));
   };
 
-function refuse(reply: FastifyReply, { status, message, errors, headers, challenge }: HttpError) {
+function refuse(reply: FastifyReply, error: HttpError) {
+  const { status, headers, challenge } = error;
   const body: Failure = {
     success: false,
-    message,
-    ...(errors && { errors }),
+    ...error.wordedIn(languageOf(reply.request)),
     ...(challenge && { challenge }),
   };
   return reply.status(status).headers(headers).send(body);
 }
 
 /** What the framework refuses by itself, in words that help. */
-const SENTENCES: Record<number, string> = {
+const SENTENCES: Record<number, Sentence> = {
   400: 'The request could not be read: send valid JSON',
-  413: 'The request is too large: shorten it and try again',
+  413: (t) => t.server.tooLarge,
   414: 'The address is too long',
   415: 'Send the body as JSON with the header Content-Type: application/json',
   431: 'The headers of the request are too large',
@@ -71,25 +71,17 @@ const isFull = (error: FastifyError) => error.code === 'ENOSPC' || isDatabaseFul
 
 function unforeseen(error: FastifyError): HttpError {
   if (isSqliteBusy(error))
-    return new HttpError(503, 'The server is busy: nothing was saved. Try again in a moment', {
+    return new HttpError(503, (t) => t.server.busy, {
       headers: { 'Retry-After': '5' },
     });
-  if (isFull(error))
-    return new HttpError(
-      507,
-      'The disk of the server is full: nothing was saved. Tell its operator',
-    );
+  if (isFull(error)) return new HttpError(507, (t) => t.server.full);
   if (error instanceof DatabaseUnavailable)
     // Its connection may have broken between keeping a write and saying so.
-    return new HttpError(503, 'The database does not answer. Try again in a moment', {
+    return new HttpError(503, (t) => t.server.noDatabase, {
       headers: { 'Retry-After': '5' },
     });
-  if (isSqliteDamaged(error))
-    return new HttpError(
-      500,
-      'The database of the server is damaged. Tell its operator: a backup must take its place',
-    );
-  return new HttpError(500, 'Something went wrong on the server. Try again in a moment');
+  if (isSqliteDamaged(error)) return new HttpError(500, (t) => t.server.damaged);
+  return new HttpError(500, (t) => t.server.failed);
 }
 
 /** The route's pattern and the stack; no address, query or body, as these may name a person. */

@@ -3,9 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Challenge } from '#contract/proof.ts';
 import { isDatabaseFull } from '#server/database/database-errors.ts';
 import type { Handle } from '#server/database/tables.ts';
+import type { Reason } from '#server/http/access-denied.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { addTry, findCount, removeCount } from '#server/http/rate-limit-queries.ts';
 import { addTryInMemory, forgetTriesInMemory } from '#server/http/tries-in-memory.ts';
+import type { Sentence } from '#server/text/sentence.ts';
 
 export interface RateLimit {
   /** What is counted, such as `sign-in`. */
@@ -106,12 +108,14 @@ const keyOf = (secret: Buffer, name: string, account: string) =>
 /** The refusal of one who has tried too often; `milliseconds` until a try counts anew. */
 export function tooMany(
   milliseconds: number,
-  { challenge, advice }: { challenge?: Challenge; advice?: string } = {},
+  { challenge, advice }: { challenge?: Challenge; advice?: Reason } = {},
 ): HttpError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  const sentence = `Too many tries: wait ${wait} and try again`;
-  return new HttpError(429, advice === undefined ? sentence : `${sentence}. ${advice}`, {
+  const sentence: Sentence = (t) => {
+    const wait = t.server.tooManyTries(seconds);
+    return advice === undefined ? wait : `${wait}. ${advice(t)}`;
+  };
+  return new HttpError(429, sentence, {
     headers: { 'Retry-After': String(seconds) },
     challenge,
   });

@@ -4,13 +4,16 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { z } from '#contract/zod.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { AddressLimit } from '#server/http/address-counts.ts';
+import { answerOf } from '#server/http/answer-of.ts';
 import { addressOf } from '#server/http/client-of.ts';
 import { codingOf, finishAnswer, sendAnswer } from '#server/http/finished-answer.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { languageOf } from '#server/http/language-of.ts';
 import { WriteOnce, type Written } from '#server/http/write-once.ts';
 import type { Services } from '#server/services.ts';
 import { authenticate } from '#server/sessions/authenticate.ts';
 import type { SessionAdmin } from '#server/sessions/session-queries.ts';
+import { type Sentence, wordedIn } from '#server/text/sentence.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -85,7 +88,7 @@ export interface Call<E extends Endpoint> {
 /** A call that is done once can only answer what its `write` made. */
 export type Handled<E extends Endpoint> = E extends { once: true } ? Written : RouteAnswer<E>;
 
-export type RouteAnswer<E extends Endpoint> = { message?: string } & (E extends {
+export type RouteAnswer<E extends Endpoint> = { message?: Sentence } & (E extends {
   data: z.ZodType;
 }
   ? { data: z.input<E['data']> }
@@ -119,8 +122,10 @@ export function route<const E extends Endpoint>(
     handler: async (request, reply) => {
       const values = {
         params: request.params,
-        query: endpoint.query && parseQuery(endpoint.query, request.query),
-        body: endpoint.body && parseBody(endpoint.body, request.body),
+        ...wordedIn(languageOf(request), () => ({
+          query: endpoint.query && parseQuery(endpoint.query, request.query),
+          body: endpoint.body && parseBody(endpoint.body, request.body),
+        })),
         admin: request.admin,
         request,
         reply,
@@ -135,10 +140,8 @@ export function route<const E extends Endpoint>(
         });
         return written.sendBy(reply);
       }
-      const make = async () => ({
-        success: true,
-        ...(await handler(values as unknown as Call<E>)),
-      });
+      const make = async () =>
+        answerOf(await handler(values as unknown as Call<E>), languageOf(request));
       const coding = compress ? codingOf(request) : undefined;
       const finish = async () => {
         const answer = await make();

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { answerOf } from '#server/http/answer-of.ts';
 import {
   hashBody,
   hashKey,
@@ -11,8 +12,10 @@ import {
   StrangersKey,
 } from '#server/http/idempotency-key.ts';
 import { claimKey, findKey, type KeyRow, keepAnswer } from '#server/http/idempotency-queries.ts';
+import { languageOf } from '#server/http/language-of.ts';
 import type { Services } from '#server/services.ts';
 import { requireOpenSession } from '#server/sessions/authenticate.ts';
+import type { Sentence } from '#server/text/sentence.ts';
 
 interface Sent {
   status: number;
@@ -111,7 +114,7 @@ export class WriteOnce {
 
   /** Runs writes as one and keeps what they answer, with the ETag that the reply has then. */
   readonly write = async (
-    store: (trx: Transaction<Tables>) => Promise<object>,
+    store: (trx: Transaction<Tables>) => Promise<{ message?: Sentence }>,
   ): Promise<Written> => {
     const { db, now } = this.#services;
     const { endpoint, request, reply } = this.#call;
@@ -123,7 +126,7 @@ export class WriteOnce {
       }
       // After the key: a retry of what ended this very session gets its answer.
       if (request.admin) await requireOpenSession(trx, this.#services, request.admin, endpoint);
-      const answer = JSON.stringify({ success: true, ...(await store(trx)) });
+      const answer = JSON.stringify(answerOf(await store(trx), languageOf(request)));
       const status = endpoint.status ?? 200;
       const etag = reply.getHeader('ETag')?.toString() ?? null;
       if (keyHash !== undefined) await keepAnswer(trx, keyHash, { status, answer, etag });

@@ -18,7 +18,7 @@ export function pictureRoutes(app: FastifyInstance, { images }: Services): void 
   app.get<{ Params: { name: string } }>(`${PICTURE_PATH}:name`, async (request, reply) => {
     const { name } = request.params;
     const picture = isPictureName(name) ? await images.open(name) : null;
-    if (!picture) throw new HttpError(404, 'Picture not found');
+    if (!picture) throw new HttpError(404, (t) => t.pictures.notFound);
     const { size, stream } = picture;
     return reply
       .headers({ ...PICTURE_HEADERS, ...(size !== undefined && { 'Content-Length': size }) })

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { HttpError } from '#server/http/http-error.ts';
 import { KIND_BYTES, type PictureKind, pictureKind } from '#server/images/picture-kind.ts';
+import type { Sentence } from '#server/text/sentence.ts';
 
 /** Pixels of the longer side. */
 const LONGEST_SIDE = 2000;
@@ -37,7 +38,7 @@ export async function preparePicture(path: string): Promise<PreparedPicture> {
     return await encode(await decode(path));
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    throw new HttpError(422, 'This picture is damaged or incomplete: choose another one');
+    throw new HttpError(422, (t) => t.pictures.damaged);
   }
 }
 
@@ -52,14 +53,14 @@ async function readHead(path: string): Promise<Buffer> {
 }
 
 function refuseOtherKinds(kind: PictureKind): void {
-  const hint = refusals[kind];
-  if (hint) throw new HttpError(415, `${hint}: choose a JPEG, PNG, WebP, GIF or AVIF picture`);
+  const sentence = refusals[kind];
+  if (sentence) throw new HttpError(415, sentence);
 }
 
-const refusals: Partial<Record<PictureKind, string>> = {
-  heic: 'HEIC pictures of an iPhone cannot be shown by every browser',
-  svg: 'SVG drawings are not accepted, as they can carry programs',
-  unknown: 'This file is not a picture that can be shown',
+const refusals: Partial<Record<PictureKind, Sentence>> = {
+  heic: (t) => t.pictures.heic,
+  svg: (t) => t.pictures.svg,
+  unknown: (t) => t.pictures.noPicture,
 };
 
 async function decode(path: string): Promise<Sharp> {
@@ -67,9 +68,8 @@ async function decode(path: string): Promise<Sharp> {
   const picture = sharp(path, { animated: true, failOn: 'error', limitInputPixels: false });
   const { width, height, pageHeight = height, pages = 1 } = await picture.metadata();
   if (width * pageHeight * pages > MAX_PIXELS)
-    throw new HttpError(422, 'This picture has too many pixels: make it smaller and try again');
-  if (pages > MAX_FRAMES)
-    throw new HttpError(422, `This animation has more than ${MAX_FRAMES} pictures: shorten it`);
+    throw new HttpError(422, (t) => t.pictures.tooManyPixels);
+  if (pages > MAX_FRAMES) throw new HttpError(422, (t) => t.pictures.tooManyFrames(MAX_FRAMES));
   return picture;
 }
 

@@ -74,7 +74,7 @@ function refuseForNow(): never {
 }
 
 const stillBuilding = () =>
-  new HttpError(503, 'The reports are still being prepared: try again in a moment', {
+  new HttpError(503, (t) => t.problems.notReady, {
     headers: { 'Retry-After': '5' },
   });
 

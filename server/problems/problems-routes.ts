@@ -23,6 +23,7 @@ import {
   setProblemSuspected,
 } from '#server/problems/problem-queries.ts';
 import type { Services } from '#server/services.ts';
+import type { Sentence } from '#server/text/sentence.ts';
 
 export function problemsRoutes(app: FastifyInstance, services: Services): void {
   const { db, now, problemIndex } = services;
@@ -67,7 +68,7 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
       },
     });
     return {
-      message: `Report received. Your reference number is ${reference}`,
+      message: (t) => t.problems.received(reference),
       data: { reference },
     };
   });
@@ -81,7 +82,7 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
       const action = `problem.${change.to}` as const;
       await recordDeed(trx, { by: admin, action, subject: problem.id, at: change.at });
       const data = presentProblemDetails(problem, await findHistory(trx, problem.id));
-      return { message: 'Status updated', data };
+      return { message: (t) => t.problems.statusSet, data };
     });
   });
 
@@ -92,7 +93,7 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
       const action = body.suspected ? 'problem.suspect' : 'problem.clear';
       await recordDeed(trx, { by: admin, action, subject: problem.id, at: now() });
       const data = presentProblemDetails(problem, await findHistory(trx, problem.id));
-      const message = body.suspected ? 'Marked as suspected spam' : 'Marked as no spam';
+      const message: Sentence = ({ intake: t }) => (body.suspected ? t.suspected : t.cleared);
       return { message, data };
     }),
   );
@@ -111,12 +112,9 @@ async function changeStatus(trx: Handle, id: string, change: StatusChange): Prom
   const changed = await setProblemStatus(trx, id, change);
   if (changed) return changed;
   if (!(await findProblem(trx, id))) throw noSuchProblem();
-  throw new HttpError(
-    409,
-    'Somebody else changed this report meanwhile: load it again to see what they did, then decide',
-  );
+  throw new HttpError(409, (t) => t.problems.changedMeanwhile);
 }
 
 function noSuchProblem(): HttpError {
-  return new HttpError(404, 'Problem report not found');
+  return new HttpError(404, (t) => t.problems.notFound);
 }

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '#contract/language.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { inCleaningThread } from '#server/rich-text/cleaning-thread.ts';
 import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
@@ -11,21 +12,24 @@ const sanitising = () => import('#server/rich-text/sanitise-html.ts');
 
 /**
  * The content of a post as it may be stored, by the rules of the contract, which are fewer for a
- * draft. `stranger` is the address of one who is not signed in. To be called before a transaction, as it may have to wait for others' content.
+ * draft, worded in `language`. `stranger` is the address of one who is not signed in. To be called before a transaction, as it may have to wait for others' content.
  *
  * @throws {HttpError} 422 when a rule does not hold; 503 when too much else waits to be cleaned
  */
 export async function cleanContent(
   html: string,
-  { status, stranger }: { status?: string | undefined; stranger?: string } = {},
+  {
+    status,
+    stranger,
+    language = LANGUAGES[0],
+  }: { status?: string | undefined; stranger?: string; language?: Language } = {},
 ): Promise<CleanHtml> {
   const judgement =
     html.length <= SHORT
-      ? (await judging()).judgeContent(html, status)
-      : await inCleaningThread({ kind: 'judge', html, status }, stranger);
+      ? (await judging()).judgeContent(html, { status, language })
+      : await inCleaningThread({ kind: 'judge', html, status, language }, stranger);
   if ('clean' in judgement) return judgement.clean;
-  const message = judgement.refusal;
-  throw new HttpError(422, message, { errors: [{ path: 'content', message }] });
+  throw HttpError.ofField('content', judgement.refusal);
 }
 
 /**

@@ -63,7 +63,7 @@ function cleanNext(cleaner: Cleaner): void {
 }
 
 function tooMany(): HttpError {
-  return new HttpError(503, 'Many long posts are being saved at once: try again in a moment', {
+  return new HttpError(503, (t) => t.server.manyLongPosts, {
     headers: { 'Retry-After': '5' },
   });
 }

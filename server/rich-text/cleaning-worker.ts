@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads';
+import type { Language } from '#contract/language.ts';
 import { type Judgement, judgeContent } from '#server/rich-text/judge-content.ts';
 import { type CleanHtml, sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
 
 /** What is to be cleaned: as it was sent, or as it is stored. */
 export type Cleaning =
-  | { kind: 'judge'; html: string; status: string | undefined }
+  | { kind: 'judge'; html: string; status: string | undefined; language?: Language }
   | { kind: 'stored'; html: string };
 
 /** What a cleaning answers. */
@@ -29,5 +30,5 @@ port.on('message', (asked: Cleaning) => {
 
 function clean(asked: Cleaning): Judgement {
   if (asked.kind === 'stored') return { clean: sanitiseHtml(asked.html) };
-  return judgeContent(asked.html, asked.status);
+  return judgeContent(asked.html, asked);
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { ACCESS_DENIED } from '#contract/answer.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Handle } from '#server/database/tables.ts';
+import { accessDenied, type Reason } from '#server/http/access-denied.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -11,8 +11,7 @@ import {
   type SessionAdmin,
 } from '#server/sessions/session-queries.ts';
 
-const CHOOSE_FIRST =
-  'Somebody else chose your password: choose your own first, on the Account page of the console';
+const chooseFirst = () => new HttpError(403, (t) => t.auth.chooseFirst);
 
 /**
  * Who makes the call. Where anyone may call, a token that opens no session is refused all the same:
@@ -36,10 +35,10 @@ export async function authenticate(
       : knownSessions.find(token ?? '', now(), dataVersion);
   const stored = token && !held ? await find() : undefined;
   const admin = held ? await heldSessions.use(db, held, now()) : stored;
-  if (admin?.mustChangePassword && !beforeOwnPassword) throw new HttpError(403, CHOOSE_FIRST);
+  if (admin?.mustChangePassword && !beforeOwnPassword) throw chooseFirst();
   if (admin) return admin;
   if (access === 'optional' && !token) return null;
-  throw token ? sessionEnded() : denied('sign in first');
+  throw token ? sessionEnded() : denied((t) => t.auth.signInFirst);
 }
 
 /**
@@ -59,12 +58,11 @@ export async function requireOpenSession(
     ? await findHolder(trx, held, now())
     : await findSessionById(trx, sessionId, now());
   if (!open) throw sessionEnded();
-  if (open.mustChangePassword && !beforeOwnPassword) throw new HttpError(403, CHOOSE_FIRST);
+  if (open.mustChangePassword && !beforeOwnPassword) throw chooseFirst();
 }
 
-/** 401 for a token that opens nothing any more; `reason` goes before the advice to sign in. */
-export const sessionEnded = (reason = 'your session has ended') =>
-  denied(`${reason}. Sign in again`);
+/** 401 for a token that opens nothing any more. */
+export const sessionEnded = (reason: Reason = (t) => t.auth.sessionEnded) => denied(reason);
 
-const denied = (reason: string) =>
-  new HttpError(401, `${ACCESS_DENIED}: ${reason}`, { headers: { 'WWW-Authenticate': 'Bearer' } });
+const denied = (reason: Reason) =>
+  accessDenied(reason, { headers: { 'WWW-Authenticate': 'Bearer' } });

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { Language } from '#contract/language.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import { inPassing } from '#server/database/in-passing.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
@@ -23,6 +24,8 @@ export interface SessionAdmin {
   sessionId: string;
   /** Somebody else chose the password. */
   mustChangePassword: boolean;
+  /** What the account has chosen. */
+  language: Language | undefined;
 }
 
 /** 256 random bits. */
@@ -87,7 +90,7 @@ const ofActive = (db: Handle) =>
 
 const byToken = compiled((db, place: PlaceOf<{ hash: string }>) =>
   ofActive(db)
-    .select(['admins.id', 'admins.name', 'admins.email', 'admins.created_at'])
+    .select(['admins.id', 'admins.name', 'admins.email', 'admins.created_at', 'language'])
     .select('sessions.id as session_id')
     .where('token_hash', '=', place('hash')),
 );
@@ -102,8 +105,9 @@ export async function readSession(db: Handle, hash: string): Promise<StoredSessi
   if (!row) return undefined;
   const { id, name, email, created_at: createdAt } = row;
   const mustChangePassword = row.must_change === 1;
+  const language = row.language ?? undefined;
   return {
-    admin: { id, name, email, createdAt, sessionId: row.session_id, mustChangePassword },
+    admin: { id, name, email, createdAt, sessionId: row.session_id, mustChangePassword, language },
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
   };
@@ -161,14 +165,20 @@ export async function findHolder(
   if (Math.abs(at - row.created_at) >= SESSION_IDLE) return undefined;
   const admin = await db
     .selectFrom('admins')
-    .select(['id', 'name', 'email', 'created_at', 'must_change'])
+    .select(['id', 'name', 'email', 'created_at', 'must_change', 'language'])
     .where('id', '=', row.admin_id)
     .where('active', '=', 1)
     .where('password_hash', '=', passwordHash)
     .executeTakeFirst();
   if (!admin) return undefined;
-  const { created_at: createdAt, must_change, ...rest } = admin;
-  return { ...rest, createdAt, sessionId: row.id, mustChangePassword: must_change === 1 };
+  const { created_at: createdAt, must_change, language, ...rest } = admin;
+  return {
+    ...rest,
+    createdAt,
+    sessionId: row.id,
+    mustChangePassword: must_change === 1,
+    language: language ?? undefined,
+  };
 }
 
 /** The open sessions of an account, the latest used first. */

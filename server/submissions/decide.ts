@@ -108,17 +108,17 @@ async function decide(
   await takeTurn(trx);
   const before = await findSubmission(trx, id);
   if (!before) throw noSuchSubmission();
-  if (!from.includes(before.status)) throw new HttpError(409, alreadyDecided(before));
+  if (!from.includes(before.status)) throw alreadyDecided(before);
   const decider = to === 'pending' ? null : by.name;
   const after = await markSubmission(trx, id, { status: to, by: decider, at });
   await recordDeed(trx, { by, action: ACTIONS[to], subject: id, at });
   return { before, after };
 }
 
-function alreadyDecided({ status, decided_by }: SubmissionRow): string {
-  if (status === 'pending') return 'This submission is pending: nobody has decided on it yet';
-  return `This submission was already ${status}${decided_by ? ` by ${decided_by}` : ''}`;
-}
+const alreadyDecided = ({ status, decided_by }: SubmissionRow) =>
+  new HttpError(409, ({ submissions: t }) =>
+    status === 'pending' ? t.undecided : t.decided(status, decided_by),
+  );
 
 /** The post that a submission becomes. */
 function blogOf(row: SubmissionRow, content: CleanHtml, at: number) {
@@ -140,5 +140,5 @@ function blogOf(row: SubmissionRow, content: CleanHtml, at: number) {
 }
 
 export function noSuchSubmission(): HttpError {
-  return new HttpError(404, 'Submission not found');
+  return new HttpError(404, (t) => t.submissions.notFound);
 }

@@ -5,6 +5,7 @@ import { recordDeed } from '#server/audit/audit-queries.ts';
 import { ReadingRecord } from '#server/audit/record-reading.ts';
 import { presentBlog } from '#server/blogs/present-blog.ts';
 import { addressOf, clientOf } from '#server/http/client-of.ts';
+import { languageOf } from '#server/http/language-of.ts';
 import { paginationOf } from '#server/http/pagination.ts';
 import { route } from '#server/http/route.ts';
 import { SUBMISSION_LIMIT } from '#server/intake/intake-limits.ts';
@@ -26,6 +27,7 @@ import {
   listSubmissions,
   setSubmissionSuspected,
 } from '#server/submissions/submission-queries.ts';
+import type { Sentence } from '#server/text/sentence.ts';
 
 export function submissionsRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
@@ -50,7 +52,10 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
   const intake = { bodyLimit: POST_BODY_LIMIT, limit: SUBMISSION_LIMIT };
   route(app, services, submissionEndpoints.send, intake, async ({ request, body }) => {
     const stranger = clientOf(addressOf(request));
-    const clean = { ...body, content: await cleanContent(body.content, { stranger }) };
+    const clean = {
+      ...body,
+      content: await cleanContent(body.content, { stranger, language: languageOf(request) }),
+    };
     const reference = await takeIn(services, {
       kind: 'BS',
       request,
@@ -59,8 +64,7 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
         await insertSubmission(trx, { body: clean, ...entry });
       },
     });
-    const message = `Submission received. Your reference number is ${reference}`;
-    return { message, data: { reference } };
+    return { message: (t) => t.submissions.received(reference), data: { reference } };
   });
 
   route(app, services, submissionEndpoints.approve, {}, async ({ params, body, admin, write }) => {
@@ -70,14 +74,14 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
       const decision = { from: body.from, by: admin, at: now() };
       const row = await approveSubmission(trx, params.id, content, decision);
       const blog = presentBlog(row, { isAdmin: true });
-      return { message: 'Submission approved and published!', data: { blog } };
+      return { message: (t) => t.submissions.approved, data: { blog } };
     });
   });
 
   route(app, services, submissionEndpoints.reject, {}, ({ params, admin, write }) =>
     write(async (trx) => {
       await rejectSubmission(trx, params.id, { by: admin, at: now() });
-      return { message: 'Submission rejected!' };
+      return { message: (t) => t.submissions.rejected };
     }),
   );
 
@@ -85,7 +89,10 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
     write(async (trx) => {
       const decision = { from: body.from, by: admin, at: now() };
       const row = await reopenSubmission(trx, params.id, decision);
-      return { message: 'Submission reopened', data: { submission: presentSubmission(row) } };
+      return {
+        message: (t) => t.submissions.reopened,
+        data: { submission: presentSubmission(row) },
+      };
     }),
   );
 
@@ -95,7 +102,7 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
       if (!row) throw noSuchSubmission();
       const action = body.suspected ? 'submission.suspect' : 'submission.clear';
       await recordDeed(trx, { by: admin, action, subject: row.id, at: now() });
-      const message = body.suspected ? 'Marked as suspected spam' : 'Marked as no spam';
+      const message: Sentence = ({ intake: t }) => (body.suspected ? t.suspected : t.cleared);
       return { message, data: { submission: presentSubmission(row) } };
     }),
   );

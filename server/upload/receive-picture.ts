@@ -4,7 +4,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from '#contract/constants.ts';
+import { MAX_IMAGE_BYTES } from '#contract/constants.ts';
+import { rules } from '#contract/rules.ts';
 import { MAX_READ_IN_VAIN } from '#server/http/endless-bodies.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
@@ -46,13 +47,10 @@ async function writePicture(request: FastifyRequest, field: string, path: string
 /** What is no failure of our own file is the sender's: a form cut off or not well-formed. */
 function refuseBrokenForm(error: NodeJS.ErrnoException): never {
   if (error instanceof HttpError || error.syscall !== undefined) throw error;
-  if (error.code === 'FST_FILES_LIMIT') throw new HttpError(422, 'Send one picture at a time');
-  throw new HttpError(400, 'The form could not be read: send it again');
+  if (error.code === 'FST_FILES_LIMIT') throw new HttpError(422, (t) => t.pictures.oneAtATime);
+  throw new HttpError(400, (t) => t.pictures.formBroken);
 }
 
-const tooLarge = () => new HttpError(413, IMAGE_TOO_LARGE);
+const tooLarge = () => new HttpError(413, () => rules().imageTooLarge);
 
-function missing(field: string): HttpError {
-  const message = `Choose a picture: it is expected as form data in the field "${field}"`;
-  return new HttpError(422, message, { errors: [{ path: field, message }] });
-}
+const missing = (field: string) => HttpError.ofField(field, (t) => t.pictures.missing(field));

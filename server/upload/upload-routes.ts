@@ -38,7 +38,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
       const kept = { name, picture, by: admin, at: services.now() };
       const written = write(async (trx) => {
         await recordPicture(trx, kept);
-        return { message: 'Image uploaded successfully!', data: { url: PICTURE_PATH + name } };
+        return { message: (t) => t.pictures.uploaded, data: { url: PICTURE_PATH + name } };
       });
       return written.catch(async (error) => {
         // The same picture came twice at once: what cannot be removed now is unused, and goes later.

@@ -46,7 +46,12 @@ const report = (subject: string, anonymous: boolean) => ({
 /** Puts a row into every table but `reset_mails`, and answers what a later version must find. */
 export async function fill(call: Call, dataDir: string) {
   const token: string = (await call('POST', '/auth/login', { body: FIRST })).data.token;
-  await call('POST', '/auth/register', { token, body: SECOND });
+  await call('POST', '/auth/register', {
+    token,
+    body: { ...SECOND, currentPassword: FIRST.password },
+  });
+  const wrong = { ...SECOND, password: 'not-that-one' };
+  await call('POST', '/auth/login', { body: wrong }).catch(() => undefined);
   const posts = await addPosts(call, token, dataDir);
   const submissions = await addSubmissions(call, token);
   const problems = await addProblems(call, token);

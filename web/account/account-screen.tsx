@@ -1,6 +1,7 @@
 import { useText } from '#web/text/use-text.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AdministratorsSection } from './administrators-section.tsx';
+import { LanguageSection } from './language-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -15,6 +16,7 @@ export function AccountScreen() {
         <div className="grid items-start gap-5 md:max-xl:grid-cols-2">
           <ProfileSection />
           <PasswordSection />
+          <LanguageSection />
         </div>
         <div className="grid gap-5">
           <SessionsSection />

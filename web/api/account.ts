@@ -78,7 +78,8 @@ export function useChangeProfile() {
       const user = single(answer.body, 'user');
       const name = firstText(user.name, body.name);
       const email = firstText(user.email, body.email);
-      if (token !== null && storedToken() === token) openSession({ name, email });
+      if (token !== null && storedToken() === token)
+        openSession({ ...sessionState().user, name, email });
       void queryClient.invalidateQueries({ queryKey: ADMINISTRATORS });
       return { name, email };
     },
@@ -93,7 +94,7 @@ export function useChangePassword() {
       request(authEndpoints.changePassword, { body, secret: true, mayBeEmpty: true }),
     onSuccess: () => {
       const { user } = sessionState();
-      if (user?.mustChangePassword) openSession({ name: user.name, email: user.email });
+      if (user?.mustChangePassword) openSession({ ...user, mustChangePassword: undefined });
       void queryClient.invalidateQueries({ queryKey: SESSIONS });
     },
   });

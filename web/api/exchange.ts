@@ -80,11 +80,15 @@ const isChallenge = (value: unknown): value is Challenge => {
   return typeof salt === 'string' && Number.isInteger(bits);
 };
 
+/** In Hindi the words by which programs know a refusal are none that a person has to read. */
+const withoutMark = (sentence: string | undefined) =>
+  sentence?.replace(/^Access denied: (?=[\u0900-\u097f])/, '');
+
 function errorOf(status: number, body: unknown): ApiError {
   const { message, error, errors, challenge } = fields(body);
   return new ApiError(
     status,
-    someText(message) ?? someText(error),
+    withoutMark(someText(message) ?? someText(error)),
     Array.isArray(errors) && errors.every(isFieldError) ? errors : [],
     isChallenge(challenge) ? challenge : undefined,
   );

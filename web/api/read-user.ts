@@ -1,3 +1,4 @@
+import { isLanguage } from '#contract/language.ts';
 import { single, text } from './read-answer.ts';
 import type { SessionUser } from './stored-session.ts';
 
@@ -5,5 +6,6 @@ import type { SessionUser } from './stored-session.ts';
 export function readUser(body: unknown): SessionUser {
   const user = single(body, 'user');
   const mustChange = user.mustChangePassword === true && { mustChangePassword: true as const };
-  return { name: text(user.name), email: text(user.email), ...mustChange };
+  const language = isLanguage(user.language) && { language: user.language };
+  return { name: text(user.name), email: text(user.email), ...mustChange, ...language };
 }

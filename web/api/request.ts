@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY } from '#contract/constants.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { isAnnounced } from './additions.ts';
+import { isAnnounced, isAnnouncedByNow } from './additions.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, answerIn, messageOf, pathOf, type RequestOptions } from './exchange.ts';
 import { forgetWrite, keyOf, type Write } from './idempotency.ts';
@@ -100,6 +100,8 @@ async function exchange(call: Call): Promise<Answer> {
   const { endpoint, options, token, signal } = call;
   if (endpoint.once && (await knowsKeys(signal))) call.write = writeOf(endpoint, options);
   const message = messageOf(endpoint, options, signal);
+  if (isAnnouncedByNow('languages'))
+    message.headers.set('Accept-Language', document.documentElement.lang);
   if (token) message.headers.set('Authorization', `Bearer ${token}`);
   if (call.write) message.headers.set(IDEMPOTENCY_KEY, keyOf(call.write));
   const reply = await (call.write ? sendUntilAnswered(message) : send(message));

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts';
 import { forgetKeptPosts } from './kept-posts.ts';
 import { fields } from './read-answer.ts';
 import { forgetPreview } from './stored-preview.ts';
@@ -10,6 +11,8 @@ export interface SessionUser {
   email: string;
   /** Somebody else chose the password: no screen opens until it is changed. */
   mustChangePassword?: true | undefined;
+  /** What the account's own choice is. */
+  language?: Language | undefined;
 }
 
 function parsed(text: string | null): unknown {
@@ -92,7 +95,8 @@ export const sessionIsStored = (): boolean => (memory.get(TOKEN_KEY) ?? null) ==
 /** Stores the user, and the token where it is new, and opens the screens. */
 export function openSession(user: SessionUser, token?: string): void {
   if (token !== undefined) write(TOKEN_KEY, token);
-  write(USER_KEY, JSON.stringify(user));
+  const { language: _, ...kept } = user;
+  write(USER_KEY, JSON.stringify(kept));
   become({ status: 'signed-in', user });
 }
 

@@ -84,7 +84,7 @@ function HeldPictures({ count, onLoad }: { count: number; onLoad: () => void }) 
 }
 
 function Byline({ authorName, publishedAt, readTime }: ArticleProps) {
-  const text = useText().article;
+  const { article: text, values } = useText();
   const parts = [
     authorName && (
       <span key="author">
@@ -96,7 +96,7 @@ function Byline({ authorName, publishedAt, readTime }: ArticleProps) {
         {formatDate(publishedAt)}
       </time>
     ),
-    readTime && <span key="time">{readTime}</span>,
+    readTime && <span key="time">{values.readTime(readTime)}</span>,
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import { useText } from '#web/text/use-text.ts';
 import { Badge, type BadgeColour } from '#web/ui/badge.tsx';
 
 const COLOURS = new Map<string, BadgeColour>([
@@ -12,5 +13,6 @@ const COLOURS = new Map<string, BadgeColour>([
 
 /** A post's category in its colour; one without a colour of its own is grey. */
 export function CategoryBadge({ category }: { category: string }) {
-  return <Badge colour={COLOURS.get(category) ?? 'grey'}>{category}</Badge>;
+  const { values } = useText();
+  return <Badge colour={COLOURS.get(category) ?? 'grey'}>{values.category(category)}</Badge>;
 }

@@ -16,14 +16,14 @@ export interface BlogFiltersProps {
 
 /** Search, category and sort order of the list. */
 export function BlogFilters({ blogs, values, onChange }: BlogFiltersProps) {
-  const text = useText().blogs;
+  const { blogs: text, values: shown } = useText();
   const categories = useMemo(() => {
     const found = categoriesOf(blogs, values.category);
     return [
       { value: ALL_CATEGORIES, label: text.allCategories },
-      ...found.map((name) => ({ value: name, label: name })),
+      ...found.map((name) => ({ value: name, label: shown.category(name) })),
     ];
-  }, [blogs, values.category, text]);
+  }, [blogs, values.category, text, shown]);
   return (
     <search className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_12rem_11rem] sm:gap-3">
       <SearchBox

@@ -72,7 +72,7 @@ export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowPr
 
 /** Category, date and length; the number the list is sorted by, where it is one. */
 function BlogFacts({ blog, sort }: { blog: Blog; sort: SortKey }) {
-  const text = useText().blogs;
+  const { blogs: text, values } = useText();
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
       {blog.category && <CategoryBadge category={blog.category} />}
@@ -82,7 +82,7 @@ function BlogFacts({ blog, sort }: { blog: Blog; sort: SortKey }) {
         </span>
       )}
       <span>{formatDate(blog.publishedAt)}</span>
-      {blog.readTime && <span>{blog.readTime}</span>}
+      {blog.readTime && <span>{values.readTime(blog.readTime)}</span>}
       {sort === 'views' && <span>{text.views(blog.views)}</span>}
       {sort === 'likes' && <span>{text.likes(blog.likes)}</span>}
     </div>

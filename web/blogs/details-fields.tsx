@@ -13,30 +13,35 @@ export interface DetailsFieldsProps {
 }
 
 /** A list to choose from, with an empty first entry, and with `own` where the list lacks it. */
-function choices(list: readonly string[], own: string, prompt: string) {
+function choices(
+  list: readonly string[],
+  own: string,
+  prompt: string,
+  shown: (value: string) => string,
+) {
   const values = own === '' || list.includes(own) ? list : [...list, own];
   return [
     { value: '', label: prompt, disabled: true },
-    ...values.map((value) => ({ value, label: value })),
+    ...values.map((value) => ({ value, label: shown(value) })),
   ];
 }
 
 /** Category, read time and tags. */
 export function DetailsFields({ form, categories, own }: DetailsFieldsProps) {
-  const text = useText().blogs;
+  const { blogs: text, values } = useText();
   const { register, formState } = form;
   return (
     <>
       <SelectField
         label={text.category}
-        options={choices(categories, own.category, text.chooseCategory)}
+        options={choices(categories, own.category, text.chooseCategory, values.category)}
         error={formState.errors.category?.message}
         aria-required
         {...register('category')}
       />
       <SelectField
         label={text.readTime}
-        options={choices(READ_TIMES, own.readTime, text.chooseReadTime)}
+        options={choices(READ_TIMES, own.readTime, text.chooseReadTime, values.readTime)}
         error={formState.errors.readTime?.message}
         aria-required
         {...register('readTime')}

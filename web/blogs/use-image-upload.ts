@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { IMAGE_FAILED, IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from '#contract/constants.ts';
+import { MAX_IMAGE_BYTES } from '#contract/constants.ts';
+import { rules } from '#contract/rules.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { pictureSource } from '#web/api/settings.ts';
 import { useUploadImage } from '#web/api/upload.ts';
@@ -23,7 +24,7 @@ export function useImageUpload(onImage: (url: string | null) => void) {
 
   async function choose(file: File) {
     setReason(undefined);
-    if (file.size > MAX_IMAGE_BYTES) return void toast.error(IMAGE_TOO_LARGE);
+    if (file.size > MAX_IMAGE_BYTES) return void toast.error(rules().imageTooLarge);
     const notice = toast.loading(text.uploading);
     setProgress({ sent: 0, total: file.size });
     cancelling.current = new AbortController();
@@ -38,7 +39,7 @@ export function useImageUpload(onImage: (url: string | null) => void) {
       // Whoever cancels knows it, and keeps the picture that was there.
       if (signal.aborted) return toast.dismiss(notice);
       onImage(null);
-      toast.error(IMAGE_FAILED, { id: notice });
+      toast.error(rules().imageFailed, { id: notice });
       setReason(furtherReason(error));
     }
   }
@@ -55,5 +56,5 @@ export function useImageUpload(onImage: (url: string | null) => void) {
 /** What the server adds to the bare fact, such as which kinds of pictures it takes. */
 function furtherReason(error: unknown): string | undefined {
   const said = error instanceof ApiError ? error.serverMessage : undefined;
-  return said === IMAGE_FAILED ? undefined : said;
+  return said === rules().imageFailed ? undefined : said;
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { IMAGE_FAILED, IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from '#contract/constants.ts';
+import { MAX_IMAGE_BYTES } from '#contract/constants.ts';
+import { rules } from '#contract/rules.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { pictureSource } from '#web/api/settings.ts';
 import { useUploadImage } from '#web/api/upload.ts';
@@ -20,10 +21,10 @@ export function usePictureCopy(): CopyPicture {
     async (source, saved) => {
       const file = saved ?? (await pictureFile(source).catch(() => null));
       if (!file) throw new Error(text.pictureNotCopied(hostOf(source)));
-      if (file.size > MAX_IMAGE_BYTES) throw new Error(IMAGE_TOO_LARGE);
+      if (file.size > MAX_IMAGE_BYTES) throw new Error(rules().imageTooLarge);
       const { signal } = new AbortController();
       const url = await upload({ file, signal, onProgress: () => {} }).catch((error: unknown) => {
-        throw new Error((error instanceof ApiError && error.serverMessage) || IMAGE_FAILED);
+        throw new Error((error instanceof ApiError && error.serverMessage) || rules().imageFailed);
       });
       knowPicture(pictureSource(url));
       return url;

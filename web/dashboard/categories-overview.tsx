@@ -7,7 +7,7 @@ import type { DashboardBlogs } from './use-dashboard-blogs.ts';
 
 /** How many posts each of the six categories has, drafts included. */
 export function CategoriesOverview({ blogs }: { blogs: DashboardBlogs }) {
-  const text = useText().dashboard;
+  const { dashboard: text, values } = useText();
   const counts = OVERVIEW_CATEGORIES.map((category) => ({
     category,
     count: blogs.countOf(category),
@@ -19,7 +19,7 @@ export function CategoriesOverview({ blogs }: { blogs: DashboardBlogs }) {
         {counts.map(({ category, count }) => (
           <li key={category}>
             <div className="flex h-6 items-center justify-between gap-3 text-sm">
-              <span className="min-w-0 truncate font-semibold">{category}</span>
+              <span className="min-w-0 truncate font-semibold">{values.category(category)}</span>
               <span className="shrink-0 text-muted">
                 <CategoryCount blogs={blogs} count={count} />
               </span>

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Count, Counts } from './use-counts.ts';
 
 /** The change since last month is no measurement: these labels are fixed. An unknown number has none. */
-const CHANGE_LABELS = { total: '+12%', published: '+8%', somePending: 'New!', nonePending: '0' };
+const CHANGE_LABELS = { total: '+12%', published: '+8%', nonePending: '0' };
 
 /** The three figures at the head of the dashboard. */
 export function StatCards({ total, published, pending }: Counts) {
@@ -17,7 +17,7 @@ export function StatCards({ total, published, pending }: Counts) {
       <StatCard
         label={text.pendingSubmissions}
         count={pending}
-        change={waiting ? CHANGE_LABELS.somePending : CHANGE_LABELS.nonePending}
+        change={waiting ? text.somePending : CHANGE_LABELS.nonePending}
         attention={waiting}
       />
     </dl>

@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import { Navigate } from 'react-router';
+import { keepLanguage } from '#web/api/account-language.ts';
 import { useSession } from '#web/api/auth.ts';
 import type { LostSession } from '#web/api/stored-session.ts';
 import { useText } from '#web/text/use-text.ts';
+import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { NoticeSlot } from '#web/ui/notice-slot.tsx';
 import { useKeptTexts } from '#web/unsaved/use-kept-texts.ts';
 import { ForgotPassword } from './forgot-password.tsx';
@@ -23,6 +25,9 @@ export function LoginScreen() {
       <div className="flex justify-center px-4 pb-10 sm:px-10 md:items-center md:border-line md:border-l md:bg-surface md:py-14">
         <div className="w-full max-w-sm rounded-xl bg-surface p-5 shadow-md ring-1 ring-line md:p-0 md:shadow-none md:ring-0">
           {session.status === 'signed-out' && session.lost && <SessionLost lost={session.lost} />}
+          <div className="mb-5 flex justify-end">
+            <LanguageSwitch onChosen={(chosen) => void keepLanguage(chosen)} />
+          </div>
           <NoticeSlot />
           <SignInForm email={email} />
           {/* Outside the form: what the dialog submits must not bubble into it. */}

@@ -32,10 +32,10 @@ function Fact(props: { label: string; wide?: boolean; children: ReactNode }) {
 
 /** Who reports; of an anonymous reporter there is neither phone nor email. */
 export function PersonalInformation({ problem }: { problem: Problem }) {
-  const text = useText().problems;
+  const { problems: text, values } = useText();
   return (
     <Group title={text.personal}>
-      <Fact label={text.name}>{problem.displayName || '—'}</Fact>
+      <Fact label={text.name}>{values.reporter(problem.displayName) || '—'}</Fact>
       <Fact label={text.location}>{placeOf(problem) || '—'}</Fact>
       <Fact label={text.phone}>
         {problem.phone && (
@@ -56,11 +56,11 @@ export function PersonalInformation({ problem }: { problem: Problem }) {
 }
 
 export function IssueDetails({ problem }: { problem: Problem }) {
-  const text = useText().problems;
+  const { problems: text, values } = useText();
   return (
     <Group title={text.issue}>
       <Fact label={text.category} wide>
-        {problem.displayCategory || '—'}
+        {values.problemCategory(problem.displayCategory) || '—'}
       </Fact>
       <Fact label={text.subject} wide>
         {problem.subject || '—'}

@@ -20,7 +20,7 @@ const withChosen = (known: readonly string[], chosen: string) =>
 
 /** Search, status, category and city; the server does the finding. */
 export function ProblemFilters({ values, cities, onChange }: ProblemFiltersProps) {
-  const text = useText().problems;
+  const { problems: text, values: shown } = useText();
   const statusName = useStatusName();
   const citiesId = useId();
   return (
@@ -54,7 +54,7 @@ export function ProblemFilters({ values, cities, onChange }: ProblemFiltersProps
           { value: '', label: text.allCategories },
           ...withChosen(PROBLEM_CATEGORIES, values.category).map((category) => ({
             value: category,
-            label: category,
+            label: shown.problemCategory(category),
           })),
         ]}
       />

@@ -26,7 +26,7 @@ export const placeOf = ({ city, state }: Problem) => [city, state].filter(Boolea
 
 /** One report. */
 export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
-  const text = useText().queue;
+  const { queue: text, values } = useText();
   const subjectId = useId();
   const { data } = useProblem(gone ? props.problem.id : '');
   const problem = (gone && data) || props.problem;
@@ -50,12 +50,14 @@ export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
             {subject}
           </p>
         )}
-        <p className="wrap-anywhere mt-0.5 text-muted text-xs">{problem.displayCategory || '—'}</p>
+        <p className="wrap-anywhere mt-0.5 text-muted text-xs">
+          {values.problemCategory(problem.displayCategory) || '—'}
+        </p>
         {problem.suspected && <Badge colour="grey">{text.suspected}</Badge>}
       </td>
       <td role="cell" className={CELL}>
         <p dir="auto" className="wrap-anywhere w-fit">
-          {problem.displayName || '—'}
+          {values.reporter(problem.displayName) || '—'}
         </p>
         {problem.phone && <p className="wrap-anywhere text-muted text-xs">{problem.phone}</p>}
       </td>

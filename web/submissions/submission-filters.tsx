@@ -20,13 +20,16 @@ export interface SubmissionFiltersProps {
 
 /** Search and category run on what is loaded; the status is asked of the server. */
 export function SubmissionFilters({ submissions, values, onChange }: SubmissionFiltersProps) {
-  const text = useText().submissions;
+  const { submissions: text, values: shown } = useText();
   const categories = useMemo(
     () => [
       { value: ALL_CATEGORIES, label: text.allCategories },
-      ...categoriesOf(submissions, values.category).map((name) => ({ value: name, label: name })),
+      ...categoriesOf(submissions, values.category).map((name) => ({
+        value: name,
+        label: shown.category(name),
+      })),
     ],
-    [submissions, values.category, text],
+    [submissions, values.category, text, shown],
   );
   return (
     <search className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_12rem_11rem] sm:gap-3">

@@ -89,7 +89,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
 });
 
 function SubmissionFacts({ submission }: { submission: Submission }) {
-  const { submissions: text, queue } = useText();
+  const { submissions: text, queue, values } = useText();
   const { category, author, authorEmail, readTime, tags, status } = submission;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted text-xs">
@@ -103,7 +103,7 @@ function SubmissionFacts({ submission }: { submission: Submission }) {
       )}
       {authorEmail && <span className="wrap-anywhere">{authorEmail}</span>}
       <span>{text.submitted(formatDate(submission.submittedAt))}</span>
-      {readTime && <span className="wrap-anywhere">{readTime}</span>}
+      {readTime && <span className="wrap-anywhere">{values.readTime(readTime)}</span>}
       {tags.length > 0 && (
         <ul aria-label={text.tags} className="flex min-w-0 flex-wrap gap-1.5 text-2xs">
           {tags.map((tag) => (

@@ -13,6 +13,12 @@ export const account = {
   cancel: 'Cancel',
   failed: 'The server has refused this',
   broken: 'The server did not answer. Please try again',
+  language: {
+    heading: 'Language',
+    hint: 'Kept on this device and with your account.',
+    hintDevice: 'Kept on this device.',
+    notKept: 'The language is kept on this device, but not with your account',
+  },
   profile: {
     heading: 'Profile',
     name: 'Name',

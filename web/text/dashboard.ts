@@ -16,6 +16,7 @@ export const dashboard = {
   totalBlogs: 'Total Blogs',
   published: 'Published',
   pendingSubmissions: 'Pending Submissions',
+  somePending: 'New!',
   fromLastMonth: 'from last month',
   recentBlogs: 'Recent Blogs',
   views: (count: number) => counted(count, 'view', 'views'),

@@ -4,6 +4,7 @@ import { article } from './article.ts';
 import { blogs } from './blogs.ts';
 import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
+import { dates } from './dates.ts';
 import { editor } from './editor.ts';
 import { line } from './line.ts';
 import { login } from './login.ts';
@@ -12,6 +13,7 @@ import { problems } from './problems.ts';
 import { queue } from './queue.ts';
 import { submissions } from './submissions.ts';
 import { ui } from './ui.ts';
+import { values } from './values.ts';
 
 /** Every text of the interface in English, one part a room. */
 export const en = {
@@ -21,6 +23,7 @@ export const en = {
   blogs,
   comments,
   dashboard,
+  dates,
   editor,
   line,
   login,
@@ -29,4 +32,5 @@ export const en = {
   queue,
   submissions,
   ui,
+  values,
 };

@@ -1,6 +1,8 @@
 /** Words of the primitives, the same on every screen. */
 export const ui = {
   ok: 'OK',
+  language: 'Language',
+  languageNotLoaded: 'The language could not be loaded. Check your connection and try again',
   alert: 'Alert',
   close: 'Close',
   dismiss: 'Dismiss',

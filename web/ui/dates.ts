@@ -1,15 +1,16 @@
-import { format, isValid } from 'date-fns';
+import { isValid } from 'date-fns';
+import { texts } from '#web/text/language.ts';
 
 export const NO_DATE = '—';
 
-/** A date as 'Mar 05, 2024' in the person's own time zone; a dash when it is missing or broken. */
+/** A date such as 'Mar 05, 2024' in the person's own time zone; a dash when it is missing or broken. */
 export function formatDate(date: Date | null | undefined): string {
-  return written(date, 'MMM dd, yyyy');
+  return date && isValid(date) ? texts().dates.date(date) : NO_DATE;
 }
 
 /** A date with its time of day, as 'Mar 05, 2024, 14:30'; a dash when it is missing or broken. */
 export function formatDateTime(date: Date | null | undefined): string {
-  return written(date, 'MMM dd, yyyy, HH:mm');
+  return date && isValid(date) ? texts().dates.dateTime(date) : NO_DATE;
 }
 
 const UNITS = [
@@ -20,13 +21,9 @@ const UNITS = [
 
 /** How long ago a moment was, as '2 minutes ago'; 'just now' within a minute, or when clocks differ. */
 export function formatAgo(date: Date, now = Date.now()): string {
+  const { ago, justNow } = texts().dates;
   const seconds = (now - date.getTime()) / 1000;
   for (const [unit, length] of UNITS)
-    if (seconds >= length)
-      return new Intl.RelativeTimeFormat('en').format(-Math.floor(seconds / length), unit);
-  return 'just now';
-}
-
-function written(date: Date | null | undefined, pattern: string): string {
-  return date && isValid(date) ? format(date, pattern) : NO_DATE;
+    if (seconds >= length) return ago(Math.floor(seconds / length), unit);
+  return justNow;
 }

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expect, foreignTest, freshTest } from './fixtures.ts';
+import { sendReport, sendSubmission } from './public-intake.ts';
+
+const HINDI_TEXT = 'वार्ड की नालियाँ महीनों से बंद थीं। लोगों ने मिलकर शिकायत की और काम शुरू हुआ। ';
+
+/** What people wrote and what the operator set is Hindi too: whatever Latin word is left is the console's. */
+const HINDI_SITE = {
+  ADMIN_NAME: 'आशा कुमारी',
+  SITE_NAME: 'हम पटना के लोग',
+  SITE_CITY: 'पटना',
+  SITE_TAGLINE: 'हमारा शहर, हमारी आवाज़',
+  SITE_STATEMENT: 'भ्रष्टाचार के ख़िलाफ़ आम लोगों की पहल।',
+};
+
+const speakHindi = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('nagrik_language', 'hi'));
+
+/** Names of things, which are the same in every language. */
+const NAMES =
+  /\S+@\S+|https?:\S+|\b(?:PR|BS)-[\w-]+|\b(?:English|Chrome|Linux|Android|KB|MB|node)\b/g;
+
+/** Every word in Latin letters that the page shows, reads out, or has in its title. */
+async function latinWords(page: Page): Promise<string[]> {
+  const shown = await page.evaluate(() => {
+    const read = [...document.querySelectorAll('[aria-label],[placeholder],[title],img[alt]')];
+    const names = ['aria-label', 'placeholder', 'title', 'alt'];
+    return [
+      document.title,
+      document.body.innerText,
+      ...read.flatMap((each) => names.map((name) => each.getAttribute(name) ?? '')),
+    ];
+  });
+  return (
+    shown
+      .join('\n')
+      .replace(NAMES, '')
+      .match(/[A-Za-z]{2,}/g) ?? []
+  );
+}
+
+async function expectHindi(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  expect(await latinWords(page)).toEqual([]);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(tooWide, 'wider than the screen').toBe(false);
+}
+
+const SCREENS = [
+  ['/', 'डैशबोर्ड'],
+  ['/blogs', 'सभी ब्लॉग'],
+  ['/blogs/create', 'नया ब्लॉग'],
+  ['/submissions', 'भेजे गए लेख'],
+  ['/comments', 'टिप्पणियाँ'],
+  ['/problems', 'शिकायतें'],
+  ['/account', 'खाता'],
+] as const;
+
+freshTest.describe('in Hindi', () => {
+  freshTest.use({ productOptions: { env: HINDI_SITE } });
+
+  freshTest('a morning of work meets no English', async ({ page, backend, product }) => {
+    await speakHindi(page);
+    await sendSubmission(backend.url, 'हमारे मोहल्ले की नाली कैसे साफ़ हुई', {
+      excerpt: HINDI_TEXT,
+      content: `<p>${HINDI_TEXT.repeat(3)}</p>`,
+      tags: ['वार्ड'],
+      author: 'मीरा देवी',
+      authorBio: 'शिक्षिका',
+    });
+    await sendReport(backend.url, { subject: 'सड़क पर कचरा', anonymous: true, city: 'पटना' });
+
+    for (const [path, heading] of SCREENS) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      if (path !== '/problems') await expectHindi(page);
+    }
+
+    await page.goto('/blogs/create');
+    await page.getByRole('button', { name: 'ब्लॉग प्रकाशित करें' }).click();
+    await expect(page.getByText('शीर्षक ज़रूरी है')).toBeVisible();
+    await expect(page.getByText('पढ़ने का समय ज़रूरी है')).toBeVisible();
+    await expectHindi(page);
+
+    await page.goto('/submissions');
+    await page.getByRole('button', { name: 'मंज़ूर करें', exact: true }).click();
+    await expect(page.getByText('लेख मंज़ूर होकर प्रकाशित हो गया!').first()).toBeVisible();
+    await expectHindi(page);
+
+    await page.goto('/problems');
+    await page.getByRole('combobox', { name: /स्थिति बदलें/ }).selectOption('in_progress');
+    await expect(page.getByText('अब: काम जारी').first()).toBeVisible();
+    await expect(page.getByText('गुमनाम')).toBeVisible();
+    expect(product.output()).not.toContain('"level":50');
+  });
+});
+
+freshTest.describe('the language', { tag: '@desktop' }, () => {
+  freshTest.use({ signedIn: false });
+
+  freshTest(
+    'chosen at the sign-in is kept with the account, on every device',
+    async ({ page, backend, browser }) => {
+      await page.goto('/login');
+      await page.getByText('हिन्दी', { exact: true }).click();
+      await signInIn(page, backend.admin);
+      await expect(page.getByRole('heading', { level: 1, name: 'डैशबोर्ड' })).toBeVisible();
+
+      const other = await browser.newContext({ baseURL: backend.url });
+      const elsewhere = await other.newPage();
+      await elsewhere.goto('/login');
+      await elsewhere.getByLabel('Email').fill(backend.admin.email);
+      await elsewhere.getByLabel('Password', { exact: true }).fill(backend.admin.password);
+      await elsewhere.getByRole('button', { name: 'Sign In' }).click();
+      await expect(elsewhere.getByRole('heading', { level: 1, name: 'डैशबोर्ड' })).toBeVisible();
+
+      await elsewhere.goto('/account');
+      await elsewhere.getByText('English', { exact: true }).click();
+      await expect(elsewhere.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+      await elsewhere.reload();
+      await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'en');
+      await other.close();
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    },
+  );
+
+  freshTest('of a refusal is the one on the screen', async ({ page, allowErrors }) => {
+    allowErrors(/401/);
+    await page.goto('/login');
+    await page.getByText('हिन्दी', { exact: true }).click();
+    await signInIn(page, { email: 'nobody@example.org', password: 'not this one' });
+    await expect(page.getByRole('alert').getByText('ईमेल या पासवर्ड गलत है')).toBeVisible();
+  });
+});
+
+async function signInIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('ईमेल').fill(email);
+  await page.getByLabel('पासवर्ड', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'साइन इन करें' }).click();
+}
+
+foreignTest(
+  'another backend is asked nothing new, and the device keeps the language',
+  { tag: '@desktop' },
+  async ({ page, allowErrors }) => {
+    allowErrors(/404/);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().includes('/api/')) return;
+      asked.push(`${request.method()} ${request.headers()['accept-language'] ?? ''}`);
+    });
+    await page.goto('/account');
+    await page.getByText('हिन्दी', { exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'खाता' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'खाता' })).toBeVisible();
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((each) => !each.startsWith('GET ') || /\bhi\b/.test(each))).toEqual([]);
+  },
+);

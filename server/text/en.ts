@@ -1,0 +1,119 @@
+import { rules } from '#contract/rules.ts';
+import { mails } from './en-mails.ts';
+
+/**
+ * What the server says to a person, one part a room. What is said to the author of a program (broken
+ * JSON, a header, the name of a parameter) stays where it is, in English.
+ */
+export const en = {
+  auth: {
+    signedIn: 'Login successful!',
+    signedOut: 'Logged out successfully',
+    wrongCredentials: 'the email or the password is wrong',
+    signInFirst: 'sign in first',
+    sessionEnded: 'your session has ended. Sign in again',
+    guessed: 'too many wrong passwords ended your session. Sign in again',
+    deactivated: 'your account was deactivated',
+    chooseFirst:
+      'Somebody else chose your password: choose your own first, on the Account page of the console',
+    registrationClosed: 'only an administrator can add another. Sign in first',
+    added: 'Administrator added',
+    profileSaved: 'Profile updated',
+    passwordChanged: 'Password changed. Other sessions of this account have ended',
+    passwordUnchanged: 'Choose another password than the one that somebody chose for you',
+    passwordNeeded: 'Send your own password again as currentPassword',
+    passwordWrong: 'The current password is wrong',
+    passwordCommon:
+      'This password is one of the commonest, which are tried first: choose another one',
+    passwordIsEmail: 'This password is the email of the account: choose another one',
+    emailTaken: 'Another administrator has this email',
+    emailOdd: () => `${rules().invalidEmail}: leave out < > , ; : " ( )`,
+    notYourself: 'You cannot deactivate yourself: ask another administrator',
+    noSuchAdministrator: 'There is no such administrator',
+    letIn: 'Administrator let in again',
+    closed: 'Administrator deactivated',
+    sessionOver: 'Session ended',
+    sessionsOver: 'All sessions ended',
+    sessionGone: 'This session has ended already',
+    resetSent: 'If this address belongs to an account, a reset token is on its way.',
+    resetDone: 'Password reset successful! You can now login with your new password.',
+    resetTokenBad: 'This reset token is wrong, used or too old: ask for a new one',
+    newPasswordHelps: 'A new password, by Forgot Password, lets you in at once',
+  },
+  blogs: {
+    created: 'Blog created successfully!',
+    updated: 'Blog updated successfully!',
+    deleted: 'Blog deleted successfully!',
+    restored: 'Blog restored',
+    notFound: 'Blog post not found',
+    notRestorable: 'Blog post not found: a deleted post can be restored for one hour',
+    notDeleted: 'This post is not deleted: load it again',
+    approvedAgain:
+      'Its submission was approved again and has a new post: delete that one first to restore this one',
+    savedMeanwhile: 'Somebody else saved this post meanwhile: load it again to see their changes',
+    pictureGone: 'A picture is no longer on the server: take it out and upload it again',
+    commented: 'Thank you: your comment waits for approval',
+  },
+  submissions: {
+    received: (reference: string) => `Submission received. Your reference number is ${reference}`,
+    approved: 'Submission approved and published!',
+    rejected: 'Submission rejected!',
+    reopened: 'Submission reopened',
+    notFound: 'Submission not found',
+    undecided: 'This submission is pending: nobody has decided on it yet',
+    decided: (status: 'approved' | 'rejected', by: string | null) =>
+      `This submission was already ${status}${by ? ` by ${by}` : ''}`,
+  },
+  comments: {
+    approved: 'Comment approved',
+    rejected: 'Comment rejected',
+    reopened: 'Comment reopened',
+    notFound: 'Comment not found',
+    undecided: 'This comment is pending: nobody has decided on it yet',
+    decided: (status: 'approved' | 'rejected', by: string | null) =>
+      `This comment was already ${status}${by ? ` by ${by}` : ''}`,
+  },
+  problems: {
+    received: (reference: string) => `Report received. Your reference number is ${reference}`,
+    statusSet: 'Status updated',
+    notFound: 'Problem report not found',
+    changedMeanwhile:
+      'Somebody else changed this report meanwhile: load it again to see what they did, then decide',
+    notReady: 'The reports are still being prepared: try again in a moment',
+  },
+  intake: {
+    suspected: 'Marked as suspected spam',
+    cleared: 'Marked as no spam',
+  },
+  pictures: {
+    uploaded: 'Image uploaded successfully!',
+    notFound: 'Picture not found',
+    damaged: 'This picture is damaged or incomplete: choose another one',
+    heic: 'HEIC pictures of an iPhone cannot be shown by every browser: choose a JPEG, PNG, WebP, GIF or AVIF picture',
+    svg: 'SVG drawings are not accepted, as they can carry programs: choose a JPEG, PNG, WebP, GIF or AVIF picture',
+    noPicture:
+      'This file is not a picture that can be shown: choose a JPEG, PNG, WebP, GIF or AVIF picture',
+    tooManyPixels: 'This picture has too many pixels: make it smaller and try again',
+    tooManyFrames: (max: number) => `This animation has more than ${max} pictures: shorten it`,
+    oneAtATime: 'Send one picture at a time',
+    formBroken: 'The form could not be read: send it again',
+    missing: (field: string) =>
+      `Choose a picture: it is expected as form data in the field "${field}"`,
+  },
+  server: {
+    tooManyTries: (seconds: number) => {
+      const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+      return `Too many tries: wait ${wait} and try again`;
+    },
+    manyLongPosts: 'Many long posts are being saved at once: try again in a moment',
+    nothingHere: 'There is nothing at this address',
+    tooLarge: 'The request is too large: shorten it and try again',
+    busy: 'The server is busy: nothing was saved. Try again in a moment',
+    full: 'The disk of the server is full: nothing was saved. Tell its operator',
+    noDatabase: 'The database does not answer. Try again in a moment',
+    damaged:
+      'The database of the server is damaged. Tell its operator: a backup must take its place',
+    failed: 'Something went wrong on the server. Try again in a moment',
+  },
+  mails,
+};

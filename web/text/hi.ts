@@ -1,0 +1,40 @@
+import { hi as rules } from '#contract/rules/hi.ts';
+import type { en } from './en.ts';
+import { account } from './hi/account.ts';
+import { app } from './hi/app.ts';
+import { article } from './hi/article.ts';
+import { blogs } from './hi/blogs.ts';
+import { comments } from './hi/comments.ts';
+import { dashboard } from './hi/dashboard.ts';
+import { dates } from './hi/dates.ts';
+import { editor } from './hi/editor.ts';
+import { line } from './hi/line.ts';
+import { login } from './hi/login.ts';
+import { preview } from './hi/preview.ts';
+import { problems } from './hi/problems.ts';
+import { queue } from './hi/queue.ts';
+import { submissions } from './hi/submissions.ts';
+import { ui } from './hi/ui.ts';
+import { values } from './hi/values.ts';
+
+export { rules };
+
+/** Every text of the interface in Hindi; docs/hindi.md has its terms. */
+export const hi: typeof en = {
+  account,
+  app,
+  article,
+  blogs,
+  comments,
+  dashboard,
+  dates,
+  editor,
+  line,
+  login,
+  preview,
+  problems,
+  queue,
+  submissions,
+  ui,
+  values,
+};

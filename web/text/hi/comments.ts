@@ -1,0 +1,57 @@
+import type { comments as english } from '../comments.ts';
+
+/** Comments in Hindi. */
+export const comments: typeof english = {
+  heading: 'टिप्पणियाँ',
+  pending: (count) => `${count} लंबित`,
+  counter: (shown, total) => `${total} में से ${shown} टिप्पणियाँ`,
+  searchLabel: 'टिप्पणियाँ खोजें',
+  searchPlaceholder: 'टिप्पणियाँ खोजें...',
+  statusLabel: 'स्थिति',
+  statuses: {
+    pending: 'लंबित',
+    approved: 'मंज़ूर',
+    rejected: 'नामंज़ूर',
+    all: 'सभी',
+  },
+  listLabel: 'टिप्पणियाँ',
+  loading: 'टिप्पणियाँ लोड हो रही हैं...',
+  incomplete: 'कुछ टिप्पणियाँ लोड नहीं हो सकीं।',
+  loadRest: 'बाकी लोड करें',
+  loadFailed: 'टिप्पणियाँ लोड नहीं हो सकीं',
+  errorHeading: 'टिप्पणियाँ लोड करने में गड़बड़ी',
+  tryAgain: 'फिर कोशिश करें',
+  emptyHeading: 'कोई टिप्पणी नहीं मिली',
+  emptyFilteredHint: 'खोज के शब्द या फ़िल्टर बदलकर देखें',
+  emptyHint: 'अभी कोई टिप्पणी देखने के लिए नहीं है',
+  unnamed: 'बेनाम पाठक',
+  on: 'पोस्ट:',
+  untitledPost: 'बिना शीर्षक की पोस्ट',
+
+  deeds: {
+    approve: { label: 'मंज़ूर करें', busy: 'मंज़ूर हो रही है...' },
+    reject: { label: 'नामंज़ूर करें', busy: 'नामंज़ूर हो रही है...' },
+    reopen: { label: 'फिर से देखें', busy: 'वापस ली जा रही है...' },
+  },
+  takeBack: 'मंज़ूरी वापस लें',
+  outcomes: {
+    approve: {
+      toast: 'टिप्पणी मंज़ूर हो गई!',
+      message: 'टिप्पणी मंज़ूर हो गई। अब वह पोस्ट के साथ दिखती है।',
+      failed: 'टिप्पणी मंज़ूर नहीं हो सकी',
+      already: 'यह टिप्पणी पहले ही मंज़ूर हो चुकी है',
+    },
+    reject: {
+      toast: 'टिप्पणी नामंज़ूर हो गई!',
+      message: 'टिप्पणी नामंज़ूर हो गई',
+      failed: 'टिप्पणी नामंज़ूर नहीं हो सकी',
+      already: 'यह टिप्पणी पहले ही नामंज़ूर हो चुकी है',
+    },
+    reopen: {
+      toast: 'टिप्पणी फिर से लंबित है!',
+      message: 'टिप्पणी फिर से लंबित है। अब वह पोस्ट के साथ नहीं दिखती।',
+      failed: 'टिप्पणी फिर से लंबित नहीं हो सकी',
+      already: 'यह टिप्पणी पहले से ही लंबित है',
+    },
+  },
+};

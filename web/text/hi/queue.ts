@@ -1,0 +1,12 @@
+import type { queue as english } from '../queue.ts';
+
+/** What all queues share, in Hindi. */
+export const queue: typeof english = {
+  decidedMeanwhile: 'इस बीच फ़ैसला हो गया',
+  suspected: 'स्पैम का शक',
+  suspectedCount: (count) => `स्पैम का शक (${count})`,
+  leaveSuspected: 'बाकी सब पर लौटें',
+  suspectedWhy: 'स्पैम का शक: इसमें वह खाना भरा हुआ है जो लोगों को दिखता ही नहीं।',
+  notSpam: 'स्पैम नहीं है',
+  cleared: 'स्पैम नहीं माना गया। अब यह सूची में है।',
+};

@@ -1,0 +1,21 @@
+import type { ui as english } from '../ui.ts';
+
+/** The primitives in Hindi. */
+export const ui: typeof english = {
+  ok: 'ठीक है',
+  language: 'भाषा',
+  languageNotLoaded: 'भाषा लोड नहीं हो सकी। अपना इंटरनेट देखें और फिर कोशिश करें',
+  alert: 'सूचना',
+  close: 'बंद करें',
+  dismiss: 'हटाएँ',
+  notifications: 'सूचनाएँ',
+  showPassword: 'पासवर्ड दिखाएँ',
+  undo: 'वापस लें',
+  undoFailed: 'इसे वापस नहीं लिया जा सका',
+  newRows: (count) => `${count} नए`,
+  clearSearch: 'खोज मिटाएँ',
+  pages: 'पेज',
+  previous: 'पिछला',
+  next: 'अगला',
+  showingResults: (from, to, total) => `${total} में से ${from} से ${to} तक`,
+};

@@ -1,0 +1,77 @@
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/language.ts';
+import { type RuleTexts, spoken as spokenRules } from '#contract/spoken-rules.ts';
+import { en } from './en.ts';
+
+type Texts = typeof en;
+
+interface Dictionary {
+  texts: Texts;
+  /** English ones come with the forms that need them. */
+  rules?: RuleTexts;
+}
+
+const KEY = 'nagrik_language';
+
+/** English comes with the console; another language is a file that only its readers load. */
+const load: Record<Language, () => Promise<Dictionary>> = {
+  en: async () => ({ texts: en }),
+  hi: async () => {
+    const { hi, rules } = await import('./hi.ts');
+    return { texts: hi, rules };
+  },
+};
+
+let spoken: { language: Language; texts: Texts } = { language: LANGUAGES[0], texts: en };
+let wanted = LANGUAGES[0] as Language;
+const listeners = new Set<() => void>();
+
+/** Every language with what it calls itself. */
+export const languages = LANGUAGES.map((each) => ({ language: each, name: LANGUAGE_NAMES[each] }));
+
+export const language = (): Language => spoken.language;
+export const texts = (): Texts => spoken.texts;
+
+export function subscribeToLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Shows the interface in a language as soon as its texts are there; of two choices the later one holds.
+ *
+ * @throws {TypeError} when they cannot be loaded; the language stays as it was
+ */
+export async function speak(chosen: Language): Promise<void> {
+  wanted = chosen;
+  const { texts: found, rules } = await load[chosen]();
+  if (wanted !== chosen) return;
+  spoken = { language: chosen, texts: found };
+  spokenRules.rules = rules;
+  document.documentElement.lang = chosen;
+  for (const listener of listeners) listener();
+}
+
+/** The choice that this device keeps. */
+export function keptLanguage(): Language | undefined {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return isLanguage(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Shows a language and keeps the choice on this device. @throws {TypeError} see `speak` */
+export async function chooseLanguage(chosen: Language): Promise<void> {
+  await speak(chosen);
+  try {
+    localStorage.setItem(KEY, chosen);
+  } catch {
+    // It holds for as long as the page lives.
+  }
+}
+
+// Chosen in another tab, it counts here too.
+globalThis.addEventListener?.('storage', ({ key, newValue }) => {
+  if (key === KEY && isLanguage(newValue)) speak(newValue).catch(() => {});
+});

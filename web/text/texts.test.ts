@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { en } from './en.ts';
+import { hi } from './hi.ts';
+
+const WEB = join(import.meta.dirname, '..');
+const DEVANAGARI = /[\u0900-\u097f]/;
+
+/** Shown as they are in every language. */
+const THE_SAME = new Set(['dashboard.unknown', 'editor.linkPlaceholder']);
+/** Made of the values alone, such as a date and a name. */
+const OF_VALUES = new Set([
+  'app.documentTitle',
+  'blogs.unsavedItem',
+  'dashboard.dateline',
+  'dashboard.number',
+  'problems.historyStep',
+  'problems.priority',
+]);
+
+/** The texts below a part by their path, with some value for each that goes into them. */
+function textsOf(part: object, path = ''): [string, string][] {
+  return Object.entries(part).flatMap(([name, text]: [string, unknown]) => {
+    const at = path === '' ? name : `${path}.${name}`;
+    if (typeof text === 'string') return [[at, text] as [string, string]];
+    if (typeof text === 'function') return [[at, valued(text as Worded)] as [string, string]];
+    return textsOf(text as object, at);
+  });
+}
+
+type Worded = (...values: unknown[]) => unknown;
+
+/** Dates take a moment, most others anything. */
+function valued(text: Worded): string {
+  try {
+    return String(text(3, 'minute', 5));
+  } catch {
+    return String(text(new Date(0)));
+  }
+}
+
+const { values: _shown, ...said } = hi;
+
+test('every text of the interface is there in Devanagari', () => {
+  const latin = textsOf(said).filter(
+    ([at, text]) => !THE_SAME.has(at) && !OF_VALUES.has(at) && !DEVANAGARI.test(text),
+  );
+  expect(latin).toEqual([]);
+});
+
+test('no text of the interface in English has become Hindi', () => {
+  const { values: _values, ...english } = en;
+  expect(textsOf(english).filter(([, text]) => DEVANAGARI.test(text))).toEqual([]);
+});
+
+test('values that are stored in English are shown in Hindi, and others as they are', () => {
+  const { category, readTime, problemCategory, reporter } = hi.values;
+  expect(category('Youth Power')).toBe('युवा शक्ति');
+  expect(category('नल-जल')).toBe('नल-जल');
+  expect(category('constructor')).toBe('constructor');
+  expect(readTime('5 min read')).toBe('5 मिनट में पढ़ें');
+  expect(readTime('long')).toBe('long');
+  expect(problemCategory('Law & Order / Police')).toBe('कानून-व्यवस्था / पुलिस');
+  expect(reporter('Anonymous')).toBe('गुमनाम');
+});
+
+test('dates are written as people write them', () => {
+  const moment = new Date(2026, 10, 22, 9, 5);
+  expect(hi.dates.date(moment)).toBe('22 नवंबर 2026');
+  expect(hi.dates.dateTime(moment)).toBe('22 नवंबर 2026, 09:05');
+  expect(hi.dates.ago(2, 'minute')).toBe('2 मिनट पहले');
+});
+
+/** Attributes that people read or hear. */
+const READ = new Set(['aria-label', 'alt', 'title', 'placeholder', 'label', 'hint', 'heading']);
+const WORD = /\p{L}{2,}/u;
+
+// biome-ignore lint/suspicious/noExplicitAny: nodes of a parsed file, asked for their kind
+type Node = any;
+
+/** What a file shows beside the dictionary: words between tags, in what is read out, in a toast. */
+function ownTexts(path: string): string[] {
+  const found: unknown[] = [];
+  const look = (node: Node): void => {
+    if (node?.type === 'JSXText') found.push(node.value.trim());
+    if (node?.type === 'JSXAttribute' && READ.has(node.name.name)) found.push(node.value?.value);
+    if (node?.type === 'CallExpression' && isTold(node.callee))
+      for (const told of node.arguments) found.push(told.value, told.quasis?.[0].value.raw);
+    for (const child of Object.values(node)) if (child && typeof child === 'object') look(child);
+  };
+  look(parseSync(path, readFileSync(path, 'utf8')).program);
+  return found
+    .filter((text) => typeof text === 'string' && WORD.test(text))
+    .map((text) => `${path.slice(WEB.length + 1)}: ${text}`);
+}
+
+/** `toast`, `toast.error` and the like, or a form's `setError`. */
+const isTold = ({ name, object, property }: Node) =>
+  name === 'toast' || object?.name === 'toast' || property?.name === 'setError';
+
+test('no file shows a text that is not in the dictionary', () => {
+  const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.tsx') && !file.startsWith('text'),
+  );
+  expect(files.length).toBeGreaterThan(80);
+  expect(files.flatMap((file) => ownTexts(join(WEB, file)))).toEqual([]);
+});
