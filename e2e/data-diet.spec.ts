@@ -192,6 +192,30 @@ freshTest('who signs out leaves nothing of posts on the device', async ({ page, 
   await expect.poll(() => kept(page)).toEqual({ answers: 0, texts: 0 });
 });
 
+freshTest.describe('a session that ends with its tab', () => {
+  freshTest.use({ signedIn: false });
+  freshTest(
+    'searches posts and leaves nothing of them on the device',
+    async ({ page, api, backend: { admin: account } }) => {
+      await publish(api, 'Drains of the ward', { content: `<p>${'rareword '.repeat(30)}</p>` });
+      await page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('The quota is used up', 'QuotaExceededError');
+        };
+      });
+      await page.goto('/login');
+      await page.getByRole('textbox', { name: 'Email' }).fill(account.email);
+      await page.getByLabel('Password', { exact: true }).fill(account.password);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('link', { name: 'Manage Blogs' }).click();
+      await page.getByPlaceholder('Search blogs...').fill('rareword');
+      await expect(page.getByText('Showing 1 of 1 blogs')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await kept(page)).toEqual({ answers: 0, texts: 0 });
+    },
+  );
+});
+
 freshTest(
   'a search says which texts it could not look into, and tries again',
   async ({ page, api, allowErrors }) => {

@@ -6,6 +6,7 @@ import { dropTexts, type KeptText, keeper, keptTextKeys, keptTexts } from './kep
 import { date, holdsList, identity, list, text } from './read-answer.ts';
 import type { Blog } from './read-blog.ts';
 import { request } from './request.ts';
+import { sessionIsStored } from './stored-session.ts';
 
 type Stamped = Pick<Blog, 'id' | 'updatedAt' | 'content'>;
 
@@ -23,7 +24,7 @@ async function bringTexts(
   signal: AbortSignal,
   told: (texts: readonly KeptText[]) => void,
 ): Promise<boolean> {
-  const { keepTexts } = keeper();
+  const { keepTexts } = keeper(sessionIsStored());
   const here = await keptTextKeys();
   const wanted = new Set(posts.map(keyOf));
   await dropTexts([...here].filter((key) => !wanted.has(key)));

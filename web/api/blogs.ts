@@ -17,6 +17,7 @@ import { pagesOptions, toPage, usePages } from './pages.ts';
 import { count, holdsList, holdsOne, list, type PageInfo, single, text } from './read-answer.ts';
 import { type Blog, readBlog } from './read-blog.ts';
 import { forgetScope, request } from './request.ts';
+import { sessionIsStored } from './stored-session.ts';
 
 const LISTS = ['blogs', 'list'] as const;
 const SUMMARIES = ['blogs', 'summaries'] as const;
@@ -39,7 +40,7 @@ async function fetchBlogs(asked: { page: number; fields?: 'summary'; signal: Abo
 const fullPages = pagesOptions<Blog>(LISTS, async (page, signal) => {
   if (!(await isAnnounced('texts-apart'))) return fetchBlogs({ page, signal });
   const isFirst = page === 1;
-  const { keepAnswer } = keeper();
+  const { keepAnswer } = keeper(sessionIsStored());
   const name = isFirst ? 'first rows' : 'all rows';
   const known = await knownAnswer(name);
   const paging = isFirst ? { page, limit: MAX_PAGE_SIZE } : {};

@@ -21,7 +21,7 @@ export interface KeptText {
 
 /** Rises when all is forgotten: what was asked for before is not kept any more. */
 let age = 0;
-/** Texts that the browser refuses to keep, for as long as the page lives. */
+/** Texts that the device does not keep, for as long as the page lives. */
 const memory = new Map<string, string>();
 
 const ifFails = <Value>(work: Promise<Value>, otherwise: Value): Promise<Value> =>
@@ -35,18 +35,25 @@ export function knownAnswer(name: string): Promise<KnownAnswer | undefined> {
   return ifFails(found, undefined);
 }
 
-/** What writes, as long as nothing was forgotten meanwhile; where the browser keeps nothing, not at all. */
-export function keeper() {
+/**
+ * What writes, as long as nothing was forgotten meanwhile; where the browser keeps nothing, not at all.
+ * Only with `onDevice`: a session that ends with its tab has nobody who would forget.
+ */
+export function keeper(onDevice: boolean) {
   const born = age;
   return {
     async keepAnswer(answer: KnownAnswer): Promise<void> {
-      if (born === age) await ifFails(put('answers', [answer]), undefined);
+      if (onDevice && born === age) await ifFails(put('answers', [answer]), undefined);
     },
     async keepTexts(texts: readonly KeptText[]): Promise<void> {
       if (born !== age) return;
-      await put('texts', texts).catch(() => {
-        if (born === age) for (const { key, text } of texts) memory.set(key, text);
-      });
+      const stored =
+        onDevice &&
+        (await ifFails(
+          put('texts', texts).then(() => true),
+          false,
+        ));
+      if (!stored && born === age) for (const { key, text } of texts) memory.set(key, text);
     },
   };
 }
