@@ -216,7 +216,12 @@ describe('two administrators at once', () => {
     ['reopen', ['approve'], ['reopen'], ['reopen']],
     ['approve again', ['approve', 'reopen'], ['approve'], ['approve']],
     ['approve what was rejected', ['reject'], ['approve', 'rejected'], ['approve', 'rejected']],
-    ['reopen and approve what was rejected', ['reject'], ['reopen'], ['approve', 'rejected']],
+    [
+      'reopen and approve what was rejected',
+      ['reject'],
+      ['reopen', 'rejected'],
+      ['approve', 'rejected'],
+    ],
     ['reject and approve again', ['approve', 'reopen'], ['reject'], ['approve']],
   ];
 
