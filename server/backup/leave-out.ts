@@ -24,7 +24,17 @@ export function leaveOut(copy: DatabaseSync, reportsBefore?: number): void {
   const present = new Set(rows.map(({ name }) => name));
   for (const table of LEFT_OUT) if (present.has(table)) copy.exec(`delete from ${table}`);
   copy.exec("delete from settings where name = 'secret'");
+  // A copy from PostgreSQL has its tables made anew: nothing reads when.
+  if (present.has('kysely_migration'))
+    copy.exec("update kysely_migration set timestamp = '1970-01-01T00:00:00.000Z'");
   if (reportsBefore !== undefined) leaveOutLater(copy, reportsBefore);
+  if (present.has('sqlite_stat1')) countAnew(copy);
+}
+
+/** What is known of the tables for planning counts what was left out just now. */
+function countAnew(copy: DatabaseSync): void {
+  copy.exec('delete from sqlite_stat1');
+  copy.exec('analyze');
 }
 
 /**
