@@ -16,7 +16,6 @@ const OF_VALUES = new Set([
   'blogs.unsavedItem',
   'dashboard.dateline',
   'dashboard.number',
-  'problems.historyStep',
   'problems.priority',
 ]);
 
@@ -71,6 +70,17 @@ test('dates are written as people write them', () => {
   expect(hi.dates.date(moment)).toBe('22 नवंबर 2026');
   expect(hi.dates.dateTime(moment)).toBe('22 नवंबर 2026, 09:05');
   expect(hi.dates.ago(2, 'minute')).toBe('2 मिनट पहले');
+});
+
+test('one thing and many agree in Hindi', () => {
+  const { comments, problems } = hi;
+  expect([comments.counter(1, 7), comments.counter(2, 7)]).toEqual([
+    '7 में से 1 टिप्पणी',
+    '7 में से 2 टिप्पणियाँ',
+  ]);
+  expect([problems.total(1), problems.total(300)]).toEqual(['कुल 1 शिकायत', 'कुल 300 शिकायतें']);
+  expect([problems.found(1), problems.found(2)]).toEqual(['1 शिकायत मिली', '2 शिकायतें मिलीं']);
+  expect([problems.newReports(1), problems.newReports(2)]).toEqual(['1 नई शिकायत', '2 नई शिकायतें']);
 });
 
 /** Attributes that people read or hear. */

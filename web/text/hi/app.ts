@@ -8,7 +8,7 @@ export const app: typeof english = {
   panelTitle: 'एडमिन पैनल',
   signOut: 'साइन आउट करें',
   signedOut: 'साइन आउट हो गया',
-  unsavedTitle: 'बिना सेव किए लेख',
+  unsavedTitle: 'जो लेख सेव नहीं हुए',
   unsavedText:
     'इस डिवाइस पर आपका लिखा कुछ है जो सेव नहीं हुआ। आपके बाद जो इसे इस्तेमाल करेगा, उसे वह दिख सकता है।',
   keepUnsaved: 'यहीं रहने दें',

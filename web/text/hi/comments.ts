@@ -4,7 +4,7 @@ import type { comments as english } from '../comments.ts';
 export const comments: typeof english = {
   heading: 'टिप्पणियाँ',
   pending: (count) => `${count} लंबित`,
-  counter: (shown, total) => `${total} में से ${shown} टिप्पणियाँ`,
+  counter: (shown, total) => `${total} में से ${shown} ${shown > 1 ? 'टिप्पणियाँ' : 'टिप्पणी'}`,
   searchLabel: 'टिप्पणियाँ खोजें',
   searchPlaceholder: 'टिप्पणियाँ खोजें...',
   statusLabel: 'स्थिति',
@@ -12,7 +12,7 @@ export const comments: typeof english = {
     pending: 'लंबित',
     approved: 'मंज़ूर',
     rejected: 'नामंज़ूर',
-    all: 'सभी',
+    all: 'सभी स्थितियाँ',
   },
   listLabel: 'टिप्पणियाँ',
   loading: 'टिप्पणियाँ लोड हो रही हैं...',
@@ -23,15 +23,15 @@ export const comments: typeof english = {
   tryAgain: 'फिर कोशिश करें',
   emptyHeading: 'कोई टिप्पणी नहीं मिली',
   emptyFilteredHint: 'खोज के शब्द या फ़िल्टर बदलकर देखें',
-  emptyHint: 'अभी कोई टिप्पणी देखने के लिए नहीं है',
+  emptyHint: 'अभी देखने के लिए कोई टिप्पणी नहीं है',
   unnamed: 'बेनाम पाठक',
-  on: 'पोस्ट:',
+  on: 'की टिप्पणी, पोस्ट:',
   untitledPost: 'बिना शीर्षक की पोस्ट',
 
   deeds: {
     approve: { label: 'मंज़ूर करें', busy: 'मंज़ूर हो रही है...' },
     reject: { label: 'नामंज़ूर करें', busy: 'नामंज़ूर हो रही है...' },
-    reopen: { label: 'फिर से देखें', busy: 'वापस ली जा रही है...' },
+    reopen: { label: 'लंबित करें', busy: 'लंबित हो रही है...' },
   },
   takeBack: 'मंज़ूरी वापस लें',
   outcomes: {

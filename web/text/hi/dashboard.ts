@@ -18,7 +18,7 @@ export const dashboard: typeof english = {
   fromLastMonth: 'पिछले महीने से',
   recentBlogs: 'हाल के ब्लॉग',
   views: (count) => `${number.format(count)} बार पढ़ा गया`,
-  likes: (count) => `${number.format(count)} पसंद`,
+  likes: (count) => `${number.format(count)} लाइक`,
   draft: 'ड्राफ़्ट',
   noBlogs: 'अभी कोई ब्लॉग नहीं है',
   createFirstBlog: 'अपना पहला ब्लॉग लिखें',

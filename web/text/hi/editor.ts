@@ -12,7 +12,7 @@ export const editor: typeof english = {
   background: 'पृष्ठभूमि',
   orderedList: 'क्रमांक वाली सूची',
   bulletList: 'बिंदु वाली सूची',
-  align: 'पंक्ति की जगह',
+  align: 'पंक्तियाँ किस ओर',
   aligns: { left: 'बाएँ', center: 'बीच में', right: 'दाएँ', justify: 'दोनों ओर बराबर' },
   blockquote: 'उद्धरण',
   codeBlock: 'कोड',

@@ -6,7 +6,7 @@ export const queue: typeof english = {
   suspected: 'स्पैम का शक',
   suspectedCount: (count) => `स्पैम का शक (${count})`,
   leaveSuspected: 'बाकी सब पर लौटें',
-  suspectedWhy: 'स्पैम का शक: इसमें वह खाना भरा हुआ है जो लोगों को दिखता ही नहीं।',
+  suspectedWhy: 'स्पैम का शक: इसमें फ़ॉर्म का वह खाना भरा है, जो लोगों को दिखता ही नहीं।',
   notSpam: 'स्पैम नहीं है',
   cleared: 'स्पैम नहीं माना गया। अब यह सूची में है।',
 };

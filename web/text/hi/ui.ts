@@ -12,7 +12,7 @@ export const ui: typeof english = {
   showPassword: 'पासवर्ड दिखाएँ',
   undo: 'वापस लें',
   undoFailed: 'इसे वापस नहीं लिया जा सका',
-  newRows: (count) => `${count} नए`,
+  newRows: (count) => `${count} ताज़ा`,
   clearSearch: 'खोज मिटाएँ',
   pages: 'पेज',
   previous: 'पिछला',
