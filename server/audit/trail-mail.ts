@@ -20,6 +20,6 @@ export function trailMail(
     to: email,
     subject: `${siteName}: ${what}`,
     text:
-      [opening, noted, keep, command, installed, result, closing, ''].join('\n\n').trimEnd() + '\n',
+      `${[opening, noted, keep, command, installed, result, closing].join('\n\n')}\n`,
   };
 }
