@@ -137,7 +137,7 @@ describe('with a second role that owns the tables, as the page for operators set
     await installation.migrate();
     await installation.within('rights');
     await installation.superuser(
-      "delete from kysely_migration where name >= '0013'; alter table problems drop suspected; alter table submissions drop suspected",
+      "delete from kysely_migration where name >= '0013'; alter table problems drop suspected; alter table submissions drop suspected; alter table admins drop language",
     );
     const DATA_DIR = await newDataFolder();
     const product = startProcess({ DATA_DIR, DATABASE_URL: installation.server, ...admin });
