@@ -19,7 +19,6 @@ export function trailMail(
   return {
     to: email,
     subject: `${siteName}: ${what}`,
-    text:
-      `${[opening, noted, keep, command, installed, result, closing].join('\n\n')}\n`,
+    text: `${[opening, noted, keep, command, installed, result, closing].join('\n\n')}\n`,
   };
 }

@@ -1,18 +1,28 @@
-import { expect, test, vi } from 'vitest';
-import { finishAnswer } from '#server/http/finished-answer.ts';
+import { afterEach, expect, test, vi } from 'vitest';
 
-const { begun } = vi.hoisted(() => ({ begun: [] as (() => void)[] }));
+const begun: (() => void)[] = [];
 
-vi.mock('node:zlib', async (original) => ({
-  ...(await original<typeof import('node:zlib')>()),
-  brotliCompress: (
-    body: Buffer,
-    _: object,
-    done: (error: Error | null, compressed: Buffer) => void,
-  ) => void begun.push(() => done(null, body)),
-}));
+/** Another test may have loaded it with the real thing. */
+async function finishAnswerAnew() {
+  vi.resetModules();
+  vi.doMock('node:zlib', async (original) => ({
+    ...(await original<typeof import('node:zlib')>()),
+    brotliCompress: (
+      body: Buffer,
+      _: object,
+      done: (error: Error | null, compressed: Buffer) => void,
+    ) => void begun.push(() => done(null, body)),
+  }));
+  return (await import('#server/http/finished-answer.ts')).finishAnswer;
+}
+
+afterEach(() => {
+  vi.doUnmock('node:zlib');
+  vi.resetModules();
+});
 
 test('no more than two answers are compressed at a time, as each takes much memory', async () => {
+  const finishAnswer = await finishAnswerAnew();
   const finish = { compress: true, coding: 'br' as const, version: undefined };
   const all = Array.from({ length: 5 }, () => finishAnswer({ text: 'x'.repeat(2000) }, finish));
   for (const count of [2, 3, 4, 5]) {
