@@ -16,7 +16,8 @@ export function StatusConflictDialog({ statusChange }: { statusChange: StatusCha
     const status = statusName(problem.status);
     const last = problem.history.at(-1);
     if (!last?.by) return text.changedBySomebody(status);
-    const ago = last.at ? formatAgo(last.at) : '';
+    // Of an anonymous report only the hour of a change is kept.
+    const ago = last.at && !problem.anonymous ? formatAgo(last.at) : '';
     return <Isolated words={last.by}>{text.changedBy(last.by, status, ago)}</Isolated>;
   }
 
