@@ -110,7 +110,8 @@ freshTest.describe('5000 posts', () => {
     // The search asks for nothing, and finds what stands in a text alone.
     await page.getByPlaceholder('Search blogs...').fill(RARE);
     await expect(page.getByText(`Showing 1 of ${POSTS} blogs`)).toBeVisible();
-    expect(await heap(session)).toBeLessThan(60_000_000);
+    // What the reading of the texts held for a moment is let go with the next drawing.
+    await expect.poll(() => heap(session)).toBeLessThan(60_000_000);
     expect(taken()).toBe(0);
 
     await publish(api, 'One more of the posts');
