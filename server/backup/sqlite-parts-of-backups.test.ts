@@ -11,14 +11,16 @@ import { MANIFEST } from '#server/backup/manifest.ts';
 import { packed } from '#server/backup/pack.ts';
 import { newPlainFolder, removePlainFolders } from '#server/backup/plain-folder.ts';
 import { closePutOut } from '#server/backup/put-out.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { unpack } from '#server/backup/unpack.ts';
 import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
+import { openImageStore } from '#server/images/open-image-store.ts';
 import { newPictureName } from '#server/images/picture-name.ts';
 import { HOUR } from '#server/problems/hour-of.ts';
 import { insertProblem, setProblemSuspected } from '#server/problems/problem-queries.ts';
-import { repacked } from '#server/test/sample-backup.ts';
+import { backUp, newPlace, repacked } from '#server/test/sample-backup.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -210,4 +212,13 @@ test('a backup is due though one bears a time to come, and only backups are coun
   expect((await readdir(backups.folder)).sort()).toEqual([
     ...['2025-01-01.notes', '2026-01-01T11-00-00.000Z.nagrik-backup.tgz.age'],
   ]);
+});
+
+test('a backup without a picture is restored where pictures are kept elsewhere', async () => {
+  const file = await backUp(await startTestServer());
+  const database = await newPlace();
+  const images = openImageStore({ dataDir: await newDataFolder(), s3: undefined });
+  await restoreBackup({ file, database, images });
+  expect(await readdir(database.dataDir)).toEqual([DATABASE_FILE]);
+  expect(await images.list()).toEqual([]);
 });

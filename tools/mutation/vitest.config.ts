@@ -8,6 +8,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/*.postgres.test.ts'],
     // Loading the server anew for each file would take half of the time.
     isolate: false,
+    // An error of a thread would count against every later change too.
+    dangerouslyIgnoreUnhandledErrors: true,
     globalSetup: ['tools/build-for-tests.ts'],
     testTimeout: 240_000,
     hookTimeout: 240_000,
