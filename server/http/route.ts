@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { LANGUAGES } from '#contract/language.ts';
 import type { z } from '#contract/zod.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { AddressLimit } from '#server/http/address-counts.ts';
@@ -140,8 +141,9 @@ export function route<const E extends Endpoint>(
         });
         return written.sendBy(reply);
       }
-      const make = async () =>
-        answerOf(await handler(values as unknown as Call<E>), languageOf(request));
+      // One that is kept goes to whoever asks: its sentence is not the first one's language.
+      const language = keep ? LANGUAGES[0] : languageOf(request);
+      const make = async () => answerOf(await handler(values as unknown as Call<E>), language);
       const coding = compress ? codingOf(request) : undefined;
       const finish = async () => {
         const answer = await make();
