@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts';
+import { outlivesPage, readStored, writeStored } from './device-storage.ts';
 import { forgetKeptPosts } from './kept-posts.ts';
 import { fields } from './read-answer.ts';
 import { forgetPreview } from './stored-preview.ts';
@@ -31,30 +32,7 @@ type SessionState =
   | { status: 'signed-out'; user: null; lost?: LostSession | undefined }
   | { status: 'signed-in'; user: SessionUser };
 
-/** What the browser refuses to store or to remove, for as long as the page lives; it comes first. */
-const memory = new Map<string, string | null>();
-
-function read(key: string): string | null {
-  const kept = memory.get(key);
-  if (kept !== undefined) return kept;
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-    memory.delete(key);
-  } catch {
-    memory.set(key, value);
-  }
-}
-
-let state: SessionState = read(TOKEN_KEY)
+let state: SessionState = readStored(TOKEN_KEY)
   ? { status: 'checking', user: null }
   : { status: 'signed-out', user: null };
 const listeners = new Set<() => void>();
@@ -80,23 +58,23 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const storedToken = (): string | null => read(TOKEN_KEY);
+export const storedToken = (): string | null => readStored(TOKEN_KEY);
 
 /** The user who was signed in last in this browser, while a token is stored; null when unreadable. */
 export function storedUser(): SessionUser | null {
-  const { name, email, mustChangePassword } = fields(parsed(read(USER_KEY)));
+  const { name, email, mustChangePassword } = fields(parsed(readStored(USER_KEY)));
   if (typeof name !== 'string' || typeof email !== 'string' || storedToken() === null) return null;
   return { name, email, ...(mustChangePassword === true && { mustChangePassword }) };
 }
 
 /** False where the session ends with the tab, because the browser stores nothing. */
-export const sessionIsStored = (): boolean => (memory.get(TOKEN_KEY) ?? null) === null;
+export const sessionIsStored = (): boolean => outlivesPage(TOKEN_KEY);
 
 /** Stores the user, and the token where it is new, and opens the screens. */
 export function openSession(user: SessionUser, token?: string): void {
-  if (token !== undefined) write(TOKEN_KEY, token);
+  if (token !== undefined) writeStored(TOKEN_KEY, token);
   const { language: _, ...kept } = user;
-  write(USER_KEY, JSON.stringify(kept));
+  writeStored(USER_KEY, JSON.stringify(kept));
   become({ status: 'signed-in', user });
 }
 
@@ -106,8 +84,8 @@ export function openSession(user: SessionUser, token?: string): void {
  */
 export function clearSession(token?: string, lost?: LostSession): void {
   if (token !== undefined && storedToken() !== token) return;
-  write(TOKEN_KEY, null);
-  write(USER_KEY, null);
+  writeStored(TOKEN_KEY, null);
+  writeStored(USER_KEY, null);
   become({ status: 'signed-out', user: null, lost });
 }
 

@@ -4,23 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { askForAdditions } from '#web/api/additions.ts';
 import { checkSession } from '#web/api/auth.ts';
-import { keptLanguage, speak } from '#web/text/language.ts';
-import { followAccount } from './follow-account.ts';
+import { followLanguage } from './follow-language.ts';
 import { Providers } from './providers.tsx';
 import { createRouter } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
-
-void askForAdditions();
-followAccount();
-
-void checkSession();
-/** A file that does not come leaves the console in English. */
-async function speakKeptLanguage(): Promise<void> {
-  const kept = keptLanguage();
-  if (kept) await speak(kept).catch(() => {});
-}
 
 function show(root: HTMLElement): void {
   createRoot(root).render(
@@ -32,5 +21,7 @@ function show(root: HTMLElement): void {
   );
 }
 
+void askForAdditions();
 // Not awaited here: the file of a language imports from this one.
-void speakKeptLanguage().then(() => show(root));
+void followLanguage().then(() => show(root));
+void checkSession();

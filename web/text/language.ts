@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/language.ts';
 import { type RuleTexts, spoken as spokenRules } from '#contract/spoken-rules.ts';
 import { en } from './en.ts';
 
@@ -9,8 +9,6 @@ interface Dictionary {
   /** English ones come with the forms that need them. */
   rules?: RuleTexts;
 }
-
-const KEY = 'nagrik_language';
 
 /** English comes with the console; another language is a file that only its readers load. */
 const load: Record<Language, () => Promise<Dictionary>> = {
@@ -50,28 +48,3 @@ export async function speak(chosen: Language): Promise<void> {
   document.documentElement.lang = chosen;
   for (const listener of listeners) listener();
 }
-
-/** The choice that this device keeps. */
-export function keptLanguage(): Language | undefined {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return isLanguage(kept) ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Shows a language and keeps the choice on this device. @throws {TypeError} see `speak` */
-export async function chooseLanguage(chosen: Language): Promise<void> {
-  await speak(chosen);
-  try {
-    localStorage.setItem(KEY, chosen);
-  } catch {
-    // It holds for as long as the page lives.
-  }
-}
-
-// Chosen in another tab, it counts here too.
-globalThis.addEventListener?.('storage', ({ key, newValue }) => {
-  if (key === KEY && isLanguage(newValue)) speak(newValue).catch(() => {});
-});

@@ -1,21 +1,21 @@
-import { chooseLanguage, languages } from '#web/text/language.ts';
+import { languages, speak } from '#web/text/language.ts';
 import { useLanguage, useText } from '#web/text/use-text.ts';
 import { toast } from './toast.ts';
 
-type Chosen = Parameters<typeof chooseLanguage>[0];
+type Chosen = Parameters<typeof speak>[0];
 
-/** Each language in its own words; the choice holds at once and is kept on this device. */
-export function LanguageSwitch({ onChosen }: { onChosen?: (language: Chosen) => void }) {
+/** Each language in its own words; the choice holds at once, and is kept by who is told of it. */
+export function LanguageSwitch({ onChosen }: { onChosen: (language: Chosen) => void }) {
   const text = useText().ui;
   const current = useLanguage();
   async function choose(language: Chosen) {
     try {
-      await chooseLanguage(language);
+      await speak(language);
     } catch {
       toast.error(text.languageNotLoaded);
       return;
     }
-    onChosen?.(language);
+    onChosen(language);
   }
   return (
     <fieldset className="inline-flex rounded-md bg-sunken p-0.5 font-languages text-sm">

@@ -1,0 +1,26 @@
+/** What the browser refuses to store or to remove, for as long as the page lives; it comes first. */
+const memory = new Map<string, string | null>();
+
+export function readStored(key: string): string | null {
+  const kept = memory.get(key);
+  if (kept !== undefined) return kept;
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Null removes. */
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+    memory.delete(key);
+  } catch {
+    memory.set(key, value);
+  }
+}
+
+/** False for what is there for as long as the page lives only. */
+export const outlivesPage = (key: string): boolean => (memory.get(key) ?? null) === null;
