@@ -68,13 +68,17 @@ freshTest.describe('in Hindi', () => {
       author: 'मीरा देवी',
       authorBio: 'शिक्षिका',
     });
-    await sendReport(backend.url, { subject: 'सड़क पर कचरा', anonymous: true, city: 'पटना' });
+    await sendReport(backend.url, {
+      subject: 'सड़क पर कचरा',
+      anonymous: true,
+      ...{ city: 'पटना', state: 'बिहार', location: 'स्कूल के सामने', description: HINDI_TEXT },
+    });
 
     for (const [path, heading] of SCREENS) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      if (path !== '/problems') await expectHindi(page);
+      await expectHindi(page);
     }
 
     await page.goto('/blogs/create');
@@ -92,6 +96,11 @@ freshTest.describe('in Hindi', () => {
     await page.getByRole('combobox', { name: /स्थिति बदलें/ }).selectOption('in_progress');
     await expect(page.getByText('अब: काम जारी').first()).toBeVisible();
     await expect(page.getByText('गुमनाम')).toBeVisible();
+    await expectHindi(page);
+    await page.getByRole('button', { name: 'पूरी शिकायत देखें' }).click();
+    await expect(page.getByRole('dialog', { name: 'शिकायत का ब्योरा' })).toBeVisible();
+    await expect(page.getByText('घटना की तारीख')).toBeVisible();
+    await expectHindi(page);
     expect(product.output()).not.toContain('"level":50');
   });
 });

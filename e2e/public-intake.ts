@@ -31,6 +31,9 @@ export interface Report {
   subject: string;
   anonymous?: boolean;
   city?: string;
+  state?: string;
+  description?: string;
+  location?: string;
   category?: string;
   link?: string;
   /** The field for robots. */
@@ -39,14 +42,16 @@ export interface Report {
 
 /** Sends a report as a website does. */
 export function sendReport(url: string, report: Report) {
-  const { subject, anonymous = false, city = PLACE.city, category, link, website } = report;
+  const { subject, anonymous = false, category, link, website } = report;
+  const { city = PLACE.city, state = PLACE.state } = report;
   const body = {
-    personalInfo: { ...(anonymous ? {} : PERSON), ...PLACE, city },
+    personalInfo: { ...(anonymous ? {} : PERSON), city, state },
     issueDetails: {
       category: category ?? 'Public Services',
       subject,
-      description: 'The lamp before the school has been dark for three weeks.',
-      location: 'Before the school',
+      description:
+        report.description ?? 'The lamp before the school has been dark for three weeks.',
+      location: report.location ?? 'Before the school',
       incidentDate: '2024-03-05',
     },
     evidence: { supportingLink: link ?? 'https://example.org/photographs' },
