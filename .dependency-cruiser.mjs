@@ -1,6 +1,6 @@
 /**
- * Who may import whom. Each rule is a line of docs/architecture.md and says why it holds; types
- * may be imported where values may not, where a rule says so.
+ * Who may import whom; each rule says why it holds. `VALUES_ONLY` lets types be imported where values
+ * may not.
  */
 
 /** Tests and, in test/ folders, what they stand on. */
@@ -104,7 +104,7 @@ export default {
     ),
     rule(
       'text-is-a-leaf',
-      'Another language is another dictionary, nothing more.',
+      'Every folder looks texts up, so what words them may need none of the others.',
       { path: '^web/text/', pathNot: TESTS },
       { path: '^web/', pathNot: '^web/text/' },
     ),

@@ -47,7 +47,7 @@ function checkWholeLength(html: string, context: z.RefinementCtx): void {
   context.addIssue({ code: 'custom', message: sentence(CONTENT_MAX) });
 }
 
-/** Rich text as HTML, of a draft: none will do. */
+/** Rich text as HTML, of a draft: it may be empty. */
 export const draftContent = z
   .string({ error: () => rules().required('content') })
   .superRefine(checkWholeLength)

@@ -1,4 +1,3 @@
-/** The default analytics period. */
 export const DEFAULT_PERIOD = '30d';
 export const PERIODS = ['7d', '30d', '90d', '365d'] as const;
 

@@ -7,7 +7,7 @@ export interface TextRule {
   field: FieldName;
   /** Upper limit in UTF-16 code units of the trimmed text. */
   max: number;
-  /** Besides being there at all. */
+  /** Lower limit in the same units; unless given, one character will do. */
   min?: number;
 }
 
@@ -25,7 +25,7 @@ const withoutNul = (text: z.ZodString, field: FieldName) =>
   text.refine((typed) => !typed.includes('\0'), { error: () => rules().nul(field) });
 
 /** Trimmed text that may be empty. Unpaired surrogates become U+FFFD, as no storage could keep them. */
-export function optionalText(rule: TextRule) {
+export function optionalText(rule: Omit<TextRule, 'min'>) {
   const text = z
     .string({ error: () => rules().notText(rule.field) })
     .overwrite((typed) => typed.toWellFormed().trim());

@@ -5,10 +5,7 @@ interface Length {
   message: string | (() => string);
 }
 
-/**
- * A text of so many UTF-16 code units, as JavaScript counts them; zod itself counts code points.
- * `min` holds besides being there at all.
- */
+/** A text of so many UTF-16 code units, as JavaScript counts them; zod itself counts code points. */
 export function withLength(text: z.ZodString, max: Length, min?: Length): z.ZodString {
   const atMost = text.refine(({ length }) => length <= max.length, { error: max.message });
   if (!min) return atMost.meta({ maxLength: max.length });
