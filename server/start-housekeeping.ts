@@ -1,5 +1,6 @@
 import { tellOfTrail } from '#server/audit/tell-of-trail.ts';
 import { forgetUnusedDevices } from '#server/auth/known-device-queries.ts';
+import { removeExpiredResets } from '#server/auth/reset-queries.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { forgetDeletedBlogs, RESTORABLE_FOR } from '#server/blogs/deleted-blog-queries.ts';
 import { hideFileTimes } from '#server/hide-file-times.ts';
@@ -31,6 +32,7 @@ export function startHousekeeping(services: Services): () => void {
   const tasks = [
     async () => addressCounts.removeOld(now()),
     () => removeExpiredSessions(db, now()),
+    () => removeExpiredResets(db, now()),
     () => forgetUnusedDevices(db, now()),
     () => removeOldCounts(db, now()),
     () => forgetKeys(db, now() - KEY_LIFETIME),

@@ -31,6 +31,11 @@ export async function endResetTokens(db: Handle, adminId: string): Promise<void>
   await db.deleteFrom('password_resets').where('admin_id', '=', adminId).execute();
 }
 
+/** Removes the reset tokens whose time is over; `at` in milliseconds. */
+export async function removeExpiredResets(db: Handle, at: number): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<=', at).execute();
+}
+
 /** Uses a token up; answers whose it was, or undefined when it is unknown, used or expired. */
 export async function useResetToken(
   db: Handle,

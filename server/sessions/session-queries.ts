@@ -216,6 +216,7 @@ export async function endSessionsOf(db: Handle, adminId: string, except?: string
   await ended.execute();
 }
 
+/** Removes the sessions whose time is over; `at` in milliseconds. */
 export async function removeExpiredSessions(db: Handle, at: number): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -223,5 +224,4 @@ export async function removeExpiredSessions(db: Handle, at: number): Promise<voi
       row.or([row('expires_at', '<=', at), row('last_used_at', '<=', at - SESSION_IDLE)]),
     )
     .execute();
-  await db.deleteFrom('password_resets').where('expires_at', '<=', at).execute();
 }
