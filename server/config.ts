@@ -127,7 +127,7 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
-/** The settings name every bad variable at once; no value is repeated, as one may be a password. */
+/** Names every bad setting at once, and repeats no value, as one may be a password. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

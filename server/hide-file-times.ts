@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
 
-/** What a report leads to a write of, below the data folder; the rest is named by no report. */
+/** The database with its log: what SQLite writes when a report comes. */
 const WRITTEN = ['', '-wal', '-shm'].map((ending) => `${DATABASE_FILE}${ending}`);
 const FILES = ['', ...WRITTEN, 'cache', join('cache', 'problem-index.bin')];
 

@@ -46,8 +46,8 @@ export interface Differing extends Noted {
 }
 
 /**
- * Which of the entries that were noted elsewhere are no longer as they were. In a sound trail one that
- * is, vouches for all before it.
+ * Which of the entries that were noted elsewhere are no longer as they were. In a sound trail an entry
+ * that still is vouches for all before it.
  */
 export async function differingFrom(db: Handle, noted: readonly Noted[]): Promise<Differing[]> {
   const differing: Differing[] = [];

@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 const MOST = 10_000;
 /** Milliseconds until what could not be written is tried again. */
 const RETRY = 5000;
-/** A database that takes no writes is met by each deed. */
+/** Milliseconds between two lines of the log: every deed meets a database that takes no writes. */
 const SAY_EVERY = 60_000;
 
 /**

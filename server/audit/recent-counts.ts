@@ -7,8 +7,8 @@ export interface Raised {
 }
 
 /**
- * Counts by key, each for so many milliseconds from its first. In the memory of this process: what is
- * recorded by them has an entry more where it is forgotten.
+ * Counts by key, each for so many milliseconds from its first, in the memory of this process: where a
+ * count is forgotten, the trail gets an entry more.
  */
 export class RecentCounts {
   readonly #counts = new Map<string, { count: number; since: number }>();
@@ -35,6 +35,6 @@ export class RecentCounts {
   }
 }
 
-/** At the first, and whenever it is twice as many: so however many there are, few entries tell of it. */
+/** True at the first and whenever a count reaches the next power of two: few entries tell of many. */
 export const hasDoubled = ({ before, now }: Raised): boolean =>
   now > 0 && Math.floor(Math.log2(now)) > Math.floor(Math.log2(before));

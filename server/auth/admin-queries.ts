@@ -116,8 +116,8 @@ export async function setPassword(
 }
 
 /**
- * False when the account was closed or given another password since it was read. Otherwise either has
- * to wait for the end of this transaction, and then finds the session that was opened in it.
+ * False when the account was closed or given another password since it was read. Otherwise whoever
+ * does one of these waits for the end of this transaction, and ends the session that was opened in it.
  */
 export async function holdAdmin(
   trx: Handle,

@@ -44,7 +44,7 @@ export async function askForResetMail(db: Handle, email: string, at: number): Pr
   return id;
 }
 
-/** The administrator at this address, unless a mail is on its way or a token is that young. */
+/** The administrator at this address, unless a mail waits for them or brought a token within `MAIL_EVERY`. */
 function whoGetsOne(trx: Handle, email: string, at: number) {
   const created = at + RESET_TIME;
   return trx
@@ -94,7 +94,7 @@ async function insertMail(
     .execute();
 }
 
-/** A time further off than a mail lives comes from a clock that was set back. */
+/** A time further off than any pause between tries comes from a clock that was set back. */
 const isDue =
   (at: number) =>
   (row: ExpressionBuilder<Tables, 'reset_mails'>): Expression<SqlBool> =>

@@ -12,8 +12,8 @@ import { inThread } from '#server/in-thread.ts';
 import { StartError } from '#server/start-error.ts';
 
 /**
- * Leaves a SQLite file without what no backup holds, whichever engine the data is on; answers the steps
- * its tables have taken.
+ * Copies the database into a SQLite file, whichever engine it is on, without what backups leave out;
+ * answers the migrations that its tables have had.
  *
  * @throws {StartError} when there is no database, or a damaged one
  */

@@ -30,7 +30,7 @@ export async function refuseBadRecipients(recipients: readonly string[]): Promis
     }
 }
 
-/** What whoever has one of the secret keys can read, and nobody else; this process neither. */
+/** The same bytes, for none to read but who has one of the secret keys, which this process has not. */
 export async function encrypted(
   source: ReadableStream<Uint8Array>,
   recipients: readonly string[],

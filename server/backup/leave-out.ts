@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Tables } from '#server/database/tables.ts';
 
-/** Of use for a day at most, or a way in: who finds a backup, or restores one, must not have it. */
+/** What lets somebody in or is of use for a day at most: who finds or restores a backup must not have it. */
 const LEFT_OUT = [
   'sessions',
   'known_devices',

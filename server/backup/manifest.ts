@@ -4,7 +4,7 @@ import { z } from '#contract/zod.ts';
 export const BACKUP_FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 
-/** The first entry of a backup: everything that follows, with its checksum. */
+/** The last entry of a backup: every file before it, with its checksum. */
 export const manifest = z.object({
   format: z.int(),
   /** When the database was read, ISO 8601. */

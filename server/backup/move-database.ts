@@ -18,7 +18,7 @@ export interface Moved {
 
 /**
  * Copies all rows from one database to an unused one and compares what both hold then: everything is
- * there afterwards, or nothing. Nothing is written to the source meanwhile, or what is, is not seen.
+ * there afterwards, or nothing. What is written to the source meanwhile is not seen.
  *
  * @throws {StartError} when the goal holds something else
  */

@@ -15,8 +15,8 @@ const MOST_POSTS = 100_000;
 
 /**
  * Views of posts on their way into the database: counted in memory, and written together every few
- * seconds, so that reading costs no commit. A process that is killed takes those with it that it has not
- * written: of its last five seconds, or longer where more than a hundred posts are read meanwhile.
+ * seconds, so that reading costs no commit. A process that is killed loses those that wait: since the
+ * last write, or longer where more than `AT_ONCE` posts were read meanwhile.
  */
 export class ViewCounts {
   readonly #db: Kysely<Tables>;

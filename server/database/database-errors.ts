@@ -1,4 +1,4 @@
-/** The result codes of SQLite, and the classes of PostgreSQL's that mean the same. */
+/** Result codes of SQLite, and codes of PostgreSQL (SQLSTATE). */
 const SQLITE = { PERM: 3, BUSY: 5, READONLY: 8, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 };
 const POSTGRES_FULL = '53100';
 const POSTGRES_OVERTAKEN = ['40001', '40P01', '23503', '23505'];

@@ -1,7 +1,7 @@
 import { PostgresAdapter } from 'kysely';
 import type { Handle } from '#server/database/tables.ts';
 
-/** Every difference between the database engines that queries and migrations meet. */
+/** What statements have to say in another way to each engine; `engineOf` finds what only one of them needs. */
 
 export type Engine = 'sqlite' | 'postgres';
 

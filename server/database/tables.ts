@@ -140,7 +140,7 @@ interface CommentTable {
 interface DeletedBlogTable {
   id: Fixed<string>;
   deleted_at: Fixed<Milliseconds>;
-  /** The post's row, its likes and its comments as JSON. */
+  /** The post's row and its comments as JSON. */
   content: Fixed<string>;
 }
 
@@ -232,14 +232,14 @@ interface ImageTable {
 }
 
 interface IdempotencyKeyTable {
-  /** A keyed hash of the caller, the call and the key. */
+  /** A keyed hash of the call, its key and the administrator; of the body where nobody is signed in. */
   key_hash: Fixed<string>;
   /** A keyed hash of the body without passwords: the same key with another body is refused. */
   body_hash: string;
-  /** Of what the public sent in; empty for a write of an administrator. */
+  /** Of the report or submission that was taken in; empty for every other write. */
   reference: string;
   created_at: Milliseconds;
-  /** The first answer to a write of an administrator; null for what the public sent in. */
+  /** The first answer; null for a report or submission, whose answer is made of its reference. */
   status: number | null;
   answer: Json | null;
   etag: string | null;

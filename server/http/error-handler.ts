@@ -17,8 +17,8 @@ import type { Sentence } from '#server/text/sentence.ts';
 const MINUTE = 60_000;
 
 /**
- * Turns everything that goes wrong into an answer of the contract; only what nobody foresaw is logged,
- * and a full disk now and then: whatever writes meets it.
+ * Turns everything that goes wrong into an answer of the contract. A refusal is not logged; a failure
+ * of the server or its database is, a full disk only now and then, as every write meets it.
  */
 export function handleErrors(app: FastifyInstance, now?: () => number): void {
   const isTimeToSay = nowAndThen(MINUTE, now);

@@ -66,7 +66,7 @@ export async function finishAnswer(
 /** Weak, as it is the same however the body is compressed. */
 const etagOf = (plain: Buffer) => `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`;
 
-/** In a thread of its own, so that nobody waits for it but the caller. */
+/** In a thread of the pool, so that nobody waits for it but the caller. */
 function compressed(body: Buffer, coding: Coding): Promise<Buffer> {
   if (coding === 'gzip') return deflate(body);
   const params = {

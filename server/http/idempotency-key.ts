@@ -48,9 +48,10 @@ export function otherBody(): HttpError {
 const USED_BY_STRANGER: Memory = { window: KEY_LIFETIME / 1000, name: 'used-key' };
 
 /**
- * The keys of those who are nobody to the server. Such a key belongs to whoever sends it with the same
- * body: another stranger who thought of it gets neither its answer nor a refusal, but a write of his own.
- * A refusal helps only whom it comes from, so it needs the same address.
+ * The key of a caller without a session. It counts together with the body, so that another stranger who
+ * sends the same key gets neither the first answer nor a refusal, but a write of their own. Only the
+ * address that used the key is refused when it sends it with another body: to anybody else the refusal
+ * would tell that the key is in use.
  */
 export class StrangersKey {
   readonly #services: Pick<Services, 'addressCounts' | 'now'>;

@@ -1,11 +1,11 @@
 /** Failures in a row after which it rests. */
 const MOST = 3;
-/** Milliseconds. */
+/** How long nobody is let through, in milliseconds. */
 const REST = 5000;
 
 /**
- * Keeps callers from waiting for what is gone: after three failures in a row nobody is let through
- * for five seconds, then one at a time until one succeeds.
+ * Keeps callers from waiting for what is gone: after a few failures in a row nobody is let through for
+ * a while, then one in each such while until one succeeds.
  */
 export function restAfterFailures(now: () => number = () => performance.now()) {
   let failures = 0;

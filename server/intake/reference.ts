@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without what sounds or looks like another on the phone or on paper, and without vowels. */
+/** Without 0, O, 1, I and L, which look alike on paper, and without vowels, which could make words. */
 const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
 
 const characters = (count: number) =>

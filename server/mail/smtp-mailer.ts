@@ -6,7 +6,7 @@ const PATIENCE = 10_000;
 const PATIENCE_IN_ALL = 20_000;
 
 /**
- * Hands mails to a mail server. Rejects when that has taken 20 seconds; the connection is cut then.
+ * Hands mails to a mail server. Rejects when `patience` is over; the connection is cut then.
  *
  * @param patience milliseconds, for all steps together
  */

@@ -21,8 +21,9 @@ export interface NewProblem {
 }
 
 /**
- * Stores a report as submitted, marked where it filled the honeypot. Run it in a transaction. Its time is its hour, here and in its id: the
- * minute may tell who wrote it, and so may the minute of a named report beside an anonymous one.
+ * Stores a report as submitted, marked where it filled the honeypot. Run it in a transaction. Its time
+ * is its hour, here and in its id: the minute may tell who wrote it, and so may the minute of a named
+ * report beside an anonymous one.
  */
 export async function insertProblem(db: Handle, problem: NewProblem): Promise<ProblemRow> {
   const { body, reference, at } = problem;

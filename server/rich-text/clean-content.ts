@@ -12,8 +12,9 @@ const sanitising = () => import('#server/rich-text/sanitise-html.ts');
 
 /**
  * The content of a post as it may be stored, by the rules of the contract, which are fewer for a
- * draft, worded in `language`. `stranger` is the address of one who is not signed in. To be called before a transaction, as it may have to wait for others' content.
+ * draft, worded in `language`. To be called before a transaction, as it may wait for others' content.
  *
+ * @param options.stranger the address of one who is not signed in
  * @throws {HttpError} 422 when a rule does not hold; 503 when too much else waits to be cleaned
  */
 export async function cleanContent(

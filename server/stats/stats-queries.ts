@@ -4,7 +4,7 @@ import type { Handle } from '#server/database/tables.ts';
 import { SESSION_IDLE } from '#server/sessions/session-queries.ts';
 import { DAY } from '#server/stats/days.ts';
 
-/** SUM and COUNT come as numbers or texts, by engine, and SUM of nothing is null. */
+/** SUM of nothing is null; the types would also have a text or a bigint, which no driver of ours gives. */
 const number = (value: unknown): number => Number(value ?? 0);
 
 const countIf = (column: string, value: string) =>
