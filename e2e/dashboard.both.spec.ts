@@ -181,6 +181,23 @@ test.describe('when the statistics fail', { tag: '@desktop' }, () => {
     await expect(card(page, 'Pending Submissions')).toContainText(/1New!/);
   });
 
+  test('asks for the submissions only where the answer lacks them, as the specification has it', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/submissions') asked.push([...searchParams.keys()].sort().join(' '));
+    });
+    await openDashboard(page, { stats: overview(12, 9, 3), blogs, submissions });
+    await expect(card(page, 'Pending Submissions')).toContainText('3New!');
+    await expect(panel(page, 'Recent Blogs').getByRole('link')).toHaveCount(4);
+    expect(asked).toEqual([]);
+    await openDashboard(page, { stats: 500, blogs, submissions });
+    await expectLocalCounts(page);
+    expect(asked).toEqual(['limit page status']);
+  });
+
   test('gives no number of posts of which a part could not be loaded', async ({ page }) => {
     await openDashboard(page, { stats: 500, submissions });
     await page.route(/\/api\/blogs\?/, (route) => {

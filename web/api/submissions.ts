@@ -38,7 +38,10 @@ const submissionPages = (status: string, suspected: boolean) =>
  * status. While another status is fetched, the list before stays. What is suspected to be spam is a list
  * of its own.
  */
-export const useSubmissions = (status: string, suspected = false, enabled = true) =>
+export const useSubmissions = (
+  status: string,
+  { suspected = false, enabled = true }: { suspected?: boolean; enabled?: boolean },
+) =>
   usePages(
     {
       ...submissionPages(status, suspected),

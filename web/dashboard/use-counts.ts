@@ -38,7 +38,7 @@ export const lacksBlogs = ({ data, isPending }: Stats): boolean =>
 /** The server's counts; what it does not tell is counted from all blogs and the submissions. */
 export function useCounts(blogs: LoadedList<Blog>, { data, isPending }: Stats): Counts {
   const lacksPending = !isPending && data?.pending === undefined;
-  const submissions = useSubmissions('pending', lacksPending);
+  const submissions = useSubmissions('pending', { enabled: lacksPending });
   if (isPending)
     return {
       total: undefined,

@@ -35,8 +35,8 @@ export function SubmissionsScreen() {
   const values = { ...raw, status: knownStatus(raw.status) };
   const suspected = useAddition('suspected') && values.suspected === 'true';
   const asked = values.status === ALL_STATUSES ? '' : values.status;
-  const submissions = useSubmissions(asked, suspected);
-  const queue = useSubmissions('pending', false, suspected || asked !== 'pending');
+  const submissions = useSubmissions(asked, { suspected });
+  const queue = useSubmissions('pending', { enabled: suspected || asked !== 'pending' });
   const decisions = useSubmissionQueue();
   const setPreview = useStable((preview: string) => change({ preview }));
   useFailureToast(submissions.error, text.loadFailed);
