@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import '#web/article/article.css';
 import './editor.css';
@@ -14,21 +14,18 @@ export interface RichTextEditorProps {
   /** Gets clean HTML after each edit, the empty text for an empty document. */
   onChange: (html: string) => void;
   pictures: PictureCare;
-  /** The accessible name, or the id of the element that holds it. */
-  label?: string;
-  labelledBy?: string;
+  /** The id of the element that holds the accessible name. */
+  labelledBy: string;
   describedBy?: string;
   invalid?: boolean;
   placeholder?: string;
   disabled?: boolean;
-  /** Lets a form move the focus here. */
-  ref?: Ref<{ focus: () => void }>;
 }
 
 /** A rich-text field whose HTML has no style attributes and loses nothing of what it was given. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, pictures, label, labelledBy, describedBy } = props;
-  const { invalid = false, placeholder = '', disabled = false, ref } = props;
+  const { value, onChange, pictures, labelledBy, describedBy } = props;
+  const { invalid = false, placeholder = '', disabled = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<PanelName | null>(null);
@@ -40,8 +37,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
     onToolbarKey: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
   });
 
-  useImperativeHandle(ref, () => ({ focus: () => view?.focus() }), [view]);
-
   useLayoutEffect(() => {
     view?.setProps({
       editable: () => !disabled,
@@ -50,15 +45,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
         role: 'textbox',
         'aria-multiline': 'true',
         'data-placeholder': placeholder,
-        ...(label && { 'aria-label': label }),
-        ...(labelledBy && { 'aria-labelledby': labelledBy }),
+        'aria-labelledby': labelledBy,
         ...(describedBy && { 'aria-describedby': describedBy }),
         ...(placeholder && { 'aria-placeholder': placeholder }),
         ...(invalid && { 'aria-invalid': 'true' }),
         ...(disabled && { 'aria-disabled': 'true' }),
       }),
     });
-  }, [view, label, labelledBy, describedBy, invalid, placeholder, disabled]);
+  }, [view, labelledBy, describedBy, invalid, placeholder, disabled]);
 
   return (
     <div

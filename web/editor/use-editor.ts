@@ -11,7 +11,7 @@ import { writeHtml } from './write-html.ts';
 export interface EditorOptions extends Pick<ViewEvents, 'onLinkKey' | 'onToolbarKey'> {
   value: string;
   onChange: (html: string) => void;
-  /** What is another one draws all pictures again. */
+  /** Another object draws all pictures again. */
   pictures: PictureCare;
 }
 
