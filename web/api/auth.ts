@@ -25,10 +25,10 @@ const holdsUser = (body: unknown) => firstText(readUser(body).name, readUser(bod
 /** How long a broken line is tried again at start, and the pause between, in milliseconds. */
 const CHECK_TIME = 3000;
 const CHECK_PAUSE = 500;
-/** After which, without an answer, the user of last time is shown, and after which it is asked anew. */
+/** Milliseconds without an answer after which the user of last time is shown, and it is asked anew. */
 const CHECK_PATIENCE = 3000;
 const CHECK_ATTEMPT = 15_000;
-/** The pause once the screens are open. */
+/** The pause once the screens are open, in milliseconds. */
 const LATER = 5000;
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));

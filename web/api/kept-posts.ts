@@ -36,8 +36,9 @@ export function knownAnswer(name: string): Promise<KnownAnswer | undefined> {
 }
 
 /**
- * What writes, as long as nothing was forgotten meanwhile; where the browser keeps nothing, not at all.
- * Only with `onDevice`: a session that ends with its tab has nobody who would forget.
+ * What writes, as long as nothing was forgotten since it was asked for. Without `onDevice`, as a session
+ * that ends with its tab has nobody who would forget, and where the browser refuses, answers are not
+ * kept and texts in memory only.
  */
 export function keeper(onDevice: boolean) {
   const born = age;

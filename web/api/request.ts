@@ -139,8 +139,8 @@ async function watchedExchange(call: Call, stopping: AbortController): Promise<A
 }
 
 /**
- * The one way to the API. A 401 to a call made with a token ends the session. After twenty seconds
- * without an answer the person is told and may stop waiting.
+ * The one way to the API. A 401 to a call made with a token ends the session. After a while without
+ * an answer the person is told and may stop waiting.
  *
  * Where the backend knows keys, a write carries one until it is answered, and is repeated by itself
  * while the line is broken; else no write is repeated.

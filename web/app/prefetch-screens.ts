@@ -1,7 +1,7 @@
 import { askForAdditions } from '#web/api/additions.ts';
 import { NAV_ITEMS } from './nav-items.ts';
 
-/** Milliseconds after which a screen has what it needs. */
+/** Milliseconds after which the first screen should have what it needs. */
 const REST = 5000;
 
 /** What some browsers tell of the line. */
@@ -17,7 +17,7 @@ function isLineFree(): boolean {
   return effectiveType === '4g' && type !== 'cellular' && saveData !== true;
 }
 
-/** Fetches the code of every nav screen once the browser is idle, where the line is known to be good. */
+/** Fetches the code of every nav screen a while after the first, where the line is known to be good. */
 export function prefetchScreens(): () => void {
   const timer = setTimeout(async () => {
     if (!isLineFree()) return;

@@ -1,4 +1,4 @@
-/** Each screen is a chunk of its own, fetched when its route is entered or looked like being so. */
+/** Each screen is a chunk of its own, fetched when its route is entered, or when that seems near. */
 export const screens = {
   dashboard: async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen,
   blogs: async () => (await import('#web/blogs/blogs-screen.tsx')).BlogsScreen,

@@ -23,7 +23,7 @@ export interface PostFinder<Post> {
   /**
    * The posts of a category in which the search text occurs, whatever its case and script form.
    *
-   * @param textOf what is there of a post, folded already, beside its parts
+   * @param textOf further text of a post, which is folded already
    */
   find(
     posts: Post[],

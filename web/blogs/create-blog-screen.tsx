@@ -10,7 +10,7 @@ import { newBlogValues } from './blog-values.ts';
 import { useBlogForm } from './use-blog-form.ts';
 import { useNewPost } from './use-new-post.ts';
 
-/** Create Blog: an empty form, published at once when it is sent. */
+/** Create Blog: an empty form, published when it is sent, or saved as a draft where that is announced. */
 export function CreateBlogScreen() {
   const text = useText().blogs;
   const drafts = useStoredDrafts();

@@ -19,7 +19,7 @@ export interface UndoBarProps {
 }
 
 /**
- * What was just done, told in the place where it happened, with a way back for ten seconds. The way
+ * What was just done, told in the place where it happened, with a way back for a while. The way
  * back stands behind the words, not at the end of the line, where the button was that did it.
  */
 export function UndoBar({ children, refused = false, onUndo, onEnd }: UndoBarProps) {

@@ -24,7 +24,7 @@ interface Press {
 
 /**
  * Keeps taps from what they were not meant for, in a list whose rows may move: a tap on a row that
- * moved under it less than 700 ms ago does nothing, and neither does a second tap on a spot where
+ * moved under it a moment ago does nothing, and neither does a second tap on a spot where
  * there is something else by now. Rows are the children of `list`. Spread `handlers` on it or on what
  * is around it, and draw `watch` behind it. Rows of another `view` were asked for: they do not count
  * as moved.
