@@ -213,11 +213,18 @@ test('is ready once it has started, and refuses questions after its end', async 
 test('a snapshot that cannot be written does not keep the server from ending, and takes no space', async () => {
   const dataDir = await newFolder();
   const { services, close } = await open(dataDir);
+  const warn = vi.spyOn(services.log, 'warn');
   await add(services, 'a lamp');
   await mkdir(snapshotIn(dataDir), { recursive: true });
   expect(await total(services)).toBe(1);
   await close();
   expect(await readdir(join(dataDir, 'cache'))).toEqual(['problem-index.bin']);
+  expect(warn.mock.calls).toEqual([
+    [
+      expect.objectContaining({ message: expect.stringContaining('problem-index.bin') }),
+      'the index of reports could not be kept for the next start',
+    ],
+  ]);
 });
 
 test('what a killed process left of a snapshot is gone after the next one', async () => {

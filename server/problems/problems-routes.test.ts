@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PROBLEM_STATUSES } from '#contract/constants.ts';
+import { readTrail } from '#server/audit/audit-queries.ts';
 import {
   BEHIND_PROXY,
   listProblems,
@@ -389,5 +390,36 @@ test('a reference read out on the phone finds its report, as it is typed and wha
     );
     expect(body.data.problems).toMatchObject([{ reference }]);
     expect(body.data.pagination.total).toBe(1);
+  }
+});
+
+test('who read contacts is recorded: for a list how many, for a report that it was opened', async () => {
+  const server = await startTestServer(BEHIND_PROXY);
+  await sendProblem(server);
+  await sendProblem(server, { privacy: { anonymous: true } });
+  const recorded = () => readTrail(server.db, 0, 10);
+  const [{ _id: id } = { _id: '' }] = (await listProblems(server)).problems;
+  await expect
+    .poll(recorded)
+    .toMatchObject([{ action: 'contacts.list', subject: 'problems', detail: '1' }]);
+  await server.inject('GET', `/problems/${id}`, { token: server.adminToken });
+  await expect.poll(recorded).toMatchObject([{}, { action: 'problem.open', subject: id }]);
+});
+
+test('a report marked as spam by hand, and one cleared of it, are answered with what was done', async () => {
+  const server = await startTestServer(BEHIND_PROXY);
+  await sendProblem(server);
+  const id = await onlyId(server);
+  for (const [suspected, message, listed] of [
+    [true, 'Marked as suspected spam', 0],
+    [false, 'Marked as no spam', 1],
+  ] as const) {
+    const { status, body } = await server.inject('PUT', `/problems/${id}/suspected`, {
+      token: server.adminToken,
+      body: { suspected },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ message, data: { _id: id, suspected, history: [] } });
+    expect((await listProblems(server)).problems).toHaveLength(listed);
   }
 });

@@ -73,10 +73,9 @@ export function pageFromTop(words: Uint32Array, offset: number, limit: number): 
   for (let at = words.length - 1; at >= 0; at--) {
     const word = words[at] as number;
     if (word === 0) continue;
-    const before = total;
+    const skip = offset - total;
     total += ones(word);
-    if (total > offset && before < offset + limit)
-      takeFromWord(members, word, at * 32, offset - before, limit);
+    if (total > offset) takeFromWord(members, word, at * 32, skip, limit);
   }
   return { members, total };
 }

@@ -35,7 +35,6 @@ export class IndexedProblems {
   private numbers = new Uint32Array(64);
   private statuses = new Uint8Array(64);
   private byStatus = PROBLEM_STATUSES.map(() => new Bits());
-  /** Few, so that most questions need not look at them. */
   private suspected = new Set<number>();
   private unsuspected = new Bits();
   private categories = new TermLists();
@@ -69,11 +68,8 @@ export class IndexedProblems {
   }
 
   find(query: ProblemQuery): ProblemHits {
-    const sets = this.filters(query);
-    const [first, ...others] = sets;
-    if (!first) return { numbers: this.newest(query.offset, query.limit), total: this.count };
-    const matching = others.length > 0 ? first.slice() : first;
-    for (const other of others) intersect(matching, other);
+    const matching = (query.suspected ? bitsOf(this.suspected) : this.unsuspected.words).slice();
+    for (const set of this.filters(query)) intersect(matching, set);
     const { members, total } = pageFromTop(matching, query.offset, query.limit);
     return { numbers: members.map((document) => this.numbers[document] as number), total };
   }
@@ -115,12 +111,11 @@ export class IndexedProblems {
     }
   }
 
+  /** What each filter leaves; the mark aside, which is always asked for. */
   private filters(query: ProblemQuery): Uint32Array[] {
     const { status, category, city, search } = query;
     const length = Math.ceil(this.count / 32);
     const sets: Uint32Array[] = [];
-    if (query.suspected) sets.push(bitsOf(this.suspected));
-    else if (this.suspected.size > 0) sets.push(this.unsuspected.words);
     if (status)
       sets.push(this.byStatus[PROBLEM_STATUSES.indexOf(status)]?.words ?? new Uint32Array());
     if (category) sets.push(this.categories.find(category, length));
@@ -129,11 +124,6 @@ export class IndexedProblems {
     const folded = foldText(search ?? '');
     if (folded) sets.push(this.text.search(folded));
     return sets;
-  }
-
-  private newest(offset: number, limit: number): number[] {
-    const end = Math.max(0, this.count - offset);
-    return Array.from(this.numbers.subarray(Math.max(0, end - limit), end)).reverse();
   }
 
   private documentOf(number: number): number | undefined {

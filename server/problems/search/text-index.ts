@@ -133,8 +133,8 @@ export class TextIndex {
     const possible = this.documentsWithBoth(frequentOnes, frequentNexts);
     const recordedFrom = this.phrases.recordedFrom([...frequentOnes, ...frequentNexts]);
     possible.fill(0, Math.ceil(recordedFrom / 32));
-    if (rareOnes.length > 0) unite(possible, this.documentsWithBoth(rareOnes, nexts));
-    if (rareNexts.length > 0) unite(possible, this.documentsWithBoth(ones, rareNexts));
+    unite(possible, this.documentsWithBoth(rareOnes, nexts));
+    unite(possible, this.documentsWithBoth(ones, rareNexts));
     return { certain, possible };
   }
 
