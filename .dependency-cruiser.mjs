@@ -155,7 +155,6 @@ export default {
     doNotFollow: { path: 'node_modules' },
     // TypeScript 7 has no programming interface; without another parser nothing would be read.
     parser: 'swc',
-    tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'module', 'node', 'default', 'types'],

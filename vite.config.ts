@@ -25,6 +25,9 @@ const GROUPS = [
   { name: 'forms', minShareCount: 2, priority: 1 },
 ];
 
+/** What `npm run dev` starts beside it. */
+const SERVER = `http://127.0.0.1:${process.env.PORT || '4000'}`;
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), contractCalls(), compressAssets()],
@@ -44,9 +47,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: {
-      '/api': process.env.API_URL ?? 'http://127.0.0.1:4000',
-      '/uploads': process.env.API_URL ?? 'http://127.0.0.1:4000',
-    },
+    proxy: { '/api': SERVER, '/uploads': SERVER },
   },
 });

@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { testsOfEngines } from './tools/tests-of-engines.ts';
 
+/** Tests of the server start what an operator starts. */
+const BUILD = 'tools/build-for-tests.ts';
 /** Tests that need one engine say so in their name, or are about what only one has. */
 const SQLITE_ONLY = ['server/**/sqlite*.test.ts', 'server/faults/!(*.postgres).test.ts'];
 const POSTGRES_ONLY = 'server/**/*.postgres.test.ts';
+/** `npm run faults` runs no others. */
+const NOT_NOW = process.env.FAULTS === 'full' ? ['server/!(faults|fuzz)/**', 'server/*.ts'] : [];
 /** What is looked at before a row is: bodies, connections, pictures, archives, words of a command. */
 const BEFORE_THE_DATABASE = [
   'server/http/{docs-routes,draining,every-body,every-limit,headers,hostile-json,large-json}.test.ts',
@@ -31,15 +35,24 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     dangerouslyIgnoreUnhandledErrors: false,
-    globalSetup: ['tools/build-for-tests.ts'],
+    reporters: ['default', 'json'],
     outputFile: { json: 'test-results/vitest.json' },
     projects: [
       {
         extends: true,
         test: {
+          name: 'unit',
+          include: ['{contract,web,tools,e2e,benchmarks}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'sqlite',
-          include: ['{contract,server,web,tools,e2e,benchmarks}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', POSTGRES_ONLY],
+          include: ['server/**/*.test.ts'],
+          exclude: [POSTGRES_ONLY, ...NOT_NOW],
+          globalSetup: [BUILD],
         },
       },
       {
@@ -48,9 +61,9 @@ export default defineConfig({
           name: 'postgres',
           // All others would only do the same again.
           include: [...testsOfEngines(import.meta.dirname), POSTGRES_ONLY],
-          exclude: [...SQLITE_ONLY, ...BEFORE_THE_DATABASE],
+          exclude: [...SQLITE_ONLY, ...BEFORE_THE_DATABASE, ...NOT_NOW],
           env: { TEST_ENGINE: 'postgres' },
-          globalSetup: ['tools/postgres-for-tests.ts'],
+          globalSetup: [BUILD, 'tools/postgres-for-tests.ts'],
         },
       },
     ],

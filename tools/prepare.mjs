@@ -1,5 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exclusively } from './exclusively.mjs';
 import { fingerprint } from './fingerprint.mjs';
@@ -35,7 +44,8 @@ const BUILDS = {
  * environment in which it and the installed tools come first.
  */
 export async function prepareNode() {
-  const node = isFitNode(process.version) ? process.execPath : await runtimeNode();
+  const isOwn = isFitNode(process.version) && !process.execPath.startsWith(RUNTIME);
+  const node = isOwn ? process.execPath : await runtimeNode();
   const env = { ...process.env };
   // Compiling against the headers of the machine's own Node.js would build for the wrong one.
   delete env.npm_config_nodedir;
@@ -61,8 +71,20 @@ async function runtimeNode() {
 }
 
 /** Installs the dependencies unless what the lock file asks for is there. */
-export async function prepareDependencies(/** @type {Toolchain} */ { env }) {
+export async function prepareDependencies(/** @type {Toolchain} */ { node, env }) {
   await installOnce(ROOT, 'Installing dependencies…', env);
+  if (node.startsWith(RUNTIME)) linkNode(node);
+}
+
+/** Where npm looks first, so that all scripts of package.json run by it. A release has no such folder. */
+function linkNode(/** @type {string} */ node) {
+  const tools = join(ROOT, 'node_modules/.bin');
+  const link = join(tools, 'node');
+  if (!existsSync(tools) || existsSync(link)) return;
+  // Renamed, as another start may do the same.
+  const own = `${link}-${process.pid}`;
+  symlinkSync(relative(tools, node), own);
+  renameSync(own, link);
 }
 
 /** Installs what a folder's lock file asks for, unless it is there; `notice` says so. */

@@ -1,7 +1,7 @@
 /**
- * The one entry of every npm script. Plain JavaScript without dependencies, so that it runs on an
- * old Node.js before anything is installed: it finds or installs what a command needs, then hands
- * over to that command.
+ * The entry of what has to run on a machine with nothing but an old Node.js: the commands of
+ * operators, and `npm test`. Plain JavaScript without dependencies: it finds or installs what a
+ * command needs, then hands over to it.
  */
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -50,49 +50,13 @@ const COMMANDS = {
     run: ['dist/server/migrate.js'],
     needs: ['server'],
   },
-  bench: {
-    about: 'measure the problem reports',
-    run: ['benchmarks/problems.bench.ts'],
-    needs: ['server'],
-  },
-  'bench:throughput': {
-    about: 'measure requests a second of one process',
-    run: ['benchmarks/throughput.bench.ts'],
-    needs: ['server'],
-  },
-  'bench:floors': {
-    about: 'measure calls against what the machine could do at most',
-    run: ['benchmarks/floors.bench.ts'],
-    needs: ['server'],
-  },
-  'bench:hostile': {
-    about: 'measure posts made to freeze server or browser',
-    run: ['benchmarks/hostile.bench.ts'],
-    needs: ['console', 'server'],
-  },
-  'bench:strangers': {
-    about: 'measure what strangers can take of one process',
-    run: ['benchmarks/strangers.bench.ts'],
-    needs: ['server'],
-  },
-  'bench:data': { about: 'make reports to measure with', run: ['benchmarks/load-reports.ts'] },
-  dev: { about: 'serve while editing, with reload', run: ['tools/dev.ts'] },
   build: { about: 'build console and server where they are stale', needs: ['console', 'server'] },
   release: {
     about: 'put all that a machine needs to run the product into a folder',
     run: ['tools/release.ts'],
     needs: ['console', 'server'],
   },
-  check: { about: 'format, types, lint, import rules, dead code', run: ['tools/check.ts'] },
-  test: {
-    about: 'all of check, unit, API and browser tests; or one part: check, unit, e2e',
-    run: ['tools/test.ts'],
-  },
-  mutate: {
-    about: 'change one folder of code place by place, and see what the tests notice',
-    run: ['tools/mutate.ts'],
-  },
-  faults: { about: 'cause every fault in full, and measure', run: ['tools/faults.ts'] },
+  test: { about: 'everything that must hold, counted', run: ['tools/test.ts'] },
 };
 
 async function main(/** @type {string} */ name, /** @type {string[]} */ args) {

@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Tally } from './run-steps.ts';
+
+export interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
 
 /** What we read of Vitest's JSON report. */
 export interface VitestReport {
