@@ -165,7 +165,7 @@ test('all sessions of an account end, or all but the one that asks', async () =>
 });
 
 test('what is over is removed, and what is not stays', async () => {
-  const { db, adminId, id, rowOf, change } = await start();
+  const { db, id, rowOf, change } = await start();
   const now = START + 3 * DAY;
   const other = await start();
   await change({ expires_at: now + 1, last_used_at: now - 7 * DAY + 1 });
