@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { insertAdmin } from '#server/auth/admin-queries.ts';
 import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
-import { openSession } from '#server/sessions/session-queries.ts';
+import { openSession } from '#server/test/open-session.ts';
 
 /** Milliseconds between two looks whether the server is ready. */
 const READY_EVERY = 50;
@@ -31,7 +31,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for
   body: any;

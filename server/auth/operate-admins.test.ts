@@ -10,7 +10,7 @@ import {
 } from '#server/auth/operate-admins.ts';
 import { isPassword } from '#server/auth/password.ts';
 import { addResetToken, RESET_TIME, useResetToken } from '#server/auth/reset-queries.ts';
-import { openSession } from '#server/sessions/session-queries.ts';
+import { openSession } from '#server/test/open-session.ts';
 import { ADMIN, startTestServer } from '#server/test/test-server.ts';
 
 const AT = Date.UTC(2026, 0, 1);

@@ -11,8 +11,8 @@ import { productSettings } from '#server/faults/test/run-product.ts';
 import { report, scaled } from '#server/faults/test/scale.ts';
 import { type FuzzRequest, type Operation, requestsTo } from '#server/fuzz/test/requests.ts';
 import type { Schema } from '#server/fuzz/test/schema-values.ts';
-import { openSession } from '#server/sessions/session-queries.ts';
 import { isOnPostgres, newTestDatabase } from '#server/test/new-test-database.ts';
+import { openSession } from '#server/test/open-session.ts';
 import { newAddress } from '#server/test/sample-problem.ts';
 import { newDataFolder, startProcess } from '#server/test/start-process.ts';
 

@@ -9,9 +9,9 @@ import {
   findSessionById,
   listSessions,
   newSession,
-  openSession,
   removeExpiredSessions,
 } from '#server/sessions/session-queries.ts';
+import { openSession } from '#server/test/open-session.ts';
 import { shareTestServer } from '#server/test/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

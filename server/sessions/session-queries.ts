@@ -9,7 +9,7 @@ import type { Handle, Tables } from '#server/database/tables.ts';
 const DAY = 24 * 60 * 60 * 1000;
 /** A session ends this long after its last use, and in any case this long after sign-in; milliseconds. */
 export const SESSION_IDLE = 7 * DAY;
-export const SESSION_MAX = 30 * DAY;
+const SESSION_MAX = 30 * DAY;
 /** How far a clock may be set back without ending sessions; milliseconds. */
 const CLOCK_SLACK = 2 * DAY;
 /** The last use is written at most this often, so that reading costs no write; milliseconds. */
@@ -62,16 +62,6 @@ export function newSession({ adminId, userAgent, at }: Opening): {
 
 export async function insertSession(db: Handle, row: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(row).execute();
-}
-
-/** Opens a session and answers its id and its token. */
-export async function openSession(
-  db: Handle,
-  opening: Opening,
-): Promise<{ id: string; token: string }> {
-  const { row, token } = newSession(opening);
-  await insertSession(db, row);
-  return { id: row.id, token };
 }
 
 /** A session of an active administrator as it is stored, whether or not its time is over. */

@@ -1,6 +1,6 @@
 import { insertAdmin } from '#server/auth/admin-queries.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
-import { openSession } from '#server/sessions/session-queries.ts';
+import { openSession } from '#server/test/open-session.ts';
 import { createBlog, sampleBlog } from '#server/test/sample-blog.ts';
 import { photo } from '#server/test/sample-pictures.ts';
 import { sampleProblem } from '#server/test/sample-problem.ts';

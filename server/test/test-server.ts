@@ -9,10 +9,10 @@ import { hashPassword } from '#server/auth/password.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openServices } from '#server/open-services.ts';
 import type { Services } from '#server/services.ts';
-import { openSession } from '#server/sessions/session-queries.ts';
 import { checkAnswers } from '#server/test/check-answers.ts';
 import { putEmptyTables } from '#server/test/empty-tables.ts';
 import { isOnPostgres, newTestDatabase } from '#server/test/new-test-database.ts';
+import { openSession } from '#server/test/open-session.ts';
 
 export const ADMIN = { name: 'Asha Kumari', email: 'asha@example.org', password: 'ganga-ghat' };
 

@@ -19,8 +19,6 @@ export interface RequestOptions {
   known?: { etag: string; body: unknown } | undefined;
   /** For a call that must go on when the page closes. */
   keepalive?: boolean;
-  /** For a call that anybody may make: without the header, another origin asks for no preflight. */
-  withoutToken?: boolean;
   /** An empty answer is enough. */
   mayBeEmpty?: boolean;
   /** Whether an answer holds what the call promises; one that does not is a failure. */

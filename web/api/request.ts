@@ -151,7 +151,7 @@ async function watchedExchange(call: Call, stopping: AbortController): Promise<A
  * @throws {NoAnswerError} when no answer comes
  */
 export async function request(endpoint: Endpoint, options: CallOptions = {}): Promise<Answer> {
-  const token = options.withoutToken ? null : storedToken();
+  const token = storedToken();
   const stopping = new AbortController();
   const signal = options.signal
     ? AbortSignal.any([options.signal, stopping.signal])

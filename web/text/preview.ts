@@ -1,6 +1,5 @@
 /** Words of the preview of a post. */
 export const preview = {
-  heading: 'Preview',
   mark: 'This is a preview. Readers do not see it yet.',
   changesMark: 'This is a preview of changes to a published post. Readers do not see them yet.',
   close: 'Close preview',
