@@ -5,7 +5,7 @@ import { withLength } from './text-length.ts';
 import { z } from './zod.ts';
 
 /** One reason why a request was refused; `path` names the field, with dots for nested ones. */
-export const fieldError = z.object({ path: z.string(), message: z.string() });
+const fieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 
 export const failure = z.object({

@@ -223,13 +223,13 @@ const BLOG_ROW = {
   publishedAt: true,
   updatedAt: true,
 } as const;
-export const blogRow = blog.pick(BLOG_ROW);
+const blogRow = blog.pick(BLOG_ROW);
 export type BlogRow = z.infer<typeof blogRow>;
 
 /** A row, a summary or a whole post, as was asked for. */
 const listedBlog = blog.partial().required(BLOG_ROW);
 
-export const blogListQuery = pageQuery.extend({
+const blogListQuery = pageQuery.extend({
   sort: z.enum(SORT_KEYS, `sort must be one of ${SORT_KEYS.join(', ')}`).optional(),
   category: queryText,
   tag: queryText,
@@ -244,13 +244,13 @@ export const blogListQuery = pageQuery.extend({
 export type BlogListQuery = z.infer<typeof blogListQuery>;
 
 /** Where the texts begin and how many are asked for, from the newest post to the oldest. */
-export const blogTextsQuery = z.object({
+const blogTextsQuery = z.object({
   from: z.uuid('from must be the id of a post'),
   limit: wholeNumber('limit', MAX_PAGE_SIZE).default(MAX_PAGE_SIZE),
 });
 
 /** What a search of the loaded posts looks through beside their rows. */
-export const blogText = z.object({
+const blogText = z.object({
   _id: z.string(),
   /** As the post says it: whoever has the text of that time needs no other. */
   updatedAt: isoDate,
@@ -258,7 +258,7 @@ export const blogText = z.object({
   text: z.string(),
 });
 
-export const commentBody = z.object({
+const commentBody = z.object({
   name: requiredText({ field: 'name', max: 100 }),
   text: requiredText({ field: 'comment', max: 2000 }),
 });

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { z } from './zod.ts';
 
 /** A reader's comment as an administrator decides on it. Name and text are plain text. */
-export const comment = z.object({
+const comment = z.object({
   _id: z.string(),
   blogId: z.string(),
   blogTitle: z.string(),
@@ -20,7 +20,7 @@ export const comment = z.object({
 });
 export type Comment = z.infer<typeof comment>;
 
-export const commentListQuery = pageQuery.extend({
+const commentListQuery = pageQuery.extend({
   status: z
     .enum(COMMENT_STATUSES, `status must be one of ${COMMENT_STATUSES.join(', ')}`)
     .optional(),

@@ -1,7 +1,7 @@
 import type { z } from './zod.ts';
 
 /** `public`: anyone. `optional`: anyone, an administrator sees more. `admin`: a valid token, else 401. */
-export type Access = 'public' | 'optional' | 'admin';
+type Access = 'public' | 'optional' | 'admin';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

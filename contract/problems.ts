@@ -73,7 +73,7 @@ export type ProblemBody = z.infer<typeof named> | z.infer<typeof anonymous>;
 /** The body's form for the API document, which a transformation cannot give. */
 const problemBodyForms = z.union([named, anonymous]);
 
-export const historyEntry = z.object({
+const historyEntry = z.object({
   from: z.string(),
   to: z.string(),
   note: z.string(),
@@ -81,7 +81,7 @@ export const historyEntry = z.object({
   by: z.string(),
 });
 
-export const problem = z.object({
+const problem = z.object({
   _id: z.string(),
   reference: z.string(),
   status: z.enum(PROBLEM_STATUSES),
@@ -111,10 +111,10 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-export const problemDetails = problem.extend({ history: z.array(historyEntry) });
+const problemDetails = problem.extend({ history: z.array(historyEntry) });
 export type ProblemDetails = z.infer<typeof problemDetails>;
 
-export const problemListQuery = pageQuery.extend({
+const problemListQuery = pageQuery.extend({
   status: z
     .enum(PROBLEM_STATUSES, `status must be one of ${PROBLEM_STATUSES.join(', ')}`)
     .optional(),
@@ -124,7 +124,7 @@ export const problemListQuery = pageQuery.extend({
   suspected: suspectedQuery,
 });
 
-export const statusBody = z.object({
+const statusBody = z.object({
   status: z.enum(PROBLEM_STATUSES, `Status must be one of ${PROBLEM_STATUSES.join(', ')}`),
   note: optionalText({ field: 'note', max: 2000 }).default(''),
   /** The version of the report that was looked at: a 409 if somebody has changed it since. */

@@ -2,7 +2,7 @@ import { DEFAULT_PERIOD, PERIODS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { z } from './zod.ts';
 
-export const overview = z.object({
+const overview = z.object({
   blogs: z.object({ total: z.int(), published: z.int(), draft: z.int() }),
   engagement: z.object({ totalViews: z.int(), totalLikes: z.int() }),
   submissions: z.object({ pending: z.int() }),

@@ -7,7 +7,7 @@ import { honeypot, intakeHeaders, suspectedBody, suspectedQuery } from './intake
 import { optionalText } from './text-field.ts';
 import { z } from './zod.ts';
 
-export const submissionBody = z.object({
+const submissionBody = z.object({
   title: blogFields.title,
   excerpt: blogFields.excerpt,
   content: blogFields.content,
@@ -22,7 +22,7 @@ export const submissionBody = z.object({
 });
 export type SubmissionBody = z.infer<typeof submissionBody>;
 
-export const submission = z.object({
+const submission = z.object({
   _id: z.string(),
   reference: z.string(),
   title: z.string(),
@@ -43,7 +43,7 @@ export const submission = z.object({
 });
 export type Submission = z.infer<typeof submission>;
 
-export const submissionListQuery = pageQuery.extend({
+const submissionListQuery = pageQuery.extend({
   status: z
     .enum(SUBMISSION_STATUSES, `status must be one of ${SUBMISSION_STATUSES.join(', ')}`)
     .optional(),

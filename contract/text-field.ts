@@ -54,7 +54,7 @@ export function requiredText(rule: TextRule) {
   return withoutNul(withLength(text, tooLong(rule), least), field);
 }
 
-export const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
+const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
 const invalidEmail = { error: () => rules().invalidEmail };
 
 /** text@text of any length. */

@@ -14,7 +14,7 @@ import {
 } from './foreign-routes.ts';
 
 /** How a call goes wrong; without `status` and `broken` it is only late. */
-export interface Failure {
+interface Failure {
   status?: number;
   /** The answer; without one it is empty. */
   body?: unknown;

@@ -158,7 +158,7 @@ export async function startPostgres(settings: PostgresSettings = {}): Promise<Po
 }
 
 /** A server whose data folder is still to be made. */
-export async function placeServer(settings: PostgresSettings = {}): Promise<PostgresServer> {
+async function placeServer(settings: PostgresSettings = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'nagrik-postgres-'));
   const bin = await findPostgres(folder);
   if ('uid' in AS_NOBODY) await chown(folder, NOBODY, NOBODY);

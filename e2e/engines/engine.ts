@@ -1,5 +1,5 @@
 /** Devices and what they do, in the form that both protocols share. */
-export type Actions = readonly object[];
+type Actions = readonly object[];
 
 /** A real browser in a profile of its own, with what every protocol for driving one can do. */
 export interface Engine {

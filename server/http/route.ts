@@ -89,7 +89,7 @@ export interface Call<E extends Endpoint> {
 /** A call that is done once can only answer what its `write` made. */
 export type Handled<E extends Endpoint> = E extends { once: true } ? Written : RouteAnswer<E>;
 
-export type RouteAnswer<E extends Endpoint> = { message?: Sentence } & (E extends {
+type RouteAnswer<E extends Endpoint> = { message?: Sentence } & (E extends {
   data: z.ZodType;
 }
   ? { data: z.input<E['data']> }

@@ -8,7 +8,7 @@ import { MadeOnce } from '#server/http/made-once.ts';
 import { PAGE_HEADERS } from '#server/http/security-headers.ts';
 
 /** Where the build puts the console. */
-export const CONSOLE_FOLDER = join(import.meta.dirname, '../../dist/console');
+const CONSOLE_FOLDER = join(import.meta.dirname, '../../dist/console');
 
 const PAGE = 'index.html';
 /** Nothing here is for search engines. */

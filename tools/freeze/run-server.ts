@@ -35,7 +35,7 @@ async function addressIn(output: AsyncIterable<Buffer>): Promise<string> {
   throw new Error(`The server did not start:\n${printed}`);
 }
 
-export interface Sent {
+interface Sent {
   token?: string;
   /** JSON, or a form. */
   body?: object | FormData;

@@ -6,7 +6,7 @@ import { isNotOffered } from './is-not-offered.ts';
 import { NotLoaded, NotOffered } from './section-note.tsx';
 
 /** The inner space of each row of a section, loaded or not. */
-export const ROW = 'flex min-h-17 items-center justify-between gap-3 px-4 py-3 sm:gap-4 sm:px-5';
+const ROW = 'flex min-h-17 items-center justify-between gap-3 px-4 py-3 sm:gap-4 sm:px-5';
 
 type SectionListProps<Item> = {
   query: UseQueryResult<Item[]>;

@@ -164,7 +164,7 @@ export function useBlog(id: string) {
 }
 
 /** What a changed post makes stale: the lists, the numbers, and the post itself. */
-export function useBlogsChanged() {
+function useBlogsChanged() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all([

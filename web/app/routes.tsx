@@ -75,7 +75,7 @@ function PageError() {
 }
 
 /** Every address of the console; only `/login` stands before the session guard. */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     Component: Frame,
     ErrorBoundary: PageError,

@@ -71,7 +71,7 @@ export function innermostList($pos: ResolvedPos): Node | undefined {
 }
 
 /** Whether all selected text has the mark, or what is typed next would have it. */
-export function hasMark(state: EditorState, type: MarkType): boolean {
+function hasMark(state: EditorState, type: MarkType): boolean {
   const { from, to, empty, $from } = state.selection;
   if (empty) return type.isInSet(state.storedMarks ?? $from.marks()) !== undefined;
   let missing = false;

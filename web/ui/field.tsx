@@ -16,7 +16,7 @@ type FieldProps = FieldLabels & {
 };
 
 /** What a control must carry to belong to its label, hint and error. */
-export type ControlProps = {
+type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

@@ -15,8 +15,8 @@ type Write = (caller: Caller, ledger: Ledger) => Promise<void>;
 
 const picture = await photo(320, 240);
 const keyed = (key: string) => ({ [IDEMPOTENCY_KEY]: key });
-export const subjectOf = (key: string) => `Street light ${key}`;
-export const titleOf = (key: string) => `A bench for stop ${key}`;
+const subjectOf = (key: string) => `Street light ${key}`;
+const titleOf = (key: string) => `A bench for stop ${key}`;
 export const editedTitle = (count: number) => `Saved for the time number ${count}`;
 
 /** Sends a report, which a lost answer may have kept: with its key it can be sent again. */

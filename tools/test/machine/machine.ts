@@ -46,7 +46,7 @@ export function missingPackages(): string[] {
   ];
 }
 
-export interface Ran {
+interface Ran {
   /** The exit code. */
   code: number;
   /** What it printed, to either stream. */
