@@ -252,7 +252,7 @@ const blogTextsQuery = z.object({
 /** What a search of the loaded posts looks through beside their rows. */
 const blogText = z.object({
   _id: z.string(),
-  /** As the post says it: whoever has the text of that time needs no other. */
+  /** As in the post: a text that was kept with this time is still the right one. */
   updatedAt: isoDate,
   /** The content without its markup, folded (`foldText`). */
   text: z.string(),

@@ -33,7 +33,7 @@ import { uploadRoutes } from '#server/upload/upload-routes.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     admin: SessionAdmin | null;
-    /** Of the data, read during the call of somebody with a token whose answer is kept. */
+    /** The version of the data, read during a call with a token whose answer is kept. */
     dataVersion: string | undefined;
   }
 }

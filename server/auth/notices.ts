@@ -17,7 +17,7 @@ export interface Reader {
 type Mails = Texts['mails'];
 
 interface Happening {
-  /** Below the site's name in the subject. */
+  /** Behind the site's name in the subject. */
   what: string;
   sentence: string;
   /** What to do where it is a surprise. */

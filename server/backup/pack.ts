@@ -15,7 +15,7 @@ export interface PackOptions {
   /** The copy of the database, of that name. */
   database: string;
   images: ImageStore;
-  /** Of the manifest. */
+  /** For the manifest. */
   madeAt: string;
   migrations: string[];
 }

@@ -38,7 +38,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Kysely<T
   }
 }
 
-/** As `openDatabase`, for a thread of a process that has the database open: what was looked at then is not again. */
+/** As `openDatabase`, for a thread of a process that has the database open: nothing is checked a second time. */
 export async function openOnceMore(location: DatabaseLocation): Promise<Kysely<Tables>> {
   if (location.databaseUrl === undefined) return openSqlite(databaseFile(location));
   const { openPostgresAsItIs } = await postgres();

@@ -177,7 +177,7 @@ interface ProblemTable {
   change: number;
   reference: Fixed<string>;
   status: ProblemStatus;
-  /** As of a submission. */
+  /** As for a submission: it filled the field for robots, and nobody has said that it is no spam. */
   suspected: ColumnType<Flag, Flag | undefined, Flag>;
   priority: ProblemPriority;
   category: Fixed<string>;

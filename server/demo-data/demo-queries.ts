@@ -1,6 +1,6 @@
 import type { Handle } from '#server/database/tables.ts';
 
-/** The attention a post has found, which real posts can only earn. */
+/** Sets the views and likes of a post, which otherwise rise one by one. */
 export async function setEngagement(
   db: Handle,
   blogId: string,
@@ -9,7 +9,7 @@ export async function setEngagement(
   await db.updateTable('blogs').set({ views, likes }).where('id', '=', blogId).execute();
 }
 
-/** Whoever signs in first has decided everything there is. */
+/** Who is said to have decided everything: the account of the demo. */
 export function firstAdmin(db: Handle): Promise<{ id: string; name: string }> {
   return db
     .selectFrom('admins')

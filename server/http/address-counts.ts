@@ -10,7 +10,7 @@ const NETWORK_FACTOR = 20;
 export interface AddressLimit extends RateLimit {
   /** What all addresses of one network may do together: a /24, or a /48 of IPv6. */
   networkMax?: number;
-  /** Nothing is logged when it is reached: the line would have the time of what is kept without one. */
+  /** Nothing is logged when it is reached: the time of the line would tell when a report came. */
   isUnsaid?: true;
 }
 

@@ -8,7 +8,7 @@ export type KeyRow = Selectable<Tables['idempotency_keys']>;
 export interface KeyUse {
   keyHash: string;
   bodyHash: string;
-  /** Of what the public sends in. */
+  /** Of a report or a submission. */
   reference?: string;
   /** Milliseconds. */
   at: number;

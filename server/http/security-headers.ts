@@ -46,7 +46,7 @@ const headersOf = ({ publicUrl }: Config) => ({
 /** What an answer gets that no hook can set, as the framework refuses before there is a route. */
 export const refusalHeaders = (config: Config) => ({ ...headersOf(config), ...API_HEADERS });
 
-/** Of these a file that is no page has no use: what it may run, who may frame it, whom its links tell. */
+/** Headers that only a page needs: what it may run, who may frame it, whom its links tell. */
 export const PAGE_HEADERS = [
   'Content-Security-Policy',
   'X-Frame-Options',

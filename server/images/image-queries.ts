@@ -9,7 +9,7 @@ export async function insertImage(db: Handle, image: Insertable<Tables['images']
   await db.insertInto('images').values(image).execute();
 }
 
-/** Those of these names that pictures have. */
+/** Which of these names belong to stored pictures. */
 export async function knownImages(db: Handle, names: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('images').select('name').where('name', 'in', names).execute();
   return new Set(rows.map((row) => row.name));

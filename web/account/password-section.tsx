@@ -13,7 +13,6 @@ import { useAccountForm } from './use-account-form.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** One's own password. */
 export function PasswordSection() {
   const text = useText().account.password;
   const changePassword = useChangePassword();

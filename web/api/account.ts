@@ -26,7 +26,7 @@ export interface Administrator {
   active: boolean;
 }
 
-/** Both lists hold the one who asks: an answer without an entry is none. */
+/** Both lists hold at least the one who asks: an empty one comes from a backend that lacks the call. */
 function entries(body: unknown, name: string) {
   const found = list(body, name);
   if (found.length === 0) throw new ApiError(404);

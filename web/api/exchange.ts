@@ -78,7 +78,7 @@ const isChallenge = (value: unknown): value is Challenge => {
   return typeof salt === 'string' && Number.isInteger(bits);
 };
 
-/** In Hindi the words by which programs know a refusal are none that a person has to read. */
+/** Programs know a refusal by these English words; before a sentence in Hindi they are left out. */
 const withoutMark = (sentence: string | undefined) =>
   sentence?.replace(/^Access denied: (?=[\u0900-\u097f])/, '');
 

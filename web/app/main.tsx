@@ -22,6 +22,6 @@ function show(root: HTMLElement): void {
 }
 
 void askForAdditions();
-// Not awaited here: the file of a language imports from this one.
+// Not awaited: the file of a language imports from this one, and each would wait for the other.
 void followLanguage().then(() => show(root));
 void checkSession();

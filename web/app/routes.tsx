@@ -95,7 +95,7 @@ const routes: RouteObject[] = [
 
 /** Called once, at start: a router listens to the address bar from then on. */
 export function createRouter() {
-  // Before a visitor's asked screen is fetched, which the guard would turn away from anyway.
+  // Before the screen of the address is fetched, which the guard would not show anyway.
   if (sessionState().status === 'signed-out' && location.pathname !== LOGIN_PATH)
     history.replaceState(null, '', LOGIN_PATH);
   return createBrowserRouter(routes);

@@ -128,7 +128,7 @@ function TagList({ tags }: { tags: string[] }) {
   );
 }
 
-/** For readers left out where there is nothing to say beyond the name in the byline. */
+/** Left out where it would only repeat the name in the byline. */
 function AboutAuthor({ authorName, authorEmail, authorBio }: ArticleProps) {
   const text = useText().article;
   if (!authorBio && !(authorName && authorEmail !== undefined)) return null;

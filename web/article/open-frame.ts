@@ -69,7 +69,7 @@ function emptyPage(allowed: readonly string[] | undefined): string {
   }) as unknown as string;
 }
 
-/** For a policy, in which a name that is no host could mean anything. */
+/** As a policy names them; what is no host is left out, as it could mean anything there. */
 function pictureSources(hosts: readonly string[]): string[] {
   const known = hosts.filter((host) => /^[a-z0-9.-]+(?::\d+)?$/i.test(host));
   return [...ownOrigins(), ...known.flatMap((host) => [`https://${host}`, `http://${host}`])];

@@ -115,7 +115,7 @@ class Shaping {
   }
 }
 
-/** Above what is marked already, all is. */
+/** Stops at what is marked already: all above it is marked too. */
 function markAbove(node: Node, marked: Set<Node>): void {
   for (let above = node.parentNode; above && !marked.has(above); above = above.parentNode)
     marked.add(above);

@@ -30,7 +30,7 @@ export function ProblemList(props: ProblemListProps) {
     page,
     ({ item: { id } }) => id !== '' && (id === openReport || statusChange.outcomes.has(id)),
   );
-  // After reports went elsewhere, a page that is no more gives way to the last one.
+  // Where reports have left the filter, a page past the last one gives way to the last.
   const { pages } = page.pagination;
   useEffect(() => {
     if (!stale && !isBehind && pages >= 1 && page.page > pages) onPage(pages);

@@ -24,7 +24,6 @@ const SUBJECT = 'wrap-anywhere text-start font-semibold text-base leading-snug m
 
 export const placeOf = ({ city, state }: Problem) => [city, state].filter(Boolean).join(', ');
 
-/** One report. */
 export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
   const { queue: text, values } = useText();
   const subjectId = useId();
