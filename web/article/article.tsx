@@ -128,7 +128,7 @@ function TagList({ tags }: { tags: string[] }) {
   );
 }
 
-/** Left out where it would only repeat the name in the byline. */
+/** Readers, who see no email, get it only where it says more than the name in the byline. */
 function AboutAuthor({ authorName, authorEmail, authorBio }: ArticleProps) {
   const text = useText().article;
   if (!authorBio && !(authorName && authorEmail !== undefined)) return null;
