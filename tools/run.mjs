@@ -8,54 +8,27 @@ import { join, resolve } from 'node:path';
 import { become } from './become.mjs';
 import { prepareBuild, prepareDependencies, prepareNode, ROOT } from './prepare.mjs';
 
-/** @type {Record<string, { about: string, run?: string[], needs?: ('console' | 'server')[] }>} */
+/** @type {('console' | 'server')[]} */
+const BOTH = ['console', 'server'];
+/** @type {typeof BOTH} */
+const SERVER = ['server'];
+
+/** @type {Record<string, { about: string, run?: string[], needs?: typeof BOTH }>} */
 const COMMANDS = {
-  start: {
-    about: 'serve console and API',
-    run: ['dist/server/main.js'],
-    needs: ['console', 'server'],
-  },
+  start: { about: 'serve console and API', run: ['dist/server/main.js'], needs: BOTH },
   demo: {
     about: 'the same with invented content that is thrown away at the end',
     run: ['dist/server/main.js', '--demo'],
-    needs: ['console', 'server'],
+    needs: BOTH,
   },
-  backup: {
-    about: 'copy database and pictures into one file',
-    run: ['dist/server/backup.js'],
-    needs: ['server'],
-  },
-  restore: {
-    about: 'unpack a backup into a new folder',
-    run: ['dist/server/restore.js'],
-    needs: ['server'],
-  },
-  admin: {
-    about: 'add an administrator, reset a password',
-    run: ['dist/server/admin.js'],
-    needs: ['server'],
-  },
-  move: {
-    about: 'copy the data to a PostgreSQL database',
-    run: ['dist/server/move.js'],
-    needs: ['server'],
-  },
-  audit: {
-    about: 'check the audit trail',
-    run: ['dist/server/audit.js'],
-    needs: ['server'],
-  },
-  migrate: {
-    about: 'bring the tables up to date, and no more',
-    run: ['dist/server/migrate.js'],
-    needs: ['server'],
-  },
-  build: { about: 'build console and server where they are stale', needs: ['console', 'server'] },
-  release: {
-    about: 'put all that a machine needs to run the product into a folder',
-    run: ['tools/release.ts'],
-    needs: ['console', 'server'],
-  },
+  backup: { about: 'copy all into one file', run: ['dist/server/backup.js'], needs: SERVER },
+  restore: { about: 'unpack a backup', run: ['dist/server/restore.js'], needs: SERVER },
+  admin: { about: 'let somebody in', run: ['dist/server/admin.js'], needs: SERVER },
+  move: { about: 'copy all to PostgreSQL', run: ['dist/server/move.js'], needs: SERVER },
+  audit: { about: 'check the audit trail', run: ['dist/server/audit.js'], needs: SERVER },
+  migrate: { about: 'bring the tables up to date', run: ['dist/server/migrate.js'], needs: SERVER },
+  build: { about: 'build console and server where they are stale', needs: BOTH },
+  release: { about: 'put what runs into a folder', run: ['tools/release.ts'], needs: BOTH },
   test: { about: 'everything that must hold, counted', run: ['tools/test.ts'] },
 };
 
