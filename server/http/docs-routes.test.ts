@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 test.each(['/openapi.json', '/docs', '/docs.css'])(
@@ -17,3 +19,38 @@ test.each(['/openapi.json', '/docs', '/docs.css'])(
     expect((await ask({ 'if-none-match': '"another"' })).body).toBe(first.body);
   },
 );
+
+test('the page tells of every call of the contract who may make it, and what goes in and out', async () => {
+  const { app } = await startTestServer();
+  const { body: page } = await app.inject('/api/docs');
+  const articles = page.match(/<article .*?<\/article>/gs) ?? [];
+  const endpoints = Object.values(api).flatMap((room): Endpoint[] => Object.values(room));
+  expect(articles).toHaveLength(endpoints.length);
+  for (const [at, endpoint] of endpoints.entries()) {
+    const article = articles[at] ?? '';
+    const { method, path, access, errors = [] } = endpoint;
+    expect(article).toContain(`<code>${method} /api${path}</code>`);
+    expect(article.includes('administrators'), path).toBe(access === 'admin');
+    expect(article.includes(`Errors: ${errors.join(', ')}.`), path).toBe(errors.length > 0);
+    const parts = [...article.matchAll(/<summary>(.*?)<\/summary><pre>\{/g)].map(
+      ([, title]) => title,
+    );
+    expect(parts, path).toEqual([
+      ...(endpoint.query ? ['Query'] : []),
+      ...(endpoint.bodyForm || endpoint.body ? ['Body'] : []),
+      ...(endpoint.data ? ['Answer: data'] : []),
+    ]);
+  }
+  const upload = articles.find((article) => article.includes('POST /api/upload'));
+  expect(upload).toContain('one file in the field <code>');
+});
+
+test('its texts cannot be taken for elements', async () => {
+  const { app } = await startTestServer();
+  const { body: page } = await app.inject('/api/docs');
+  const names = [...page.matchAll(/<\/?([a-z][a-z0-9]*)/g)].map(([, name]) => name);
+  const known =
+    'html head meta title link body h1 h2 h3 p a code pre section article details summary';
+  expect([...new Set(names)].filter((name) => !known.split(' ').includes(name ?? ''))).toEqual([]);
+  expect(page).toContain('{&#34;email&#34;: ');
+});

@@ -35,10 +35,8 @@ export async function drain(app: FastifyInstance, farewell = FAREWELL): Promise<
   await quietMoment();
   // Not the method of the HTTP server, which ends idle connections too.
   const allEnded = new Promise((resolve) => Server.prototype.close.call(app.server, resolve));
-  const timer = new AbortController();
-  const { signal } = timer;
-  await Promise.race([allEnded, pause(farewell.linger, undefined, { signal })]);
-  timer.abort();
+  // The process ends after this, whether or not the pause is over.
+  await Promise.race([allEnded, pause(farewell.linger)]);
 }
 
 /** Milliseconds. */

@@ -95,4 +95,4 @@ export function sendAnswer(
 /** Something on the way may have made the tag strong, or weak. */
 const isNamed = (etag = '', names = '') =>
   names.split(',').some((name) => bare(name) === bare(etag));
-const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+const bare = (tag: string) => tag.trim().replace('W/', '');

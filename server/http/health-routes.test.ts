@@ -7,6 +7,24 @@ import { openProblemIndex } from '#server/problems/open-problem-index.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
+test('a server that is not ready says why', async () => {
+  const { app, db, inject, services } = await startTestServer();
+  const answer = async () => (await inject('GET', '/ready')).body;
+  const refused = (reason: string) => ({
+    success: false,
+    message: `${reason}: try again in a moment`,
+  });
+  expect(await answer()).toEqual(refused('The reports are still being prepared'));
+  await services.problemIndex.start();
+  expect(await answer()).toEqual({ success: true, data: { status: 'ready' } });
+  app.isDraining = true;
+  expect(await answer()).toEqual(refused('This server is about to stop'));
+  app.isDraining = false;
+  await db.destroy();
+  expect(await answer()).toEqual(refused('The database does not answer'));
+  expect((await inject('GET', '/health')).body).toEqual({ success: true, data: { status: 'ok' } });
+});
+
 test('a server whose index of reports has ended becomes ready again, though nobody asks it for reports', async () => {
   const database = { dataDir: await newDataFolder() };
   const cacheFolder = join(database.dataDir, 'cache');

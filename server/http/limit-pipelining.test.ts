@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
 import { headOf, openRaw } from '#server/faults/test/raw-client.ts';
+import { limitPipelining } from '#server/http/limit-pipelining.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -27,4 +29,34 @@ test('who sends requests by the hundred on one connection is hung up on', async 
   const client = openRaw(address, headOf('GET', '/api/health').repeat(500));
   await client.closed;
   expect(statuses(client.answer()).length).toBeLessThan(500);
+});
+
+/** A server whose answers leave when they are let go, and a client that sends so many requests. */
+async function sendHeld(requests: number) {
+  const { promise: letGo, resolve: answerAll } = Promise.withResolvers<void>();
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  limitPipelining(app);
+  let begun = 0;
+  app.get('/held', async () => {
+    begun += 1;
+    await letGo;
+    return 'answered';
+  });
+  const client = openRaw(await app.listen(NEAR), headOf('GET', '/held').repeat(requests));
+  return { client, answerAll, begun: () => begun };
+}
+
+test('a hundred wait behind the one that is worked on', async () => {
+  const { client, answerAll, begun } = await sendHeld(101);
+  await expect.poll(begun).toBe(1);
+  answerAll();
+  await expect.poll(() => statuses(client.answer()).length).toBe(101);
+  expect(client.socket.destroyed).toBe(false);
+});
+
+test('one more than that costs the connection, before anything is answered', async () => {
+  const { client } = await sendHeld(102);
+  await expect.poll(() => client.socket.destroyed).toBe(true);
+  expect(client.answer()).toBe('');
 });

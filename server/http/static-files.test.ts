@@ -29,6 +29,7 @@ async function build(folder: string): Promise<void> {
     '<title>Console</title><script type="application/json" id="settings">{}</script>',
   );
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, 'favicon.svg.br'), 'small');
   await writeFile(join(folder, 'assets', SCRIPT), 'plain');
   await writeFile(join(folder, 'assets', `${SCRIPT}.br`), 'small');
 }
@@ -96,6 +97,8 @@ describe('its files', () => {
   test.each([
     '/sitemap.xml',
     '/favicon.ico?v=2',
+    '/favicon.svg.br',
+    '/index.html',
     '/.well-known/security.txt',
     '/blogs/gone.map',
     '/.env',

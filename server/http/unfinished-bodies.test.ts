@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { headOf, openRaw } from '#server/faults/test/raw-client.ts';
+import { chunkOf, headOf, openRaw } from '#server/faults/test/raw-client.ts';
 import { type Held, HeldBytes } from '#server/http/held-bytes.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -20,6 +20,7 @@ async function start(options: { room?: number; body?: number }) {
     unfinishedBodies: bodies,
   });
   onTestFinished(() => app.close());
+  app.post('/api/slow', () => pause(700, 'At last'));
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return { ...server, address, bodies };
 }
@@ -73,6 +74,24 @@ test('the body of a stranger has to be there in time, that of an administrator i
   await begin(address, '/api/problems', 10).closed;
   await pause(200);
   expect(administrator.socket.destroyed).toBe(false);
+});
+
+test('so has one that is sent in chunks', async () => {
+  const { address, bodies } = await start({ body: 200 });
+  const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+  const client = openRaw(address, headOf('POST', '/api/problems', ...headers) + chunkOf('{'));
+  await expect.poll(() => client.socket.destroyed).toBe(true);
+  await expect.poll(() => bodies.bytes).toBe(0);
+});
+
+test('one that is refused before it is there may come to its end, and one that is there wait for its answer', async () => {
+  const { address } = await start({ body: 200 });
+  const refused = begin(address, '/api/auth/login', 10);
+  const type = 'Content-Type: application/json';
+  const slow = openRaw(address, `${headOf('POST', '/api/slow', type, 'Content-Length: 2')}{}`);
+  await expect.poll(refused.answer).toContain('413');
+  await expect.poll(slow.answer).toContain('At last');
+  expect(refused.socket.destroyed).toBe(false);
 });
 
 test('a body that is answered is held no more, and its connection goes on', async () => {
