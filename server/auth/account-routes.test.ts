@@ -110,6 +110,17 @@ describe('the email, to which reset tokens go,', () => {
     expect((await move(server, token)).status).toBe(200);
   });
 
+  test('may be of a kind that is not taken any more, as long as it stays', async () => {
+    const server = await startTestServer();
+    const email = 'asha,devi@example.org';
+    await server.db.updateTable('admins').set({ email }).execute();
+    for (const body of [{ name: 'Asha Devi' }, { name: 'Asha Devi', email }])
+      expect((await move(server, server.adminToken, body)).status).toBe(200);
+    const other = { email: 'asha;devi@example.org', currentPassword };
+    const refused = await move(server, server.adminToken, other);
+    expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'email']);
+  });
+
   test('leaves no reset token behind that was sent to the old one', async () => {
     const server = await startTestServer();
     const { id } = await server.db.selectFrom('admins').select('id').executeTakeFirstOrThrow();

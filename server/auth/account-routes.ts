@@ -15,7 +15,12 @@ import { REGISTER_BY_ADDRESS } from '#server/auth/auth-limits.ts';
 import { tellAdministrators, tellEmailChanged, tellPasswordChanged } from '#server/auth/notices.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { presentAdminRow } from '#server/auth/present-user.ts';
-import { holdProved, passwordNeeded, provePassword } from '#server/auth/prove-password.ts';
+import {
+  holdProved,
+  type Proved,
+  passwordNeeded,
+  provePassword,
+} from '#server/auth/prove-password.ts';
 import { refuseOddEmail } from '#server/auth/refuse-odd-email.ts';
 import { endResetTokens } from '#server/auth/reset-queries.ts';
 import { askForInvitation } from '#server/auth/waiting-mail-queries.ts';
@@ -69,21 +74,25 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     const { name, email, language, currentPassword } = body;
     const at = now();
     // Reset tokens go to the email: whoever finds an open session must not move it.
-    const moves = ({ email: from }: AdminRow) => email !== undefined && email !== from;
-    const isMoving = moves(await findAdmin(db, admin.id));
-    if (isMoving) refuseOddEmail(email ?? '');
-    const proved = isMoving && (await provePassword(services, admin, currentPassword));
+    const newEmail = ({ email: from }: AdminRow) => (email === from ? undefined : email);
+    const asked = newEmail(await findAdmin(db, admin.id));
+    let proved: Proved | undefined;
+    if (asked !== undefined) {
+      refuseOddEmail(asked);
+      proved = await provePassword(services, admin, currentPassword);
+    }
     return write(async (trx) => {
       // A mail with a reset token is made before, and ended here, or after, to the new address.
       await takeTurn(trx);
       if (proved) await holdProved(trx, proved);
       if (email !== undefined && (await isEmailTaken(trx, email, admin.id))) throw emailTaken();
       const before = await findAdmin(trx, admin.id);
-      if (email !== undefined && moves(before)) {
+      const to = newEmail(before);
+      if (to !== undefined) {
         // It was moved by another call meanwhile: this one would move it back.
         if (!proved) throw passwordNeeded();
         await endResetTokens(trx, admin.id);
-        await tellEmailChanged(trx, config, { from: before, to: email, at });
+        await tellEmailChanged(trx, config, { from: before, to, at });
       }
       await recordDeed(trx, { by: admin, action: 'admin.profile', subject: admin.id, at });
       const row = await updateProfile(trx, admin.id, { name, email, language, at });

@@ -202,6 +202,10 @@ describe('work', () => {
     ['not done', ({ salt }: Challenge) => ({ salt, answer: 'none' })],
     ['for a challenge of its own', () => ({ salt: 'a.1.b.c', answer: '0' })],
     [
+      'for a challenge with something behind it',
+      ({ salt }: Challenge) => solve({ salt: `${salt}x`, bits: 15 }),
+    ],
+    [
       'for a challenge that was made easier',
       ({ salt }: Challenge) => solve({ salt: salt.replace('.15.', '.14.'), bits: 14 }),
     ],

@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findAdminByEmail, insertAdmin, setActive } from '#server/auth/admin-queries.ts';
 import { deliverMails } from '#server/auth/deliver-mails.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
@@ -221,6 +221,28 @@ test('an unknown address costs the same write, names nobody and gets no mail', a
   await server.deliver();
   expect(await waiting(server)).toEqual([]);
   expect(received).toEqual([]);
+});
+
+test('a mail for nobody takes as long as the latest mail did, but no more than two seconds', async () => {
+  let waited = 0;
+  const { now } = performance;
+  const clock = vi
+    .spyOn(performance, 'now')
+    .mockImplementation(() => now.call(performance) + waited);
+  onTestFinished(() => {
+    clock.mockRestore();
+  });
+  const send = async () => {
+    waited += 60 * MINUTE;
+  };
+  const server = await startTestServer({ services: { mailer: { send } } });
+  for (const email of [ADMIN.email, 'nobody@example.org']) {
+    await askForResetMail(server.db, email, server.services.now());
+    const begun = Date.now();
+    void deliverMails(server.services);
+    await expect.poll(() => waiting(server)).toEqual([]);
+    if (email !== ADMIN.email) expect(Date.now() - begun).toBeGreaterThan(1900);
+  }
 });
 
 test('of two who ask for a mail to one administrator at the same moment one gets it', async () => {

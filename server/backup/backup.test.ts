@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -208,6 +209,25 @@ test('backups are made when they are due, and the oldest go', async () => {
     await backUpWhenDue(services);
   }
   expect(await times()).toEqual(['2026-11-22T23', '2026-11-23T23']);
+});
+
+test('old backups that another process removes meanwhile are no error', async () => {
+  const folder = await newDataFolder();
+  const backups = { folder, everyHours: 24, keep: 1, recipients: [] };
+  const { services } = await startTestServer({ now: () => at, config: { backups } });
+  const old = Array.from({ length: 300 }, (_, number) =>
+    join(folder, `2020-01-01T00-00-00.${number + 100}Z${BACKUP_ENDING}`),
+  );
+  for (const name of old) await writeFile(name, '');
+  const info = vi.spyOn(services.log, 'info').mockImplementation(() => {
+    // The folder is listed at this moment, and what is in it removed one after the other.
+    setTimeout(() => {
+      for (const name of old.reverse()) rmSync(name, { force: true });
+    }, 5);
+  });
+  await backUpWhenDue(services);
+  expect(info).toHaveBeenCalledOnce();
+  expect(await readdir(folder)).toHaveLength(1);
 });
 
 const CANARY = 'canary-of-what-lets-in';
