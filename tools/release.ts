@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
 import { cp, lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { COMPILED_PACKAGES } from './compiled-packages.ts';
 import { ROOT } from './prepare.mjs';
+
+const run = promisify(execFile);
 
 /** What runs the product, and nothing that builds or tests it. */
 const BUILT = ['LICENSE', 'dist/console', 'dist/server'];
@@ -10,14 +14,8 @@ const RUNTIME = 'tools/runtime';
 /** Of the packages of Node.js: no headers to compile with. */
 const NEEDLESS_FOR_RUNTIME = /\/node_modules\/[^/]+\/(?:include|share)(?:\/|$)/;
 
-interface LockEntry {
-  devDependencies?: unknown;
-  dependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
-}
-
 interface Lock {
-  packages: Record<string, LockEntry>;
+  packages: Record<string, { devDependencies?: unknown; dependencies?: Record<string, string> }>;
 }
 
 /**
@@ -33,7 +31,7 @@ async function makeRelease(folder: string): Promise<void> {
     if (TOOLS.test(name)) await copy(`tools/${name}`, folder);
   await copyRuntime(folder);
   await writePackageFile(folder);
-  const wanted = needed(await readLock(''));
+  const wanted = await lockOfNeeded(await readLock(''));
   await writeJson(join(folder, 'package-lock.json'), wanted);
   const installed = within(wanted, await readLock('node_modules/.'));
   for (const path of Object.keys(installed.packages)) await copyPackage(path, folder);
@@ -85,10 +83,13 @@ const readLock = async (prefix: string): Promise<Lock> =>
 const onlyCompiled = (dependencies: Record<string, string>) =>
   Object.fromEntries(COMPILED_PACKAGES.map((name) => [name, dependencies[name] ?? '']));
 
-/** The compiled packages with all that they need, on any kind of machine. */
-function needed(lock: Lock): Lock {
-  const paths = new Set<string>();
-  for (const name of COMPILED_PACKAGES) addNeeded(lock, '', name, paths);
+/** The lock of the compiled packages with all that they need, on any kind of machine. */
+async function lockOfNeeded(lock: Lock): Promise<Lock> {
+  const asked = COMPILED_PACKAGES.flatMap((name) => [`[name="${name}"]`, `[name="${name}"] *`]);
+  const args = ['query', '--package-lock-only', asked.join(', ')];
+  const { stdout } = await run('npm', args, { cwd: ROOT, maxBuffer: Infinity });
+  const found: { location: string }[] = JSON.parse(stdout);
+  const paths = new Set(found.map(({ location }) => location));
   const { devDependencies: _, dependencies = {}, ...own } = lock.packages[''] ?? {};
   const first = { ...own, dependencies: onlyCompiled(dependencies) };
   const entries = Object.entries(lock.packages).filter(([path]) => paths.has(path));
@@ -100,20 +101,6 @@ function within({ packages }: Lock, installed: Lock): Lock {
   const entries = Object.entries(installed.packages).filter(([path]) => path in packages);
   return { ...installed, packages: Object.fromEntries(entries) };
 }
-
-/** Looks for a package as Node.js does: within the one that asks for it, then further out. */
-function addNeeded(lock: Lock, asker: string, name: string, paths: Set<string>): void {
-  const path = `${asker && `${asker}/`}node_modules/${name}`;
-  const entry = lock.packages[path];
-  if (!entry && asker !== '') addNeeded(lock, folderAround(asker), name, paths);
-  if (!entry || paths.has(path)) return;
-  paths.add(path);
-  for (const next of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }))
-    addNeeded(lock, path, next, paths);
-}
-
-const folderAround = (path: string) =>
-  path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')));
 
 const writeJson = (path: string, value: unknown) =>
   writeFile(path, `${JSON.stringify(value, null, 2)}\n`);
