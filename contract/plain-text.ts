@@ -40,7 +40,7 @@ function textOf(html: string, replaceTag: (name: string) => string): string {
 }
 
 /** Tags that stand within a line of text. */
-export const inlineTags: ReadonlySet<string> = new Set(
+const inlineTags: ReadonlySet<string> = new Set(
   (
     'a abbr b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small ' +
     'span strike strong sub sup time tt u var wbr'

@@ -27,6 +27,44 @@ async function openSubmission(page: Page, url: string, title: string, content: s
   return page.getByRole('dialog', { name: 'Submission Preview' });
 }
 
+/** Has the page count how many characters and elements come to the text at once, at most. */
+async function countPortions(page: Page) {
+  await page.addInitScript(() => {
+    const portions: { characters: number; elements: number }[] = [];
+    Object.assign(globalThis, { portions });
+    const seen = new WeakSet<Document>();
+    function watch(root: Document) {
+      if (seen.has(root)) return;
+      seen.add(root);
+      new MutationObserver((records) => {
+        for (const frame of root.querySelectorAll('iframe'))
+          frame.addEventListener('load', () => watch(frame.contentDocument as Document));
+        const came = records
+          .flatMap(({ addedNodes }) => [...addedNodes])
+          .filter((node) => node.parentElement?.closest('.rich-text'));
+        if (came.length === 0) return;
+        portions.push({
+          characters: came.reduce((sum, node) => sum + (node.textContent ?? '').length, 0),
+          elements: came.reduce(
+            (sum, node) => sum + ((node as Element).querySelectorAll?.('*').length ?? 0) + 1,
+            0,
+          ),
+        });
+      }).observe(root, { childList: true, subtree: true });
+    }
+    watch(document);
+  });
+  return async () => {
+    type Portions = { characters: number; elements: number }[];
+    const portions = await page.evaluate('portions').then((them) => them as Portions);
+    return {
+      count: portions.length,
+      characters: Math.max(...portions.map(({ characters }) => characters)),
+      elements: Math.max(...portions.map(({ elements }) => elements)),
+    };
+  };
+}
+
 // What the page asks for at the very end of a test is nobody's any longer.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
@@ -64,7 +102,7 @@ test(
   },
 );
 
-test('a paragraph without end is cut into pieces, and opens in the editor on request', async ({
+test('a paragraph without end is read and written in pieces', async ({
   page,
   api,
   backend: { url },
@@ -75,7 +113,28 @@ test('a paragraph without end is cut into pieces, and opens in the editor on req
   await expect(articleText(dialog).locator('p .rich-text-piece')).toHaveCount(30);
   const id = await publish(api, `One paragraph to edit ${testId}`, { content });
   await page.goto(`/blogs/edit/${id}`);
-  await expect(page.getByText(TOO_MUCH)).toBeVisible();
+  const text = blogForm(page).content;
+  await expect(text).toHaveAttribute('contenteditable', 'true');
+  await expect(text.locator('.rich-text-piece')).toHaveCount(30);
+  // What is typed into one piece leaves the others as they are.
+  const pieces = await text.locator('.rich-text-piece').elementHandles();
+  const second = text.locator('.rich-text-piece').nth(1);
+  await second.scrollIntoViewIfNeeded();
+  // What has come into sight is laid out with the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await second.click({ position: { x: 50, y: 20 } });
+  await page.keyboard.type('Written');
+  await expect(second).toContainText('Written');
+  for (const [at, piece] of pieces.entries())
+    if (at !== 1) expect(await piece.evaluate((it) => it.isConnected)).toBe(true);
+  const [save] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'PUT'),
+    blogForm(page).update.click(),
+  ]);
+  const saved = save.postDataJSON().content as string;
+  expect(saved.replace('Written', '').replaceAll(/\s+/g, ' ')).toBe(
+    content.replaceAll('b>', 'strong>'),
+  );
 });
 
 test(
@@ -113,5 +172,37 @@ test(
       form.update.click(),
     ]);
     expect(Object.keys(save.postDataJSON())).toEqual(['title']);
+  },
+);
+
+test(
+  'what is long comes a portion at a time, to its readers and into the editor',
+  { tag: '@desktop' },
+  async ({ page, api, backend: { url }, allowErrors }, { testId }) => {
+    // It is for the frame too, where nothing runs.
+    allowErrors(/Blocked script execution/);
+    const shapes = {
+      'Without end': `<p><span style="color: red">${times('सड़क की मरम्मत ', 30_000)}</span>The end of it</p>`,
+      'As many paragraphs': `${times('<p>सड़क</p>', 4800)}<p>The end of it</p>`,
+      'As many items': `<ul>${times('<li>सड़क</li>', 4800)}<li>The end of it</li></ul>`,
+    };
+    const most = await countPortions(page);
+    for (const [name, content] of Object.entries(shapes)) {
+      const dialog = await openSubmission(page, url, `${name} ${testId}`, content);
+      await expect(articleText(dialog).getByText('The end of it')).toBeAttached();
+      const read = await most();
+      expect.soft(read.count, name).toBeGreaterThan(10);
+      expect.soft(read.characters, name).toBeLessThan(100_000);
+      expect.soft(read.elements, name).toBeLessThan(2000);
+      const id = await publish(api, `${name}, to edit ${testId}`, { content });
+      await page.goto(`/blogs/edit/${id}`);
+      const text = blogForm(page).content;
+      await expect(text.getByText('The end of it')).toBeAttached();
+      await expect(text).toHaveAttribute('contenteditable', 'true');
+      const written = await most();
+      expect.soft(written.count, name).toBeGreaterThan(10);
+      expect.soft(written.characters, name).toBeLessThan(100_000);
+      expect.soft(written.elements, name).toBeLessThan(3000);
+    }
   },
 );

@@ -7,8 +7,9 @@ import { cutLongLines } from './cut-long-lines.ts';
 import { holdPictures } from './held-pictures.ts';
 import { firstWords, isTooMuchMarkup } from './markup-size.ts';
 import { openFrame } from './open-frame.ts';
-import { readInSlices, readRichText } from './read-rich-text.ts';
-import { pour, Slices } from './slices.ts';
+import { pour } from './pour.ts';
+import { readInSlices } from './read-rich-text.ts';
+import { ignoreStop, Slices } from './slices.ts';
 import { TooMuchMarkup } from './too-much-markup.tsx';
 
 export interface ArticleBodyProps {
@@ -16,9 +17,6 @@ export interface ArticleBodyProps {
   /** Given, pictures of strangers' hosts are not loaded; called with how many there are. */
   onHeld?: ((pictures: number) => void) | undefined;
 }
-
-/** Characters that are read at once; what is longer comes in slices, from its beginning. */
-const SHORT = 20_000;
 
 /** The content of a post, untrusted HTML: cleaned here again, whoever stored it, and in a frame. */
 export function ArticleBody({ html, onHeld }: ArticleBodyProps) {
@@ -46,39 +44,25 @@ function Formatted({ html, onHeld }: ArticleBodyProps) {
     const leaving = new AbortController();
     const { signal } = leaving;
 
-    function show(fragment: DocumentFragment, pourInto: (body: HTMLElement) => void) {
+    async function show() {
+      const slices = new Slices(signal);
+      const fragment = await readInSlices(html, slices);
       findPictures(fragment);
       onHeld?.(holdPictures(fragment, hosts, text.pictureFrom));
       applyColours(fragment);
       cutLongLines(fragment);
       keepWideThingsInside(fragment);
-      const close = openFrame(box as HTMLElement, pourInto, {
-        title: text.content,
-        allowed: onHeld && hosts,
-      });
-      signal.addEventListener('abort', close);
+      await slices.pause();
+      const pourInto = (body: HTMLElement) => void pour(fragment, body, slices).catch(ignoreStop);
+      const options = { title: text.content, allowed: onHeld && hosts };
+      signal.addEventListener('abort', openFrame(box as HTMLElement, pourInto, options));
     }
 
-    async function showInSlices() {
-      const slices = new Slices(signal);
-      const fragment = await readInSlices(html, slices);
-      show(fragment, (body) => void pour(fragment, body, slices).catch(ignore));
-    }
-
-    if (html.length > SHORT) showInSlices().catch(ignore);
-    else {
-      const fragment = readRichText(html);
-      show(fragment, (body) => body.append(fragment));
-    }
+    show().catch(ignoreStop);
     return () => leaving.abort();
   }, [html, onHeld, hosts, text]);
 
   return <div ref={place} className="relative mt-8" />;
-}
-
-/** Whoever has left does not want to hear of it. */
-function ignore(error: unknown) {
-  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }
 
 /** A picture by its path lies with the backend, which may be on another host than the console. */

@@ -1,8 +1,18 @@
 import { isBlock, isElement } from './blocks.ts';
-import { LONG_LINE } from './markup-size.ts';
 
-/** Characters of a piece. */
+/** Characters of one paragraph that browsers lay out in a moment; their time grows with the square. */
+export const LONG_LINE = 30_000;
+
+/** Characters of a piece, and of one that is not laid out before it comes into sight. */
 const PIECE = 4000;
+const LAZY = 1000;
+
+/** A part of the text of an endless paragraph. */
+export interface Piece {
+  start: number;
+  end: number;
+  className: string;
+}
 
 /**
  * Puts the text of endless paragraphs into pieces that are laid out each for itself: the time of
@@ -13,6 +23,23 @@ export function cutLongLines(root: DocumentFragment): void {
     const length = line.reduce((sum, text) => sum + text.length, 0);
     if (length > LONG_LINE) for (const text of line) cut(text);
   }
+}
+
+/** Where to cut a text of an endless paragraph: after a line of code or a word, where there is one. */
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (let start = 0; start < text.length; ) {
+    const part = text.slice(start, start + PIECE);
+    const end = start + (start + PIECE < text.length ? wholeWords(part) : part.length);
+    const isLazy = end - start >= LAZY;
+    pieces.push({ start, end, className: `rich-text-piece${isLazy ? ' rich-text-lazy' : ''}` });
+    start = end;
+  }
+  return pieces;
+}
+
+function wholeWords(part: string): number {
+  return part.lastIndexOf('\n') + 1 || part.lastIndexOf(' ') + 1 || part.length;
 }
 
 /** The texts that stand in one paragraph, or between two blocks. */
@@ -30,17 +57,12 @@ function linesOf(root: DocumentFragment): Text[][] {
   return lines;
 }
 
-/** At white space, where there is some. */
 function cut(text: Text): void {
-  const { data } = text;
-  for (let at = 0; at < data.length; ) {
-    const part = data.slice(at, at + PIECE);
-    const space = at + PIECE < data.length ? part.lastIndexOf(' ') : -1;
+  for (const { start, end, className } of piecesOf(text.data)) {
     const piece = text.ownerDocument.createElement('span');
-    piece.className = 'rich-text-piece';
-    piece.textContent = space > 0 ? part.slice(0, space + 1) : part;
+    piece.className = className;
+    piece.textContent = text.data.slice(start, end);
     text.before(piece);
-    at += piece.textContent.length;
   }
   text.remove();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasEndlessLine, isTooMuchMarkup, partsOfMarkup } from './markup-size.ts';
+import { isTooMuchMarkup, partsOfMarkup } from './markup-size.ts';
 
 const times = (text: string, count: number) => text.repeat(count);
 const within = (tag: string, levels: number) =>
@@ -19,14 +19,6 @@ describe('too much', () => {
   ])('%s', (_, html, expected) => {
     expect(isTooMuchMarkup(html)).toBe(expected);
   });
-});
-
-test.each([
-  [`<p>${times('x', 20_000)}</p><p>${times('x', 20_000)}</p>`, false],
-  [`<p>${times('<b>xxxxx</b>', 4001)}</p>`, true],
-  [times(' ', 20_001), true],
-])('a paragraph without end', (html, expected) => {
-  expect(hasEndlessLine(html)).toBe(expected);
 });
 
 describe('parts', () => {

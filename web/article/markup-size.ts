@@ -1,5 +1,5 @@
 import { CONTENT_MAX, CONTENT_MAX_DEPTH, CONTENT_MAX_ELEMENTS } from '#contract/constants.ts';
-import { inlineTags, readableText } from '#contract/plain-text.ts';
+import { readableText } from '#contract/plain-text.ts';
 import { scanMarkup } from '#contract/scan-markup.ts';
 
 const withoutEnd = new Set(
@@ -35,20 +35,6 @@ const MANY_WORDS = 20_000;
 export function firstWords(html: string): string {
   const words = readableText(html);
   return words.length > MANY_WORDS ? `${words.slice(0, MANY_WORDS)}…` : words;
-}
-
-/** Characters of one paragraph that browsers lay out in a moment; their time grows with the square. */
-export const LONG_LINE = 20_000;
-
-/** Whether HTML holds a paragraph that the editor, which cannot cut it, would stand still for. */
-export function hasEndlessLine(html: string): boolean {
-  let text = 0;
-  for (const { kind, name, start, end } of scanMarkup(html)) {
-    if (kind === 'text') text += end - start;
-    else if (kind !== 'other' && !inlineTags.has(name)) text = 0;
-    if (text > LONG_LINE) return true;
-  }
-  return false;
 }
 
 /**

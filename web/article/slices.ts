@@ -19,20 +19,7 @@ export class Slices {
   }
 }
 
-/** More descendants than are moved at once. */
-const MANY = 200;
-
-/** Moves all that is in one node to another, from the outside in and a little at a time. */
-export async function pour(from: Node, to: Node, slices: Slices): Promise<void> {
-  for (let node = from.firstChild; node; node = from.firstChild) {
-    // An element with a style is moved as it is: the policy might keep its copy from having one.
-    if (node instanceof Element && isLarge(node) && !node.hasAttribute('style')) {
-      const copy = to.appendChild(node.cloneNode(false));
-      await pour(node, copy, slices);
-      node.remove();
-    } else to.appendChild(node);
-    await slices.pause();
-  }
+/** Whoever has left does not want to hear that the work was stopped. */
+export function ignoreStop(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }
-
-const isLarge = (element: Element) => element.getElementsByTagName('*').item(MANY) !== null;

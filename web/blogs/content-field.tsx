@@ -3,7 +3,7 @@ import { type Control, useController } from 'react-hook-form';
 import type { BlogForm } from '#contract/blogs.ts';
 import { CONTENT_MIN } from '#contract/constants.ts';
 import { useImageHosts } from '#web/api/additions.ts';
-import { hasEndlessLine, isTooMuchMarkup } from '#web/article/markup-size.ts';
+import { isTooMuchMarkup } from '#web/article/markup-size.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useLoaded } from '#web/ui/use-loaded.ts';
@@ -27,9 +27,7 @@ export function ContentField({ control, busy }: { control: Control<BlogForm>; bu
   const copy = usePictureCopy();
   const pictures = useMemo(() => ({ hosts, copy }), [hosts, copy]);
   // Asked once: what is typed here meanwhile is no reason to take the editor away.
-  const [isWithheld, setWithheld] = useState(
-    () => isTooMuchMarkup(field.value) || hasEndlessLine(field.value),
-  );
+  const [isWithheld, setWithheld] = useState(() => isTooMuchMarkup(field.value));
   return (
     <div className="min-w-0">
       <span id={labelId} className="mb-1.5 block font-semibold text-sm">

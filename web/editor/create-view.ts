@@ -6,8 +6,10 @@ import { applyColours } from '#web/article/apply-colours.ts';
 import { cleanPastedHtml } from './clean-pasted-html.ts';
 import { setLink } from './commands.ts';
 import { addLine, editorKeys, needsLineAfter } from './keys.ts';
+import { longLines, type WithPieces } from './long-lines.ts';
 import { parseLink } from './parse-link.ts';
 import { type PictureCare, pictureView } from './picture-view.tsx';
+import { schema } from './schema.ts';
 
 /** prosemirror-history cuts back only when 20 over its depth: at most 100 are ever held. */
 const HISTORY = { depth: 80, newGroupDelay: 1000 };
@@ -21,9 +23,9 @@ export interface ViewEvents {
   onToolbarKey: () => void;
 }
 
+/** A view of an empty document. */
 export function createView(
   host: HTMLElement,
-  doc: Node,
   events: ViewEvents,
   pictures: PictureCare,
 ): EditorView {
@@ -33,11 +35,12 @@ export function createView(
       () => events.onToolbarKey(),
     ),
     history(HISTORY),
+    longLines,
   ];
   const room = roomAround(host);
   let byKey = false;
   const view: EditorView = new EditorView(host, {
-    state: EditorState.create({ doc, plugins }),
+    state: EditorState.create({ schema, plugins }),
     dispatchTransaction: (tr) => {
       // ProseMirror takes a cursor that moves more than 50 ms after its key for a pointer's.
       if (tr.selectionSet && byKey) tr.scrollIntoView();
@@ -84,8 +87,8 @@ function roomAround(host: HTMLElement) {
 }
 
 /** A fresh state with another document and an empty history. */
-export function loadDocument(view: EditorView, doc: Node): void {
-  view.updateState(EditorState.create({ doc, plugins: view.state.plugins }));
+export function loadDocument(view: EditorView, doc: Node, more: WithPieces = {}): void {
+  view.updateState(EditorState.create({ doc, plugins: view.state.plugins, ...more }));
 }
 
 /** Colours come by the style object: the content security policy forbids style attributes. */

@@ -1,12 +1,21 @@
 import { DOMParser, type Node as DocumentNode } from 'prosemirror-model';
-import { readRichText } from '#web/article/read-rich-text.ts';
+import { readInSlices, readRichText } from '#web/article/read-rich-text.ts';
+import type { Slices } from '#web/article/slices.ts';
 import { schema } from './schema.ts';
 
 const parser = DOMParser.fromSchema(schema);
 
 /** The document that the HTML of a post describes, whatever editor wrote it. */
 export function readDocument(html: string): DocumentNode {
-  const fragment = readRichText(html);
+  return parse(readRichText(html));
+}
+
+/** The same a little at a time, for what is long. */
+export async function readDocumentInSlices(html: string, slices: Slices): Promise<DocumentNode> {
+  return parse(await readInSlices(html, slices));
+}
+
+function parse(fragment: DocumentFragment): DocumentNode {
   linesIntoParagraphs(fragment);
   return parser.parse(fragment, { preserveWhitespace: true });
 }

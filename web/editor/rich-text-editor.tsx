@@ -29,7 +29,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<PanelName | null>(null);
-  const { view, format, run } = useEditor(host, {
+  const { view, format, isOpening, run } = useEditor(host, {
     value,
     onChange,
     pictures,
@@ -39,7 +39,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   useLayoutEffect(() => {
     view?.setProps({
-      editable: () => !disabled,
+      editable: () => !disabled && !isOpening,
       attributes: (state) => ({
         class: classes('rich-text editor-content', isEmpty(state.doc) && 'editor-empty'),
         role: 'textbox',
@@ -50,9 +50,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
         ...(placeholder && { 'aria-placeholder': placeholder }),
         ...(invalid && { 'aria-invalid': 'true' }),
         ...(disabled && { 'aria-disabled': 'true' }),
+        ...(isOpening && { 'aria-busy': 'true' }),
       }),
     });
-  }, [view, labelledBy, describedBy, invalid, placeholder, disabled]);
+  }, [view, labelledBy, describedBy, invalid, placeholder, disabled, isOpening]);
 
   return (
     <div
@@ -67,7 +68,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         view={view}
         format={format}
         run={run}
-        disabled={disabled}
+        disabled={disabled || isOpening}
         panel={panel}
         onPanel={setPanel}
       />

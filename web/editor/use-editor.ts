@@ -2,10 +2,12 @@ import type { Node } from 'prosemirror-model';
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { ignoreStop, Slices } from '#web/article/slices.ts';
 import { createView, loadDocument, type ViewEvents } from './create-view.ts';
 import { type FormatState, formatState, sameFormat, withTextSelected } from './format-state.ts';
+import { mountDocument } from './mount-document.ts';
 import { type PictureCare, pictureView } from './picture-view.tsx';
-import { readDocument } from './read-document.ts';
+import { readDocument, readDocumentInSlices } from './read-document.ts';
 import { writeHtml } from './write-html.ts';
 
 export interface EditorOptions extends Pick<ViewEvents, 'onLinkKey' | 'onToolbarKey'> {
@@ -18,8 +20,13 @@ export interface EditorOptions extends Pick<ViewEvents, 'onLinkKey' | 'onToolbar
 export interface Editor {
   view: EditorView | null;
   format: FormatState | null;
+  /** While a long text comes a portion at a time, nothing can be written. */
+  isOpening: boolean;
   run: (command: Command) => void;
 }
+
+/** Characters that are read and shown at once. */
+const SHORT = 5000;
 
 /** How many own changes may be on their way back through the form. */
 const MAX_AWAITED = 50;
@@ -33,7 +40,9 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
   const [format, setFormat] = useState<FormatState | null>(null);
   const latest = useRef(options);
   const drawnWith = useRef<PictureCare>(null);
+  const [isOpening, setOpening] = useState(false);
   const content = useRef<Content>({ html: '', awaited: [], loaded: null });
+  const opening = useRef<AbortController>(null);
 
   const showFormat = useCallback((of: EditorView) => {
     const next = formatState(of.state);
@@ -46,9 +55,6 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
 
   useLayoutEffect(() => {
     if (!host.current) return;
-    const { value } = latest.current;
-    const doc = readDocument(value);
-    content.current = { html: value, awaited: [], loaded: { doc, html: value } };
     const events: ViewEvents = {
       onLinkKey: () => latest.current.onLinkKey(),
       onToolbarKey: () => latest.current.onToolbarKey(),
@@ -58,10 +64,14 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
       },
     };
     drawnWith.current = latest.current.pictures;
-    const created = createView(host.current, doc, events, drawnWith.current);
+    const created = createView(host.current, events, drawnWith.current);
+    content.current = { html: '', awaited: [], loaded: { doc: created.state.doc, html: '' } };
     setView(created);
     showFormat(created);
-    return () => created.destroy();
+    return () => {
+      opening.current?.abort();
+      created.destroy();
+    };
   }, [host, showFormat]);
 
   const { value, pictures } = options;
@@ -73,10 +83,23 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
 
   useLayoutEffect(() => {
     if (!view || view.isDestroyed || !isForeign(content.current, value)) return;
-    const doc = readDocument(value);
-    content.current = { html: value, awaited: [], loaded: { doc, html: value } };
-    loadDocument(view, doc);
-    showFormat(view);
+    opening.current?.abort();
+    content.current = { html: value, awaited: [], loaded: null };
+    const settle = (doc: Node) => {
+      content.current.loaded = { doc, html: value };
+      setOpening(false);
+      showFormat(view);
+    };
+    if (value.length <= SHORT) {
+      const doc = readDocument(value);
+      loadDocument(view, doc);
+      settle(doc);
+      return;
+    }
+    const leaving = new AbortController();
+    opening.current = leaving;
+    setOpening(true);
+    openInSlices(view, value, new Slices(leaving.signal)).then(settle).catch(ignoreStop);
   }, [view, value, showFormat]);
 
   const run = useCallback(
@@ -85,7 +108,13 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
     },
     [view],
   );
-  return { view, format, run };
+  return { view, format, isOpening, run };
+}
+
+async function openInSlices(view: EditorView, html: string, slices: Slices): Promise<Node> {
+  const doc = await readDocumentInSlices(html, slices);
+  await mountDocument(view, doc, slices);
+  return doc;
 }
 
 interface Content {
