@@ -6,9 +6,9 @@
 /** Tests and, in test/ folders, what they stand on. */
 const TESTS = '(?:\\.(?:test|spec|bench)\\.tsx?$|/test/)';
 /** Folders of web/ that are no screens. */
-const SHARED_WEB = '^web/(?:app|api|article|editor|queue|text|ui|unsaved)/';
+const SHARED_WEB = '^web/(?:app|api|article|editor|lists|queue|rich-text|text|ui|unsaved)/';
 /** Folders of server/ that every room may use. */
-const SHARED_SERVER = '^server/(?:http|database|sessions|audit|mail|images|rich-text|text)/';
+const SHARED_SERVER = '^server/(?:http|database|sessions|audit|mail|images|rich-text|text|work)/';
 /** @type {{ dependencyTypesNot: ['type-only'] }} */
 const VALUES_ONLY = { dependencyTypesNot: ['type-only'] };
 
@@ -40,7 +40,7 @@ export default {
       'no-tests-in-the-product',
       'What is shipped must not need what tests it.',
       { path: '^(?:contract|server|web)/', pathNot: TESTS },
-      { path: [TESTS, '^e2e/', '^benchmarks/', '^tools/'] },
+      { path: [TESTS, '^(?:e2e|faults|fuzz|benchmarks|tools)/'] },
     ),
     rule(
       'server-runs-without-dev-dependencies',
@@ -93,8 +93,8 @@ export default {
     rule(
       'article-and-editor-know-no-screen',
       'Several screens show them.',
-      { path: '^web/(article|editor|queue)/' },
-      { path: '^web/', pathNot: ['^web/$1/', '^web/(?:api|article|text|ui)/'] },
+      { path: '^web/(article|editor|lists|queue)/' },
+      { path: '^web/', pathNot: ['^web/$1/', '^web/(?:api|article|lists|rich-text|text|ui)/'] },
     ),
     rule(
       'ui-knows-no-product',
@@ -143,6 +143,15 @@ export default {
       'HTTP, database, sessions, audit, mail and pictures serve every room and so depend on none.',
       { path: SHARED_SERVER, pathNot: TESTS },
       { path: '^server/[^/]+/', pathNot: SHARED_SERVER, ...VALUES_ONLY },
+    ),
+    rule(
+      'problem-index-has-one-door',
+      'Another engine can answer the lists of problems where nobody else knows how this one is made.',
+      { path: '^server/', pathNot: ['^server/(?:problem-index|boot)/', TESTS] },
+      {
+        path: '^server/problem-index/',
+        pathNot: '^server/problem-index/(?:problem-index|.+-queries)\\.ts$',
+      },
     ),
     rule(
       'sql-in-queries-only',

@@ -4,18 +4,19 @@ import { testsOfEngines } from './tools/tests-of-engines.ts';
 /** Tests of the server start what an operator starts. */
 const BUILD = 'tools/build-for-tests.ts';
 /** Tests that need one engine say so in their name, or are about what only one has. */
-const SQLITE_ONLY = ['server/**/sqlite*.test.ts', 'server/faults/!(*.postgres).test.ts'];
-const POSTGRES_ONLY = 'server/**/*.postgres.test.ts';
+const SQLITE_ONLY = ['server/**/sqlite*.test.ts', 'faults/!(*.postgres).test.ts'];
+const POSTGRES_ONLY = '{server,faults}/**/*.postgres.test.ts';
 /** `npm run faults` runs no others. */
-const NOT_NOW = process.env.FAULTS === 'full' ? ['server/!(faults|fuzz)/**', 'server/*.ts'] : [];
-/** What is looked at before a row is: bodies, connections, pictures, archives, words of a command. */
+const NOT_NOW = process.env.FAULTS === 'full' ? ['server/**'] : [];
+/** What is looked at before a row is: bodies, connections, images, archives, words of a command. */
 const BEFORE_THE_DATABASE = [
   'server/http/{docs-routes,draining,every-body,every-limit,headers,hostile-json,large-json}.test.ts',
   'server/http/{raw-requests,refused-bodies,repeated-key,strangers-turns,unfinished-bodies,unread-answers}.test.ts',
   'server/http/limit-*.test.ts',
   'server/backup/{encryption,unpack}.test.ts',
   'server/cli/refusals.test.ts',
-  'server/{demo-data,upload}/*.test.ts',
+  'server/demo-data/*.test.ts',
+  'server/images/{upload-routes,hostile-images}.test.ts',
   'server/images/s3-product.test.ts',
 ];
 
@@ -50,7 +51,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sqlite',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,faults,fuzz}/**/*.test.ts'],
           exclude: [POSTGRES_ONLY, ...NOT_NOW],
           globalSetup: [BUILD],
         },

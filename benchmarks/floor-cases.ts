@@ -4,32 +4,32 @@ import type { Wanted } from './parallel-load.ts';
 import { RawConnection } from './raw-connection.ts';
 import type { RunningServer } from './running-server.ts';
 import {
-  aPost,
+  aBlog,
   aSignIn,
   json,
-  makePosts,
+  makeBlogs,
+  problemLists,
   read,
-  reports,
   type ThroughputCase,
 } from './throughput-cases.ts';
 
-const SOME_REPORTS = 500;
+const SOME_PROBLEMS = 500;
 const STATUSES = ['under_review', 'in_progress', 'resolved'];
 
-/** What a console asks most, each with what its floor is told apart by; makes the posts on the way. */
+/** What a console asks most, each with what its floor is told apart by; makes the blogs on the way. */
 export async function floorCases(server: RunningServer): Promise<ThroughputCase[]> {
   const connection = new RawConnection(server.base);
   const admin = { authorization: `Bearer ${server.token}` };
-  const posts = await makePosts(connection, admin);
+  const blogs = await makeBlogs(connection, admin);
   connection.close();
-  const problems = await someReports(server);
-  const filtered = reports('status, category and city').slice(0, 1);
+  const problems = await someProblems(server);
+  const filtered = problemLists('status, category and city').slice(0, 1);
   const once = () => ({ ...admin, ...newAddress(), 'idempotency-key': randomUUID() });
   let count = 0;
   return [
     read('ten newest posts', ['/api/blogs?limit=10'], admin),
-    read('a post', posts, admin),
-    read('a post, by strangers, which counts a view', posts, {}),
+    read('a post', blogs, admin),
+    read('a post, by strangers, which counts a view', blogs, {}),
     read('reports by three filters, with their total', filtered, admin),
     read('page 500 of the reports, with their total', ['/api/problems?page=500'], admin),
     read('reports searched, asked before', ['/api/problems?search=street%20light'], admin),
@@ -45,20 +45,20 @@ export async function floorCases(server: RunningServer): Promise<ThroughputCase[
     },
     {
       name: 'a post created',
-      next: () => json('POST', '/api/blogs', aPost(count++), once()),
+      next: () => json('POST', '/api/blogs', aBlog(count++), once()),
     },
     { name: 'a sign-in', next: aSignIn() },
   ];
 }
 
-interface Report {
+interface Problem {
   _id: string;
   issueDetails: { description: string };
 }
 
-async function someReports(server: RunningServer): Promise<Report[]> {
-  const found: Report[] = [];
-  for (let page = 1; found.length < SOME_REPORTS; page++) {
+async function someProblems(server: RunningServer): Promise<Problem[]> {
+  const found: Problem[] = [];
+  for (let page = 1; found.length < SOME_PROBLEMS; page++) {
     const { body } = await server.get(`/problems?limit=100&page=${page * 3}`);
     found.push(...body.data.problems);
   }
@@ -68,7 +68,7 @@ async function someReports(server: RunningServer): Promise<Report[]> {
 const pick = <T>(all: T[]): T => all[randomInt(all.length)] as T;
 
 /** Pieces of texts that are there, so long that hardly one comes twice. */
-function newSearch(all: Report[], headers: Record<string, string>): () => Wanted {
+function newSearch(all: Problem[], headers: Record<string, string>): () => Wanted {
   return () => {
     const { description } = pick(all).issueDetails;
     const text = description.slice(randomInt(Math.max(1, description.length - 14))).slice(0, 14);

@@ -30,11 +30,11 @@ const all = (sql: string) => {
 
 const SUMMARY = `id, title, excerpt, category, tags, featured_image, read_time, author_name, author_email,
   author_bio, status, views, likes, published_at, created_at, updated_at`;
-const newestPosts = all(
+const newestBlogs = all(
   `select ${SUMMARY}, content from blogs order by published_at desc, id desc limit ?`,
 );
-const countPosts = all('select count(*) as total from blogs');
-const post = all(`select ${SUMMARY}, content from blogs where id = ?`);
+const countBlogs = all('select count(*) as total from blogs');
+const blog = all(`select ${SUMMARY}, content from blogs where id = ?`);
 const comments = all(
   `select * from comments where blog_id = ? and status = 'approved' order by created_at desc`,
 );
@@ -65,7 +65,7 @@ const addRow = (table: string) => {
     );
 };
 const addHistory = addRow('problem_history');
-const addDeed = addRow('audit_trail');
+const addEntry = addRow('audit_trail');
 const addKey = addRow('idempotency_keys');
 const addBlog = addRow('blogs');
 const addTag = addRow('blog_tags');
@@ -73,8 +73,8 @@ const addTag = addRow('blog_tags');
 const asks: Record<string, (url: URL, body: Record<string, unknown>) => unknown> = {
   'GET blogs': (url) => {
     const id = url.pathname.split('/')[3];
-    if (id) return [post(id), comments(id)];
-    return [countPosts(), newestPosts(Number(url.searchParams.get('limit')))];
+    if (id) return [blog(id), comments(id)];
+    return [countBlogs(), newestBlogs(Number(url.searchParams.get('limit')))];
   },
   'GET problems': ({ searchParams }) => {
     const value = (name: string) => searchParams.get(name) ?? '';
@@ -117,7 +117,7 @@ const next = (counter: string) => Number(raise(counter)[0]?.value);
 
 function addTrail(subject: string): void {
   const number = next('audit_trail');
-  addDeed({ number, subject, action: 'floor', admin_id: 'floor', hash: hash('sha256', subject) });
+  addEntry({ number, subject, action: 'floor', admin_id: 'floor', hash: hash('sha256', subject) });
 }
 
 /** As a write that is done once: its answer is kept with it. */

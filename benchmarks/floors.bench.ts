@@ -11,11 +11,11 @@ import { makeData } from './make-data.ts';
 import { loadWith, type Measured, send } from './parallel-load.ts';
 import { RawConnection } from './raw-connection.ts';
 import { processorTimeOf, runServer } from './running-server.ts';
-import { addAccounts, POSTS, type ThroughputCase } from './throughput-cases.ts';
+import { addAccounts, BLOGS, type ThroughputCase } from './throughput-cases.ts';
 
 const { values } = parseArgs({
   options: {
-    reports: { type: 'string', default: '100000' },
+    problems: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     /** Only the rows whose name holds this; the page is not written then. */
@@ -48,7 +48,7 @@ interface Line {
 
 const dataDir = await mkdtemp(join(tmpdir(), 'nagrik-floors-'));
 try {
-  await makeData({ dataDir }, Number(values.reports));
+  await makeData({ dataDir }, Number(values.problems));
   await addAccounts({ dataDir });
   const server = await runServer({ dataDir }, { TRUST_PROXY: '127.0.0.1' });
   try {
@@ -58,9 +58,9 @@ try {
     for (const each of cases)
       if (each.name.includes(values.only)) lines.push(await measure(each, server, floor));
     await floor.stop();
-    const report = reportOf(lines);
-    if (!values.only) await writeFile(join(import.meta.dirname, '../docs/performance.md'), report);
-    console.log(report);
+    const problem = problemOf(lines);
+    if (!values.only) await writeFile(join(import.meta.dirname, '../docs/performance.md'), problem);
+    console.log(problem);
   } finally {
     await server.stop();
   }
@@ -139,11 +139,11 @@ function rowOf({ name, product, floor, memory }: Line): string {
   return `| ${[name, rate(product), rate(floor), rate(memory), times(floor), times(memory)].join(' | ')} |`;
 }
 
-function reportOf(lines: Line[]): string {
+function problemOf(lines: Line[]): string {
   const machine = `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, Node ${process.version}`;
   return `# What a call costs, beside what it must cost
 
-Written by \`npm run bench:floors\` on ${machine}, which the clients shared, with other work besides (its load was ${loadavg()[1]?.toFixed(1)} in the five minutes before the end). SQLite, ${Number(values.reports).toLocaleString('en')} reports, ${POSTS.toLocaleString('en')} posts of 5 kB and those that were added meanwhile. One process, ${CONNECTIONS} connections, each its next request as soon as it has an answer; signed in where nothing else is said, writes with an idempotency key and on the disk before their answer. Requests a second and, in brackets, milliseconds of the process's processor for one; medians of ${values.rounds} rounds of ${values.seconds} s, product and floors in turn.
+Written by \`npm run bench:floors\` on ${machine}, which the clients shared, with other work besides (its load was ${loadavg()[1]?.toFixed(1)} in the five minutes before the end). SQLite, ${Number(values.problems).toLocaleString('en')} reports, ${BLOGS.toLocaleString('en')} posts of 5 kB and those that were added meanwhile. One process, ${CONNECTIONS} connections, each its next request as soon as it has an answer; signed in where nothing else is said, writes with an idempotency key and on the disk before their answer. Requests a second and, in brackets, milliseconds of the process's processor for one; medians of ${values.rounds} rounds of ${values.seconds} s, product and floors in turn.
 
 Two floors, each a plain HTTP server of Node that checks nothing. **F** does the least work for each call: the query, with an index made for it, on the same SQLite in the same process, and \`JSON.stringify\`; or the same rows written, forced to the disk by themselves; for a sign-in one hash by scrypt (N = 2^17). **M** answers the same bytes from memory.
 

@@ -1,6 +1,6 @@
 import { CONTENT_MAX, CONTENT_MAX_DEPTH, CONTENT_MAX_ELEMENTS } from '#contract/constants.ts';
 
-/** Content of a post that is made to cost more than it should, or as much as our server takes. */
+/** Content of a blog that is made to cost more than it should, or as much as our server takes. */
 export interface Shape {
   name: string;
   html: string;

@@ -46,18 +46,18 @@ for (const shape of [...ALLOWED, ...REFUSED]) {
 await browser.close();
 await server.stop();
 await rm(dataDir, { recursive: true });
-const report = reportOf();
-await writeFile(join(import.meta.dirname, 'results-hostile.md'), report);
-console.log(report);
+const problem = problemOf();
+await writeFile(join(import.meta.dirname, 'results-hostile.md'), problem);
+console.log(problem);
 
 /** Milliseconds of processor time in whichever thread does it; the best of some rounds. */
 function cleaningOf({ html }: Shape): { judged: number; folded: number; taken: boolean } {
   const judgement = judgeContent(html);
   const clean = 'clean' in judgement ? judgement.clean : '';
-  const post = { title: '', excerpt: '', content: clean, tags: [] };
+  const blog = { title: '', excerpt: '', content: clean, tags: [] };
   return {
     judged: bestOf(() => judgeContent(html)),
-    folded: bestOf(() => searchText(post)),
+    folded: bestOf(() => searchText(blog)),
     taken: clean !== '',
   };
 }
@@ -124,17 +124,17 @@ async function openPage(html: string): Promise<Page> {
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) longTasks.push(duration);
     }).observe({ type: 'longtask' });`);
-  const post = { _id: 'x', title: 'A hostile post', content: html, status: 'pending' };
+  const blog = { _id: 'x', title: 'A hostile post', content: html, status: 'pending' };
   const pagination = { page: 1, limit: 50, total: 1, pages: 1 };
   const answer = (data: object) => ({ json: { success: true, data } });
   await page.route('**/api/submissions?*', (route) =>
-    route.fulfill(answer({ submissions: [post], pagination })),
+    route.fulfill(answer({ submissions: [blog], pagination })),
   );
-  await page.route('**/api/blogs/x', (route) => route.fulfill(answer({ blog: post })));
+  await page.route('**/api/blogs/x', (route) => route.fulfill(answer({ blog: blog })));
   return page;
 }
 
-function reportOf(): string {
+function problemOf(): string {
   const machine = `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, Node ${process.version}`;
   const ms = (value: number) =>
     Number.isFinite(value) ? String(Math.round(value)) : `over ${PATIENCE}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { settingsOf } from './running-server.ts';
 
-/** Fills a new database with so many made reports, in a process of its own that gives its memory back. */
+/** Fills a new database with so many made problems, in a process of its own that gives its memory back. */
 export async function makeData(place: DatabaseLocation, size: number, csv?: string): Promise<void> {
   const { dataDir } = place;
   await mkdir(dataDir, { recursive: true });

@@ -11,7 +11,7 @@ const numbers = (from: number, count: number, text: (number: number) => string) 
 
 const AT_ONCE = 'status=resolved&category=Public%20Services&city=patna';
 
-/** What an administrator may ask of the list of reports. Searches are many, so that few come from memory. */
+/** What an admin may ask of the list of problems. Searches are many, so that few come from memory. */
 export const CASES: Case[] = [
   { name: 'no filter', queries: [''] },
   { name: 'status', queries: ['status=submitted', 'status=resolved', 'status=closed'] },

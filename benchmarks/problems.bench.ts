@@ -38,11 +38,11 @@ for (const size of sizes) {
   console.error(`Measuring ${size} reports`);
   results.push(await measureSize(size));
 }
-const report = reportOf(results);
+const problem = problemOf(results);
 await postgres?.stop();
-await writeFile(join(import.meta.dirname, `results${postgres ? '-postgres' : ''}.md`), report);
+await writeFile(join(import.meta.dirname, `results${postgres ? '-postgres' : ''}.md`), problem);
 await writeSizes();
-console.log(report);
+console.log(problem);
 
 async function measureSize(size: number): Promise<SizeResult> {
   const place = postgres ? await placeOn(postgres, size) : await placeInFolder(size);
@@ -86,7 +86,7 @@ function quietest(rounds: CaseResult[]): CaseResult {
   return rounds.reduce((best, round) => (round.p99 < best.p99 ? round : best));
 }
 
-function reportOf(all: SizeResult[]): string {
+function problemOf(all: SizeResult[]): string {
   const machine = `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, Node ${process.version}`;
   const count = new Intl.NumberFormat('en-US');
   const heads = all.flatMap(({ size }) => [`p50 at ${count.format(size)}`, `p99`, `matches`]);

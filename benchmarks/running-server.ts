@@ -18,11 +18,11 @@ const ROOT = join(import.meta.dirname, '..');
 export interface RunningServer {
   /** Without a `/` at its end. */
   base: string;
-  /** Of an administrator's session. */
+  /** Of an admin's session. */
   token: string;
   /** Milliseconds from the start of the process to the first answered list. */
   startedIn: number;
-  /** Calls the API (a path below /api) as an administrator; answers the parsed body. */
+  /** Calls the API (a path below /api) as an admin; answers the parsed body. */
   get(path: string): Promise<Answer>;
   /** Bytes of memory the process holds. */
   memory(): Promise<number>;
@@ -86,7 +86,7 @@ export const settingsOf = ({ dataDir, databaseUrl = '' }: DatabaseLocation) => (
   DATABASE_URL: databaseUrl,
 });
 
-/** A session of an administrator made for the purpose. */
+/** A session of an admin made for the purpose. */
 async function tokenFor(place: DatabaseLocation): Promise<string> {
   const db = await openDatabase(place);
   const at = Date.now();

@@ -35,13 +35,13 @@ function throughput(markdown: string): string {
   ].join('\n');
 }
 
-/** What a million reports cost, of each engine: the last lines of its two tables. */
+/** What a million problems cost, of each engine: the last lines of its two tables. */
 function lists(engine: string, markdown: string): string {
   const [queries = [], facts = []] = tables(markdown);
   const p50 = queries.slice(1).map((row) => Number(row.at(-3)));
   const p99 = queries.slice(1).map((row) => Number(row.at(-2)));
-  const [reports, first, later, memory] = facts.at(-1) ?? [];
-  return `| ${[engine, reports, Math.max(...p50), Math.max(...p99), first, later, memory].join(' | ')} |`;
+  const [problems, first, later, memory] = facts.at(-1) ?? [];
+  return `| ${[engine, problems, Math.max(...p50), Math.max(...p99), first, later, memory].join(' | ')} |`;
 }
 
 /** What the operator's page says of sizes, out of what the benchmarks wrote last. */

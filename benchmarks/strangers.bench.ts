@@ -13,8 +13,8 @@ import { type RunningServer, runServer } from './running-server.ts';
 
 const { values } = parseArgs({
   options: {
-    reports: { type: 'string', default: '10000' },
-    posts: { type: 'string', default: '300' },
+    problems: { type: 'string', default: '10000' },
+    blogs: { type: 'string', default: '300' },
     seconds: { type: 'string', default: '10' },
     rounds: { type: 'string', default: '3' },
   },
@@ -39,17 +39,17 @@ interface Round {
 
 const dataDir = await mkdtemp(join(tmpdir(), 'nagrik-strangers-'));
 try {
-  await makeData({ dataDir }, Number(values.reports));
+  await makeData({ dataDir }, Number(values.problems));
   const server = await runServer({ dataDir }, { TRUST_PROXY: '127.0.0.1' });
   try {
-    const ids = await makePosts(server);
+    const ids = await makeBlogs(server);
     const paths = ['/api/blogs', '/api/blogs?limit=10', ...ids.map((id) => `/api/blogs/${id}`)];
     const spread = await roundsWith(server, ['--own-addresses', ...paths]);
     const single = await roundsWith(server, paths);
     const memory = await memoryOfUnread(server);
-    const report = reportOf({ spread, single, memory });
-    await writeFile(join(import.meta.dirname, 'results-strangers.md'), report);
-    console.log(report);
+    const problem = problemOf({ spread, single, memory });
+    await writeFile(join(import.meta.dirname, 'results-strangers.md'), problem);
+    console.log(problem);
   } finally {
     await server.stop();
   }
@@ -57,15 +57,15 @@ try {
   await rm(dataDir, { recursive: true });
 }
 
-async function makePosts({ base, token }: RunningServer): Promise<string[]> {
+async function makeBlogs({ base, token }: RunningServer): Promise<string[]> {
   const content = `<p>${'The ward counted every lamp twice and wrote it down. '.repeat(95)}</p>`;
   const ids: string[] = [];
-  for (let count = 0; count < Number(values.posts); count++)
-    ids.push(await makePost({ base, token }, { content, title: `Street lights of ward ${count}` }));
+  for (let count = 0; count < Number(values.blogs); count++)
+    ids.push(await makeBlog({ base, token }, { content, title: `Street lights of ward ${count}` }));
   return ids;
 }
 
-async function makePost(
+async function makeBlog(
   { base, token }: Pick<RunningServer, 'base' | 'token'>,
   changes: object,
 ): Promise<string> {
@@ -123,7 +123,7 @@ async function endReaders(readers: ChildProcess): Promise<{ answers: number; ref
 /** The most that the process grows by when clients ask for the largest answers and read none. */
 async function memoryOfUnread(server: RunningServer) {
   const content = `<p>${'x'.repeat(450_000)}</p>`;
-  for (let count = 0; count < 20; count++) await makePost(server, { content });
+  for (let count = 0; count < 20; count++) await makeBlog(server, { content });
   const { hostname, port } = new URL(server.base);
   await pause(WARM_UP);
   const before = await server.memory();
@@ -143,7 +143,7 @@ async function memoryOfUnread(server: RunningServer) {
   return { before, most };
 }
 
-function reportOf({
+function problemOf({
   spread,
   single,
   memory,
@@ -157,7 +157,7 @@ function reportOf({
   const megabytes = (bytes: number) => Math.round(bytes / MEGABYTE);
   return `# What strangers can take of one process
 
-Written by \`npm run bench:strangers\` on ${machine}. The moderator, the readers and the server shared these cores, with other work besides: the load of the machine was ${load} in the five minutes before the end. SQLite, ${values.reports} reports, ${values.posts} posts of 5 kB. A moderator looks at reports, a search, submissions and comments, one after the other with ${MODERATOR_RESTS} ms between, ${values.seconds} s at the idle server and then ${values.seconds} s while ${CLIENTS} plain readers without a token ask for lists and posts, each its next one as soon as it has an answer. Each row is one round, none left out; the ratio is that of the medians of the rounds.
+Written by \`npm run bench:strangers\` on ${machine}. The moderator, the readers and the server shared these cores, with other work besides: the load of the machine was ${load} in the five minutes before the end. SQLite, ${values.problems} reports, ${values.blogs} posts of 5 kB. A moderator looks at reports, a search, submissions and comments, one after the other with ${MODERATOR_RESTS} ms between, ${values.seconds} s at the idle server and then ${values.seconds} s while ${CLIENTS} plain readers without a token ask for lists and posts, each its next one as soon as it has an answer. Each row is one round, none left out; the ratio is that of the medians of the rounds.
 
 ${tableOf('Each reader from an address of its own', spread)}
 ${tableOf('All readers from one address, which is refused after 600 reads in a minute', single)}

@@ -2,7 +2,7 @@ import { insertAdmin } from '#server/auth/admin-queries.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
 import { sampleBlog } from '#server/test/sample-blog.ts';
-import { photo } from '#server/test/sample-pictures.ts';
+import { photo } from '#server/test/sample-images.ts';
 import { newAddress, problemWith } from '#server/test/sample-problem.ts';
 import { send, type Wanted } from './parallel-load.ts';
 import { CASES } from './problem-cases.ts';
@@ -14,7 +14,7 @@ export interface ThroughputCase {
   next(): Wanted;
 }
 
-export const POSTS = 1000;
+export const BLOGS = 1000;
 /** Many, as the tries on one account are limited. */
 const ACCOUNTS = 400;
 const PASSWORD = 'a password to measure with';
@@ -34,7 +34,7 @@ export const json = (
   status: 201,
 });
 
-/** Administrators who sign in, made while no server runs. */
+/** Admins who sign in, made while no server runs. */
 export async function addAccounts(place: DatabaseLocation): Promise<void> {
   const db = await openDatabase(place);
   const passwordHash = await hashPassword(PASSWORD);
@@ -49,20 +49,24 @@ const emailOf = (count: number) => `account-${count % ACCOUNTS}@example.org`;
 export async function casesFor(server: RunningServer): Promise<ThroughputCase[]> {
   const connection = new RawConnection(server.base);
   const admin = { authorization: `Bearer ${server.token}` };
-  const posts = await makePosts(connection, admin);
-  const upload = await pictureUpload(admin);
+  const blogs = await makeBlogs(connection, admin);
+  const upload = await imageUpload(admin);
   const { data } = JSON.parse(String(await send(connection, upload())));
-  const picture: Wanted = { method: 'GET', path: data.url, status: 200 };
-  const size = Math.round((await send(connection, picture)).length / 1000);
+  const image: Wanted = { method: 'GET', path: data.url, status: 200 };
+  const size = Math.round((await send(connection, image)).length / 1000);
   connection.close();
   return [
     read('ten newest posts', ['/api/blogs?limit=10&fields=summary'], {}),
-    read('a post, whose view is counted', posts, {}),
-    read('the same post for all', posts.slice(0, 1), {}),
+    read('a post, whose view is counted', blogs, {}),
+    read('the same post for all', blogs.slice(0, 1), {}),
     read(`a picture of ${size} kB`, [data.url], {}),
-    read('reports, filtered', reports('status, category and city'), admin),
-    read('reports, searched', [...reports('common words'), ...reports('two words')], admin),
-    { name: 'a report from the public', next: () => json('POST', '/api/problems', aReport()) },
+    read('reports, filtered', problemLists('status, category and city'), admin),
+    read(
+      'reports, searched',
+      [...problemLists('common words'), ...problemLists('two words')],
+      admin,
+    ),
+    { name: 'a report from the public', next: () => json('POST', '/api/problems', aProblem()) },
     { name: 'a sign-in', next: aSignIn() },
     { name: 'a picture of 12 megapixels sent', next: upload },
   ];
@@ -86,12 +90,12 @@ export function read(
   return { name, next };
 }
 
-export const reports = (name: string) =>
+export const problemLists = (name: string) =>
   (CASES.find((each) => each.name === name)?.queries ?? []).map(
     (query) => `/api/problems?${query}`,
   );
 
-const aReport = () => problemWith({ issueDetails: { subject: `Street light ${Math.random()}` } });
+const aProblem = () => problemWith({ issueDetails: { subject: `Street light ${Math.random()}` } });
 
 export function aSignIn(): () => Wanted {
   let count = 0;
@@ -102,10 +106,10 @@ export function aSignIn(): () => Wanted {
 }
 
 /** Their addresses; each has about 5 kB of text. */
-export async function makePosts(connection: RawConnection, admin: Record<string, string>) {
+export async function makeBlogs(connection: RawConnection, admin: Record<string, string>) {
   const paths: string[] = [];
-  for (let count = 0; count < POSTS; count++) {
-    const answer = await send(connection, json('POST', '/api/blogs', aPost(count), admin));
+  for (let count = 0; count < BLOGS; count++) {
+    const answer = await send(connection, json('POST', '/api/blogs', aBlog(count), admin));
     paths.push(`/api/blogs/${JSON.parse(String(answer)).data.blog._id}`);
   }
   return paths;
@@ -113,13 +117,13 @@ export async function makePosts(connection: RawConnection, admin: Record<string,
 
 const TEXT = `<p>${'The ward counted every lamp twice and wrote it down. '.repeat(95)}</p>`;
 
-export const aPost = (count: number) => ({
+export const aBlog = (count: number) => ({
   ...sampleBlog,
   content: TEXT,
   title: `Street lights of ward ${count}`,
 });
 
-async function pictureUpload(admin: Record<string, string>): Promise<() => Wanted> {
+async function imageUpload(admin: Record<string, string>): Promise<() => Wanted> {
   const body = Buffer.concat([
     Buffer.from(
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="image"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`,

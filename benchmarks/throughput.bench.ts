@@ -16,7 +16,7 @@ import { addAccounts, casesFor } from './throughput-cases.ts';
 const { values } = parseArgs({
   options: {
     engines: { type: 'string', default: 'SQLite,PostgreSQL,PostgreSQL with a replica' },
-    reports: { type: 'string', default: '100000' },
+    problems: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '2' },
   },
@@ -54,10 +54,10 @@ const ENGINES: Record<string, () => Promise<Place>> = {
 
 const results: EngineResult[] = [];
 for (const engine of values.engines.split(',')) results.push(await measureEngine(engine));
-const report = reportOf(results);
-await writeFile(join(import.meta.dirname, 'results-throughput.md'), report);
+const problem = problemOf(results);
+await writeFile(join(import.meta.dirname, 'results-throughput.md'), problem);
 await writeSizes();
-console.log(report);
+console.log(problem);
 
 async function placeOnPostgres({ replica }: { replica: boolean }): Promise<Place> {
   const servers = [await startPostgres()];
@@ -77,7 +77,7 @@ async function measureEngine(engine: string): Promise<EngineResult> {
   const place = await ENGINES[engine]?.();
   if (!place) throw new Error(`There is no engine ${engine}`);
   try {
-    await makeData(place, Number(values.reports));
+    await makeData(place, Number(values.problems));
     await addAccounts(place);
     const commits = await measureCommits(place);
     const server = await runServer(place, { TRUST_PROXY: '127.0.0.1' });
@@ -113,7 +113,7 @@ function best(rounds: LoadResult[]): LoadResult {
   return rounds.reduce((one, other) => (other.perSecond > one.perSecond ? other : one));
 }
 
-/** Transactions that all change the same row, as each report and each deed does. */
+/** Transactions that all change the same row, as each problem and each entry does. */
 async function measureCommits(place: DatabaseLocation): Promise<Line> {
   const db = await openDatabase(place);
   const found: Line['results'] = [];
@@ -143,7 +143,7 @@ async function raiseCounter(trx: Handle): Promise<void> {
     .execute();
 }
 
-function reportOf(all: EngineResult[]): string {
+function problemOf(all: EngineResult[]): string {
   const machine = `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, Node ${process.version}`;
   const count = new Intl.NumberFormat('en-US');
   const heads = CONNECTIONS.map((each) => `${each} at once | p50 | p99`).join(' | ');
@@ -159,7 +159,7 @@ The server held ${Math.round(memory / 2 ** 20)} MiB of memory at the end.
   );
   return `# Requests a second of one process
 
-Written by \`npm run bench:throughput\` on ${machine}. The client, the server and the database shared these cores (and with other work: the load of the machine was ${loadavg()[1]?.toFixed(1)} in the five minutes before the end), so a server with cores of its own does better. ${count.format(Number(values.reports))} reports, ${count.format(1000)} posts of 5 kB. Connections are kept open; each sends its next request when it has an answer. Milliseconds through HTTP; of ${values.rounds} rounds of ${values.seconds} s each figure is from the one with most requests. *Processor ms* is the processor time of the server's process for one request, of the case that took least: it depends least on what else the machine does. Every write is forced to the disk.
+Written by \`npm run bench:throughput\` on ${machine}. The client, the server and the database shared these cores (and with other work: the load of the machine was ${loadavg()[1]?.toFixed(1)} in the five minutes before the end), so a server with cores of its own does better. ${count.format(Number(values.problems))} reports, ${count.format(1000)} posts of 5 kB. Connections are kept open; each sends its next request when it has an answer. Milliseconds through HTTP; of ${values.rounds} rounds of ${values.seconds} s each figure is from the one with most requests. *Processor ms* is the processor time of the server's process for one request, of the case that took least: it depends least on what else the machine does. Every write is forced to the disk.
 
 ${sections.join('\n')}`;
 }

@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE } from './constants.ts';
 import { challenge } from './proof.ts';
 import { rules } from './rules.ts';
-import { withLength } from './text-length.ts';
+import { withLength } from './text/text-length.ts';
 import { z } from './zod.ts';
 
 /** One reason why a request was refused; `path` names the field, with dots for nested ones. */

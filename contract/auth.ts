@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { LANGUAGES } from './language.ts';
 import { proof } from './proof.ts';
 import { rules } from './rules.ts';
+import { withLength } from './text/text-length.ts';
 import { requiredEmail, requiredText } from './text-field.ts';
-import { withLength } from './text-length.ts';
 import { z } from './zod.ts';
 
 const email = requiredEmail('email');
@@ -60,7 +60,7 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 
 export const administrator = user.extend({ active: z.boolean() });
-export type Administrator = z.infer<typeof administrator>;
+export type Admin = z.infer<typeof administrator>;
 
 /** The password of who is signed in, asked again where a token alone is not enough. */
 const ownPassword = { currentPassword: givenPassword.optional() };
@@ -68,11 +68,11 @@ const ownPassword = { currentPassword: givenPassword.optional() };
 export const registerBody = z.object({
   name,
   email,
-  /** Left out for a mail with which the new administrator chooses it, where that is announced. */
+  /** Left out for a mail with which the new admin chooses it, where that is announced. */
   password: newPassword.optional(),
   ...ownPassword,
 });
-export type NewAdministrator = z.infer<typeof registerBody>;
+export type NewAdmin = z.infer<typeof registerBody>;
 export const profileBody = z.object({
   name: name.optional(),
   email: email.optional(),

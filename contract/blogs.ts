@@ -13,8 +13,8 @@ import {
   TITLE_MIN,
 } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { plainText } from './plain-text.ts';
 import { rules } from './rules.ts';
+import { plainText } from './text/plain-text.ts';
 import {
   filledEmail,
   filledText,
@@ -25,7 +25,7 @@ import {
 } from './text-field.ts';
 import { z } from './zod.ts';
 
-/** What the fields of a post must hold, whatever the backend. */
+/** What the fields of a blog must hold, whatever the backend. */
 const TITLE = { field: 'title', min: TITLE_MIN } as const;
 const EXCERPT = { field: 'excerpt', min: EXCERPT_MIN } as const;
 
@@ -41,9 +41,9 @@ function checkTextLength(html: string, context: z.RefinementCtx): void {
 
 function checkWholeLength(html: string, context: z.RefinementCtx): void {
   if (html.length <= CONTENT_MAX) return;
-  const hasPicture = /<img\s[^<>]*\bsrc=\s*["']?data:/i.test(html);
-  const { contentTooLong, contentTooLongWithPictures } = rules();
-  const sentence = hasPicture ? contentTooLongWithPictures : contentTooLong;
+  const hasImage = /<img\s[^<>]*\bsrc=\s*["']?data:/i.test(html);
+  const { contentTooLong, contentTooLongWithImages } = rules();
+  const sentence = hasImage ? contentTooLongWithImages : contentTooLong;
   context.addIssue({ code: 'custom', message: sentence(CONTENT_MAX) });
 }
 
@@ -76,15 +76,15 @@ export function splitTags(typed: string): string[] {
     .filter((entry) => entry !== '');
 }
 
-const isPicturePath = (text: string) => isWebLink(text) || /^\/[^/\\]/.test(text);
+const isImagePath = (text: string) => isWebLink(text) || /^\/[^/\\]/.test(text);
 
-/** A picture by http(s) link, or by a path on this server as the upload answers it. */
-export const pictureUrl = optionalText({ field: 'featuredImage', max: 2048 })
-  .refine((text) => text === '' || isPicturePath(text), { error: () => rules().notPicture })
+/** An image by http(s) link, or by a path on this server as the upload answers it. */
+export const imageUrl = optionalText({ field: 'featuredImage', max: 2048 })
+  .refine((text) => text === '' || isImagePath(text), { error: () => rules().notImage })
   .transform((text) => text || null)
   .nullable();
 
-/** The rules of our server for a post's fields, shared by the posts and the submissions. */
+/** The rules of our server for a blog's fields, shared by the blogs and the submissions. */
 export const blogFields = {
   title: requiredText({ ...TITLE, max: TITLE_MAX }),
   excerpt: requiredText({ ...EXCERPT, max: EXCERPT_MAX }),
@@ -96,7 +96,7 @@ export const blogFields = {
   authorBio: optionalText({ field: 'authorBio', max: 2000 }),
 };
 
-/** The form of a post, with tags as they are typed. Upper limits are the backend's to tell. */
+/** The form of a blog, with tags as they are typed. Upper limits are the backend's to tell. */
 export const blogForm = z.object({
   title: filledText(TITLE),
   excerpt: filledText(EXCERPT),
@@ -139,12 +139,12 @@ export const draftForm = blogForm.extend({
 
 const STATUS_RULE = 'Status must be published or draft';
 
-/** All that a post must keep while it is published. */
+/** All that a blog must keep while it is published. */
 export const publishedBody = z.object({
   ...blogFields,
   authorBio: blogFields.authorBio.default(''),
   tags: tagList.default([]),
-  featuredImage: pictureUrl.default(null),
+  featuredImage: imageUrl.default(null),
   status: z.literal('published').default('published'),
 });
 
@@ -158,7 +158,7 @@ const draftBody = z.object({
   authorEmail: draftFields.authorEmail.default(''),
   authorBio: draftFields.authorBio.default(''),
   tags: tagList.default([]),
-  featuredImage: pictureUrl.default(null),
+  featuredImage: imageUrl.default(null),
   status: z.literal('draft'),
 });
 
@@ -174,11 +174,11 @@ const blogChanges = z.discriminatedUnion(
   'status',
   [
     z
-      .object({ ...blogFields, tags: tagList, featuredImage: pictureUrl })
+      .object({ ...blogFields, tags: tagList, featuredImage: imageUrl })
       .partial()
       .extend({ status: z.literal('published').optional() }),
     z
-      .object({ ...draftFields, tags: tagList, featuredImage: pictureUrl })
+      .object({ ...draftFields, tags: tagList, featuredImage: imageUrl })
       .partial()
       .extend({ status: z.literal('draft') }),
   ],
@@ -209,7 +209,7 @@ export const blog = z.object({
 });
 export type Blog = z.infer<typeof blog>;
 
-/** What a row of a list shows of a post, and when the post was changed. */
+/** What a row of a list shows of a blog, and when the blog was changed. */
 const BLOG_ROW = {
   _id: true,
   title: true,
@@ -226,7 +226,7 @@ const BLOG_ROW = {
 const blogRow = blog.pick(BLOG_ROW);
 export type BlogRow = z.infer<typeof blogRow>;
 
-/** A row, a summary or a whole post, as was asked for. */
+/** A row, a summary or a whole blog, as was asked for. */
 const listedBlog = blog.partial().required(BLOG_ROW);
 
 const blogListQuery = pageQuery.extend({
@@ -243,16 +243,16 @@ const blogListQuery = pageQuery.extend({
 });
 export type BlogListQuery = z.infer<typeof blogListQuery>;
 
-/** Where the texts begin and how many are asked for, from the newest post to the oldest. */
+/** Where the texts begin and how many are asked for, from the newest blog to the oldest. */
 const blogTextsQuery = z.object({
   from: z.uuid('from must be the id of a post'),
   limit: wholeNumber('limit', MAX_PAGE_SIZE).default(MAX_PAGE_SIZE),
 });
 
-/** What a search of the loaded posts looks through beside their rows. */
+/** What a search of the loaded blogs looks through beside their rows. */
 const blogText = z.object({
   _id: z.string(),
-  /** As in the post: a text that was kept with this time is still the right one. */
+  /** As in the blog: a text that was kept with this time is still the right one. */
   updatedAt: isoDate,
   /** The content without its markup, folded (`foldText`). */
   text: z.string(),

@@ -4,7 +4,7 @@ import { decisionBody } from './decision.ts';
 import { endpoint } from './endpoint.ts';
 import { z } from './zod.ts';
 
-/** A reader's comment as an administrator decides on it. Name and text are plain text. */
+/** A reader's comment as an admin decides on it. Name and text are plain text. */
 const comment = z.object({
   _id: z.string(),
   blogId: z.string(),
@@ -12,7 +12,7 @@ const comment = z.object({
   name: z.string(),
   text: z.string(),
   status: z.enum(COMMENT_STATUSES),
-  /** The administrator's name; null while it is pending. */
+  /** The admin's name; null while it is pending. */
   decidedBy: z.string().nullable(),
   createdAt: isoDate,
   /** When it came, was decided, or was set back to pending. */

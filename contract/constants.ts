@@ -4,13 +4,13 @@ export const PERIODS = ['7d', '30d', '90d', '365d'] as const;
 export const SORT_KEYS = ['newest', 'oldest', 'title', 'views', 'likes'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** Posts on the dashboard. */
+/** Blogs on the dashboard. */
 export const RECENT_BLOGS = 5;
 export const PROBLEM_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
-/** Posts with their content in one list for callers without a token. */
+/** Blogs with their content in one list for callers without a token. */
 export const PUBLIC_FULL_PAGE_SIZE = 20;
-/** Posts a caller without a token gets when it names no limit. */
+/** Blogs a caller without a token gets when it names no limit. */
 export const PUBLIC_PAGE_SIZE = 50;
 /** Submissions that come when no limit is named. */
 export const SUBMISSION_PAGE_SIZE = 50;

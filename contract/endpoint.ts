@@ -1,6 +1,6 @@
 import type { z } from './zod.ts';
 
-/** `public`: anyone. `optional`: anyone, an administrator sees more. `admin`: a valid token, else 401. */
+/** `public`: anyone. `optional`: anyone, an admin sees more. `admin`: a valid token, else 401. */
 type Access = 'public' | 'optional' | 'admin';
 
 export interface Endpoint {
@@ -8,7 +8,7 @@ export interface Endpoint {
   /** Below the API base URL, with `:id` for a parameter. */
   path: `/${string}`;
   access: Access;
-  /** Also for an administrator whose password somebody else chose; all else is 403 to them. */
+  /** Also for an admin whose password somebody else chose; all else is 403 to them. */
   beforeOwnPassword?: true;
   summary: string;
   query?: z.ZodObject;

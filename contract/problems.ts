@@ -60,7 +60,7 @@ const anonymous = z.object({
 const asksForAnonymity = (body: unknown) =>
   z.object({ privacy: z.object({ anonymous: z.literal(true) }) }).safeParse(body).success;
 
-/** A citizen's report, named or anonymous. */
+/** A citizen's problem, named or anonymous. */
 export const problemBody = z.unknown().transform((body, context) => {
   const parsed = (asksForAnonymity(body) ? anonymous : named).safeParse(body);
   if (parsed.success) return parsed.data;
@@ -127,7 +127,7 @@ const problemListQuery = pageQuery.extend({
 const statusBody = z.object({
   status: z.enum(PROBLEM_STATUSES, `Status must be one of ${PROBLEM_STATUSES.join(', ')}`),
   note: optionalText({ field: 'note', max: 2000 }).default(''),
-  /** The version of the report that was looked at: a 409 if somebody has changed it since. */
+  /** The version of the problem that was looked at: a 409 if somebody has changed it since. */
   version: z.int('version must be a whole number, as the report names it').optional(),
 });
 

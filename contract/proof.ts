@@ -1,4 +1,4 @@
-import { withLength } from './text-length.ts';
+import { withLength } from './text/text-length.ts';
 import { z } from './zod.ts';
 
 /** Some work that a server asks for instead of refusing a caller whom it cannot tell from an attacker. */

@@ -4,7 +4,7 @@ import { blogEndpoints, blogForm, splitTags } from './blogs.ts';
 import { problemBody } from './problems.ts';
 import type { z } from './zod.ts';
 
-const post = {
+const blog = {
   title: 'Drains of Kankarbagh',
   excerpt: 'e'.repeat(50),
   content: `<p>${'c'.repeat(100)}</p>`,
@@ -23,7 +23,7 @@ function complaint(schema: z.ZodType, value: unknown, field: string): string | u
     ?.message;
 }
 
-describe('a post', () => {
+describe('a blog', () => {
   test.each([
     ['title', '', 'Title is required'],
     ['title', '   ', 'Title is required'],
@@ -59,10 +59,10 @@ describe('a post', () => {
     ['content', `<p>${'&amp;'.repeat(100)}</p>`, undefined],
     ['content', `<p>${'c'.repeat(50)}</p><p>${'c'.repeat(50)}</p>`, undefined],
   ])('%s %j → %s', (field, value, message) => {
-    expect(complaint(blogForm, { ...post, [field]: value }, field)).toBe(message);
+    expect(complaint(blogForm, { ...blog, [field]: value }, field)).toBe(message);
   });
 
-  const PICTURE = `<img alt="" src="data:image/png;base64,${'A'.repeat(600_000)}">`;
+  const IMAGE = `<img alt="" src="data:image/png;base64,${'A'.repeat(600_000)}">`;
   const TOO_LONG = 'Blog content must be at most 500000 characters with its markup';
   const many = Array.from({ length: 31 }, (_, index) => `t${index}`);
   test.each([
@@ -77,7 +77,7 @@ describe('a post', () => {
     ['content', `<p>${'c'.repeat(500_000)}</p>`, TOO_LONG],
     [
       'content',
-      post.content + PICTURE,
+      blog.content + IMAGE,
       `${TOO_LONG}; remove the pictures embedded in it and upload one as the featured image`,
     ],
   ])(
@@ -85,7 +85,7 @@ describe('a post', () => {
     (field, value, message) => {
       expect(complaint(blogEndpoints.update.body, { [field]: value }, field)).toBe(message);
       const typed = Array.isArray(value) ? value.join(',') : value;
-      expect(complaint(blogForm, { ...post, [field]: typed }, field)).toBeUndefined();
+      expect(complaint(blogForm, { ...blog, [field]: typed }, field)).toBeUndefined();
     },
   );
 
@@ -100,8 +100,8 @@ describe('a post', () => {
     expect(splitTags(' roads, , सड़क ,,drains')).toEqual(['roads', 'सड़क', 'drains']);
   });
 
-  test('is published, without tags and picture, unless it says otherwise', () => {
-    const { tags, featuredImage, authorBio, ...least } = post;
+  test('is published, without tags and image, unless it says otherwise', () => {
+    const { tags, featuredImage, authorBio, ...least } = blog;
     expect(blogEndpoints.create.body.parse(least)).toMatchObject({
       status: 'published',
       tags: [],
@@ -117,7 +117,7 @@ describe('a post', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:image/png;base64,AA', '//host/x.png', 'picture.png'])(
-    'takes no picture from %s',
+    'takes no image from %s',
     (featuredImage) => {
       expect(complaint(blogEndpoints.update.body, { featuredImage }, 'featuredImage')).toBe(
         'Featured image must be a web link',
@@ -147,34 +147,34 @@ describe('a password', () => {
   });
 });
 
-describe('a report', () => {
-  const report = {
+describe('a problem', () => {
+  const problem = {
     personalInfo: { name: 'Reporter', phone: '0612 000000', city: 'Patna', state: 'Bihar' },
     issueDetails: { category: 'Other', subject: 'Street light', description: 'Dark for a month' },
     privacy: { anonymous: false, consent: true },
   };
 
   test('names the nested field that breaks a rule', () => {
-    const personalInfo = { ...report.personalInfo, phone: 'call me' };
-    expect(complaint(problemBody, { ...report, personalInfo }, 'personalInfo.phone')).toBe(
+    const personalInfo = { ...problem.personalInfo, phone: 'call me' };
+    expect(complaint(problemBody, { ...problem, personalInfo }, 'personalInfo.phone')).toBe(
       'Phone must have at least 6 digits and only digits, spaces, + ( ) . -',
     );
   });
 
   test('is not taken without consent', () => {
     const privacy = { anonymous: false, consent: false };
-    expect(complaint(problemBody, { ...report, privacy }, 'privacy.consent')).toBe(
+    expect(complaint(problemBody, { ...problem, privacy }, 'privacy.consent')).toBe(
       'Consent is required: tick the box to send the report',
     );
   });
 
   test('loses name, phone and email unread when it is anonymous', () => {
-    const personalInfo = { ...report.personalInfo, name: 7, email: 'not an address' };
+    const personalInfo = { ...problem.personalInfo, name: 7, email: 'not an address' };
     const privacy = { anonymous: true, consent: true };
-    expect(problemBody.parse({ ...report, personalInfo, privacy })).toMatchObject({
+    expect(problemBody.parse({ ...problem, personalInfo, privacy })).toMatchObject({
       personalInfo: { city: 'Patna', state: 'Bihar' },
     });
-    expect(JSON.stringify(problemBody.parse({ ...report, personalInfo, privacy }))).not.toContain(
+    expect(JSON.stringify(problemBody.parse({ ...problem, personalInfo, privacy }))).not.toContain(
       'not an address',
     );
   });
@@ -185,7 +185,7 @@ describe('a report', () => {
       expect(
         complaint(
           problemBody,
-          { ...report, evidence: { supportingLink } },
+          { ...problem, evidence: { supportingLink } },
           'evidence.supportingLink',
         ),
       ).toBe('Supporting link must be a link that begins with http:// or https://');

@@ -31,18 +31,18 @@ export interface ConsoleSettings {
  * What a server can do beyond the specified calls; a console uses it only where it is announced.
  *
  * - `idempotency-keys`: a write that is repeated with its `Idempotency-Key` gets the first answer.
- * - `versions`: posts take `If-Match`, reports and their status changes carry a `version`.
+ * - `versions`: blogs take `If-Match`, problems and their status changes carry a `version`.
  * - `undo`: decisions and deletions can be taken back.
- * - `drafts`: a post is saved as a draft and published later.
+ * - `drafts`: a blog is saved as a draft and published later.
  * - `comments`: readers' comments are decided on.
  * - `suspected`: lists leave out what is suspected to be spam, and show it when asked with `suspected=true`.
  * - `known-devices`: a sign-in answers a mark, takes it the next time, and a proof of work where it is refused.
- * - `password-again`: who adds or deactivates an administrator, or changes the own email, sends the own
+ * - `password-again`: who adds or deactivates an admin, or changes the own email, sends the own
  *   password along as `currentPassword`.
- * - `texts-apart`: posts come in rows without their texts (`fields=row`), the texts that a search looks
- *   through by themselves (`/blogs/meta/texts`), and categories with their number of posts.
+ * - `texts-apart`: blogs come in rows without their texts (`fields=row`), the texts that a search looks
+ *   through by themselves (`/blogs/meta/texts`), and categories with their number of blogs.
  * - `own-passwords`: a password that somebody else chose opens nothing but the choice of another one.
- * - `invitations`: an administrator who is added without a password chooses it with the token of a mail.
+ * - `invitations`: an admin who is added without a password chooses it with the token of a mail.
  * - `languages`: an account keeps its `language`, and callers without an account are answered in the one
  *   that `Accept-Language` asks for.
  */
@@ -72,7 +72,7 @@ export const siteEndpoints = {
       site,
       /** Names a console may not know: a newer server announces more. */
       additions: z.array(z.string()),
-      /** Hosts whose pictures are the movement's own, such as `patna.example.org`. */
+      /** Hosts whose images are the movement's own, such as `patna.example.org`. */
       imageHosts: z.array(z.string()),
     }),
   }),

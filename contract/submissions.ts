@@ -1,5 +1,5 @@
 import { isoDate, pageQuery, pagination, queryText } from './answer.ts';
-import { blog, blogFields, pictureUrl, tagList } from './blogs.ts';
+import { blog, blogFields, imageUrl, tagList } from './blogs.ts';
 import { SUBMISSION_STATUSES } from './constants.ts';
 import { decisionBody } from './decision.ts';
 import { endpoint } from './endpoint.ts';
@@ -16,7 +16,7 @@ const submissionBody = z.object({
   author: blogFields.authorName,
   authorEmail: blogFields.authorEmail,
   authorBio: blogFields.authorBio.default(''),
-  featuredImage: pictureUrl.default(null),
+  featuredImage: imageUrl.default(null),
   readTime: optionalText({ field: 'readTime', max: 50 }).default(''),
   website: honeypot,
 });

@@ -1,6 +1,6 @@
 import type { FieldName } from './rules/en.ts';
 import { rules } from './rules.ts';
-import { withLength } from './text-length.ts';
+import { withLength } from './text/text-length.ts';
 import { z } from './zod.ts';
 
 export interface TextRule {

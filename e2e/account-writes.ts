@@ -23,16 +23,16 @@ export const ACCOUNT_CALLS = [
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The account page from its administrators to the end of every session, and the way back in. */
+/** The account page from its admins to the end of every session, and the way back in. */
 export async function changeAccount(scene: AccountScene): Promise<void> {
   await scene.page.goto('/account');
-  await changeAdministrators(scene);
+  await changeAdmins(scene);
   await changeOwn(scene);
   await signOutEverywhere(scene);
   await resetPassword(scene);
 }
 
-async function changeAdministrators({ page, api, backend, losing }: Scene) {
+async function changeAdmins({ page, api, backend, losing }: Scene) {
   const active = async () => {
     const { administrators } = (await api('GET', '/auth/administrators')) as {
       administrators: { email: string; active: boolean }[];

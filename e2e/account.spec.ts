@@ -217,7 +217,7 @@ freshTest.describe('the sessions', () => {
   );
 });
 
-freshTest.describe('the administrators', () => {
+freshTest.describe('the admins', () => {
   freshTest('can be added, shut out and let in again', async ({ page, backend, allowErrors }) => {
     allowErrors(/Failed to load resource/);
     await open(page);

@@ -3,11 +3,11 @@ import { untilDrawn } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { articleText, sendSubmission, submissionRow } from './public-intake.ts';
 
-const PICTURE = 'https://pictures.example/tall.svg';
+const IMAGE = 'https://pictures.example/tall.svg';
 const CONTENT =
   `<p>${'सड़क की मरम्मत का पूरा खर्च सूचना के अधिकार से माँगा गया। '.repeat(30)}</p>` +
   '<p><br></p><p style="color: #e60000">Red as it was written</p>' +
-  `<p>${'x'.repeat(400)}</p><pre>${'y'.repeat(400)}</pre><p><img src="${PICTURE}" alt="Road"></p>` +
+  `<p>${'x'.repeat(400)}</p><pre>${'y'.repeat(400)}</pre><p><img src="${IMAGE}" alt="Road"></p>` +
   '<p>See <a href="https://source.example/bill">the bill</a>.</p>';
 
 let title: string;

@@ -10,7 +10,7 @@ export interface Session {
   user: { name: string; email: string };
 }
 
-/** Signs the administrator in through the API. */
+/** Signs the admin in through the API. */
 export async function signIn({ url, admin }: Backend): Promise<Session> {
   const { email, password } = admin;
   return (await callApi(url, 'POST', '/auth/login', { body: { email, password } })) as Session;

@@ -8,7 +8,7 @@ interface SavedBlog {
   blog: { title: string; excerpt: string };
 }
 
-/** Two people have opened the post; the second has saved another excerpt, the first now saves a title. */
+/** Two people have opened the blog; the second has saved another excerpt, the first now saves a title. */
 async function collide(page: Page, other: Page, id: string, mine: string) {
   for (const each of [page, other]) await each.goto(`/blogs/edit/${id}`);
   await blogForm(other).excerpt.fill(THEIRS);

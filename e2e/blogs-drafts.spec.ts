@@ -1,10 +1,10 @@
-import { blogForm, expectAccessible, expectToast, fillBlogForm, postBody } from './blogs-form.ts';
+import { blogBody, blogForm, expectAccessible, expectToast, fillBlogForm } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 
 const blogAt = (url: string) => `/blogs/${url.split('/').at(-1)}`;
 
 test('a half-written draft is saved, finished and published', async ({ page, api }) => {
-  await api('POST', '/blogs', postBody('A post that was published before'));
+  await api('POST', '/blogs', blogBody('A post that was published before'));
   await page.goto('/blogs/create');
   const form = blogForm(page);
   await page.getByRole('button', { name: 'Save Draft' }).click();

@@ -10,7 +10,7 @@ async function open(page: Page, id: string) {
   return blogForm(page);
 }
 
-test('a post opens as it was written and only what changed is sent', async ({ page, api }) => {
+test('a blog opens as it was written and only what changed is sent', async ({ page, api }) => {
   const id = await publish(api, 'A post of which one field changes', { category: 'Environment' });
   const form = await open(page, id);
   await expect(form.title).toHaveValue('A post of which one field changes');
@@ -26,7 +26,7 @@ test('a post opens as it was written and only what changed is sent', async ({ pa
   await expect(page).toHaveURL(/\/blogs$/);
 });
 
-test('an untouched post is saved without sending anything', { tag: '@desktop' }, async ({
+test('an untouched blog is saved without sending anything', { tag: '@desktop' }, async ({
   page,
   api,
 }) => {
@@ -78,7 +78,7 @@ test('deletion asks, tells of a failure and goes to the list', { tag: '@desktop'
   await expect(page.getByText('A post to be deleted from its form')).toBeHidden();
 });
 
-test('an unknown post leads back to the list', { tag: '@desktop' }, async ({
+test('an unknown blog leads back to the list', { tag: '@desktop' }, async ({
   page,
   allowErrors,
 }) => {
@@ -90,7 +90,7 @@ test('an unknown post leads back to the list', { tag: '@desktop' }, async ({
   await expect(page.getByRole('heading', { name: 'All Blogs' })).toBeVisible();
 });
 
-test('a post that cannot be loaded is asked for again', { tag: '@desktop' }, async ({
+test('a blog that cannot be loaded is asked for again', { tag: '@desktop' }, async ({
   page,
   api,
   allowErrors,

@@ -43,7 +43,7 @@ for (const wrapper of ['data.blog', 'data', 'blog', 'none'] as const)
     expect(save?.body).toEqual({ title: 'Streetlights have returned to Kankarbagh' });
   });
 
-test('a backend that answers each page alike is not asked on, and posts without an id stay apart', async ({
+test('a backend that answers each page alike is not asked on, and blogs without an id stay apart', async ({
   page,
   foreign,
 }) => {
@@ -61,14 +61,14 @@ test('a backend that answers each page alike is not asked on, and posts without 
   await expect(rows.getByRole('button')).toHaveCount(0);
 });
 
-test('a post with a picture embedded in it opens and is saved with nothing lost', async ({
+test('a blog with an image embedded in it opens and is saved with nothing lost', async ({
   page,
   foreign,
 }) => {
-  const picture = Buffer.concat([PIXEL, Buffer.alloc(450_000, 7)]).toString('base64');
+  const image = Buffer.concat([PIXEL, Buffer.alloc(450_000, 7)]).toString('base64');
   const content =
     '<p>Change this <span style="color: rgb(230, 0, 0);">red</span> word.</p>' +
-    `<p><img src="data:image/png;base64,${picture}"></p><p>${'The road is closed. '.repeat(9)}</p>`;
+    `<p><img src="data:image/png;base64,${image}"></p><p>${'The road is closed. '.repeat(9)}</p>`;
   const excerpt = 'Longer than our own server takes it. '.repeat(40);
   Object.assign(foreign.store.blogs[0] ?? {}, { content, excerpt });
   await page.goto(`/blogs/edit/${hexId(1)}`);
@@ -97,7 +97,7 @@ test('a category and a read time outside the lists are kept', async ({ page, for
   });
 });
 
-test('a post without an author’s email asks for one before it is saved', async ({ page }) => {
+test('a blog without an author’s email asks for one before it is saved', async ({ page }) => {
   await page.goto(`/blogs/edit/${hexId(2)}`);
   const form = blogForm(page);
   await expect(form.authorName).toHaveValue('Ravi Kumar');
@@ -110,10 +110,10 @@ test('a post without an author’s email asks for one before it is saved', async
   await expectToast(page, 'Blog updated successfully!');
 });
 
-test('a post with a picture is published and deleted', async ({ page, foreign }) => {
+test('a blog with an image is published and deleted', async ({ page, foreign }) => {
   await page.goto('/blogs/create');
   const form = await fillBlogForm(page, 'Published on another backend');
-  await form.picture.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL });
+  await form.image.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL });
   await expectToast(page, 'Image uploaded successfully!');
   await expect(page.getByRole('button', { name: 'Save Draft' })).toBeHidden();
   await form.publish.click();
@@ -149,7 +149,7 @@ test('a preview without a draft says so', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'No preview available' })).toBeVisible();
 });
 
-test('a preview of changes to a published post says so and shows when it was published', async ({
+test('a preview of changes to a published blog says so and shows when it was published', async ({
   page,
 }) => {
   await page.goto(`/blogs/edit/${hexId(1)}`);

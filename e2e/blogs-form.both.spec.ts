@@ -58,17 +58,17 @@ test('Enter in a line of text does not publish', { tag: '@desktop' }, async ({ p
   await expect(form.publish).toBeEnabled();
 });
 
-test('a picture past 5 MB is refused before it is sent', { tag: '@desktop' }, async ({ page }) => {
+test('an image past 5 MB is refused before it is sent', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/blogs/create');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(MEGABYTES_5 + 1) };
-  await blogForm(page).picture.setInputFiles(file);
+  await blogForm(page).image.setInputFiles(file);
   await expectToast(page, 'Image size should be less than 5MB');
   expect(sent.filter((url) => url.includes('/upload/'))).toEqual([]);
 });
 
-test('a failed upload clears the picture and says why', { tag: '@desktop' }, async ({
+test('a failed upload clears the image and says why', { tag: '@desktop' }, async ({
   page,
   allowErrors,
 }) => {
@@ -76,17 +76,17 @@ test('a failed upload clears the picture and says why', { tag: '@desktop' }, asy
   await page.goto('/blogs/create');
   const form = blogForm(page);
   const svg = Buffer.from('this is no picture');
-  await form.picture.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: svg });
+  await form.image.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: svg });
   await expectToast(page, 'Failed to upload image');
   await expect(page.getByAltText('The featured image of this post')).toBeHidden();
   await expect(form.publish).toBeEnabled();
 });
 
-test('a picture dropped on its field is uploaded and can be removed', { tag: '@desktop' }, async ({
+test('an image dropped on its field is uploaded and can be removed', { tag: '@desktop' }, async ({
   page,
 }) => {
   await page.goto('/blogs/create');
-  const picture = page.getByAltText('The featured image of this post');
+  const image = page.getByAltText('The featured image of this post');
   const data = await page.evaluateHandle(async () => {
     const canvas = new OffscreenCanvas(80, 60);
     canvas.getContext('2d')?.fillRect(0, 0, 40, 30);
@@ -98,9 +98,9 @@ test('a picture dropped on its field is uploaded and can be removed', { tag: '@d
     .getByRole('button', { name: 'Choose a picture' })
     .dispatchEvent('drop', { dataTransfer: data });
   await expectToast(page, 'Image uploaded successfully!');
-  await expect(picture).toBeVisible();
+  await expect(image).toBeVisible();
   await page.getByRole('button', { name: 'Remove image' }).click();
-  await expect(picture).toBeHidden();
+  await expect(image).toBeHidden();
 });
 
 test('a refusal shows the server’s words and keeps everything typed', { tag: '@desktop' }, async ({
@@ -124,7 +124,7 @@ test('a refusal shows the server’s words and keeps everything typed', { tag: '
   await expect(form.title).toHaveValue('A title that is long enough');
 });
 
-test('a broken connection says that the post was not created', { tag: '@desktop' }, async ({
+test('a broken connection says that the blog was not created', { tag: '@desktop' }, async ({
   page,
   allowErrors,
 }) => {

@@ -6,8 +6,8 @@ export const EXCERPT =
 export const TEXT =
   'The drains of the ward were cleaned before the rains for the first time in ten years. Residents counted the lorries, kept the bills and put both on the notice board of the school.';
 
-/** What the API takes for a post; the title is what a test knows it by. */
-export function postBody(title: string, more: Record<string, unknown> = {}) {
+/** What the API takes for a blog; the title is what a test knows it by. */
+export function blogBody(title: string, more: Record<string, unknown> = {}) {
   return {
     title,
     excerpt: EXCERPT,
@@ -26,21 +26,21 @@ export function postBody(title: string, more: Record<string, unknown> = {}) {
 
 type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-/** Publishes a post through the API and answers its id. */
+/** Publishes a blog through the API and answers its id. */
 export async function publish(api: Api, title: string, more?: Record<string, unknown>) {
-  const { blog } = (await api('POST', '/blogs', postBody(title, more))) as {
+  const { blog } = (await api('POST', '/blogs', blogBody(title, more))) as {
     blog: { _id: string };
   };
   return blog._id;
 }
 
-/** The fields of the form of a post. */
+/** The fields of the form of a blog. */
 export function blogForm(page: Page) {
   return {
     title: page.getByRole('textbox', { name: 'Title' }),
     excerpt: page.getByRole('textbox', { name: 'Excerpt' }),
     content: page.getByRole('textbox', { name: 'Content' }),
-    picture: page.locator('input[type=file]'),
+    image: page.locator('input[type=file]'),
     category: page.getByRole('combobox', { name: 'Category' }),
     readTime: page.getByRole('combobox', { name: 'Read Time' }),
     tags: page.getByRole('textbox', { name: 'Tags' }),

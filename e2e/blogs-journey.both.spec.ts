@@ -9,7 +9,7 @@ const TEXT_HINDI =
   'दस साल में पहली बार बरसात से पहले वार्ड के सभी नाले साफ़ किए गए। लोगों ने गाड़ियाँ गिनीं, बिल सँभाले और दोनों को स्कूल के सूचना पट पर लगाया, ताकि हर कोई देख सके।';
 
 /** A photograph that does not compress: noise, as JPEG of about four megabytes. */
-async function largePicture(): Promise<Buffer> {
+async function largeImage(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const create = { width: 2600, height: 1950, channels: 3, background: '#888', noise } as const;
   return sharp({ create }).jpeg({ quality: 91 }).toBuffer();
@@ -18,7 +18,7 @@ async function largePicture(): Promise<Buffer> {
 test.use({ signedIn: false });
 
 test(
-  'a Hindi post with a picture is published, found, changed, previewed and deleted',
+  'a Hindi blog with an image is published, found, changed, previewed and deleted',
   { tag: '@postgres' },
   async ({ page, backend }, { project }) => {
     const title = `${TITLE} (${project.name})`;
@@ -39,10 +39,10 @@ test(
       await form.title.fill(title);
       await form.excerpt.fill(EXCERPT_HINDI);
       await form.content.fill(TEXT_HINDI);
-      const picture = await largePicture();
-      expect(picture.length).toBeGreaterThan(3_500_000);
-      expect(picture.length).toBeLessThan(5_242_880);
-      await form.picture.setInputFiles({ name: 'n.jpg', mimeType: 'image/jpeg', buffer: picture });
+      const image = await largeImage();
+      expect(image.length).toBeGreaterThan(3_500_000);
+      expect(image.length).toBeLessThan(5_242_880);
+      await form.image.setInputFiles({ name: 'n.jpg', mimeType: 'image/jpeg', buffer: image });
       await expectToast(page, 'Image uploaded successfully!');
       await form.category.selectOption('Community');
       await form.readTime.selectOption('3 min read');
@@ -66,9 +66,9 @@ test(
       const mark = 'This is a preview of changes to a published post.';
       await expect(tab.getByText(mark, { exact: false })).toBeVisible();
       await expect(articleText(tab).getByText('गाड़ियाँ गिनीं', { exact: false })).toBeVisible();
-      const picture = tab.getByRole('article').locator('img').first();
+      const image = tab.getByRole('article').locator('img').first();
       await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(500);
       expect(await tab.evaluate(() => window.opener)).toBeNull();
       await expectAccessible(tab);

@@ -118,7 +118,7 @@ test('a text kept by an earlier version of the console is taken over', async ({
 }) => {
   const draft = {
     email: backend.admin.email,
-    postId: null,
+    blogId: null,
     savedAt: Date.now(),
     title: TITLE,
     changes: { title: TITLE },

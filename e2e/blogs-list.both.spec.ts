@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, postBody, toast } from './blogs-form.ts';
+import { blogBody, expectAccessible, toast } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 
-const post = (id: string, title: string, more: Record<string, unknown> = {}) => ({
-  ...postBody(title, more),
+const blog = (id: string, title: string, more: Record<string, unknown> = {}) => ({
+  ...blogBody(title, more),
   _id: id,
   views: 0,
   likes: 0,
@@ -12,13 +12,13 @@ const post = (id: string, title: string, more: Record<string, unknown> = {}) => 
   ...more,
 });
 
-const POSTS = [
-  post('1', 'Beta of the drains', { category: 'Justice', likes: 9 }),
-  post('2', 'Alpha of the roads', { publishedAt: '2024-03-09T10:00:00.000Z', tags: ['Lamps'] }),
-  post('3', 'नाले की सफ़ाई', { category: 'Health', publishedAt: null, status: 'draft', views: 7 }),
+const BLOGS = [
+  blog('1', 'Beta of the drains', { category: 'Justice', likes: 9 }),
+  blog('2', 'Alpha of the roads', { publishedAt: '2024-03-09T10:00:00.000Z', tags: ['Lamps'] }),
+  blog('3', 'नाले की सफ़ाई', { category: 'Health', publishedAt: null, status: 'draft', views: 7 }),
 ];
 
-/** Answers the list with these posts, whatever the server holds. */
+/** Answers the list with these blogs, whatever the server holds. */
 async function answer(page: Page, blogs: unknown[]) {
   await page.route(/\/api\/blogs(\?|$)/, (route) =>
     route.fulfill({ json: { success: true, data: { blogs } } }),
@@ -29,7 +29,7 @@ const titles = (page: Page) =>
   page.getByRole('list', { name: 'Blogs' }).getByRole('heading').allTextContents();
 
 test('rows show what the list promises', async ({ page }) => {
-  await answer(page, POSTS);
+  await answer(page, BLOGS);
   await page.goto('/blogs');
   await expect(page.getByText('Manage and organize your blog posts')).toBeVisible();
   await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
@@ -52,7 +52,7 @@ test('rows show what the list promises', async ({ page }) => {
 test('search, category and order live in the address and ask the server nothing', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await answer(page, POSTS);
+  await answer(page, BLOGS);
   await page.goto('/blogs');
   await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
   const asked: string[] = [];
@@ -106,7 +106,7 @@ test('a failed load shows the reason and a button that loads the page anew', {
   await page.route(/\/api\/blogs(\?|$)/, (route) =>
     refuse
       ? route.fulfill({ status: 500, json: { success: false, message: 'The disk is full' } })
-      : route.fulfill({ json: { success: true, data: { blogs: POSTS } } }),
+      : route.fulfill({ json: { success: true, data: { blogs: BLOGS } } }),
   );
   await page.goto('/blogs');
   await expect(page.getByRole('heading', { name: 'Error loading blogs' })).toBeVisible();
@@ -122,7 +122,7 @@ test('a failed deletion is only logged, and the dialog stays', { tag: '@desktop'
   allowErrors,
 }) => {
   allowErrors(/status of 500/, /^Delete failed/);
-  await answer(page, POSTS);
+  await answer(page, BLOGS);
   await page.route('**/api/blogs/2', (route) =>
     route.fulfill({ status: 500, json: { success: false, message: 'Disk full' } }),
   );
@@ -144,11 +144,11 @@ test('a failed deletion is only logged, and the dialog stays', { tag: '@desktop'
 });
 
 test('the focus goes on beside a deleted row', async ({ page }) => {
-  await answer(page, POSTS);
+  await answer(page, BLOGS);
   await page.route('**/api/blogs/2', (route) => route.fulfill({ json: { success: true } }));
   await page.goto('/blogs');
   await page.getByRole('button', { name: 'Delete' }).first().click();
-  await answer(page, [POSTS[0], POSTS[2]]);
+  await answer(page, [BLOGS[0], BLOGS[2]]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('link', { name: 'Beta of the drains' })).toBeFocused();
 });

@@ -1,7 +1,7 @@
 import { expectToast, fillBlogForm } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a post changed after its answer was lost, and the page reloaded, is not made twice', async ({
+test('a blog changed after its answer was lost, and the page reloaded, is not made twice', async ({
   page,
   api,
   allowErrors,

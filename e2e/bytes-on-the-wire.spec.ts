@@ -15,7 +15,7 @@ interface Loaded {
   bytes: number;
 }
 
-/** What a visit brings over the wire besides answers and pictures, until it shows some words in their face. */
+/** What a visit brings over the wire besides answers and images, until it shows some words in their face. */
 async function filesOf(page: Page, path: string, words: string): Promise<Loaded[]> {
   const wire = await page.context().newCDPSession(page);
   const asked = new Map<string, Loaded>();
@@ -71,7 +71,7 @@ async function giveHindiFace(page: Page) {
   }, face);
 }
 
-test.describe('the list of posts', () => {
+test.describe('the list of blogs', () => {
   test.beforeEach(async ({ api }) => {
     const text = 'सड़क और पानी, '.repeat(20);
     await api('POST', '/blogs', {

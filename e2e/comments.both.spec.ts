@@ -8,7 +8,7 @@ const POST = 'वार्ड 22 की नालियाँ बरसात �
 const commentRow = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Comments' }).locator('> li').filter({ hasText: text });
 
-test('a reader’s comment is approved, comes with its post, and is taken back', async ({
+test('a reader’s comment is approved, comes with its blog, and is taken back', async ({
   page,
   api,
   backend: { url },

@@ -14,7 +14,7 @@ const CATEGORIES = [
   'Empowerment',
 ];
 
-const post = (number: number, more: object = {}) => ({
+const blog = (number: number, more: object = {}) => ({
   _id: `post-${number}`,
   title: `नागरिक Report number ${number} on the drains of the ward`,
   content: `<p>Text ${number}</p>`,
@@ -26,7 +26,7 @@ const post = (number: number, more: object = {}) => ({
   ...more,
 });
 
-const posts = (count: number) => Array.from({ length: count }, (_, index) => post(index + 1));
+const someBlogs = (count: number) => Array.from({ length: count }, (_, index) => blog(index + 1));
 
 const overview = (total: number, published: number, pending: number) => ({
   success: true,
@@ -44,7 +44,7 @@ interface Answers {
 const answer = (given: object | number) =>
   typeof given === 'number' ? { status: given, json: {} } : { json: given };
 
-/** Shows the dashboard of a backend that knows lists of posts alone; a number is a failure of that status. */
+/** Shows the dashboard of a backend that knows lists of blogs alone; a number is a failure of that status. */
 async function openDashboard(page: Page, answers: Answers) {
   const blogs = answers.blogs ?? { success: true, data: { blogs: [] } };
   const stats = answers.stats ?? overview(0, 0, 0);
@@ -79,11 +79,11 @@ test('says 0 where nothing is pending', { tag: '@desktop' }, async ({ page }) =>
   );
 });
 
-test('lists the 5 newest posts, each a link to its form', async ({ page }) => {
-  const draft = post(7, { status: 'draft', publishedAt: null });
-  const undated = post(8, { publishedAt: 'soon' });
+test('lists the 5 newest blogs, each a link to its form', async ({ page }) => {
+  const draft = blog(7, { status: 'draft', publishedAt: null });
+  const undated = blog(8, { publishedAt: 'soon' });
   await openDashboard(page, {
-    blogs: { success: true, data: { blogs: [draft, undated, ...posts(4)] } },
+    blogs: { success: true, data: { blogs: [draft, undated, ...someBlogs(4)] } },
   });
   const links = panel(page, 'Recent Blogs').getByRole('link');
   await expect(links).toHaveCount(5);
@@ -93,7 +93,7 @@ test('lists the 5 newest posts, each a link to its form', async ({ page }) => {
   await expect(links.last()).toContainText(/Report number 7 .*—.*Draft/);
 });
 
-test('leads to the first post where there is none', { tag: '@desktop' }, async ({ page }) => {
+test('leads to the first blog where there is none', { tag: '@desktop' }, async ({ page }) => {
   await openDashboard(page, {});
   await expect(page.getByRole('heading', { name: 'No blogs yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create your first blog' })).toHaveAttribute(
@@ -114,13 +114,13 @@ test('offers the ways to the day’s work', async ({ page }) => {
   await expect(page.locator('main').getByRole('link', { name: 'Create New Blog' })).toHaveCount(2);
 });
 
-test('counts the posts of six categories over all pages, drafts included', {
+test('counts the blogs of six categories over all pages, drafts included', {
   tag: '@desktop',
 }, async ({ page }) => {
   const all = [
-    ...posts(12),
-    post(13, { status: 'draft', publishedAt: null }),
-    post(14, { category: 'Justice' }),
+    ...someBlogs(12),
+    blog(13, { status: 'draft', publishedAt: null }),
+    blog(14, { category: 'Justice' }),
   ];
   await openDashboard(page, {});
   await page.route(/\/api\/blogs(\?|$)/, (route) => {
@@ -145,7 +145,7 @@ test('counts the posts of six categories over all pages, drafts included', {
 });
 
 test.describe('when the statistics fail', { tag: '@desktop' }, () => {
-  const blogs = { success: true, data: { blogs: [...posts(3), post(4, { status: 'draft' })] } };
+  const blogs = { success: true, data: { blogs: [...someBlogs(3), blog(4, { status: 'draft' })] } };
   const submissions = {
     success: true,
     data: {
@@ -198,11 +198,11 @@ test.describe('when the statistics fail', { tag: '@desktop' }, () => {
     expect(asked).toEqual(['limit page status']);
   });
 
-  test('gives no number of posts of which a part could not be loaded', async ({ page }) => {
+  test('gives no number of blogs of which a part could not be loaded', async ({ page }) => {
     await openDashboard(page, { stats: 500, submissions });
     await page.route(/\/api\/blogs\?/, (route) => {
       const pagination = { current: 1, pages: 2, total: 8, limit: 4 };
-      const first = { success: true, data: { blogs: posts(4), pagination } };
+      const first = { success: true, data: { blogs: someBlogs(4), pagination } };
       const isFirst = new URL(route.request().url()).searchParams.get('page') === '1';
       return route.fulfill(answer(isFirst ? first : 500));
     });
@@ -244,20 +244,20 @@ test('says that blogs could not be loaded, and tries again on request', {
   await expect(toast(page, 'Failed to load blogs')).toHaveCount(1);
   await expect(page.getByText('No blogs yet')).toHaveCount(0);
   await page.route(/\/api\/blogs(\?|$)/, (route) =>
-    route.fulfill({ json: { success: true, data: { blogs: posts(2) } } }),
+    route.fulfill({ json: { success: true, data: { blogs: someBlogs(2) } } }),
   );
   await panel(page, 'Recent Blogs').getByRole('button', { name: 'Try Again' }).click();
   await expect(panel(page, 'Recent Blogs').getByRole('link')).toHaveCount(2);
 });
 
-test('downloads the posts once for itself and All Blogs where a backend sends them whole', {
+test('downloads the blogs once for itself and All Blogs where a backend sends them whole', {
   tag: '@desktop',
 }, async ({ page }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/blogs') asked++;
   });
-  await openDashboard(page, { blogs: { success: true, data: { blogs: posts(3) } } });
+  await openDashboard(page, { blogs: { success: true, data: { blogs: someBlogs(3) } } });
   await expect(panel(page, 'Recent Blogs').getByRole('link')).toHaveCount(3);
   expect(asked).toBe(1);
   await page.getByRole('link', { name: 'Manage Blogs' }).click();
@@ -281,7 +281,7 @@ foreignTest(
 
 test('nothing moves while it loads', async ({ page }) => {
   await openDashboard(page, {
-    blogs: { success: true, data: { blogs: posts(9) } },
+    blogs: { success: true, data: { blogs: someBlogs(9) } },
     stats: overview(9, 9, 2),
   });
   const giveCounts = await holdCalls(page, '**/api/stats/dashboard');
@@ -305,7 +305,7 @@ test('nothing moves while it loads', async ({ page }) => {
 
 test('has no accessibility violations, light and dark', async ({ page }) => {
   await openDashboard(page, {
-    blogs: { success: true, data: { blogs: posts(9) } },
+    blogs: { success: true, data: { blogs: someBlogs(9) } },
     stats: overview(9, 9, 2),
   });
   await expect(panel(page, 'Recent Blogs').getByRole('link')).toHaveCount(5);

@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { blogForm, publish } from './blogs-form.ts';
 import { expect, freshTest } from './fixtures.ts';
-import { addManyPosts, RARE } from './many-posts.ts';
+import { addManyBlogs, RARE } from './many-blogs.ts';
 
-const POSTS = 5000;
-const COUNTER = `Showing ${POSTS} of ${POSTS} blogs`;
+const BLOGS = 5000;
+const COUNTER = `Showing ${BLOGS} of ${BLOGS} blogs`;
 
 /** Bytes of answers of the API, heads included, as they come over the line. */
 async function countBytes(page: Page) {
@@ -30,7 +30,7 @@ async function countBytes(page: Page) {
   };
 }
 
-/** All that this browser keeps of posts. */
+/** All that this browser keeps of blogs. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const done = <Result>(request: IDBRequest<Result>) =>
@@ -71,9 +71,9 @@ async function watchFirstRow(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(window, 'beforeFirstRow')));
 }
 
-freshTest.describe('5000 posts', () => {
+freshTest.describe('5000 blogs', () => {
   freshTest.slow();
-  freshTest.beforeEach(({ product }) => addManyPosts(product.dataDir, POSTS));
+  freshTest.beforeEach(({ product }) => addManyBlogs(product.dataDir, BLOGS));
 
   freshTest('cost the dashboard at most 60 kB', async ({ page }) => {
     const { taken } = await countBytes(page);
@@ -98,7 +98,7 @@ freshTest.describe('5000 posts', () => {
     const first = await beforeFirstRow();
     expect(first).toBeGreaterThan(1000);
     expect(first).toBeLessThan(400_000);
-    await allKept(POSTS);
+    await allKept(BLOGS);
     expect(taken()).toBeLessThan(9_000_000);
     expect(await heap(session)).toBeLessThan(60_000_000);
 
@@ -109,21 +109,21 @@ freshTest.describe('5000 posts', () => {
 
     // The search asks for nothing, and finds what stands in a text alone.
     await page.getByPlaceholder('Search blogs...').fill(RARE);
-    await expect(page.getByText(`Showing 1 of ${POSTS} blogs`)).toBeVisible();
+    await expect(page.getByText(`Showing 1 of ${BLOGS} blogs`)).toBeVisible();
     // What the reading of the texts held for a moment is let go with the next drawing.
     await expect.poll(() => heap(session)).toBeLessThan(60_000_000);
     expect(taken()).toBe(0);
 
     await publish(api, 'One more of the posts');
     await page.goto('/blogs');
-    await expect(page.getByText(`Showing ${POSTS + 1} of ${POSTS + 1} blogs`)).toBeVisible();
-    await allKept(POSTS + 1);
+    await expect(page.getByText(`Showing ${BLOGS + 1} of ${BLOGS + 1} blogs`)).toBeVisible();
+    await allKept(BLOGS + 1);
     expect(taken()).toBeLessThan(1_200_000);
   });
 });
 
 freshTest(
-  'a post that is changed elsewhere is found by its new text, and no more by its old',
+  'a blog that is changed elsewhere is found by its new text, and no more by its old',
   async ({ page, api }) => {
     const id = await publish(api, 'Drains of the ward', {
       content: `<p>${'oldword '.repeat(30)}</p>`,
@@ -141,7 +141,7 @@ freshTest(
 );
 
 freshTest(
-  'a post that is changed between its row and its text is found by the new text',
+  'a blog that is changed between its row and its text is found by the new text',
   async ({ page, api }) => {
     const id = await publish(api, 'Drains of the ward', {
       content: `<p>${'oldword '.repeat(30)}</p>`,
@@ -164,7 +164,7 @@ freshTest('All Blogs and its search do without a database that hangs', async ({ 
   await expect(page.getByText('Showing 1 of 1 blogs')).toBeVisible();
 });
 
-freshTest('a deleted post is not on the dashboard any more', async ({ page, api }) => {
+freshTest('a deleted blog is not on the dashboard any more', async ({ page, api }) => {
   await publish(api, 'Drains of the ward');
   await publish(api, 'Lamps of the ward');
   await page.goto('/');
@@ -184,7 +184,7 @@ freshTest('a deleted post is not on the dashboard any more', async ({ page, api 
   await expect.poll(() => asked).toHaveLength(1);
 });
 
-freshTest('who signs out leaves nothing of posts on the device', async ({ page, api }) => {
+freshTest('who signs out leaves nothing of blogs on the device', async ({ page, api }) => {
   await publish(api, 'Drains of the ward');
   await page.goto('/blogs');
   await expect.poll(() => kept(page)).toEqual({ answers: 1, texts: 1 });
@@ -196,7 +196,7 @@ freshTest('who signs out leaves nothing of posts on the device', async ({ page, 
 freshTest.describe('a session that ends with its tab', () => {
   freshTest.use({ signedIn: false });
   freshTest(
-    'searches posts and leaves nothing of them on the device',
+    'searches blogs and leaves nothing of them on the device',
     async ({ page, api, backend: { admin: account } }) => {
       await publish(api, 'Drains of the ward', { content: `<p>${'rareword '.repeat(30)}</p>` });
       await page.addInitScript(() => {

@@ -38,7 +38,7 @@ export const databaseTest = base.extend<object, DatabaseFixtures>({
   ],
   sharedProduct: [
     async ({ newDatabase }, use) => {
-      // Tests send reports and submissions as many people would, each from an address of its own.
+      // Tests send problems and submissions as many people would, each from an address of its own.
       const env = { TRUST_PROXY: '127.0.0.1', ...(await newDatabase()) };
       const product = await startProduct({ env });
       await use(product);

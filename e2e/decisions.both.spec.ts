@@ -39,8 +39,8 @@ async function submission(api: Api, title: string): Promise<Entry> {
   return found;
 }
 
-/** The posts of a title, as their ids and statuses. */
-async function posts(api: Api, title: string) {
+/** The blogs of a title, as their ids and statuses. */
+async function blogs(api: Api, title: string) {
   const { blogs } = (await api('GET', '/blogs?limit=100')) as { blogs: Entry[] };
   return blogs.filter((blog) => blog.title === title).map(({ _id, status }) => ({ _id, status }));
 }
@@ -68,8 +68,8 @@ test('an approval is told in its place and taken back there, and both keep their
   await expect(row.getByRole('link', { name: 'Open the new post' })).toBeVisible();
   await expect(page.getByText('2 pending')).toBeVisible();
   await expect(page.getByText('Showing 2 of 2 submissions')).toBeVisible();
-  const [post] = await posts(api, first);
-  expect(post?.status).toBe('published');
+  const [blog] = await blogs(api, first);
+  expect(blog?.status).toBe('published');
   await expectAccessible(page);
   // The hand is still on the list: nothing moves under it.
   expect(await next.boundingBox()).toEqual(place);
@@ -78,11 +78,11 @@ test('an approval is told in its place and taken back there, and both keep their
   await expect(submissionRow(page, first).getByRole('button', { name: first })).toBeFocused();
   await expect(page.getByText('3 pending')).toBeVisible();
   expect(await submission(api, first)).toMatchObject({ _id, status: 'pending' });
-  expect(await posts(api, first)).toEqual([{ _id: post?._id, status: 'draft' }]);
+  expect(await blogs(api, first)).toEqual([{ _id: blog?._id, status: 'draft' }]);
 
   await approve();
   await expect(row).toBeVisible();
-  expect(await posts(api, first)).toEqual([post]);
+  expect(await blogs(api, first)).toEqual([blog]);
 });
 
 test('a folded row goes once its time is over and the hand is away; what it told stays', async ({
@@ -133,7 +133,7 @@ test('decisions are taken back later from the item itself, and a rejected one is
   await expect(told(page, 'Approval taken back')).toBeVisible();
   await expect(page.getByText('2 pending')).toBeVisible();
   expect(await now()).toEqual(['pending', 'rejected', 'pending']);
-  expect(await posts(api, third)).toMatchObject([{ status: 'draft' }]);
+  expect(await blogs(api, third)).toMatchObject([{ status: 'draft' }]);
 });
 
 test('what a colleague does meanwhile is told in the row, and nothing moves', async ({

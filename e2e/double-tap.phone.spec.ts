@@ -63,7 +63,7 @@ async function tapTwice(page: Page, { x, y }: { x: number; y: number }, pause: n
 }
 
 test.beforeEach(async ({ page, backend, allowErrors }) => {
-  // The clock is put into the frame of a post as well, where no script may run.
+  // The clock is put into the frame of a blog as well, where no script may run.
   allowErrors(/Blocked script execution in 'about:srcdoc'/);
   for (const title of TITLES.toReversed()) await sendSubmission(backend.url, title);
   await page.clock.install();

@@ -44,12 +44,12 @@ const EARLIER = [
   '<p>H<sub>2</sub>O&nbsp;x<sup>2</sup> <u>u</u> <s>s</s> <code>c</code></p>',
 ];
 
-declare const cleaning: typeof import('#web/article/read-rich-text.ts');
+declare const cleaning: typeof import('#web/rich-text/read-rich-text.ts');
 
 /** A page that has nothing but the console's cleaning. */
 async function cleaningPage(page: Page): Promise<Page> {
   const bare = await page.context().newPage();
-  await bare.addScriptTag({ content: await bundle('web/article/read-rich-text.ts', 'cleaning') });
+  await bare.addScriptTag({ content: await bundle('web/rich-text/read-rich-text.ts', 'cleaning') });
   return bare;
 }
 
@@ -93,7 +93,7 @@ test('all that the editor writes comes back through both cleanings as it was', a
   expect(await outcome(bare, saved, 'console')).toBe(shown);
 });
 
-test('the server loses nothing of an earlier post that the console would show', async ({
+test('the server loses nothing of an earlier blog that the console would show', async ({
   page,
 }) => {
   const bare = await cleaningPage(page);

@@ -5,7 +5,7 @@ type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 const FILLER = `<p>${TEXT}</p>`;
 
-/** A post with this content, as a backend that does not clean it might answer, in the editor. */
+/** A blog with this content, as a backend that does not clean it might answer, in the editor. */
 export async function openContent(page: Page, api: Api, content: string) {
   const id = await publish(api, 'A post for trying the editor');
   let given = false;

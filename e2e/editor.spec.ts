@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const LINK = 'rel="noopener noreferrer" target="_blank"';
 
-test('a post of Quill 1 keeps every format when it is edited', async ({ page, api }) => {
+test('a blog of Quill 1 keeps every format when it is edited', async ({ page, api }) => {
   const text = await openContent(
     page,
     api,
@@ -32,7 +32,7 @@ test('a post of Quill 1 keeps every format when it is edited', async ({ page, ap
   );
 });
 
-test('a post of Quill 2 keeps its kinds of lists and its code', async ({ page, api }) => {
+test('a blog of Quill 2 keeps its kinds of lists and its code', async ({ page, api }) => {
   const ui = '<span class="ql-ui" contenteditable="false"></span>';
   await openContent(
     page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, foreignTest, test } from './fixtures.ts';
 
-/** The heading that each address shows to an administrator. */
+/** The heading that each address shows to an admin. */
 const SCREENS = [
   ['/', 'Dashboard'],
   ['/blogs', 'All Blogs'],

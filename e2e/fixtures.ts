@@ -17,7 +17,7 @@ interface ConsoleFixtures {
   signedIn: boolean;
   /** A session that the backend accepts. */
   session: Session;
-  /** Calls the API as the administrator and answers `data`; throws when the call is refused. */
+  /** Calls the API as the admin and answers `data`; throws when the call is refused. */
   api: (method: string, path: string, body?: unknown) => Promise<unknown>;
   /** Errors of the browser that this test expects; all others fail it. */
   allowErrors: (...patterns: RegExp[]) => void;

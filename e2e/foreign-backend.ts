@@ -40,7 +40,7 @@ export interface ForeignBackend extends Backend {
 
 /**
  * A backend that shares nothing with ours but the calls: other ids, other wrappers, no pages of
- * posts, no versions, gaps in its data. It keeps everything in memory and serves the built console.
+ * blogs, no versions, gaps in its data. It keeps everything in memory and serves the built console.
  */
 export async function startForeignBackend(): Promise<ForeignBackend> {
   const store = makeStore();

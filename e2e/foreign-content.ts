@@ -94,9 +94,9 @@ const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'whenever'];
 const CITIES = ['Patna', 'Gaya', 'Danapur'];
 
 export const foreignProblems = (): Entry[] =>
-  Array.from({ length: 23 }, (_, index) => report(index));
+  Array.from({ length: 23 }, (_, index) => problem(index));
 
-function report(index: number): Entry {
+function problem(index: number): Entry {
   const anonymous = index % 4 === 3;
   const category = index % 2 === 0 ? 'Public Services' : 'Education';
   return {

@@ -7,7 +7,7 @@ import {
 } from './foreign-content.ts';
 import type { StoredFile } from './foreign-files.ts';
 
-/** In what a single post is wrapped. */
+/** In what a single blog is wrapped. */
 type BlogWrapper = 'data.blog' | 'data' | 'blog' | 'none';
 
 export interface ForeignStore {
@@ -153,7 +153,7 @@ function publish(body: Entry, store: ForeignStore): Entry {
   return blog;
 }
 
-function fits(query: URLSearchParams): (report: Entry) => boolean {
+function fits(query: URLSearchParams): (problem: Entry) => boolean {
   const wanted = (name: string) => query.get(name) ?? '';
   return ({ status, displayCategory, personalInfo, issueDetails }) =>
     `${status}`.includes(wanted('status')) &&

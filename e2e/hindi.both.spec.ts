@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, foreignTest, freshTest } from './fixtures.ts';
-import { sendReport, sendSubmission } from './public-intake.ts';
+import { sendProblem, sendSubmission } from './public-intake.ts';
 
 const HINDI_TEXT = 'वार्ड की नालियाँ महीनों से बंद थीं। लोगों ने मिलकर शिकायत की और काम शुरू हुआ। ';
 
@@ -68,7 +68,7 @@ freshTest.describe('in Hindi', () => {
       author: 'मीरा देवी',
       authorBio: 'शिक्षिका',
     });
-    await sendReport(backend.url, {
+    await sendProblem(backend.url, {
       subject: 'सड़क पर कचरा',
       anonymous: true,
       ...{ city: 'पटना', state: 'बिहार', location: 'स्कूल के सामने', description: HINDI_TEXT },

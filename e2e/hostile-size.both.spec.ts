@@ -138,7 +138,7 @@ test('a paragraph without end is read and written in pieces', async ({
 });
 
 test(
-  'a run of spaces as long as a post may be holds up nothing',
+  'a run of spaces as long as a blog may be holds up nothing',
   { tag: '@desktop' },
   async ({ page, backend: { url } }, { testId }) => {
     const content = `<p>Before${times(' ', 499_000)}after</p>`;
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'a post with more than that opens as words, is saved untouched, and opens on request',
+  'a blog with more than that opens as words, is saved untouched, and opens on request',
   { tag: '@desktop' },
   async ({ page, api }, { testId }) => {
     const id = await publish(api, `A post of former days ${testId}`);

@@ -4,8 +4,8 @@ import { expectToast, fillBlogForm } from './blogs-form.ts';
 import { expect, freshTest, test } from './fixtures.ts';
 import { loseAnswers, ONCE } from './lost-answers.ts';
 import { passTime } from './pass-time.ts';
-import { reportRow, sendReport, sendSubmission, submissionRow } from './public-intake.ts';
-import { GROUPS, historyOf, postsOf } from './writes.ts';
+import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
+import { blogsOf, GROUPS, historyOf } from './writes.ts';
 
 test.beforeEach(({ allowErrors }) =>
   allowErrors(/Failed to load resource|ERR_|Blocked script execution in 'about:srcdoc'/),
@@ -70,7 +70,7 @@ async function stop(page: Page) {
 
 const ONLY_ONCE = 'You can try again: it is done only once.';
 
-test('a post is made once by who waits for a minute, and by who stops and presses again', async ({
+test('a blog is made once by who waits for a minute, and by who stops and presses again', async ({
   page,
   api,
 }) => {
@@ -86,7 +86,7 @@ test('a post is made once by who waits for a minute, and by who stops and presse
   await expect(page.getByRole('button', { name: 'Publishing...' })).toBeVisible();
   await waitLong(page, answer);
   await expectToast(page, 'Blog created successfully!');
-  expect(await postsOf(api, 'Sent from Sonepur at low tide')).toHaveLength(1);
+  expect(await blogsOf(api, 'Sent from Sonepur at low tide')).toHaveLength(1);
 });
 
 test('an approval is made once by who waits for a minute, and by who stops and presses again', async ({
@@ -108,7 +108,7 @@ test('an approval is made once by who waits for a minute, and by who stops and p
   await expect(page.getByRole('button', { name: 'Approving...' })).toBeVisible();
   await waitLong(page, answer);
   await expectToast(page, 'Submission approved and published!');
-  expect(await postsOf(api, title)).toHaveLength(1);
+  expect(await blogsOf(api, title)).toHaveLength(1);
 });
 
 test('a status is set once by who waits for a minute, and seen by who stops', async ({
@@ -117,25 +117,25 @@ test('a status is set once by who waits for a minute, and seen by who stops', as
   backend,
 }) => {
   const subjects = ['The ghat at Sonepur is dark', 'The road to Sonepur is broken'];
-  for (const subject of subjects) await sendReport(backend.url, { subject });
+  for (const subject of subjects) await sendProblem(backend.url, { subject });
   const [waited = '', stopped = ''] = subjects;
   await page.clock.install();
   const answer = await holdAnswers(page, '**/api/problems/*/status', 'PUT');
   await page.goto('/problems');
   const choose = (subject: string) =>
-    reportRow(page, subject).getByRole('combobox').selectOption('in_progress');
+    problemRow(page, subject).getByRole('combobox').selectOption('in_progress');
   await choose(stopped);
   await stop(page);
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText(ONLY_ONCE);
   await alert.getByRole('button').click();
   // The list, asked for again, shows that it was set: there is nothing to press again.
-  const shown = reportRow(page, stopped).locator('[data-colour]');
+  const shown = problemRow(page, stopped).locator('[data-colour]');
   await passTime(page, () => expect(shown).toHaveText('In Progress', { timeout: 200 }));
   expect(await historyOf(api, stopped)).toEqual(['in_progress']);
 
   await choose(waited);
   await waitLong(page, answer);
-  await expect(reportRow(page, waited).getByText('Set to In Progress')).toBeVisible();
+  await expect(problemRow(page, waited).getByText('Set to In Progress')).toBeVisible();
   expect(await historyOf(api, waited)).toEqual(['in_progress']);
 });

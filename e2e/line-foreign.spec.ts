@@ -3,7 +3,7 @@ import { expect, foreignTest as test } from './fixtures.ts';
 import { hexId } from './foreign-content.ts';
 import { holdCalls } from './hold-calls.ts';
 import { passTime } from './pass-time.ts';
-import { reportRow } from './public-intake.ts';
+import { problemRow } from './public-intake.ts';
 
 test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_/));
 
@@ -14,7 +14,7 @@ test('a broken line is a sentence behind the specified words', async ({ page }) 
     return route.abort();
   });
   await page.goto('/problems');
-  await reportRow(page, 'Report number 1').first().getByRole('combobox').selectOption('closed');
+  await problemRow(page, 'Report number 1').first().getByRole('combobox').selectOption('closed');
   await expect(page.getByRole('alertdialog')).toContainText(
     'Error updating problem status: No connection: no answer came, so it may have been saved or not.',
   );
@@ -78,7 +78,7 @@ test('an upload shows how far it is and can be cancelled', async ({ page }) => {
   await page.goto('/blogs/create');
   const form = blogForm(page);
   const buffer = Buffer.alloc(200_000, 7);
-  await form.picture.setInputFiles({ name: 'ghat.png', mimeType: 'image/png', buffer });
+  await form.image.setInputFiles({ name: 'ghat.png', mimeType: 'image/png', buffer });
   await expectToast(page, 'Uploading image...');
   await expect(page.getByRole('progressbar', { name: 'Uploading image...' })).toBeVisible();
   await expectAccessible(page);

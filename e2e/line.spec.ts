@@ -48,7 +48,7 @@ test('a list that is a page of something else says so', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('The answer did not come from');
 });
 
-test('a post whose answer is lost is published once, and told so', async ({ page, api }) => {
+test('a blog whose answer is lost is published once, and told so', async ({ page, api }) => {
   const title = 'Published while the train stood at Barh';
   let lost = 0;
   await page.route('**/api/blogs', async (route) => {
@@ -65,7 +65,7 @@ test('a post whose answer is lost is published once, and told so', async ({ page
   expect(await countBlogs(api, title)).toBe(1);
 });
 
-test('a post whose answers are lost is published once, also after a second sign-in', async ({
+test('a blog whose answers are lost is published once, also after a second sign-in', async ({
   page,
   api,
   backend,

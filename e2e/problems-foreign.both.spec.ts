@@ -2,36 +2,36 @@ import { expectAccessible } from './blogs-form.ts';
 import { expect, foreignTest as test } from './fixtures.ts';
 import { foreignRoutes } from './foreign-routes.ts';
 import { holdCalls } from './hold-calls.ts';
-import { reportRow } from './public-intake.ts';
+import { problemRow } from './public-intake.ts';
 
 /** With a word that is wider than any screen. */
 const REASON = `The desk is closed: ${'0123456789'.repeat(25)}`;
 
-test('reports of another shape are shown in pages and filtered', { tag: '@desktop' }, async ({
+test('problems of another shape are shown in pages and filtered', { tag: '@desktop' }, async ({
   page,
   foreign,
 }) => {
   await page.goto('/problems');
   await expect(page.getByText('23 reports in total')).toBeVisible();
   await expect(page.getByText('Showing 1 to 10 of 23 results')).toBeVisible();
-  const escalated = reportRow(page, 'Report number 6').first();
+  const escalated = problemRow(page, 'Report number 6').first();
   await expect(escalated.locator('[data-colour=grey]')).toHaveText('escalated');
   await expect(escalated.getByRole('combobox')).toHaveValue('escalated');
-  await expect(reportRow(page, 'Report number 7').first()).toContainText('—');
+  await expect(problemRow(page, 'Report number 7').first()).toContainText('—');
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('closed');
   await expect(page.getByText('4 reports found')).toBeVisible();
   const sent = foreign.calls.findLast(({ query }) => query.has('status'))?.query;
   expect([...(sent?.keys() ?? [])].toSorted()).toEqual(['limit', 'page', 'status']);
 });
 
-test('unknown values and missing dates of a report are shown as they came', {
+test('unknown values and missing dates of a problem are shown as they came', {
   tag: '@desktop',
 }, async ({ page, foreign }) => {
   Object.assign(foreign.store.problems[4] ?? {}, {
     evidence: { supportingLink: 'javascript:alert(1)' },
   });
   await page.goto('/problems?search=Report+number+5');
-  await reportRow(page, 'Report number 5').getByRole('button', { name: 'View details' }).click();
+  await problemRow(page, 'Report number 5').getByRole('button', { name: 'View details' }).click();
   const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
   await expect(dialog.getByText('whenever priority')).toHaveAttribute('data-colour', 'grey');
   await expect(dialog.locator('dt', { hasText: 'Last Updated' }).locator('+ dd')).toHaveText('—');
@@ -50,7 +50,7 @@ test('a changed status shows before the answer comes and goes back when refused'
   foreign.fail('PUT /problems/:id/status', { status: 409, body: { message: REASON } });
   const refuse = await holdCalls(page, '**/api/problems/*/status');
   await page.goto('/problems');
-  const row = reportRow(page, 'Report number 1').first();
+  const row = problemRow(page, 'Report number 1').first();
   await row.getByRole('combobox').selectOption('in_progress');
   await expect(row.locator('[data-colour=purple]')).toHaveText('In Progress');
   refuse();
@@ -78,12 +78,12 @@ test('a changed status shows before the answer comes and goes back when refused'
   expect(new Set(others)).toEqual(new Set(['GET /api/site']));
 });
 
-test('a report without an id is shown, and cannot be opened or changed', {
+test('a problem without an id is shown, and cannot be opened or changed', {
   tag: '@desktop',
 }, async ({ page, foreign }) => {
-  for (const report of foreign.store.problems.slice(0, 2)) {
-    delete report._id;
-    delete report.id;
+  for (const problem of foreign.store.problems.slice(0, 2)) {
+    delete problem._id;
+    delete problem.id;
   }
   await page.goto('/problems');
   const rows = page.getByRole('table').locator('tbody > tr');
@@ -104,7 +104,7 @@ test('a refusal in the details is an alert above them', { tag: '@desktop' }, asy
   allowErrors(/500/);
   foreign.fail('PUT /problems/:id/status', { status: 500 });
   await page.goto('/problems');
-  await reportRow(page, 'Report number 2')
+  await problemRow(page, 'Report number 2')
     .first()
     .getByRole('button', { name: 'View details' })
     .click();
@@ -157,7 +157,7 @@ test('a page that is on its way dims the rows of the one before', { tag: '@deskt
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Education');
   const table = page.getByRole('table');
   await expect(table).toHaveAttribute('aria-busy', 'true');
-  await expect(reportRow(page, 'Report number 1').first()).toBeVisible();
+  await expect(problemRow(page, 'Report number 1').first()).toBeVisible();
   answer();
   await expect(table).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByText('11 reports found', { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callApi, signIn } from './backend.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
-import { reportRow, sendReport } from './public-intake.ts';
+import { problemRow, sendProblem } from './public-intake.ts';
 
 type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
@@ -25,7 +25,7 @@ async function statusOf(api: Api, subject: string): Promise<string | undefined> 
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-const badge = (page: Page, subject: string) => reportRow(page, subject).locator('[data-colour]');
+const badge = (page: Page, subject: string) => problemRow(page, subject).locator('[data-colour]');
 
 test('nobody overwrites what a colleague has set meanwhile without being asked', async ({
   page,
@@ -34,9 +34,9 @@ test('nobody overwrites what a colleague has set meanwhile without being asked',
   allowErrors,
 }) => {
   allowErrors(/409/);
-  await sendReport(backend.url, { subject: 'The lamp is dark' });
+  await sendProblem(backend.url, { subject: 'The lamp is dark' });
   await page.goto('/problems');
-  const row = reportRow(page, 'The lamp is dark');
+  const row = problemRow(page, 'The lamp is dark');
   const question = page.getByRole('alertdialog');
   const choice = row.getByRole('combobox', { name: 'Update status' });
   await expect(choice).toBeVisible();
@@ -66,9 +66,9 @@ test('changes made one upon the other are not taken for those of a colleague', a
   backend,
   api,
 }) => {
-  await sendReport(backend.url, { subject: 'The lamp is dark' });
+  await sendProblem(backend.url, { subject: 'The lamp is dark' });
   await page.goto('/problems');
-  const row = reportRow(page, 'The lamp is dark');
+  const row = problemRow(page, 'The lamp is dark');
   await row.getByRole('button', { name: 'View details' }).click();
   const details = page.getByRole('dialog', { name: 'Problem Report Details' });
   await expect(details.getByText('Before the school', { exact: true })).toBeVisible();
@@ -82,10 +82,10 @@ test('changes made one upon the other are not taken for those of a colleague', a
 });
 
 test('a status set by a slip is taken back where it was set', async ({ page, backend, api }) => {
-  await sendReport(backend.url, { subject: 'The lamp is dark' });
-  await sendReport(backend.url, { subject: 'The drain is open' });
+  await sendProblem(backend.url, { subject: 'The lamp is dark' });
+  await sendProblem(backend.url, { subject: 'The drain is open' });
   await page.goto('/problems?status=submitted');
-  const row = reportRow(page, 'The drain is open');
+  const row = problemRow(page, 'The drain is open');
   const rows = page.getByRole('table').locator('tbody > tr');
   const height = (await row.boundingBox())?.height;
   await row.hover();
@@ -119,12 +119,12 @@ test('what colleagues and citizens do is shown without moving a row under the ha
   api,
 }) => {
   for (const subject of ['The lamp is dark', 'The drain is open'])
-    await sendReport(backend.url, { subject });
+    await sendProblem(backend.url, { subject });
   await page.goto('/problems?status=submitted');
   const rows = page.getByRole('table').locator('tbody > tr');
-  await reportRow(page, 'The lamp is dark').hover();
+  await problemRow(page, 'The lamp is dark').hover();
   await setStatus(api, 'The drain is open', 'in_progress');
-  await sendReport(backend.url, { subject: 'The wall is down' });
+  await sendProblem(backend.url, { subject: 'The wall is down' });
   await comeBack(page);
   await expect(badge(page, 'The drain is open')).toHaveText('In Progress');
   await expect(page.getByRole('button', { name: '1 new report' })).toBeVisible();
@@ -133,7 +133,7 @@ test('what colleagues and citizens do is shown without moving a row under the ha
   await expect(rows).toContainText([/The wall is down/, /The lamp is dark/]);
   await expect(rows).toHaveCount(2);
 
-  await reportRow(page, 'The lamp is dark').hover();
+  await problemRow(page, 'The lamp is dark').hover();
   await setStatus(api, 'The wall is down', 'closed');
   await comeBack(page);
   await expect(badge(page, 'The wall is down')).toHaveText('Closed');
@@ -148,9 +148,9 @@ test('a change that ends the session is neither an alert nor claimed afterwards'
   allowErrors,
 }) => {
   allowErrors(/401/);
-  await sendReport(backend.url, { subject: 'The lamp is dark' });
+  await sendProblem(backend.url, { subject: 'The lamp is dark' });
   await page.goto('/problems');
-  const row = reportRow(page, 'The lamp is dark');
+  const row = problemRow(page, 'The lamp is dark');
   await expect(row).toBeVisible();
   const alerts = page.evaluate(
     () =>

@@ -1,14 +1,16 @@
 import { expectAccessible } from './blogs-form.ts';
 import { expect, freshTest, test } from './fixtures.ts';
-import { reportRow, sendReport } from './public-intake.ts';
+import { problemRow, sendProblem } from './public-intake.ts';
 
 freshTest(
-  'reports come in pages, and page and filters survive a reload',
+  'problems come in pages, and page and filters survive a reload',
   { tag: '@postgres' },
   async ({ page, backend }) => {
     for (let number = 1; number <= 21; number++)
-      await sendReport(backend.url, { subject: `Lamp ${String(number).padStart(2, '0')} is dark` });
-    await sendReport(backend.url, { subject: 'सड़क टूटी है', city: 'Gaya', category: 'Other' });
+      await sendProblem(backend.url, {
+        subject: `Lamp ${String(number).padStart(2, '0')} is dark`,
+      });
+    await sendProblem(backend.url, { subject: 'सड़क टूटी है', city: 'Gaya', category: 'Other' });
 
     await page.goto('/problems');
     await expect(page.getByText('22 reports in total')).toBeVisible();
@@ -18,7 +20,7 @@ freshTest(
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByText('Showing 21 to 22 of 22 results')).toBeVisible();
-    await expect(reportRow(page, 'Lamp 01 is dark')).toBeVisible();
+    await expect(problemRow(page, 'Lamp 01 is dark')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
     await page.reload();
     await expect(page.getByText('Showing 21 to 22 of 22 results')).toBeVisible();
@@ -26,7 +28,7 @@ freshTest(
     // A search leads to the first page of what it finds.
     await page.getByRole('searchbox', { name: 'Search reports' }).pressSequentially('सड़क');
     await expect(page.getByText('1 report found')).toBeVisible();
-    await expect(reportRow(page, 'सड़क टूटी है')).toContainText('Gaya, Bihar');
+    await expect(problemRow(page, 'सड़क टूटी है')).toContainText('Gaya, Bihar');
     await expect(page.getByText('results')).toHaveCount(0);
     await page.reload();
     await expect(page.getByText('1 report found')).toBeVisible();
@@ -50,9 +52,9 @@ test('a typed search asks the server once it rests', { tag: '@desktop' }, async 
   page,
   backend,
 }) => {
-  await sendReport(backend.url, { subject: 'The lamp of Sabzibagh is dark' });
+  await sendProblem(backend.url, { subject: 'The lamp of Sabzibagh is dark' });
   await page.goto('/problems');
-  await expect(reportRow(page, 'The lamp of Sabzibagh is dark')).toBeVisible();
+  await expect(problemRow(page, 'The lamp of Sabzibagh is dark')).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -70,13 +72,13 @@ test('a typed search asks the server once it rests', { tag: '@desktop' }, async 
   expect(asked).toEqual(['zeppelin']);
 });
 
-test('the details of a named report, its status and its history', { tag: '@postgres' }, async ({
+test('the details of a named problem, its status and its history', { tag: '@postgres' }, async ({
   page,
   backend,
 }) => {
-  await sendReport(backend.url, { subject: 'The lamp of Kadamkuan is dark' });
+  await sendProblem(backend.url, { subject: 'The lamp of Kadamkuan is dark' });
   await page.goto('/problems');
-  const row = reportRow(page, 'The lamp of Kadamkuan is dark');
+  const row = problemRow(page, 'The lamp of Kadamkuan is dark');
   await expect(row).toContainText('Ravi Kumar');
   await expect(row).toContainText('+91 98350 00001');
   await row.getByRole('button', { name: 'View details' }).click();
@@ -116,13 +118,13 @@ test('the details of a named report, its status and its history', { tag: '@postg
   }
 });
 
-test('an anonymous report shows neither phone nor email', { tag: '@desktop' }, async ({
+test('an anonymous problem shows neither phone nor email', { tag: '@desktop' }, async ({
   page,
   backend,
 }) => {
-  await sendReport(backend.url, { subject: 'A bribe was asked for', anonymous: true });
+  await sendProblem(backend.url, { subject: 'A bribe was asked for', anonymous: true });
   await page.goto('/problems');
-  const row = reportRow(page, 'A bribe was asked for');
+  const row = problemRow(page, 'A bribe was asked for');
   await expect(row).toContainText('Anonymous');
   await row.getByRole('button', { name: 'A bribe was asked for', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
@@ -135,9 +137,9 @@ test('a status is changed in the list, by keyboard too, and kept', { tag: '@desk
   page,
   backend,
 }) => {
-  await sendReport(backend.url, { subject: 'The lamp of Digha is dark' });
+  await sendProblem(backend.url, { subject: 'The lamp of Digha is dark' });
   await page.goto('/problems');
-  const row = reportRow(page, 'The lamp of Digha is dark');
+  const row = problemRow(page, 'The lamp of Digha is dark');
   const status = row.getByRole('combobox', { name: 'Update status' });
   // A closed list would take every status on the way to the one that is meant.
   await status.focus();
@@ -154,7 +156,7 @@ test('a status is changed in the list, by keyboard too, and kept', { tag: '@desk
   await expect(row.getByText('Resolved', { exact: true })).toBeVisible();
 });
 
-freshTest('a list without reports says so', { tag: '@desktop' }, async ({ page }) => {
+freshTest('a list without problems says so', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/problems');
   await expect(page.getByText('0 reports in total')).toBeVisible();
   await expect(page.getByText('No problem has been reported yet')).toBeVisible();

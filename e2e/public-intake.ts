@@ -27,7 +27,7 @@ export function sendSubmission(url: string, title: string, more: Record<string, 
 const PLACE = { city: 'Patna', state: 'Bihar' };
 const PERSON = { name: 'Ravi Kumar', phone: '+91 98350 00001', email: 'ravi@example.org' };
 
-export interface Report {
+export interface Problem {
   subject: string;
   anonymous?: boolean;
   city?: string;
@@ -40,18 +40,18 @@ export interface Report {
   website?: string;
 }
 
-/** Sends a report as a website does. */
-export function sendReport(url: string, report: Report) {
-  const { subject, anonymous = false, category, link, website } = report;
-  const { city = PLACE.city, state = PLACE.state } = report;
+/** Sends a problem as a website does. */
+export function sendProblem(url: string, problem: Problem) {
+  const { subject, anonymous = false, category, link, website } = problem;
+  const { city = PLACE.city, state = PLACE.state } = problem;
   const body = {
     personalInfo: { ...(anonymous ? {} : PERSON), city, state },
     issueDetails: {
       category: category ?? 'Public Services',
       subject,
       description:
-        report.description ?? 'The lamp before the school has been dark for three weeks.',
-      location: report.location ?? 'Before the school',
+        problem.description ?? 'The lamp before the school has been dark for three weeks.',
+      location: problem.location ?? 'Before the school',
       incidentDate: '2024-03-05',
     },
     evidence: { supportingLink: link ?? 'https://example.org/photographs' },
@@ -75,12 +75,12 @@ export async function emptyQueue(api: Api): Promise<void> {
 export const submissionRow = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Submissions' }).locator('> li').filter({ hasText: text });
 
-export const reportRow = (page: Page, subject: string) =>
+export const problemRow = (page: Page, subject: string) =>
   page
     .getByRole('table', { name: 'Problem Reports' })
     .getByRole('row')
     .filter({ hasText: subject });
 
-/** The content of a post, which is shown in a frame of its own. */
+/** The content of a blog, which is shown in a frame of its own. */
 export const articleText = (within: Page | Locator) =>
   within.getByRole('article').frameLocator('iframe[title="Content of the post"]');

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { blogForm, publish } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
-import { reportRow, sendReport, sendSubmission, submissionRow } from './public-intake.ts';
+import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
 
 const URDU = 'وارڈ 22 کی نالیاں بارش سے پہلے صاف ہوئیں';
 const EXCERPT = 'محلے کے لوگوں نے مل کر نگر نگم سے نالیوں کی صفائی کروائی اور ہر بل کی جانچ کی۔';
@@ -12,7 +12,7 @@ async function expectRightToLeft(...places: Locator[]) {
   for (const place of places) await expect(place).toHaveCSS('direction', 'rtl');
 }
 
-test('a post in Urdu runs from the right in the list, in its form and in the preview', async ({
+test('a blog in Urdu runs from the right in the list, in its form and in the preview', async ({
   page,
   api,
 }) => {
@@ -41,12 +41,12 @@ test('a post in Urdu runs from the right in the list, in its form and in the pre
   );
 });
 
-test('so do a submission and a report, in their rows and in their dialogs', async ({
+test('so do a submission and a problem, in their rows and in their dialogs', async ({
   page,
   backend: { url },
 }) => {
   await sendSubmission(url, URDU, { excerpt: EXCERPT, author: AUTHOR, tags: ['نالی'] });
-  await sendReport(url, { subject: EXCERPT, city: 'پٹنہ' });
+  await sendProblem(url, { subject: EXCERPT, city: 'پٹنہ' });
 
   await page.goto('/submissions');
   const row = submissionRow(page, URDU);
@@ -55,9 +55,9 @@ test('so do a submission and a report, in their rows and in their dialogs', asyn
   await expectRightToLeft(row.getByRole('listitem'));
 
   await page.goto('/problems');
-  const report = reportRow(page, EXCERPT);
-  const subject = report.getByRole('button', { name: EXCERPT });
-  await expectRightToLeft(subject, report.locator('bdi'));
+  const problem = problemRow(page, EXCERPT);
+  const subject = problem.getByRole('button', { name: EXCERPT });
+  await expectRightToLeft(subject, problem.locator('bdi'));
   await subject.click();
   await expectRightToLeft(page.getByRole('dialog').getByText(EXCERPT));
 });

@@ -208,7 +208,7 @@ test('a 401 while working leads to the sign-in', async ({ page }) => {
   expect(await stored(page)).toEqual([null, null]);
 });
 
-test('a session lost by a deed says so at the sign-in', async ({ page }) => {
+test('a session lost by a write says so at the sign-in', async ({ page }) => {
   await page.route('**/api/auth/profile', (route) =>
     route.fulfill({ status: 401, json: { success: false, message: 'Access denied' } }),
   );

@@ -27,7 +27,7 @@ test('submissions of another shape are shown, approved and rejected', async ({
   await expectToast(page, 'Submission approved and published!');
   await expect(school).toHaveCount(0);
   expect(foreign.store.blogs.at(-1)?.title).toBe('A school without a door');
-  // The posts are asked for at once, before anybody looks at them.
+  // The blogs are asked for at once, before anybody looks at them.
   expect((await asked).method()).toBe('GET');
   await expect(page).toHaveURL(/\/submissions/);
 

@@ -54,7 +54,7 @@ test('a submission is found by the reference that its author reads out', async (
   }
 });
 
-test('approving publishes once, says so with a link to the post, and goes on to the next', {
+test('approving publishes once, says so with a link to the blog, and goes on to the next', {
   tag: '@postgres',
 }, async ({ page, api }) => {
   await page.goto('/submissions');
@@ -165,7 +165,7 @@ test('an approved submission has no decision left, in the list or in the preview
   await expect(dialog.getByRole('heading', { name: bus })).toBeVisible();
 });
 
-test('pictures of strangers wait until they are asked for, those of the backend’s hosts do not', {
+test('images of strangers wait until they are asked for, those of the backend’s hosts do not', {
   tag: '@desktop',
 }, async ({ page, backend, allowErrors }) => {
   allowErrors(/Request to https:\/\/(?:pictures|movement)\.example\//);

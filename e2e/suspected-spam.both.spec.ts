@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './blogs-form.ts';
 import { expect, foreignTest, freshTest as test } from './fixtures.ts';
-import { reportRow, sendReport, sendSubmission, submissionRow } from './public-intake.ts';
+import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
 
 const WEBSITE = { website: 'https://spam.example' };
 const FILLED = 'Sent by a browser that fills everything';
@@ -47,37 +47,37 @@ test('a suspected submission is looked at apart, cleared, and marked again', asy
   await expect(page.getByText('Suspected spam')).toHaveCount(0);
 });
 
-test('a suspected report is looked at apart, found by its number, and cleared', async ({
+test('a suspected problem is looked at apart, found by its number, and cleared', async ({
   page,
   backend: { url },
 }) => {
-  await sendReport(url, { subject: REAL });
-  const { reference } = (await sendReport(url, { subject: FILLED, ...WEBSITE })) as {
+  await sendProblem(url, { subject: REAL });
+  const { reference } = (await sendProblem(url, { subject: FILLED, ...WEBSITE })) as {
     reference: string;
   };
   await page.goto('/problems');
-  await expect(reportRow(page, REAL)).toBeVisible();
+  await expect(problemRow(page, REAL)).toBeVisible();
   await expect(page.getByText('1 report in total')).toBeVisible();
-  await expect(reportRow(page, FILLED)).toHaveCount(0);
+  await expect(problemRow(page, FILLED)).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search reports' }).fill(reference);
-  await expect(reportRow(page, FILLED)).toContainText('Suspected spam');
+  await expect(problemRow(page, FILLED)).toContainText('Suspected spam');
 
   await page.goto('/problems');
   await button(page, 'Suspected spam (1)').click();
   await expect(page).toHaveURL(/suspected=true/);
-  await expect(reportRow(page, REAL)).toHaveCount(0);
+  await expect(problemRow(page, REAL)).toHaveCount(0);
   await expectAccessible(page);
-  await reportRow(page, FILLED).getByRole('button', { name: 'View details' }).click();
+  await problemRow(page, FILLED).getByRole('button', { name: 'View details' }).click();
   const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Not spam', exact: true }).click();
   await expect(dialog.getByText('Marked as no spam. It is in the list now.')).toBeVisible();
-  // The status is changed on what the report is now, by its new version.
+  // The status is changed on what the problem is now, by its new version.
   await dialog.getByRole('combobox', { name: 'Update Status' }).selectOption('under_review');
   await expect(dialog.getByText('Set to Under Review')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await button(page, 'Back to all others').click();
-  await expect(reportRow(page, FILLED)).toBeVisible();
+  await expect(problemRow(page, FILLED)).toBeVisible();
   await expect(page.getByText('2 reports in total')).toBeVisible();
 });
 

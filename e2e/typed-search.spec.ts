@@ -17,13 +17,13 @@ interface SlowWindow extends Window {
 async function slowMachine(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const slow = window as unknown as SlowWindow;
-    const post = MessagePort.prototype.postMessage as (...args: unknown[]) => void;
+    const blog = MessagePort.prototype.postMessage as (...args: unknown[]) => void;
     const now = performance.now.bind(performance);
     let held: (() => void)[] | null = null;
     let leaps = 0;
     MessagePort.prototype.postMessage = function (this: MessagePort, ...args: unknown[]) {
-      if (held) held.push(() => post.apply(this, args));
-      else post.apply(this, args);
+      if (held) held.push(() => blog.apply(this, args));
+      else blog.apply(this, args);
     };
     performance.now = () => {
       if (held) leaps += 2;

@@ -5,7 +5,7 @@ import { callApi } from './backend.ts';
 import { blogForm, fillBlogForm, publish } from './blogs-form.ts';
 import { expect } from './fixtures.ts';
 import type { Losing } from './lost-answers.ts';
-import { reportRow, sendReport, sendSubmission, submissionRow } from './public-intake.ts';
+import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
 
 type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
@@ -29,25 +29,25 @@ interface Entry {
   status: string;
 }
 
-export async function postsOf(api: Api, title: string) {
+export async function blogsOf(api: Api, title: string) {
   const { blogs } = (await api('GET', '/blogs?limit=100')) as { blogs: Entry[] };
   return blogs.filter((blog) => blog.title === title);
 }
 
 const statusesOf = async (api: Api, title: string) =>
-  (await postsOf(api, title)).map(({ status }) => status);
+  (await blogsOf(api, title)).map(({ status }) => status);
 
 const button = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true });
 
-async function savePost({ page, api, losing }: Scene) {
+async function saveBlog({ page, api, losing }: Scene) {
   const title = 'Written while the line to Hajipur was down';
   await page.goto('/blogs/create');
   const form = await fillBlogForm(page, title);
   const create = { width: 40, height: 30, channels: 3, background: 'teal' } as const;
   const buffer = await sharp({ create }).png().toBuffer();
-  const picture = { name: 'a.png', mimeType: 'image/png', buffer };
-  await losing.press('upload.image', () => form.picture.setInputFiles(picture), [
+  const image = { name: 'a.png', mimeType: 'image/png', buffer };
+  await losing.press('upload.image', () => form.image.setInputFiles(image), [
     'Uploading image...',
     'Image uploaded successfully!',
   ]);
@@ -59,7 +59,7 @@ async function savePost({ page, api, losing }: Scene) {
   expect(await statusesOf(api, title)).toEqual(['published']);
 }
 
-async function changePost({ page, api, losing }: Scene) {
+async function changeBlog({ page, api, losing }: Scene) {
   const title = 'Corrected while the line to Hajipur was down';
   const id = await publish(api, title);
   await page.goto(`/blogs/edit/${id}`);
@@ -73,12 +73,12 @@ async function changePost({ page, api, losing }: Scene) {
   await button(row, 'Delete').click();
   const confirm = button(page.getByRole('alertdialog'), 'Delete');
   await losing.press('blogs.remove', () => confirm.click(), ['Blog deleted successfully!']);
-  expect(await postsOf(api, `${title} again`)).toEqual([]);
+  expect(await blogsOf(api, `${title} again`)).toEqual([]);
   const undo = button(page.getByRole('main'), 'Undo');
   await losing.press('blogs.restore', () => undo.click(), []);
   await expect(row.getByRole('link', { name: 'Edit' })).toBeVisible();
   await expect(undo).toHaveCount(0);
-  expect(await postsOf(api, `${title} again`)).toMatchObject([{ _id: id, status: 'published' }]);
+  expect(await blogsOf(api, `${title} again`)).toMatchObject([{ _id: id, status: 'published' }]);
 }
 
 async function decideSubmissions({ page, api, backend, losing }: Scene) {
@@ -133,7 +133,7 @@ async function decideComments({ page, api, backend, losing }: Scene) {
   await expect(rows.getByText('Comment rejected', { exact: true })).toHaveCount(1);
 }
 
-/** What a report has been through, one status after the other. */
+/** What a problem has been through, one status after the other. */
 export async function historyOf(api: Api, subject: string): Promise<string[]> {
   const { problems } = (await api('GET', `/problems?search=${encodeURIComponent(subject)}`)) as {
     problems: { _id: string }[];
@@ -146,9 +146,9 @@ export async function historyOf(api: Api, subject: string): Promise<string[]> {
 
 async function setStatus({ page, api, backend, losing }: Scene) {
   const subject = 'The jetty at Hajipur is dark';
-  await sendReport(backend.url, { subject });
+  await sendProblem(backend.url, { subject });
   await page.goto('/problems');
-  const row = reportRow(page, subject);
+  const row = problemRow(page, subject);
   const choice = row.getByRole('combobox', { name: 'Update status' });
   const choose = async () => void (await choice.selectOption('resolved'));
   await losing.press('problems.setStatus', choose, []);
@@ -163,7 +163,7 @@ async function setStatus({ page, api, backend, losing }: Scene) {
 async function clearSuspected({ page, backend, losing }: Scene) {
   const subject = 'Filled in by a browser at Hajipur';
   const website = 'https://spam.example';
-  await sendReport(backend.url, { subject, website });
+  await sendProblem(backend.url, { subject, website });
   await sendSubmission(backend.url, subject, { website });
   const clear = async (call: string) => {
     const dialog = page.getByRole('dialog');
@@ -173,7 +173,7 @@ async function clearSuspected({ page, backend, losing }: Scene) {
     await expect(button(dialog, 'Not spam')).toBeVisible();
   };
   await page.goto('/problems?suspected=true');
-  await button(reportRow(page, subject), 'View details').click();
+  await button(problemRow(page, subject), 'View details').click();
   await clear('problems.setSuspected');
   await page.goto('/submissions?suspected=true');
   await button(submissionRow(page, subject), 'Preview').click();
@@ -184,12 +184,12 @@ export const GROUPS: readonly Group[] = [
   {
     title: 'a picture, a draft and its publication',
     calls: ['upload.image', 'blogs.create', 'blogs.update'],
-    run: savePost,
+    run: saveBlog,
   },
   {
     title: 'a change, a deletion and its way back',
     calls: ['blogs.update', 'blogs.remove', 'blogs.restore'],
-    run: changePost,
+    run: changeBlog,
   },
   {
     title: 'decisions on a submission',

@@ -21,14 +21,14 @@ import { serveConsole } from '#server/http/static-files.ts';
 import { giveStrangersTurns } from '#server/http/strangers-turns.ts';
 import { boundUnfinishedBodies, MOST_UNFINISHED } from '#server/http/unfinished-bodies.ts';
 import { boundUnreadAnswers, MOST_UNREAD } from '#server/http/unread-answers.ts';
-import { pictureRoutes } from '#server/images/picture-routes.ts';
+import { imageRoutes } from '#server/images/image-routes.ts';
+import { uploadRoutes } from '#server/images/upload-routes.ts';
 import { problemsRoutes } from '#server/problems/problems-routes.ts';
 import type { Services } from '#server/services.ts';
 import type { SessionAdmin } from '#server/sessions/session-queries.ts';
 import { siteRoutes } from '#server/site/site-routes.ts';
 import { statsRoutes } from '#server/stats/stats-routes.ts';
 import { submissionsRoutes } from '#server/submissions/submissions-routes.ts';
-import { uploadRoutes } from '#server/upload/upload-routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,7 +40,7 @@ declare module 'fastify' {
 
 /** How long a client may take, in milliseconds, before it is let go. */
 const PATIENCE = {
-  /** For a whole request: a picture of 5 MB at 200 kbit/s. */
+  /** For a whole request: an image of 5 MB at 200 kbit/s. */
   request: 240_000,
   /** For its head. */
   head: 60_000,
@@ -123,7 +123,7 @@ export function buildApp(
   problemsRoutes(app, services);
   statsRoutes(app, services);
   uploadRoutes(app, services);
-  pictureRoutes(app, services);
+  imageRoutes(app, services);
   serveConsole(app, config);
   return app;
 }

@@ -175,7 +175,7 @@ export function readConfig(env: Record<string, string | undefined>, demo = false
       statement: data.SITE_STATEMENT,
       leader: { name: data.LEADER_NAME, email: data.LEADER_EMAIL, bio: data.LEADER_BIO },
     }),
-    /** Undefined where pictures lie in the data folder. */
+    /** Undefined where images lie in the data folder. */
     s3: demo ? undefined : s3Of(data),
     smtpUrl: demo ? undefined : data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

@@ -16,7 +16,7 @@ const signIn = (address: string, password = admin.ADMIN_PASSWORD, email = admin.
   });
 
 describe('the first start', () => {
-  test('makes the administrator of the settings, and says nothing but where it is', async () => {
+  test('makes the admin of the settings, and says nothing but where it is', async () => {
     const { ready, output } = startProcess({ DATA_DIR: await newDataFolder(), ...admin });
     const address = await ready;
     expect((await signIn(address)).status).toBe(200);
@@ -57,7 +57,7 @@ describe('the server does not start, and says what to do,', () => {
     expect(output()).not.toContain('    at ');
   });
 
-  test('with one of the commonest passwords for the first administrator', async () => {
+  test('with one of the commonest passwords for the first admin', async () => {
     const env = { DATA_DIR: await newDataFolder(), ...admin, ADMIN_PASSWORD: 'password123' };
     const { ended, output } = startProcess(env);
     expect(await ended).toBe(1);

@@ -2,15 +2,15 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { makeFirstAdmin } from '#server/auth/first-admin.ts';
+import { openDemo } from '#server/boot/open-demo.ts';
+import { openServices } from '#server/boot/open-services.ts';
+import { startHousekeeping } from '#server/boot/start-housekeeping.ts';
+import { startMailDelivery } from '#server/boot/start-mail-delivery.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { drain } from '#server/http/draining.ts';
-import { openDemo } from '#server/open-demo.ts';
-import { openServices } from '#server/open-services.ts';
 import { StartError } from '#server/start-error.ts';
-import { startHousekeeping } from '#server/start-housekeeping.ts';
-import { startMailDelivery } from '#server/start-mail-delivery.ts';
 
-// Database, pictures, backups and mails are for this user of the machine alone.
+// Database, images, backups and mails are for this user of the machine alone.
 process.umask(0o077);
 // What is said may be lost, such as on a full disk: the product goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

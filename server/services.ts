@@ -7,7 +7,7 @@ import type { AddressCounts } from '#server/http/address-counts.ts';
 import type { KeptAnswers } from '#server/http/kept-answers.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
-import type { ProblemIndex } from '#server/problems/problem-index.ts';
+import type { ProblemIndex } from '#server/problem-index/problem-index.ts';
 import type { HeldSessions } from '#server/sessions/held-sessions.ts';
 import type { KnownSessions } from '#server/sessions/known-sessions.ts';
 
@@ -30,6 +30,6 @@ export interface Services {
   dataVersion(): Promise<string>;
   /** To callers without a token, and to those with one. */
   keptAnswers: KeptAnswers;
-  keptForAdministrators: KeptAnswers;
+  keptForAdmins: KeptAnswers;
   viewCounts: ViewCounts;
 }

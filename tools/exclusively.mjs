@@ -3,17 +3,17 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Runs a deed while no other process that names the same file runs one. A holder that died
+ * Runs a task while no other process that names the same file runs one. A holder that died
  * without releasing the file is passed over.
  * @template T
  * @param {string} file
- * @param {() => Promise<T>} deed
+ * @param {() => Promise<T>} task
  */
-export async function exclusively(file, deed) {
+export async function exclusively(file, task) {
   mkdirSync(dirname(file), { recursive: true });
   while (!claim(file)) await wait(100);
   try {
-    return await deed();
+    return await task();
   } finally {
     rmSync(file, { force: true });
   }

@@ -5,17 +5,17 @@ import { expect, test } from 'vitest';
 import { exclusively } from './exclusively.mjs';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
-test('one deed at a time', async () => {
+test('one task at a time', async () => {
   const file = join(temporaryFolder(), 'cache/lock');
   let running = 0;
   const most: number[] = [];
-  const deed = async () => {
+  const task = async () => {
     running += 1;
     await wait(20);
     most.push(running);
     running -= 1;
   };
-  await Promise.all([1, 2, 3].map(() => exclusively(file, deed)));
+  await Promise.all([1, 2, 3].map(() => exclusively(file, task)));
   expect(most).toEqual([1, 1, 1]);
 });
 

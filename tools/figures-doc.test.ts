@@ -33,7 +33,7 @@ const FROM_CODE: [string, string, string][] = [
   ['giving each 2 seconds,', 'server/database/postgres-pool.ts', 'HOST_LIMIT_MS'],
   ['waits up to 5 seconds,', 'server/database/postgres-pool.ts', 'PATIENCE_MS'],
   // docs/public-intake.md
-  ['any report (200 kB)', 'server/intake/intake-limits.ts', 'REPORT_BODY_LIMIT'],
+  ['any report (200 kB)', 'server/intake/intake-limits.ts', 'PROBLEM_BODY_LIMIT'],
   ['to its end (up to 100 MB)', 'server/http/endless-bodies.ts', 'MAX_READ_IN_VAIN'],
   // docs/security.md
   ['while the file has up to 20 MB,', 'server/problems/remove-order-of-writes.ts', 'ORDERED_SOON'],
@@ -46,8 +46,8 @@ const FROM_CODE: [string, string, string][] = [
   ['Argon2id, 19 MiB, 2', 'server/auth/password.ts', 'memoryCost'],
   ['Argon2id at 19 MiB, 2', 'server/auth/password.ts', 'memoryCost'],
   ['Bodies: 16 kB,', 'server/http/read-json.ts', 'BODY_LIMIT'],
-  ['for a report (200 kB),', 'server/intake/intake-limits.ts', 'REPORT_BODY_LIMIT'],
-  ['and 200 kB for the rest)', 'server/rich-text/post-body-limit.ts', 'OTHER_FIELDS'],
+  ['for a report (200 kB),', 'server/intake/intake-limits.ts', 'PROBLEM_BODY_LIMIT'],
+  ['and 200 kB for the rest)', 'server/rich-text/blog-body-limit.ts', 'OTHER_FIELDS'],
   ['does not arrive within 60 seconds,', 'server/app.ts', 'head'],
   ['of 20 and 1 MB at most.', 'server/blogs/list-page.ts', 'PUBLIC_TEXT'],
   ['kept as bytes (16 MiB)', 'server/http/kept-answers.ts', 'ROOM'],

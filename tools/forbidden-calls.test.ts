@@ -10,7 +10,7 @@ async function sourcesOf(house: string): Promise<[path: string, text: string][]>
   const paths = names
     .filter((name) => /\.(ts|tsx|html)$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => `${house}/${name.replaceAll('\\', '/')}`)
-    .filter((path) => !/^server\/(.+\/)?(test|faults)\//.test(path));
+    .filter((path) => !/^server\/(.+\/)?test\//.test(path));
   return Promise.all(paths.map(async (path) => [path, await readFile(join(ROOT, path), 'utf8')]));
 }
 
@@ -41,7 +41,7 @@ const RULES: { house: string; calls: string; form: RegExp; except?: string[] }[]
     house: 'server',
     calls: 'addresses',
     form: /\bfetch\(|node:https?'|node:(tls|dgram|dns)|undici|aws4fetch|nodemailer|from 'pg'|\b(connect|Socket)\b.*node:net/,
-    // These speak to the machine that a setting names: a mail server, a database, a store of pictures.
+    // These speak to the machine that a setting names: a mail server, a database, a store of images.
     except: ['server/mail/', 'server/database/', 'server/images/s3'],
   },
 ];

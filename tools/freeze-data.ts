@@ -1,5 +1,5 @@
 /**
- * Makes the data of this version by calling it, for `server/frozen-data.test.ts` of every later one:
+ * Makes the data of this version by calling it, for `server/database/frozen-data.test.ts` of every later one:
  *
  *     node tools/freeze-data.ts
  *

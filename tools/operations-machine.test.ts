@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { photo } from '#server/test/sample-pictures.ts';
+import { photo } from '#server/test/sample-images.ts';
 import { send } from './test/machine/client.ts';
 import {
   AS_CLONED,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { photo } from '#server/test/sample-pictures.ts';
+import { photo } from '#server/test/sample-images.ts';
 import { AUTHORITIES, dataOf, send } from './test/machine/client.ts';
 import { CERTIFICATE, type Installed, installAsThePageSays } from './test/machine/installed.ts';
 import type { Machine } from './test/machine/machine.ts';
@@ -7,7 +7,7 @@ import { onAMachine } from './test/machine/on-a-machine.ts';
 import { block } from './test/page.ts';
 
 const SITE = 'https://admin.example.org';
-/** A picture may have as much. */
+/** An image may have as much. */
 const LARGEST = 5 * 1024 * 1024;
 
 onAMachine('the page behind a proxy', () => {
@@ -21,7 +21,7 @@ onAMachine('the page behind a proxy', () => {
 
   afterAll(() => machine?.end());
 
-  /** Likes a post, which counts once for each address, whatever the caller says of its own. */
+  /** Likes a blog, which counts once for each address, whatever the caller says of its own. */
   async function likes(id: string, from: string, said: string): Promise<number> {
     const more = `--header 'X-Forwarded-For: ${said}'`;
     const url = `${SITE}/api/blogs/${id}/like`;
@@ -32,10 +32,10 @@ onAMachine('the page behind a proxy', () => {
   async function expectProxied(): Promise<void> {
     await installed.isReady(`--cacert ${AUTHORITIES} ${SITE}`);
     const token = await installed.signIn(SITE);
-    const picture = Buffer.concat([await photo(600, 400), Buffer.alloc(LARGEST)]);
-    expect(await installed.upload(SITE, picture.subarray(0, LARGEST), token)).toBe(200);
+    const image = Buffer.concat([await photo(600, 400), Buffer.alloc(LARGEST)]);
+    expect(await installed.upload(SITE, image.subarray(0, LARGEST), token)).toBe(200);
     // Too large by one byte: the product says so, not the proxy.
-    expect(await installed.upload(SITE, picture.subarray(0, LARGEST + 1), token)).toBe(413);
+    expect(await installed.upload(SITE, image.subarray(0, LARGEST + 1), token)).toBe(413);
 
     const id = await installed.publish(token);
     expect(await likes(id, '127.0.0.5', '203.0.113.1')).toBe(1);

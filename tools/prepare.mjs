@@ -125,12 +125,12 @@ export async function prepareBuild(
 async function once(
   /** @type {() => boolean} */ isDone,
   /** @type {string} */ notice,
-  /** @type {() => Promise<void>} */ deed,
+  /** @type {() => Promise<void>} */ task,
 ) {
   await exclusively(join(ROOT, '.cache/prepare.lock'), async () => {
     if (isDone()) return;
     console.error(notice);
-    await deed();
+    await task();
   });
 }
 

@@ -15,7 +15,7 @@ export function testsOfEngines(root: string): string[] {
     known.set(file, found);
     return found;
   };
-  return globSync('server/**/*.test.ts', { cwd: root }).filter(reaches).sort();
+  return globSync('{server,faults,fuzz}/**/*.test.ts', { cwd: root }).filter(reaches).sort();
 }
 
 function importsOf(root: string, file: string): string[] {

@@ -42,7 +42,7 @@ export const en = {
   passwordsDiffer: 'Passwords do not match',
   contentTooShort: (min: number) => `Blog content should be at least ${min} characters long`,
   contentTooLong: (max: number) => `Blog content must be at most ${max} characters with its markup`,
-  contentTooLongWithPictures: (max: number) =>
+  contentTooLongWithImages: (max: number) =>
     `Blog content must be at most ${max} characters with its markup; remove the pictures embedded in it and upload one as the featured image`,
   contentTooManyElements: (max: number) =>
     `Blog content must have at most ${max} elements (paragraphs, list items, stretches of formatted text): shorten it, or send it in parts`,
@@ -52,7 +52,7 @@ export const en = {
   tooManyTags: (max: number) => `Give at most ${max} tags`,
   imageTooLarge: 'Image size should be less than 5MB',
   imageFailed: 'Failed to upload image',
-  notPicture: 'Featured image must be a web link',
+  notImage: 'Featured image must be a web link',
   phone: 'Phone must have at least 6 digits and only digits, spaces, + ( ) . -',
   problemCategory: 'Category must be one of the listed categories',
   issueDetails: 'Issue details are required',

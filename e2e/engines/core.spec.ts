@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { callApi, signIn } from '../backend.ts';
 import { EXCERPT, TEXT } from '../blogs-form.ts';
-import { sendReport, sendSubmission } from '../public-intake.ts';
+import { sendProblem, sendSubmission } from '../public-intake.ts';
 import { type Product, startProduct } from '../start-product.ts';
 import type { Engine, EngineKind } from './engine.ts';
 import { firefox } from './firefox.ts';
@@ -12,7 +12,7 @@ const TITLE = 'वार्ड 22 के नाले साफ़ हुए';
 const HINDI = 'दस साल में पहली बार बरसात से पहले नाले साफ़ किए गए।';
 const LINK = 'https://bills.example/ward-22';
 const LETTER = 'A letter about the lamps of ward 22';
-const REPORT = 'The lamp before the school is dark';
+const PROBLEM = 'The lamp before the school is dark';
 /** The control key, as both protocols write it. */
 const CONTROL = '\uE009';
 
@@ -45,7 +45,7 @@ test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 for (const kind of [firefox, webkit])
   test.describe(kind.name, () => {
     test.use({ kind });
-    test('posts, submissions and reports are worked on from sign-in to sign-out', ({
+    test('blogs, submissions and problems are worked on from sign-in to sign-out', ({
       engine,
       product,
     }) => workThrough(engine, product));
@@ -54,13 +54,13 @@ for (const kind of [firefox, webkit])
 async function workThrough(engine: Engine, product: Product): Promise<void> {
   const tab = tabOf(engine);
   await sendSubmission(product.url, LETTER, { content: `<p>${TEXT}</p>`.repeat(9) });
-  await sendReport(product.url, { subject: REPORT });
+  await sendProblem(product.url, { subject: PROBLEM });
   await engine.goto(product.url);
   await test.step('sign in', () => openSession(tab, product));
-  await test.step('publish', () => publishPost(tab, engine));
-  await test.step('change', () => changePost(tab, product));
+  await test.step('publish', () => publishBlog(tab, engine));
+  await test.step('change', () => changeBlog(tab, product));
   await test.step('approve', () => approveLetter(tab));
-  await test.step('report', () => settleReport(tab, product));
+  await test.step('problem', () => settleProblem(tab, product));
   await test.step('sign out', async () => {
     await tab.click('button', 'Sign out');
     await tab.isAt('/login');
@@ -75,7 +75,7 @@ async function openSession(tab: Tab, { admin }: Product): Promise<void> {
   await tab.sees('Recent Blogs');
 }
 
-async function publishPost(tab: Tab, engine: Engine): Promise<void> {
+async function publishBlog(tab: Tab, engine: Engine): Promise<void> {
   await tab.click('link', 'All Blogs');
   await tab.sees('Get started by creating your first blog post');
   await tab.click('link', 'Create Blog');
@@ -84,7 +84,7 @@ async function publishPost(tab: Tab, engine: Engine): Promise<void> {
   await writeContent(tab, engine);
   await tab.choose('Category', 'Community');
   await tab.choose('Read Time', '5 min read');
-  await previewPost(tab, engine);
+  await previewBlog(tab, engine);
   await tab.click('button', 'Publish Blog');
   await tab.isAt('/blogs');
   await tab.sees(TITLE);
@@ -106,7 +106,7 @@ async function writeContent(tab: Tab, engine: Engine): Promise<void> {
   await tab.click('button', 'Apply');
 }
 
-async function previewPost(tab: Tab, engine: Engine): Promise<void> {
+async function previewBlog(tab: Tab, engine: Engine): Promise<void> {
   const [form = ''] = await engine.tabs();
   await tab.click('button', 'Preview');
   await expect.poll(async () => (await engine.tabs()).length).toBe(2);
@@ -126,7 +126,7 @@ async function previewPost(tab: Tab, engine: Engine): Promise<void> {
   await engine.switchTo(form);
 }
 
-/** The frame of a post is as high as its content and has the look of the console around it. */
+/** The frame of a blog is as high as its content and has the look of the console around it. */
 async function expectFrameToFit(tab: Tab): Promise<void> {
   const look = () =>
     tab.call(() => {
@@ -146,7 +146,7 @@ async function expectFrameToFit(tab: Tab): Promise<void> {
   await expect.poll(look).toEqual(expected);
 }
 
-async function changePost(tab: Tab, product: Product): Promise<void> {
+async function changeBlog(tab: Tab, product: Product): Promise<void> {
   await tab.click('link', TITLE);
   await tab.fill('Title', `${TITLE} और सूखे रहे`);
   await tab.click('button', 'Update Blog');
@@ -166,11 +166,11 @@ async function approveLetter(tab: Tab): Promise<void> {
   await tab.sees('No blog submissions to review at the moment');
 }
 
-async function settleReport(tab: Tab, product: Product): Promise<void> {
+async function settleProblem(tab: Tab, product: Product): Promise<void> {
   await tab.click('link', 'Problem Reports');
   await tab.fill('Search reports', 'before the school');
   await tab.sees('1 report found');
-  await tab.choose('Update status', 'Resolved', { selector: 'tr', text: REPORT });
+  await tab.choose('Update status', 'Resolved', { selector: 'tr', text: PROBLEM });
   const { token } = await signIn(product);
   const statuses = async () => {
     const { problems } = (await callApi(product.url, 'GET', '/problems', { token })) as {

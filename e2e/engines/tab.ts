@@ -12,7 +12,7 @@ export interface Named {
 /** The middle of an element that a pointer can reach, 'absent' or 'covered' while it cannot. */
 type Place = { x: number; y: number } | 'absent' | 'covered';
 
-/** What a person does in a tab; each deed waits until the page allows it. */
+/** What a person does in a tab; each step waits until the page allows it. */
 export function tabOf(engine: Engine) {
   const call = <Args extends unknown[], Value>(
     inPage: (...args: Args) => Value,

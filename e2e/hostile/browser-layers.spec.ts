@@ -91,7 +91,7 @@ for (const { name, strings } of collections) {
     // A name that the policy lists, with rules that let everything pass.
     const script =
       'var maker = trustedTypes.createPolicy("dompurify", { createHTML: (html) => html })';
-    // Where pictures may come from, the browser lets everything be fetched ahead.
+    // Where images may come from, the browser lets everything be fetched ahead.
     const options = { show: uncleaned, headers, script, harmless: /^(?:Image|Other) / };
     const acted = await showOnStage(page, strings, options);
     expect(acted).toEqual(NOTHING);

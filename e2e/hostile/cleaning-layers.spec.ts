@@ -19,7 +19,7 @@ test('with no layer between, hostile strings act and are seen to', async ({ page
     expect([...acted.keys()]).toContain(string);
 });
 
-declare const cleaning: typeof import('#web/article/read-rich-text.ts');
+declare const cleaning: typeof import('#web/rich-text/read-rich-text.ts');
 
 /** As the console shows it, and what a browser makes of the same when it is written and read again. */
 const cleanedByConsole: Show = (html, name) => {
@@ -39,7 +39,7 @@ for (const { name, strings } of collections) {
   });
 
   test(`the console's cleaning alone lets nothing of ${name} act`, async ({ page }) => {
-    const script = await bundle('web/article/read-rich-text.ts', 'cleaning');
+    const script = await bundle('web/rich-text/read-rich-text.ts', 'cleaning');
     expect(await showOnStage(page, strings, { show: cleanedByConsole, script })).toEqual(NOTHING);
   });
 }

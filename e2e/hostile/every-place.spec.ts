@@ -7,11 +7,11 @@ import type { ForeignStore } from '../foreign-routes.ts';
 import { articleText } from '../public-intake.ts';
 import { collections } from './hostile-strings.ts';
 import { ownStrings } from './own-strings.ts';
-import { watchDeeds } from './watch-deeds.ts';
+import { watchEffects } from './watch-effects.ts';
 
 const strings = collections.flatMap((collection) => collection.strings);
 /** The console's code, what the fixtures run in every frame, and what the own host is asked for. */
-const OWN_DEED =
+const OWN_EFFECT =
   /^(?:script of (?:http:\/\/127\.0\.0\.1:\d+\/assets\/.*)?|(?!Document)[A-Z]\w+ http:\/\/127\.0\.0\.1:\d+\/.*)$/;
 /** Text of all of them is shown as one where one at a time would take long. */
 const chunks = (count: number): string[] =>
@@ -21,10 +21,12 @@ const chunks = (count: number): string[] =>
 
 /** Expects that nothing has happened but what the console does itself. */
 async function watching(page: Page) {
-  const deeds = await watchDeeds(page);
+  const effects = await watchEffects(page);
   return async () => {
-    await deeds.settle();
-    const done = [...(await deeds.take()).values()].flat().filter((deed) => !OWN_DEED.test(deed));
+    await effects.settle();
+    const done = [...(await effects.take()).values()]
+      .flat()
+      .filter((effect) => !OWN_EFFECT.test(effect));
     expect(done).toEqual([]);
     expect(await page.evaluate(oddLinks)).toEqual([]);
   };
@@ -36,16 +38,16 @@ const oddLinks = () =>
     (href) => !/^(?:https?|mailto|tel):/.test(href),
   );
 
-/** Each string in every field of a post, a submission and, a tenth of them at once, of a report. */
+/** Each string in every field of a blog, a submission and, a tenth of them at once, of a problem. */
 function fill(store: ForeignStore): void {
-  const post = (text: string, index: number) => ({
+  const blog = (text: string, index: number) => ({
     _id: `${index}`,
     ...{ title: text, excerpt: text, content: text, category: text, tags: [text, `2 ${text}`] },
     ...{ author: { name: text, email: text, bio: text }, featuredImage: '"><svg onload=alert(1)>' },
     ...{ readTime: text, publishedAt: text, submittedAt: text, createdAt: text, views: text },
   });
-  store.blogs = strings.map((text, index) => ({ ...post(text, index), status: text }));
-  store.submissions = strings.map((text, index) => ({ ...post(text, index), status: 'pending' }));
+  store.blogs = strings.map((text, index) => ({ ...blog(text, index), status: text }));
+  store.submissions = strings.map((text, index) => ({ ...blog(text, index), status: 'pending' }));
   store.problems = chunks(10).map((text, index) => ({
     _id: `${index}`,
     ...{
@@ -97,7 +99,7 @@ hostileTest('every list shows hostile text as it was written', async ({ page }) 
   await expectNothing();
 });
 
-hostileTest('every dialog shows it, and a post in a frame', async ({ page, foreign }) => {
+hostileTest('every dialog shows it, and a blog in a frame', async ({ page, foreign }) => {
   // A few of all kinds: each string by itself is shown to every layer alone.
   foreign.store.submissions = foreign.store.submissions.filter((_, index) => index % 36 === 5);
   foreign.store.submissions.splice(5);

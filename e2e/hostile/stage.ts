@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { watchDeeds } from './watch-deeds.ts';
+import { watchEffects } from './watch-effects.ts';
 
 /** Shows a string in a frame of this name, in the browser; may use what the stage has loaded. */
 export type Show = (html: string, name: string) => void;
@@ -10,7 +10,7 @@ export interface StageOptions {
   headers?: Record<string, string>;
   /** A script that the page has loaded before. */
   script?: string;
-  /** What it may ask other hosts for; pictures unless given. */
+  /** What it may ask other hosts for; images unless given. */
   harmless?: RegExp;
 }
 
@@ -37,20 +37,20 @@ export async function showOnStage(
 ): Promise<Acted> {
   const { harmless = /^Image / } = options;
   await servePage(page, options.headers);
-  const deeds = await watchDeeds(page);
+  const effects = await watchEffects(page);
   const acted: Acted = new Map();
   for (const [number, batch] of batchesOf(strings).entries()) {
     await page.goto(ADDRESS);
     await page.evaluate(`${options.script ?? ''};window.show = ${options.show}`);
-    await deeds.take();
+    await effects.take();
     await page.evaluate(showAll, { batch, first: number * BATCH });
     const last = number * BATCH + batch.length - 1;
     await page.frameLocator(`[name=s${last}]`).getByText('All are here').first().waitFor();
-    await deeds.settle();
+    await effects.settle();
     await page.evaluate(touchAll);
-    await deeds.settle();
-    for (const [name, all] of await deeds.take()) {
-      const done = all.filter((deed) => !OWN_REQUEST.test(deed) && !harmless.test(deed));
+    await effects.settle();
+    for (const [name, all] of await effects.take()) {
+      const done = all.filter((effect) => !OWN_REQUEST.test(effect) && !harmless.test(effect));
       const who = name === '' ? 'the page itself' : batch[Number(name.slice(1)) - number * BATCH];
       if (done.length > 0) acted.set(who ?? name, done);
     }

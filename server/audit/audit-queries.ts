@@ -41,7 +41,7 @@ export type AuditAction =
   | 'problem.clear'
   | 'image.upload';
 
-export interface Deed {
+export interface AuditEntry {
   /** Empty ids stand for the server's own operator, or for nobody signed in. */
   by: Pick<SessionAdmin, 'id' | 'sessionId'>;
   action: AuditAction;
@@ -96,10 +96,10 @@ const insertRow = compiled((db, place: PlaceOf<AuditRow>) =>
   }),
 );
 
-/** Adds a deed to the trail. Run it in the transaction of the deed: both are kept or neither. */
-export async function recordDeed(
+/** Adds an entry to the trail. Run it in the transaction of the write: both are kept or neither. */
+export async function recordEntry(
   trx: Handle,
-  { by, action, subject, detail = '', at }: Deed,
+  { by, action, subject, detail = '', at }: AuditEntry,
 ): Promise<void> {
   // Raising the counter first keeps any other writer out, so that the chain has no fork.
   const [counter] = await raiseNumber(trx, {});
@@ -151,8 +151,8 @@ export function lastEntry(db: Handle): Promise<Noted | undefined> {
     .executeTakeFirst();
 }
 
-/** How many deeds were ever recorded. */
-export async function countDeeds(db: Handle): Promise<number> {
+/** How many entries were ever recorded. */
+export async function countEntries(db: Handle): Promise<number> {
   const { value } = await db
     .selectFrom('counters')
     .select('value')

@@ -6,14 +6,14 @@ import {
   hashOf,
   NOBODY,
   readTrail,
-  recordDeed,
+  recordEntry,
 } from '#server/audit/audit-queries.ts';
 import { checkTrail, differingFrom } from '#server/audit/check-trail.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { isOnPostgres } from '#server/test/new-test-database.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
 
-const post = {
+const blog = {
   title: 'Drains of Kankarbagh',
   excerpt: 'What the ward office answered to the letter of its own residents.',
   content: `<p>${'The drain was measured, photographed and cleaned. '.repeat(4)}</p>`,
@@ -23,7 +23,7 @@ const post = {
   authorEmail: 'editors@example.org',
 };
 
-const report = {
+const sent = {
   personalInfo: { name: 'Nobody Known', phone: '0612 000000', city: 'Patna', state: 'Bihar' },
   issueDetails: { category: 'Other', subject: 'Dark lane', description: 'Dark for a month' },
   privacy: { anonymous: false, consent: true },
@@ -33,15 +33,15 @@ const report = {
 async function aDayOfWork({ inject, db }: TestServer) {
   const login = { email: ADMIN.email, password: ADMIN.password };
   const token = (await inject('POST', '/auth/login', { body: login })).body.data.token;
-  const { body } = await inject('POST', '/blogs', { token, body: post });
+  const { body } = await inject('POST', '/blogs', { token, body: blog });
   const id = body.data.blog._id;
   await inject('PUT', `/blogs/${id}`, { token, body: { category: 'Health' } });
   await inject('DELETE', `/blogs/${id}`, { token });
-  const { authorName: author, ...rest } = post;
+  const { authorName: author, ...rest } = blog;
   await inject('POST', '/submissions', { body: { ...rest, author } });
   const submission = await db.selectFrom('submissions').select('id').executeTakeFirstOrThrow();
   await inject('POST', `/submissions/${submission.id}/reject`, { token });
-  await inject('POST', '/problems', { body: report });
+  await inject('POST', '/problems', { body: sent });
   const problem = await db.selectFrom('problems').select('id').executeTakeFirstOrThrow();
   const body2 = { status: 'resolved', note: 'Lamp replaced' };
   await inject('PUT', `/problems/${problem.id}/status`, { token, body: body2 });
@@ -61,9 +61,9 @@ async function behindItsBack({ db }: Pick<TestServer, 'db'>, statement: string):
   for (const each of [...LIFT_PROTECTION, statement]) await sql.raw(each).execute(db);
 }
 
-const record = ({ db }: Pick<TestServer, 'db'>, deed: { detail?: string }) =>
+const record = ({ db }: Pick<TestServer, 'db'>, entry: { detail?: string }) =>
   inTransaction(db, (trx) =>
-    recordDeed(trx, { by: NOBODY, action: 'session.refuse', subject: 'x', at: 7, ...deed }),
+    recordEntry(trx, { by: NOBODY, action: 'session.refuse', subject: 'x', at: 7, ...entry }),
   );
 
 /** What somebody does who knows how the hashes are made: changes an entry and makes all hashes fit. */
@@ -102,7 +102,7 @@ describe('the audit trail', () => {
       ['session.end', rows[0]?.session_id],
     ]);
     expect(new Set(rows.map(({ session_id }) => session_id)).size).toBe(1);
-    expect(await checkTrail(server.db)).toMatchObject({ sound: true, deeds: 7 });
+    expect(await checkTrail(server.db)).toMatchObject({ sound: true, entries: 7 });
   });
 
   test('holds nothing of reporters and authors', async () => {
@@ -120,7 +120,7 @@ describe('the audit trail', () => {
     await inject('POST', '/submissions/unknown/approve', { token });
     await inject('PUT', '/problems/unknown/status', { token, body: { status: 'closed' } });
     expect(await readTrail(server.db, 0, 100)).toEqual([]);
-    expect(await checkTrail(server.db)).toMatchObject({ sound: true, deeds: 0 });
+    expect(await checkTrail(server.db)).toMatchObject({ sound: true, entries: 0 });
   });
 
   test('lets no statement change or remove a row', async () => {
@@ -128,7 +128,7 @@ describe('the audit trail', () => {
     await aDayOfWork(server);
     for (const statement of ['delete from audit_trail', "update audit_trail set action = ''"])
       await expect(sql.raw(statement).execute(server.db)).rejects.toThrow('append-only');
-    expect(await checkTrail(server.db)).toMatchObject({ sound: true, deeds: 7 });
+    expect(await checkTrail(server.db)).toMatchObject({ sound: true, entries: 7 });
   });
 
   test.each([
@@ -166,7 +166,7 @@ describe('the audit trail', () => {
       expect(await checkTrail(server.db)).toEqual({ sound: false, brokenAt: number });
       await behindItsBack(server, 'delete from audit_trail');
       await server.db.insertInto('audit_trail').values(rows).execute();
-      expect(await checkTrail(server.db)).toMatchObject({ sound: true, deeds: 9 });
+      expect(await checkTrail(server.db)).toMatchObject({ sound: true, entries: 9 });
     }
   });
 
@@ -183,7 +183,7 @@ describe('the audit trail', () => {
       values (1, 5, 'a', 's', 'blog.create', 'b', '', ${hash})`.execute(db);
     await record({ db }, { detail: '2' });
     await record({ db }, {});
-    expect(await checkTrail(db)).toMatchObject({ sound: true, deeds: 3 });
+    expect(await checkTrail(db)).toMatchObject({ sound: true, entries: 3 });
     expect((await readTrail(db, 0, 10)).map(({ detail }) => detail)).toEqual(['', '2', '']);
   });
 
@@ -194,7 +194,7 @@ describe('the audit trail', () => {
     const noted = before.map(({ number, hash }) => ({ number, hash }));
     expect(await differingFrom(server.db, noted)).toEqual([]);
     await writeAnew(server, before.slice(0, 6), { number: 4, subject: 'another' });
-    expect(await checkTrail(server.db)).toMatchObject({ sound: true, deeds: 6 });
+    expect(await checkTrail(server.db)).toMatchObject({ sound: true, entries: 6 });
     const differing = await differingFrom(server.db, noted);
     expect(differing.map(({ number, isMissing }) => [number, isMissing])).toEqual([
       [4, false],
@@ -216,7 +216,7 @@ describe('the audit trail', () => {
     await server.db.insertInto('audit_trail').values(rows).execute();
     await behindItsBack(server, "update counters set value = 1001 where name = 'audit_trail'");
     const lastHash = rows.at(-1)?.hash;
-    expect(await checkTrail(server.db)).toEqual({ sound: true, deeds: 1001, lastHash });
+    expect(await checkTrail(server.db)).toEqual({ sound: true, entries: 1001, lastHash });
     await behindItsBack(server, 'update audit_trail set at = 6 where number = 1001');
     expect(await checkTrail(server.db)).toEqual({ sound: false, brokenAt: 1001 });
   });
@@ -239,8 +239,8 @@ describe('the audit trail', () => {
     const server = await startTestServer();
     const { inject, adminToken: token } = server;
     await Promise.all(
-      Array.from({ length: 20 }, () => inject('POST', '/blogs', { token, body: post })),
+      Array.from({ length: 20 }, () => inject('POST', '/blogs', { token, body: blog })),
     );
-    expect(await checkTrail(server.db)).toMatchObject({ sound: true, deeds: 20 });
+    expect(await checkTrail(server.db)).toMatchObject({ sound: true, entries: 20 });
   });
 });

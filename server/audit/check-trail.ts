@@ -1,5 +1,5 @@
 import {
-  countDeeds,
+  countEntries,
   findHash,
   hashOf,
   NO_HASH,
@@ -11,7 +11,7 @@ import type { Handle } from '#server/database/tables.ts';
 const ROWS_AT_ONCE = 1000;
 
 export type TrailCheck =
-  | { sound: true; deeds: number; lastHash: string }
+  | { sound: true; entries: number; lastHash: string }
   /** The number of the first row that is missing or not as it was written. */
   | { sound: false; brokenAt: number };
 
@@ -20,7 +20,7 @@ export type TrailCheck =
  * inserted row; a trail that was rewritten as a whole only `differingFrom` sees.
  */
 export async function checkTrail(db: Handle): Promise<TrailCheck> {
-  const before = await countDeeds(db);
+  const before = await countEntries(db);
   let number = 0;
   let lastHash = NO_HASH;
   for (;;) {
@@ -34,9 +34,9 @@ export async function checkTrail(db: Handle): Promise<TrailCheck> {
     if (rows.length === 0) break;
   }
   if (number < before) return { sound: false, brokenAt: number + 1 };
-  const after = await countDeeds(db);
+  const after = await countEntries(db);
   if (number > after) return { sound: false, brokenAt: after + 1 };
-  return { sound: true, deeds: number, lastHash };
+  return { sound: true, entries: number, lastHash };
 }
 
 /** An entry that is not there as it was noted. */

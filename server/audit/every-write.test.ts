@@ -4,7 +4,7 @@ import { type AuditRow, readTrail } from '#server/audit/audit-queries.ts';
 import { EVERY_WRITE } from '#server/test/every-write.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
-/** What each write of an administrator is recorded as. */
+/** What each write of an admin is recorded as. */
 const RECORDED_AS: Record<string, string> = {
   'auth.register': 'admin.register',
   'auth.profile': 'admin.profile',
@@ -37,7 +37,7 @@ const methods = Object.fromEntries(
   ),
 );
 
-describe('every write of an administrator', () => {
+describe('every write of an admin', () => {
   test.each(Object.entries(EVERY_WRITE))(
     '%s is recorded with who and whose session',
     async (name, prepare) => {

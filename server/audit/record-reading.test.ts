@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { NOBODY, readTrail } from '#server/audit/audit-queries.ts';
 import { checkTrail } from '#server/audit/check-trail.ts';
-import { HeldDeeds } from '#server/audit/held-deeds.ts';
 import { hasDoubled, RecentCounts } from '#server/audit/recent-counts.ts';
+import { WaitingEntries } from '#server/audit/waiting-entries.ts';
 import { adminId, newToken } from '#server/test/every-write.ts';
 import { onDiskThatMayBeFull } from '#server/test/full-disk.ts';
 import { holdTimers } from '#server/test/hold-timers.ts';
@@ -36,7 +36,7 @@ async function problemIds({ db }: TestServer): Promise<string[]> {
 const entries = async ({ db }: TestServer) =>
   (await readTrail(db, 0, 1000)).map(({ action, subject, detail }) => [action, subject, detail]);
 
-test('who opened which report is recorded before the answer, once an hour for each session', async () => {
+test('who opened which problem is recorded before the answer, once an hour for each session', async () => {
   const server = await start();
   for (let sent = 0; sent < 2; sent++) await sendProblem(server, { privacy: { anonymous: true } });
   const [first = '', second = ''] = await problemIds(server);
@@ -85,7 +85,7 @@ test('lists that show how to reach people are recorded with how many, and at twi
   await expect.poll(() => entries(server)).toHaveLength(4);
 });
 
-test('a report that is found by its reference, and a list of submissions, are such lists too', async () => {
+test('a problem that is found by its reference, and a list of submissions, are such lists too', async () => {
   const server = await start();
   const reference = await sendProblem(server);
   await listProblems(server, `?search=${reference}`);
@@ -125,7 +125,7 @@ test('what waits is written by itself, and when the server stops', async () => {
   const server = await startTestServer();
   const { disk, db } = onDiskThatMayBeFull(server.db);
   const app = buildApp({ ...server.services, db });
-  const held = new HeldDeeds(app, { ...server.services, db });
+  const held = new WaitingEntries(app, { ...server.services, db });
   const by = { id: 'a', sessionId: 's' };
   const timers = holdTimers();
   held.hold({ by, action: 'problem.open', subject: 'first', at: 1 });
@@ -146,9 +146,9 @@ test('of what waits too long the oldest is lost, which is said once', async () =
   const lines: { held: number; msg: string }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const app = Fastify();
-  const held = new HeldDeeds(app, { ...(await startTestServer()).services, log });
+  const held = new WaitingEntries(app, { ...(await startTestServer()).services, log });
   const hold = () => held.hold({ by: NOBODY, action: 'problem.open', subject: 'x', at: 1 });
-  for (let deeds = 0; deeds < 10_000; deeds++) hold();
+  for (let entries = 0; entries < 10_000; entries++) hold();
   expect(lines).toEqual([]);
   for (let more = 0; more < 3; more++) hold();
   expect(lines).toMatchObject([{ held: 10_000, msg: expect.stringContaining('are lost') }]);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deed } from '#server/audit/audit-queries.ts';
-import { HeldDeeds } from '#server/audit/held-deeds.ts';
+import type { AuditEntry } from '#server/audit/audit-queries.ts';
 import { hasDoubled, RecentCounts } from '#server/audit/recent-counts.ts';
+import { WaitingEntries } from '#server/audit/waiting-entries.ts';
 import { inPassing } from '#server/database/in-passing.ts';
 import type { Services } from '#server/services.ts';
 
@@ -17,26 +17,26 @@ type ContactList = 'problems' | 'submissions';
  * and again adds nothing. A database that takes no writes holds up reading for a moment only.
  */
 export class ReadingRecord {
-  readonly #deeds: HeldDeeds;
+  readonly #entries: WaitingEntries;
   readonly #now: () => number;
   readonly #opened = new RecentCounts(HOUR);
   readonly #listed = new RecentCounts(DAY);
   readonly #lists = new RecentCounts(DAY);
 
   constructor(app: FastifyInstance, services: Pick<Services, 'db' | 'log' | 'now'>) {
-    this.#deeds = new HeldDeeds(app, services);
+    this.#entries = new WaitingEntries(app, services);
     this.#now = services.now;
   }
 
-  /** One entry an hour for each session and report. */
-  async opened(by: Deed['by'], problemId: string): Promise<void> {
+  /** One entry an hour for each session and problem. */
+  async opened(by: AuditEntry['by'], problemId: string): Promise<void> {
     const at = this.#now();
     if (this.#opened.raise(`${by.sessionId} ${problemId}`, 1, at).before > 0) return;
     await this.#record({ by, action: 'problem.open', subject: problemId, at });
   }
 
   /** An entry when a session has been shown contacts of that list, and when it was twice as many in a day. */
-  async listed(by: Deed['by'], list: ContactList, ids: readonly string[]): Promise<void> {
+  async listed(by: AuditEntry['by'], list: ContactList, ids: readonly string[]): Promise<void> {
     const at = this.#now();
     const isNew = (id: string) =>
       this.#listed.raise(`${by.sessionId} ${list} ${id}`, 1, at).before === 0;
@@ -46,8 +46,8 @@ export class ReadingRecord {
     await this.#record({ by, action: 'contacts.list', subject: list, detail, at });
   }
 
-  async #record(deed: Deed): Promise<void> {
-    this.#deeds.hold(deed);
-    await inPassing(this.#deeds.write());
+  async #record(entry: AuditEntry): Promise<void> {
+    this.#entries.hold(entry);
+    await inPassing(this.#entries.write());
   }
 }

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
-import { NOBODY, readTrail, recordDeed } from '#server/audit/audit-queries.ts';
+import { NOBODY, readTrail, recordEntry } from '#server/audit/audit-queries.ts';
 import { tellOfTrail } from '#server/audit/tell-of-trail.ts';
 import { claimOwner, giveBackOwner, ownersToTell } from '#server/audit/trail-mail-queries.ts';
 import { setActive } from '#server/auth/admin-queries.ts';
@@ -21,10 +21,10 @@ async function start() {
   const lines: { msg: string; number?: number; hash?: string }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const mails: Mail[] = [];
-  const post = { isGone: false };
+  const blog = { isGone: false };
   const mailer = {
     async send(mail: Mail) {
-      if (post.isGone) throw Object.assign(new Error(`no ${mail.to}`), { code: 'ESOCKET' });
+      if (blog.isGone) throw Object.assign(new Error(`no ${mail.to}`), { code: 'ESOCKET' });
       mails.push(mail);
     },
   };
@@ -32,7 +32,7 @@ async function start() {
   const server = await startTestServer({ now: () => time, config, services: { log, mailer } });
   const add = () =>
     inTransaction(server.db, (trx) =>
-      recordDeed(trx, { by: NOBODY, action: 'session.refuse', subject: 'x', at: time }),
+      recordEntry(trx, { by: NOBODY, action: 'session.refuse', subject: 'x', at: time }),
     );
   await add();
   const later = (milliseconds: number) => {
@@ -41,7 +41,7 @@ async function start() {
   /** As another process, or after a restart. */
   const newProcess = () => tellOfTrail(server.services, () => false);
   const last = async () => (await readTrail(server.db, 0, 100)).at(-1);
-  return { ...server, lines, mails, post, add, later, newProcess, last };
+  return { ...server, lines, mails, blog, add, later, newProcess, last };
 }
 
 describe('the log', () => {
@@ -73,7 +73,7 @@ describe('the log', () => {
 });
 
 describe('mails', () => {
-  test('go to each active administrator a day after they came, and once a day at most', async () => {
+  test('go to each active admin a day after they came, and once a day at most', async () => {
     const server = await start();
     const { mails, later, newProcess } = server;
     const ravi = await addAnother(server);
@@ -102,13 +102,13 @@ describe('mails', () => {
   test('that do not go out are tried again, and nobody is named in the log', async () => {
     const server = await start();
     server.later(DAY);
-    server.post.isGone = true;
+    server.blog.isGone = true;
     const tell = server.newProcess();
     await tell();
     const failure = server.lines.at(-1);
     expect(failure).toMatchObject({ level: 40, code: 'ESOCKET', admin: await adminId(server) });
     expect(JSON.stringify(server.lines)).not.toContain('@');
-    server.post.isGone = false;
+    server.blog.isGone = false;
     server.later(HOUR);
     await tell();
     expect(server.mails).toHaveLength(1);

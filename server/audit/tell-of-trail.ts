@@ -15,7 +15,7 @@ type Telling = Pick<Services, 'db' | 'now' | 'log' | 'mailer' | 'config'>;
 
 /**
  * What says elsewhere how far the trail has come, to be run every hour: once a day, when something was
- * added, this process writes it into the log, and one of all processes mails it to each administrator.
+ * added, this process writes it into the log, and one of all processes mails it to each admin.
  *
  * @param isStopped asked between mails
  */

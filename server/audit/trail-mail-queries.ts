@@ -17,7 +17,7 @@ export interface Owner {
 }
 
 /**
- * Active administrators who were not told of this entry, and of none within the last day. A new one is
+ * Active admins who were not told of this entry, and of none within the last day. A new one is
  * told after a day.
  */
 export async function ownersToTell(db: Handle, number: number, at: number): Promise<Owner[]> {

@@ -9,7 +9,7 @@ const second = { name: 'Ravi Prasad', email: 'ravi@example.org', password: 'golg
 const currentPassword = ADMIN.password;
 const addition = { ...second, currentPassword };
 
-describe('adding an administrator', () => {
+describe('adding an admin', () => {
   test('is open to anyone while there is none, and to nobody without a token afterwards', async () => {
     const { inject } = await startTestServer({ empty: true });
     expect((await inject('POST', '/auth/register', { body: second })).status).toBe(201);
@@ -19,7 +19,7 @@ describe('adding an administrator', () => {
     expect(refused.body.message).toMatch(/^Access denied/);
   });
 
-  test('makes one of two first visitors administrator', async () => {
+  test('makes one of two first visitors admin', async () => {
     const { inject, db } = await startTestServer({ empty: true });
     const answers = await Promise.all(
       ['a@example.org', 'b@example.org'].map((email) =>
@@ -79,7 +79,7 @@ describe('the profile', () => {
     expect((await inject('POST', '/auth/login', { body: login })).status).toBe(200);
   });
 
-  test('409 for the address of another administrator', async () => {
+  test('409 for the address of another admin', async () => {
     const { inject, adminToken: token } = await startTestServer();
     await inject('POST', '/auth/register', { token, body: addition });
     const body = { email: second.email, currentPassword };

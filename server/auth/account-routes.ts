@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
 import { rules } from '#contract/rules.ts';
-import { NOBODY, recordDeed } from '#server/audit/audit-queries.ts';
+import { NOBODY, recordEntry } from '#server/audit/audit-queries.ts';
 import {
   type AdminRow,
   countAdmins,
@@ -12,7 +12,7 @@ import {
   updateProfile,
 } from '#server/auth/admin-queries.ts';
 import { REGISTER_BY_ADDRESS } from '#server/auth/auth-limits.ts';
-import { tellAdministrators, tellEmailChanged, tellPasswordChanged } from '#server/auth/notices.ts';
+import { tellAdmins, tellEmailChanged, tellPasswordChanged } from '#server/auth/notices.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { presentAdminRow } from '#server/auth/present-user.ts';
 import {
@@ -32,7 +32,7 @@ import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { endSessionsOf, newToken } from '#server/sessions/session-queries.ts';
 
-/** Administrators and what each may change of their own account. */
+/** Admins and what each may change of their own account. */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { db, now, config } = services;
 
@@ -52,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       // Nobody knows the one of an invited account: it is chosen with the token of the mail.
       const passwordHash = await hashPassword(password ?? newToken());
       return write(async (trx) => {
-        // Asked again where nobody can come between: of two first visitors one becomes administrator.
+        // Asked again where nobody can come between: of two first visitors one becomes admin.
         await takeTurn(trx);
         if (proved) await holdProved(trx, proved);
         else if ((await countAdmins(trx)) > 0) throw registrationClosed();
@@ -61,10 +61,10 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
         const added = await insertAdmin(trx, { name, email, passwordHash, mustChange, at });
         if (!added) throw emailTaken();
         const by = admin ?? NOBODY;
-        await recordDeed(trx, { by, action: 'admin.register', subject: added.id, at });
+        await recordEntry(trx, { by, action: 'admin.register', subject: added.id, at });
         if (password === undefined) await askForInvitation(trx, added.id, at);
         if (admin)
-          await tellAdministrators(trx, config, { change: 'added', by: admin, subject: added, at });
+          await tellAdmins(trx, config, { change: 'added', by: admin, subject: added, at });
         return { message: (t) => t.auth.added, data: { user: presentAdminRow(added) } };
       });
     },
@@ -94,7 +94,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
         await endResetTokens(trx, admin.id);
         await tellEmailChanged(trx, config, { from: before, to, at });
       }
-      await recordDeed(trx, { by: admin, action: 'admin.profile', subject: admin.id, at });
+      await recordEntry(trx, { by: admin, action: 'admin.profile', subject: admin.id, at });
       const row = await updateProfile(trx, admin.id, { name, email, language, at });
       return { message: (t) => t.auth.profileSaved, data: { user: presentAdminRow(row) } };
     });
@@ -109,7 +109,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       const at = now();
       await holdProved(trx, proved);
       await setPassword(trx, admin.id, { passwordHash, at });
-      await recordDeed(trx, { by: admin, action: 'admin.password', subject: admin.id, at });
+      await recordEntry(trx, { by: admin, action: 'admin.password', subject: admin.id, at });
       await endSessionsOf(trx, admin.id, admin.sessionId);
       await endResetTokens(trx, admin.id);
       await tellPasswordChanged(trx, config, { reader: proved, at });

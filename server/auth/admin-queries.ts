@@ -45,7 +45,7 @@ export function insertAdmin(db: Handle, admin: NewAdmin): Promise<AdminRow | und
     .executeTakeFirst();
 }
 
-/** An active administrator by address. */
+/** An active admin by address. */
 export function findAdminByEmail(db: Handle, email: string): Promise<AdminRow | undefined> {
   return db
     .selectFrom('admins')
@@ -55,7 +55,7 @@ export function findAdminByEmail(db: Handle, email: string): Promise<AdminRow | 
     .executeTakeFirst();
 }
 
-/** An administrator by address, who may be deactivated. */
+/** An admin by address, who may be deactivated. */
 export function findAdminInAnyState(db: Handle, email: string): Promise<AdminRow | undefined> {
   return db
     .selectFrom('admins')
@@ -78,7 +78,7 @@ export function findAdmin(db: Handle, id: string): Promise<AdminRow> {
   return db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** True when another administrator has this address. Run it in the transaction that takes it. */
+/** True when another admin has this address. Run it in the transaction that takes it. */
 export async function isEmailTaken(db: Handle, email: string, byOtherThan: string) {
   const other = await db
     .selectFrom('admins')
@@ -151,7 +151,7 @@ export function listAdmins(db: Handle): Promise<AdminRow[]> {
   return db.selectFrom('admins').selectAll().orderBy('email_key').execute();
 }
 
-/** Undefined when there is no such administrator. */
+/** Undefined when there is no such admin. */
 export function setActive(
   db: Handle,
   id: string,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#server/auth/account-routes.ts';
-import { administratorRoutes } from '#server/auth/administrator-routes.ts';
+import { adminRoutes } from '#server/auth/admin-routes.ts';
 import { ownSessionsRoutes } from '#server/auth/own-sessions-routes.ts';
 import { resetRoutes } from '#server/auth/reset-routes.ts';
 import { sessionRoutes } from '#server/auth/session-routes.ts';
@@ -11,6 +11,6 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   sessionRoutes(app, services);
   ownSessionsRoutes(app, services);
   accountRoutes(app, services);
-  administratorRoutes(app, services);
+  adminRoutes(app, services);
   resetRoutes(app, services);
 }

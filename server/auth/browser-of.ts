@@ -1,4 +1,4 @@
-import { nameBrowser } from '#contract/name-browser.ts';
+import { nameBrowser } from '#contract/text/name-browser.ts';
 
 /** What a program calls itself, coarsely enough to stay the same after its updates. */
 export function browserOf(userAgent: string): string {

@@ -4,9 +4,9 @@ import { findAdminByEmail, insertAdmin, setActive } from '#server/auth/admin-que
 import { deliverMails } from '#server/auth/deliver-mails.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
 import { askForResetMail, LEASE } from '#server/auth/waiting-mail-queries.ts';
+import { openServices } from '#server/boot/open-services.ts';
 import { readConfig } from '#server/config.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
-import { openServices } from '#server/open-services.ts';
 import { beforeNextTransaction } from '#server/test/before-next-transaction.ts';
 import { startHangingServer, startMailServer } from '#server/test/mail-server.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
@@ -172,7 +172,7 @@ describe('a mail', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('to an administrator who was deactivated meanwhile is not sent', async () => {
+  test('to an admin who was deactivated meanwhile is not sent', async () => {
     const port = await freePort();
     const server = await start(`smtp://127.0.0.1:${port}`);
     await forgot(server);
@@ -245,7 +245,7 @@ test('a mail for nobody takes as long as the latest mail did, but no more than t
   }
 });
 
-test('of two who ask for a mail to one administrator at the same moment one gets it', async () => {
+test('of two who ask for a mail to one admin at the same moment one gets it', async () => {
   const { received, url } = await startMailServer();
   const server = await start(url);
   const at = server.services.now();
@@ -286,7 +286,7 @@ describe('several processes', () => {
       SMTP_URL: `smtp://127.0.0.1:${hanging.port}`,
     };
     const killed = startProcess(env);
-    await postForgot(await killed.ready);
+    await blogForgot(await killed.ready);
     await expect.poll(() => hanging.sockets.size).toBe(1);
     killed.child.kill('SIGKILL');
     await killed.ended;
@@ -314,7 +314,7 @@ describe('several processes', () => {
     const address = await first.ready;
     const second = startProcess(env);
     await second.ready;
-    await postForgot(address);
+    await blogForgot(address);
     await expect.poll(() => first.output() + second.output()).toContain('will be tried again');
     const { received } = await startMailServer(port);
     await expect.poll(() => received).toHaveLength(1);
@@ -325,7 +325,7 @@ describe('several processes', () => {
   });
 });
 
-const postForgot = (address: string) =>
+const blogForgot = (address: string) =>
   fetch(`${address}/api/auth/forgot-password`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

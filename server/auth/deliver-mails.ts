@@ -16,8 +16,8 @@ import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { retryPause } from '#server/mail/retry-pause.ts';
-import { nowAndThen } from '#server/now-and-then.ts';
 import type { Services } from '#server/services.ts';
+import { nowAndThen } from '#server/work/now-and-then.ts';
 
 /** Delivers the mails whose time has come, one after the other, until `isStopped`. */
 export async function deliverMails(
@@ -49,7 +49,7 @@ export async function deliverMail(services: Services, id: string): Promise<void>
 }
 
 /**
- * For nobody the same is done as for an administrator, but for the mail itself: who writes next must
+ * For nobody the same is done as for an admin, but for the mail itself: who writes next must
  * not find out which it was.
  */
 async function tryToDeliver(services: Services, row: WaitingMail): Promise<void> {

@@ -3,7 +3,7 @@ import { readTrail } from '#server/audit/audit-queries.ts';
 import { makeFirstAdmin } from '#server/auth/first-admin.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
-test('the first administrator is recorded in the audit trail', async () => {
+test('the first admin is recorded in the audit trail', async () => {
   const { services, db } = await startTestServer({ empty: true });
   await makeFirstAdmin(services);
   const { id } = await db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
@@ -11,7 +11,7 @@ test('the first administrator is recorded in the audit trail', async () => {
   expect(rows).toMatchObject([{ action: 'admin.register', subject: id, admin_id: '' }]);
 });
 
-test('several processes at once make one first administrator and tell one password', async () => {
+test('several processes at once make one first admin and tell one password', async () => {
   const { services, db } = await startTestServer({ empty: true });
   const made = await Promise.all([1, 2, 3].map(() => makeFirstAdmin(services)));
   expect(made.filter(Boolean)).toHaveLength(1);

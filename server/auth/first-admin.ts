@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LANGUAGES } from '#contract/language.ts';
-import { NOBODY, recordDeed } from '#server/audit/audit-queries.ts';
+import { NOBODY, recordEntry } from '#server/audit/audit-queries.ts';
 import { countAdmins, insertAdmin } from '#server/auth/admin-queries.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { weaknessOf } from '#server/auth/weak-password.ts';
@@ -13,7 +13,7 @@ import { word } from '#server/text/sentence.ts';
 const DEFAULT_EMAIL = 'admin@example.org';
 
 /**
- * Makes the first administrator where there is none, from the settings or with a random password.
+ * Makes the first admin where there is none, from the settings or with a random password.
  * Answers that password, to be printed once; undefined when nobody was made or it was given.
  *
  * @throws {StartError} when the password of the settings is one of the commonest
@@ -35,12 +35,12 @@ export async function makeFirstAdmin({
   const mustChange = password === undefined;
   const at = now();
   const isMade = await inTransaction(db, async (trx) => {
-    // Asked again where nobody can come between: of several processes one makes the administrator.
+    // Asked again where nobody can come between: of several processes one makes the admin.
     await takeTurn(trx);
     if ((await countAdmins(trx)) > 0) return false;
     const made = await insertAdmin(trx, { name, email, passwordHash, mustChange, at });
     if (!made) return false;
-    await recordDeed(trx, { by: NOBODY, action: 'admin.register', subject: made.id, at });
+    await recordEntry(trx, { by: NOBODY, action: 'admin.register', subject: made.id, at });
     return true;
   });
   return isMade && password === undefined ? { email, password: chosen } : undefined;

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#contract/language.ts';
 import { listAdmins } from '#server/auth/admin-queries.ts';
-import { postMail } from '#server/auth/waiting-mail-queries.ts';
+import { blogMail } from '#server/auth/waiting-mail-queries.ts';
 import type { Config } from '#server/config.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { type Texts, textsIn } from '#server/text/sentence.ts';
@@ -28,7 +28,7 @@ interface Happening {
 const oneLine = (name: string): string => name.replace(/\s+/gu, ' ');
 
 /**
- * Tells people by mail what has happened. Run it in the transaction of the deed: both are kept or
+ * Tells people by mail what has happened. Run it in the transaction of the write: both are kept or
  * neither. Where no mail server is set nobody would read it, so nothing is written.
  *
  * @param at milliseconds since 1970
@@ -45,7 +45,7 @@ async function tell(
     const { what, sentence, advice } = happened(mails);
     const where = publicUrl ? [mails.console(publicUrl), ''] : [];
     const text = [sentence, '', mails.when(at), '', advice, '', ...where].join('\n');
-    await postMail(trx, { to: email, subject: `${site.name}: ${what}`, text }, at);
+    await blogMail(trx, { to: email, subject: `${site.name}: ${what}`, text }, at);
   }
 }
 
@@ -99,7 +99,7 @@ export function tellGuesses(
   }));
 }
 
-export interface AdministratorsChange {
+export interface AdminsChange {
   change: 'added' | 'deactivated' | 'reactivated';
   /** Undefined for the operator of the server. */
   by: { name: string } | undefined;
@@ -107,11 +107,11 @@ export interface AdministratorsChange {
   at: number;
 }
 
-/** Tells every active administrator of a change of who may sign in, and whom it is about. */
-export async function tellAdministrators(
+/** Tells every active admin of a change of who may sign in, and whom it is about. */
+export async function tellAdmins(
   trx: Handle,
   place: Place,
-  { change, by, subject, at }: AdministratorsChange,
+  { change, by, subject, at }: AdminsChange,
 ): Promise<void> {
   if (place.smtpUrl === undefined) return;
   const active = (await listAdmins(trx)).filter((admin) => admin.active === 1);

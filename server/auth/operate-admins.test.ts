@@ -43,7 +43,7 @@ async function start() {
       (await tokens.execute()).length,
     ];
   };
-  const deeds = async () => {
+  const entries = async () => {
     const rows = await db.selectFrom('audit_trail').selectAll().orderBy('number').execute();
     return rows.map(({ action, subject, admin_id, at }) => [action, subject, admin_id, at]);
   };
@@ -55,30 +55,30 @@ async function start() {
       .map(({ to, subject, text }) => [to, subject.replace(/^.*: /, ''), text.split('\n')[0]])
       .sort();
   };
-  return { db, installation, find, use, ways, deeds, mails };
+  return { db, installation, find, use, ways, entries, mails };
 }
 
 const TOLD = 'The operator of the server';
 
 test('an account that the operator adds has to choose a password, and the others are told', async () => {
-  const { db, installation, find, deeds, mails } = await start();
+  const { db, installation, find, entries, mails } = await start();
   expect(await addAdmin(installation, { ...RAVI, at: AT })).toBe(true);
   const { id, ...row } = await find();
   expect(row).toMatchObject({ name: RAVI.name, must_change: 1, active: 1, created_at: AT });
   const registered = ['admin.register', id, '', AT];
-  expect(await deeds()).toEqual([registered]);
+  expect(await entries()).toEqual([registered]);
   const sentence = `${TOLD} added Ravi Prasad (${RAVI.email}) as an administrator.`;
   expect(await mails()).toEqual([[ADMIN.email, 'an administrator was added', sentence]]);
   // The address is taken, in whatever letters.
   const again = { ...RAVI, email: 'RAVI@example.org', passwordHash: 'another', at: AT };
   expect(await addAdmin(installation, again)).toBe(false);
   expect((await find()).password_hash).toBe(RAVI.passwordHash);
-  expect([await deeds(), await mails()]).toEqual([[registered], []]);
+  expect([await entries(), await mails()]).toEqual([[registered], []]);
   expect(await db.selectFrom('admins').select('id').execute()).toHaveLength(2);
 });
 
 test('a password that the operator sets ends every way in, and has to be changed', async () => {
-  const { db, installation, find, use, ways, deeds, mails } = await start();
+  const { db, installation, find, use, ways, entries, mails } = await start();
   await addAdmin(installation, { ...RAVI, at: AT });
   await db.updateTable('admins').set({ must_change: 0 }).execute();
   await use();
@@ -89,15 +89,15 @@ test('a password that the operator sets ends every way in, and has to be changed
   expect(await resetAdmin(installation, change)).toMatchObject({ id });
   expect(await find()).toMatchObject({ password_hash: 'set since', must_change: 1, active: 1 });
   expect(await ways()).toEqual([0, 0, 0]);
-  expect((await deeds()).slice(1)).toEqual([['admin.reset-password', id, '', AT + 5]]);
+  expect((await entries()).slice(1)).toEqual([['admin.reset-password', id, '', AT + 5]]);
   const what = 'the password of your account was changed';
   expect(await mails()).toEqual([[RAVI.email, what, expect.stringContaining('have ended')]]);
   expect(await resetAdmin(installation, { ...change, email: 'no@example.org' })).toBeUndefined();
-  expect(await deeds()).toHaveLength(2);
+  expect(await entries()).toHaveLength(2);
 });
 
 test('an account that is closed has no way in until it is let in again, and each is said once', async () => {
-  const { installation, find, use, ways, deeds, mails } = await start();
+  const { installation, find, use, ways, entries, mails } = await start();
   await addAdmin(installation, { ...RAVI, at: AT });
   await use();
   await mails();
@@ -115,7 +115,7 @@ test('an account that is closed has no way in until it is let in again, and each
   expect(await activateAdmin(installation, who)).toMatchObject({ id, active: 1 });
   expect(await activateAdmin(installation, who)).toMatchObject({ id, active: 1 });
   expect(await mails()).toEqual(all('let in again', 'let in again'));
-  expect((await deeds()).slice(1)).toEqual([
+  expect((await entries()).slice(1)).toEqual([
     ['admin.deactivate', id, '', AT + 5],
     ['admin.activate', id, '', AT + 5],
   ]);
@@ -141,7 +141,7 @@ test('a reset token works once, in its time, and not for longer after a clock wa
   ]);
 });
 
-test('the first administrator is made once, with the password of the settings or one to be printed', async () => {
+test('the first admin is made once, with the password of the settings or one to be printed', async () => {
   const first = async (settings: { name?: string; email?: string; password?: string }) => {
     const { db, services } = await startTestServer({ empty: true, now: () => AT });
     const nothing = { name: undefined, email: undefined, password: undefined };
@@ -157,9 +157,9 @@ test('the first administrator is made once, with the password of the settings or
   const [row] = await printed.rows();
   expect(row).toMatchObject({ name: 'Administrator', email: made?.email, must_change: 1 });
   expect(await isPassword(row?.password_hash, made?.password ?? '')).toBe(true);
-  const deeds = printed.db.selectFrom('audit_trail').select(['action', 'subject', 'admin_id']);
-  const deed = { action: 'admin.register', subject: row?.id, admin_id: '' };
-  expect(await deeds.execute()).toEqual([deed]);
+  const entries = printed.db.selectFrom('audit_trail').select(['action', 'subject', 'admin_id']);
+  const entry = { action: 'admin.register', subject: row?.id, admin_id: '' };
+  expect(await entries.execute()).toEqual([entry]);
   expect(await printed.make()).toBeUndefined();
   expect(await printed.rows()).toEqual([row]);
 

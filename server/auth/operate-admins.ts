@@ -1,4 +1,4 @@
-import { NOBODY, recordDeed } from '#server/audit/audit-queries.ts';
+import { NOBODY, recordEntry } from '#server/audit/audit-queries.ts';
 import {
   type AdminRow,
   findAdminInAnyState,
@@ -8,14 +8,14 @@ import {
   setPassword,
 } from '#server/auth/admin-queries.ts';
 import { forgetDevices } from '#server/auth/known-device-queries.ts';
-import { type Place, tellAdministrators, tellPasswordChanged } from '#server/auth/notices.ts';
+import { type Place, tellAdmins, tellPasswordChanged } from '#server/auth/notices.ts';
 import { endResetTokens } from '#server/auth/reset-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { endSessionsOf } from '#server/sessions/session-queries.ts';
 
 /**
- * What the operator of the server does to accounts, each recorded as a deed of nobody signed in. A
+ * What the operator of the server does to accounts, each recorded as an entry of nobody signed in. A
  * password that the operator knows has to be changed at the next sign-in.
  */
 
@@ -29,10 +29,15 @@ export function addAdmin({ db, config }: Installation, admin: NewAdmin): Promise
   return inTransaction(db, async (trx) => {
     const added = await insertAdmin(trx, { ...admin, mustChange: true });
     if (!added) return false;
-    const deed = { by: NOBODY, action: 'admin.register', subject: added.id, at: admin.at } as const;
-    await recordDeed(trx, deed);
+    const entry = {
+      by: NOBODY,
+      action: 'admin.register',
+      subject: added.id,
+      at: admin.at,
+    } as const;
+    await recordEntry(trx, entry);
     const told = { by: undefined, subject: added, at: admin.at };
-    await tellAdministrators(trx, config, { change: 'added', ...told });
+    await tellAdmins(trx, config, { change: 'added', ...told });
     return true;
   });
 }
@@ -47,7 +52,7 @@ export function resetAdmin(
     if (!admin) return undefined;
     await setPassword(trx, admin.id, { passwordHash, mustChange: true, at });
     const by = NOBODY;
-    await recordDeed(trx, { by, action: 'admin.reset-password', subject: admin.id, at });
+    await recordEntry(trx, { by, action: 'admin.reset-password', subject: admin.id, at });
     await endSessionsOf(trx, admin.id);
     await endResetTokens(trx, admin.id);
     await forgetDevices(trx, admin.id);
@@ -64,9 +69,9 @@ export function activateAdmin(
   return inTransaction(db, async (trx) => {
     const admin = await findAdminInAnyState(trx, email);
     if (!admin || admin.active === 1) return admin;
-    await recordDeed(trx, { by: NOBODY, action: 'admin.activate', subject: admin.id, at });
+    await recordEntry(trx, { by: NOBODY, action: 'admin.activate', subject: admin.id, at });
     const told = { by: undefined, subject: admin, at };
-    await tellAdministrators(trx, config, { change: 'reactivated', ...told });
+    await tellAdmins(trx, config, { change: 'reactivated', ...told });
     return setActive(trx, admin.id, { active: true, at });
   });
 }
@@ -79,12 +84,12 @@ export function deactivateAdmin(
   return inTransaction(db, async (trx) => {
     const admin = await findAdminInAnyState(trx, email);
     if (!admin || admin.active === 0) return admin;
-    await recordDeed(trx, { by: NOBODY, action: 'admin.deactivate', subject: admin.id, at });
+    await recordEntry(trx, { by: NOBODY, action: 'admin.deactivate', subject: admin.id, at });
     await endSessionsOf(trx, admin.id);
     await endResetTokens(trx, admin.id);
     await forgetDevices(trx, admin.id);
     const told = { by: undefined, subject: admin, at };
-    await tellAdministrators(trx, config, { change: 'deactivated', ...told });
+    await tellAdmins(trx, config, { change: 'deactivated', ...told });
     return setActive(trx, admin.id, { active: false, at });
   });
 }

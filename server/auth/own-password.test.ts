@@ -12,7 +12,7 @@ async function signIn({ inject }: TestServer, { email, password }: typeof ravi) 
   return answer.body.data as { user: { mustChangePassword?: boolean }; token: string };
 }
 
-/** An administrator with a password that another one chose, signed in with it. */
+/** An admin with a password that another one chose, signed in with it. */
 async function signInRavi(server: TestServer) {
   const body = { ...ravi, currentPassword: ADMIN.password };
   await server.inject('POST', '/auth/register', { token: server.adminToken, body });
@@ -29,7 +29,7 @@ const CLOSED = Object.values(api)
   .flatMap((endpoints) => Object.values(endpoints))
   .filter(({ access, beforeOwnPassword }) => access !== 'public' && !beforeOwnPassword);
 
-describe('a password that another administrator chose', () => {
+describe('a password that another admin chose', () => {
   test('opens nothing but its change', async () => {
     const server = await startTestServer();
     const { user, token } = await signInRavi(server);
@@ -69,7 +69,7 @@ test('a password that the operator chose for somebody is changed at the next sig
   expect(user.mustChangePassword).toBe(true);
 });
 
-describe('the first administrator', () => {
+describe('the first admin', () => {
   test('who added oneself keeps the password', async () => {
     const server = await startTestServer({ empty: true });
     await server.inject('POST', '/auth/register', { body: ravi });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
-import { recordDeed } from '#server/audit/audit-queries.ts';
+import { recordEntry } from '#server/audit/audit-queries.ts';
 import { presentSession } from '#server/auth/present-user.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
@@ -20,7 +20,7 @@ export function ownSessionsRoutes(app: FastifyInstance, services: Services): voi
     write(async (trx) => {
       if (!(await endOwnSession(trx, admin.id, params.id)))
         throw new HttpError(404, (t) => t.auth.sessionGone);
-      await recordDeed(trx, { by: admin, action: 'session.end', subject: params.id, at: now() });
+      await recordEntry(trx, { by: admin, action: 'session.end', subject: params.id, at: now() });
       return { message: (t) => t.auth.sessionOver };
     }),
   );
@@ -29,7 +29,12 @@ export function ownSessionsRoutes(app: FastifyInstance, services: Services): voi
     write(async (trx) => {
       heldSessions.endOf(admin.id);
       await endSessionsOf(trx, admin.id);
-      await recordDeed(trx, { by: admin, action: 'session.end-all', subject: admin.id, at: now() });
+      await recordEntry(trx, {
+        by: admin,
+        action: 'session.end-all',
+        subject: admin.id,
+        at: now(),
+      });
       return { message: (t) => t.auth.sessionsOver };
     }),
   );

@@ -136,7 +136,7 @@ describe('the owner of an account is told', () => {
   });
 });
 
-describe('every administrator is told', () => {
+describe('every admin is told', () => {
   test('of one who is added', async () => {
     const server = await start();
     const meena = { name: 'Meena Sinha', email: 'meena@example.org', password: 'sonepur-mela' };
@@ -173,7 +173,7 @@ describe('every administrator is told', () => {
   });
 });
 
-describe('an administrator who is added without a password', () => {
+describe('an admin who is added without a password', () => {
   const invited = { name: ravi.name, email: ravi.email };
   const invite = async (server: Server) => {
     const { status } = await server.register(invited);
@@ -223,7 +223,7 @@ describe('an administrator who is added without a password', () => {
     expect((await choose(server, token)).status).toBe(422);
   });
 
-  test('is refused where no mail server is set, and while there is no administrator', async () => {
+  test('is refused where no mail server is set, and while there is no admin', async () => {
     const { inject, adminToken: token } = await startTestServer();
     const body = { ...invited, currentPassword };
     const refused = await inject('POST', '/auth/register', { token, body });

@@ -1,8 +1,8 @@
-import type { Administrator, OwnUser, Session, User } from '#contract/auth.ts';
+import type { Admin, OwnUser, Session, User } from '#contract/auth.ts';
 import type { AdminRow } from '#server/auth/admin-queries.ts';
 import type { SessionAdmin, SessionRow } from '#server/sessions/session-queries.ts';
 
-/** What leaves of an administrator. */
+/** What leaves of an admin. */
 export function presentUser(admin: {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export function presentUser(admin: {
   };
 }
 
-/** What an administrator is told of the own account. */
+/** What an admin is told of the own account. */
 export const presentOwnUser = ({
   mustChangePassword,
   language,
@@ -36,8 +36,8 @@ export const presentAdminRow = (row: {
   created_at: number;
 }): User => presentUser({ ...row, createdAt: row.created_at });
 
-/** What one administrator sees of another. */
-export const presentAdministrator = (row: AdminRow): Administrator => ({
+/** What one admin sees of another. */
+export const presentAdmin = (row: AdminRow): Admin => ({
   ...presentAdminRow(row),
   active: row.active === 1,
 });

@@ -1,4 +1,4 @@
-import { recordDeed } from '#server/audit/audit-queries.ts';
+import { recordEntry } from '#server/audit/audit-queries.ts';
 import { hasDoubled } from '#server/audit/recent-counts.ts';
 import {
   type AdminRow,
@@ -24,7 +24,7 @@ import type { Sentence } from '#server/text/sentence.ts';
 export type Proved = Pick<AdminRow, 'id' | 'email' | 'password_hash' | 'language'>;
 
 /**
- * Compares the password that was given again for a deed that a token alone must not do.
+ * Compares the password that was given again for a write that a token alone must not do.
  *
  * @throws {HttpError} 422 where it is missing or wrong
  * @throws {HttpError} 401 for a session that has ended since the call began, or now by its wrong tries
@@ -59,10 +59,10 @@ async function noteWrong(
   const recorded = inTransaction(db, async (trx) => {
     const at = now();
     const detail = String(count);
-    await recordDeed(trx, { by, action: 'password.refuse', subject: id, detail, at });
+    await recordEntry(trx, { by, action: 'password.refuse', subject: id, detail, at });
     if (!isLast) return;
     await endSession(trx, sessionId);
-    await recordDeed(trx, { by, action: 'session.end', subject: sessionId, at });
+    await recordEntry(trx, { by, action: 'session.end', subject: sessionId, at });
     await tellGuesses(trx, config, { reader, tries: max, at });
   });
   await recorded.catch((error) => {
@@ -75,7 +75,7 @@ async function noteWrong(
 }
 
 /**
- * Makes sure, in the transaction of the deed, that the account is still open and its password the same.
+ * Makes sure, in the transaction of the write, that the account is still open and its password the same.
  *
  * @throws {HttpError} 401 for an account that was closed meanwhile, 422 for a password that was changed
  */

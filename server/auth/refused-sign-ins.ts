@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type Deed, NOBODY } from '#server/audit/audit-queries.ts';
-import { HeldDeeds } from '#server/audit/held-deeds.ts';
+import { type AuditEntry, NOBODY } from '#server/audit/audit-queries.ts';
 import { hasDoubled, RecentCounts } from '#server/audit/recent-counts.ts';
+import { WaitingEntries } from '#server/audit/waiting-entries.ts';
 import { addTry } from '#server/http/rate-limit-queries.ts';
 import type { Services } from '#server/services.ts';
 
@@ -16,14 +16,14 @@ const LATER = 10_000;
  */
 export class RefusedSignIns {
   readonly #services: Pick<Services, 'db' | 'log' | 'now'>;
-  readonly #deeds: HeldDeeds;
+  readonly #entries: WaitingEntries;
   readonly #counts = new RecentCounts(HOUR);
   /** The latest of each account that is to be recorded. */
-  readonly #due = new Map<string, Deed>();
+  readonly #due = new Map<string, AuditEntry>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(app: FastifyInstance, services: Pick<Services, 'db' | 'log' | 'now'>) {
-    this.#deeds = new HeldDeeds(app, services);
+    this.#entries = new WaitingEntries(app, services);
     this.#services = services;
     app.addHook('onClose', () => this.#writeDue());
   }
@@ -35,22 +35,22 @@ export class RefusedSignIns {
     const at = this.#services.now();
     const count = this.#counts.raise(accountId, 1, at);
     if (!hasDoubled(count)) return;
-    const deed = {
+    const entry = {
       action: 'session.refuse',
       subject: accountId,
       detail: String(count.now),
     } as const;
-    this.#due.set(accountId, { by: NOBODY, at, ...deed });
+    this.#due.set(accountId, { by: NOBODY, at, ...entry });
   }
 
   async #writeDue(): Promise<void> {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (const deed of this.#due.values()) this.#deeds.hold(deed);
+    for (const entry of this.#due.values()) this.#entries.hold(entry);
     this.#due.clear();
     const time = this.#services.now();
     const moment = { time, fresh: time + HOUR, furthest: time + 2 * HOUR };
-    await this.#deeds.write((trx) => addTry(trx, 'refused-sign-ins', moment));
+    await this.#entries.write((trx) => addTry(trx, 'refused-sign-ins', moment));
   }
 }

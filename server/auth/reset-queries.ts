@@ -26,7 +26,7 @@ export async function addResetToken(
   return token;
 }
 
-/** Makes the reset tokens of an administrator stop working. */
+/** Makes the reset tokens of an admin stop working. */
 export async function endResetTokens(db: Handle, adminId: string): Promise<void> {
   await db.deleteFrom('password_resets').where('admin_id', '=', adminId).execute();
 }

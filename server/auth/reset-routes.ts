@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
-import { recordDeed } from '#server/audit/audit-queries.ts';
+import { recordEntry } from '#server/audit/audit-queries.ts';
 import { findAdmin, findAdminByEmail, setPassword } from '#server/auth/admin-queries.ts';
 import { forgetStrangers } from '#server/auth/admit-sign-in.ts';
 import { FORGOT_BY_ADDRESS, RESET_BY_ADDRESS } from '#server/auth/auth-limits.ts';
@@ -63,7 +63,7 @@ export function resetRoutes(app: FastifyInstance, services: Services): void {
         const at = now();
         await setPassword(trx, adminId, { passwordHash, at });
         const by = { id: adminId, sessionId: '' };
-        await recordDeed(trx, { by, action: 'admin.reset-password', subject: adminId, at });
+        await recordEntry(trx, { by, action: 'admin.reset-password', subject: adminId, at });
         await endSessionsOf(trx, adminId);
         await endResetTokens(trx, adminId);
         await forgetDevices(trx, adminId);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
-import { recordDeed } from '#server/audit/audit-queries.ts';
+import { recordEntry } from '#server/audit/audit-queries.ts';
 import {
   type AdminRow,
   emailKey,
@@ -69,7 +69,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const ended = inTransaction(db, async (trx) => {
       await endSession(trx, admin.sessionId);
       const subject = admin.sessionId;
-      await recordDeed(trx, { by: admin, action: 'session.end', subject, at: now() });
+      await recordEntry(trx, { by: admin, action: 'session.end', subject, at: now() });
     });
     await ended.catch((error) => {
       // It was never written, so nothing is left of it.
@@ -110,7 +110,7 @@ async function openRecordedSession(
     if (!(await holdAdmin(trx, admin))) return undefined;
     await insertSession(trx, row);
     const by = { id: admin.id, sessionId: row.id };
-    await recordDeed(trx, { by, action: 'session.open', subject: row.id, at });
+    await recordEntry(trx, { by, action: 'session.open', subject: row.id, at });
     if (!isKnown && (await hasDevices(trx, admin.id)))
       await tellNewDevice(trx, config, { reader: admin, browser: browserOf(userAgent), at });
     return { token, device: await knowDevice(trx, { adminId: admin.id, mark: device, at }) };

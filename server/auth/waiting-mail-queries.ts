@@ -16,7 +16,7 @@ const NOTICE_TIME = 3 * 24 * 60 * 60 * 1000;
 /** Mails that one round tries. */
 const ROUND = 50;
 
-/** An administrator gets no second mail sooner: nobody can fill a stranger's mailbox. Milliseconds. */
+/** An admin gets no second mail sooner: nobody can fill a stranger's mailbox. Milliseconds. */
 const MAIL_EVERY = 10 * 60 * 1000;
 /** How far the clocks of two processes may be apart; milliseconds. */
 const CLOCK_SLACK = 60 * 1000;
@@ -44,7 +44,7 @@ export async function askForResetMail(db: Handle, email: string, at: number): Pr
   return id;
 }
 
-/** The administrator at this address, unless a mail waits for them or brought a token within `MAIL_EVERY`. */
+/** The admin at this address, unless a mail waits for them or brought a token within `MAIL_EVERY`. */
 function whoGetsOne(trx: Handle, email: string, at: number) {
   const created = at + RESET_TIME;
   return trx
@@ -66,14 +66,14 @@ function whoGetsOne(trx: Handle, email: string, at: number) {
     });
 }
 
-/** Leaves a mail with the token of a new administrator to be delivered. */
+/** Leaves a mail with the token of a new admin to be delivered. */
 export async function askForInvitation(trx: Handle, adminId: string, at: number): Promise<void> {
   const row = { admin_id: adminId, kind: 'invitation' as const, notice: null };
   await insertMail(trx, { ...row, at, lifetime: INVITATION_TIME });
 }
 
 /** Leaves a mail to be delivered as it is. It holds nothing secret. */
-export async function postMail(trx: Handle, mail: Mail, at: number): Promise<void> {
+export async function blogMail(trx: Handle, mail: Mail, at: number): Promise<void> {
   const row = { admin_id: null, kind: 'notice' as const, notice: JSON.stringify(mail) };
   await insertMail(trx, { ...row, at, lifetime: NOTICE_TIME });
 }

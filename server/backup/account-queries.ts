@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type DatabaseLocation, databaseFile } from '#server/database/open-database.ts';
 import { openPostgresAsItIs } from '#server/database/open-postgres.ts';
 
-/** An administrator, in whatever version of the tables. */
+/** An admin, in whatever version of the tables. */
 export interface AccountRow {
   id: string;
   name: string;

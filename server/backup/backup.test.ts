@@ -19,8 +19,8 @@ import {
   type DatabaseLocation,
   openDatabase,
 } from '#server/database/open-database.ts';
+import { newImageName } from '#server/images/image-name.ts';
 import { openImageStore, UPLOADS } from '#server/images/open-image-store.ts';
-import { newPictureName } from '#server/images/picture-name.ts';
 import { builtProgram } from '#server/test/built-program.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
 import { startS3Server } from '#server/test/s3-server.ts';
@@ -29,7 +29,7 @@ import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 
 const run = promisify(execFile);
 
-const post = (title: string) => ({
+const blog = (title: string) => ({
   title,
   excerpt: 'What the ward office answered to the letter of its own residents.',
   content: `<p>${'The drain was measured, photographed and cleaned. '.repeat(4)}</p>`,
@@ -40,18 +40,18 @@ const post = (title: string) => ({
 });
 
 async function publish({ inject, adminToken: token }: TestServer, title: string) {
-  const { status } = await inject('POST', '/blogs', { token, body: post(title) });
+  const { status } = await inject('POST', '/blogs', { token, body: blog(title) });
   expect(status).toBe(201);
 }
 
 const at = Date.UTC(2026, 10, 21);
-const picture = '01900000-0000-7000-8000-000000000000.webp';
+const image = '01900000-0000-7000-8000-000000000000.webp';
 
-/** A server with a post and a picture, and the backup of both. */
+/** A server with a blog and an image, and the backup of both. */
 async function backedUp() {
   const server = await startTestServer();
   await publish(server, 'Drains of Kankarbagh');
-  await server.services.images.save(picture, Buffer.from('picture'));
+  await server.services.images.save(image, Buffer.from('picture'));
   const folder = await newDataFolder();
   const file = await backUp(server, folder, at);
   return { server, folder, file };
@@ -74,26 +74,26 @@ async function titlesIn(place: DatabaseLocation): Promise<string[]> {
 }
 
 describe('a backup', () => {
-  test('made while the product runs is restored with every post and picture', async () => {
+  test('made while the product runs is restored with every blog and image', async () => {
     const { file, folder, server } = await backedUp();
     await publish(server, 'Written after the backup');
     expect(await readdir(folder)).toEqual([`2026-11-21T00-00-00.000Z${BACKUP_ENDING}`]);
     const database = await newPlace();
     await restoreBackup({ file, database });
     expect(await titlesIn(database)).toEqual(['Drains of Kankarbagh']);
-    expect(await readFile(join(database.dataDir, UPLOADS, picture), 'utf8')).toBe('picture');
+    expect(await readFile(join(database.dataDir, UPLOADS, image), 'utf8')).toBe('picture');
   });
 
-  test('holds the pictures of a bucket, and restores them into one', async () => {
+  test('holds the images of a bucket, and restores them into one', async () => {
     const from = await startS3Server();
     const server = await startTestServer({ config: { s3: from.settings } });
-    await server.services.images.save(picture, Buffer.from('picture'));
+    await server.services.images.save(image, Buffer.from('picture'));
     const file = await backUp(server, await newDataFolder(), at);
     const to = await startS3Server();
     const database = await newPlace();
     const images = openImageStore({ dataDir: '', s3: to.settings });
     await restoreBackup({ file, database, images });
-    expect(to.objects.get(`uploads/${picture}`)?.bytes.toString()).toBe('picture');
+    expect(to.objects.get(`uploads/${image}`)?.bytes.toString()).toBe('picture');
     expect(await readdir(database.dataDir)).not.toContain(UPLOADS);
   });
 
@@ -164,12 +164,12 @@ describe('a backup', () => {
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a backup needs few open files, however many pictures there are',
+  'a backup needs few open files, however many images there are',
   async () => {
     const { server, folder } = await backedUp();
     const { dataDir, databaseUrl = '' } = server.services.config;
     for (let count = 0; count < 300; count++)
-      await writeFile(join(dataDir, UPLOADS, newPictureName()), 'picture');
+      await writeFile(join(dataDir, UPLOADS, newImageName()), 'picture');
     const command = builtProgram('backup');
     await run('sh', ['-c', 'ulimit -n 60; exec "$0" "$@"', process.execPath, command, folder], {
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },

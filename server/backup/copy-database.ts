@@ -8,8 +8,8 @@ import {
   openDatabase,
 } from '#server/database/open-database.ts';
 import { damagedDatabase } from '#server/database/open-sqlite.ts';
-import { inThread } from '#server/in-thread.ts';
 import { StartError } from '#server/start-error.ts';
+import { inThread } from '#server/work/in-thread.ts';
 
 /**
  * Copies the database into a SQLite file, whichever engine it is on, without what backups leave out;
@@ -20,13 +20,13 @@ import { StartError } from '#server/start-error.ts';
 export async function copyDatabase(
   from: DatabaseLocation,
   to: string,
-  reportsBefore?: number,
+  problemsBefore?: number,
 ): Promise<string[]> {
   const file = join(from.dataDir, DATABASE_FILE);
   if (from.databaseUrl === undefined) await copySqlite(file, to);
   else await copyPostgres(from, dirname(to));
   // In a thread of its own, as it reads the whole file and writes it anew.
-  const data: Copy = { file: to, reportsBefore };
+  const data: Copy = { file: to, problemsBefore };
   const isWhole = await inThread(new URL('./leave-out-worker.ts', import.meta.url), data);
   // Else damage would replace the good backups one by one.
   if (!isWhole) throw damagedDatabase(file);

@@ -17,9 +17,9 @@ import { builtProgram } from '#server/test/built-program.ts';
 import {
   BACKED_UP_AT,
   backUp,
+  IMAGE,
   manifestIn,
   newPlace,
-  PICTURE,
   repacked,
   serverWithContent,
   TITLE,
@@ -56,7 +56,7 @@ async function encryptAgain(file: string, recipient: string): Promise<string> {
 }
 
 describe('a backup that is encrypted', () => {
-  test('is restored with the secret key of each of its recipients, pictures too', async () => {
+  test('is restored with the secret key of each of its recipients, images too', async () => {
     const keys = [await newKey(), await newKey()];
     const server = await serverWithContent();
     const file = await backUp(
@@ -68,10 +68,10 @@ describe('a backup that is encrypted', () => {
       const database = await newPlace();
       await restoreBackup({ file, database, identity });
       const db = await openDatabase(database);
-      const posts = await db.selectFrom('blogs').select('title').execute();
+      const blogs = await db.selectFrom('blogs').select('title').execute();
       await db.destroy();
-      expect(posts).toEqual([{ title: TITLE }]);
-      expect(await readFile(join(database.dataDir, UPLOADS, PICTURE), 'utf8')).toBe('picture');
+      expect(blogs).toEqual([{ title: TITLE }]);
+      expect(await readFile(join(database.dataDir, UPLOADS, IMAGE), 'utf8')).toBe('picture');
     }
   });
 
@@ -89,7 +89,7 @@ describe('a backup that is encrypted', () => {
     }
     expect((await manifestIn(await unpacked(plain))).files.map(({ path }) => path)).toEqual([
       DATABASE_FILE,
-      `${UPLOADS}/${PICTURE}`,
+      `${UPLOADS}/${IMAGE}`,
     ]);
   });
 
@@ -132,13 +132,13 @@ describe('a backup that is encrypted', () => {
   test('is not believed for being encrypted: each of its files is compared with its checksum', async () => {
     const key = await newKey();
     const folder = await unpacked(await backUp(await serverWithContent()));
-    const path = join(folder, UPLOADS, PICTURE);
+    const path = join(folder, UPLOADS, IMAGE);
     await writeFile(path, 'pictura');
     const paths = (await manifestIn(folder)).files.map((each) => each.path);
     const file = await encryptAgain(await repacked(folder, [...paths, MANIFEST]), key.recipient);
     const database = { dataDir: join(await newDataFolder(), 'restored') };
     await expect(restoreBackup({ file, database, identity: key.file })).rejects.toThrow(
-      `${UPLOADS}/${PICTURE} is not as it was`,
+      `${UPLOADS}/${IMAGE} is not as it was`,
     );
   });
 

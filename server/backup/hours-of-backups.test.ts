@@ -4,18 +4,18 @@ import { expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { databaseIn } from '#server/faults/test/seized.ts';
 import { HOUR } from '#server/problems/hour-of.ts';
 import { removeOrderOfWrites } from '#server/problems/remove-order-of-writes.ts';
 import { newPlace } from '#server/test/sample-backup.ts';
 import { listProblems, problemWith, sendProblem } from '#server/test/sample-problem.ts';
+import { databaseIn } from '#server/test/seized.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const MINUTE = 60 * 1000;
 
-/** The subjects in a backup, and how many reports it has counted. */
-async function reportsIn(file: string) {
+/** The subjects in a backup, and how many problems it has counted. */
+async function problemsIn(file: string) {
   const place = await newPlace();
   await restoreBackup({ file, database: place });
   const db = await openDatabase(place);
@@ -29,7 +29,7 @@ async function reportsIn(file: string) {
   return { subjects: rows.map(({ subject }) => subject), counted: value };
 }
 
-test('a backup on schedule has the reports of whole hours, and those of the hour that were changed', async () => {
+test('a backup on schedule has the problems of whole hours, and those of the hour that were changed', async () => {
   const hour = Date.UTC(2026, 2, 5, 10);
   let now = hour - MINUTE;
   const backups = { folder: await newDataFolder(), everyHours: 1, keep: 9, recipients: [] };
@@ -51,7 +51,7 @@ test('a backup on schedule has the reports of whole hours, and those of the hour
     await backUpWhenDue(server.services);
   }
   const names = (await readdir(backups.folder)).sort();
-  const found = await Promise.all(names.map((name) => reportsIn(join(backups.folder, name))));
+  const found = await Promise.all(names.map((name) => problemsIn(join(backups.folder, name))));
   expect(found).toEqual([
     { subjects: ['Of the hour before', 'Changed'], counted: 2 },
     { subjects: ['Of the hour before', 'Changed', 'Waits'], counted: 3 },
@@ -61,7 +61,7 @@ test('a backup on schedule has the reports of whole hours, and those of the hour
   expect(await readdir(backups.folder)).toHaveLength(2);
 });
 
-test('of two backups on schedule, between which nothing came but a report of the hour, the databases are one', async () => {
+test('of two backups on schedule, between which nothing came but a problem of the hour, the databases are one', async () => {
   let now = Date.UTC(2026, 2, 5, 10);
   const backups = { folder: await newDataFolder(), everyHours: 1, keep: 9, recipients: [] };
   const config = { backups, trustProxy: ['127.0.0.1'] };

@@ -6,16 +6,16 @@ import { isWholeSqlite } from '#server/database/is-whole-sqlite.ts';
 
 export interface Copy {
   file: string;
-  reportsBefore: number | undefined;
+  problemsBefore: number | undefined;
 }
 
-const { file, reportsBefore } = workerData as Copy;
+const { file, problemsBefore } = workerData as Copy;
 const isWhole = isWholeSqlite(file);
 if (isWhole) {
   const copy = new DatabaseSync(file);
   // One file without a log beside it.
   copy.exec('pragma journal_mode = delete');
-  leaveOut(copy, reportsBefore);
+  leaveOut(copy, problemsBefore);
   // A new file, which counts no changes: those of the old one tell that something was written.
   const fresh = `${file}.fresh`;
   copy.prepare('vacuum into ?').run(fresh);

@@ -17,9 +17,9 @@ const LEFT_OUT = [
  * Empties the tables of a copy that no backup holds, and takes the server's own key out, which the
  * next start makes anew. What was deleted is in the file until it is vacuumed.
  *
- * @param reportsBefore milliseconds: reports that came later are left out too, unless they were changed
+ * @param problemsBefore milliseconds: problems that came later are left out too, unless they were changed
  */
-export function leaveOut(copy: DatabaseSync, reportsBefore?: number): void {
+export function leaveOut(copy: DatabaseSync, problemsBefore?: number): void {
   const rows = copy.prepare("select name from sqlite_schema where type = 'table'").all();
   const present = new Set(rows.map(({ name }) => name));
   for (const table of LEFT_OUT) if (present.has(table)) copy.exec(`delete from ${table}`);
@@ -27,7 +27,7 @@ export function leaveOut(copy: DatabaseSync, reportsBefore?: number): void {
   // A copy from PostgreSQL has its tables made anew: nothing reads when.
   if (present.has('kysely_migration'))
     copy.exec("update kysely_migration set timestamp = '1970-01-01T00:00:00.000Z'");
-  if (reportsBefore !== undefined) leaveOutLater(copy, reportsBefore);
+  if (problemsBefore !== undefined) leaveOutLater(copy, problemsBefore);
   if (present.has('sqlite_stat1')) countAnew(copy);
 }
 
@@ -38,9 +38,9 @@ function countAnew(copy: DatabaseSync): void {
 }
 
 /**
- * Of two backups an hour apart, one without a report and one with it tell when it came: with the hour
+ * Of two backups an hour apart, one without a problem and one with it tell when it came: with the hour
  * that it has itself, to the minute where both were made shortly before a full hour. When a changed
- * report had come by, the trail tells anyhow.
+ * problem had come by, the trail tells anyhow.
  */
 function leaveOutLater(copy: DatabaseSync, time: number): void {
   copy.prepare('delete from problems where change < 0 and created_at >= ?').run(time);

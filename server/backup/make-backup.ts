@@ -10,7 +10,7 @@ import { packed } from '#server/backup/pack.ts';
 import { newPlainFolder, removePlainFolders } from '#server/backup/plain-folder.ts';
 import { DATABASE_FILE, type DatabaseLocation } from '#server/database/open-database.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
-import { inThread } from '#server/in-thread.ts';
+import { inThread } from '#server/work/in-thread.ts';
 
 const UNFINISHED = '.unfinished-';
 /** No backup takes so long. Milliseconds. */
@@ -25,12 +25,12 @@ export interface BackupOptions {
   at: number;
   /** Public keys of age; without any the backup is not encrypted. */
   recipients?: readonly string[];
-  /** Reports that came from then on are left out, unless they were changed; milliseconds. */
-  reportsBefore?: number;
+  /** Problems that came from then on are left out, unless they were changed; milliseconds. */
+  problemsBefore?: number;
 }
 
 /**
- * Copies database and pictures into one file, also while the product runs, and answers its path.
+ * Copies database and images into one file, also while the product runs, and answers its path.
  * The file has its name only once it is whole and on the disk. It lets nobody in: sessions, reset
  * tokens and keys are left out, and so are mails that lie as files, as they hold reset tokens. Where it
  * is encrypted, nothing else is ever written into its folder.
@@ -38,7 +38,7 @@ export interface BackupOptions {
  * @throws {StartError} when there is no database, or a damaged one
  */
 export async function makeBackup(options: BackupOptions): Promise<string> {
-  const { database, images, folder, at, recipients = [], reportsBefore } = options;
+  const { database, images, folder, at, recipients = [], problemsBefore } = options;
   const isEncrypted = recipients.length > 0;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeAbandoned(folder, at);
@@ -48,7 +48,7 @@ export async function makeBackup(options: BackupOptions): Promise<string> {
   const plain = isEncrypted ? await newPlainFolder(database.dataDir) : work;
   try {
     const copy = join(plain, DATABASE_FILE);
-    const migrations = await copyDatabase(database, copy, reportsBefore);
+    const migrations = await copyDatabase(database, copy, problemsBefore);
     const madeAt = new Date(at).toISOString();
     const bytes = packed({ database: copy, images, madeAt, migrations });
     const file = join(work, 'packed');

@@ -7,9 +7,9 @@ import { Header, Pack, ReadEntry } from 'tar';
 import { hashFile } from '#server/backup/hash-file.ts';
 import { BACKUP_FORMAT, MANIFEST, type Manifest } from '#server/backup/manifest.ts';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
+import { isImageName } from '#server/images/image-name.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
-import { isPictureName } from '#server/images/picture-name.ts';
 
 export interface PackOptions {
   /** The copy of the database, of that name. */
@@ -20,7 +20,7 @@ export interface PackOptions {
   migrations: string[];
 }
 
-/** The bytes of a backup, made as they are read: at most one picture of them is held at a time. */
+/** The bytes of a backup, made as they are read: at most one image of them is held at a time. */
 export function packed(options: PackOptions): Readable {
   const pack = new Pack({
     cwd: dirname(options.database),
@@ -35,17 +35,17 @@ export function packed(options: PackOptions): Readable {
   return bytes;
 }
 
-/** The database first, so that every picture it names is there; a picture never changes. */
+/** The database first, so that every image it names is there; an image never changes. */
 async function fill(pack: Pack, options: PackOptions): Promise<void> {
   const { database, images, madeAt, migrations } = options;
   const files: Manifest['files'] = [{ path: DATABASE_FILE, ...(await hashFile(database)) }];
   pack.add(DATABASE_FILE);
-  const names = (await images.list()).map(({ name }) => name).filter(isPictureName);
+  const names = (await images.list()).map(({ name }) => name).filter(isImageName);
   for (const name of names.sort()) {
-    const picture = await images.open(name);
+    const image = await images.open(name);
     // It was removed meanwhile.
-    if (!picture) continue;
-    files.push(await addFile(pack, `${UPLOADS}/${name}`, await buffer(picture.stream)));
+    if (!image) continue;
+    files.push(await addFile(pack, `${UPLOADS}/${name}`, await buffer(image.stream)));
   }
   const contents: Manifest = { format: BACKUP_FORMAT, madeAt, migrations, files };
   await addFile(pack, MANIFEST, Buffer.from(JSON.stringify(contents, null, 2)));

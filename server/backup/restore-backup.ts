@@ -15,7 +15,7 @@ import {
   type DatabaseLocation,
   openDatabase,
 } from '#server/database/open-database.ts';
-import { copyPictures } from '#server/images/copy-pictures.ts';
+import { copyImages } from '#server/images/copy-images.ts';
 import { folderImageStore } from '#server/images/folder-image-store.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
@@ -26,7 +26,7 @@ export interface RestoreOptions {
   file: string;
   /** The new data folder, missing or empty, and the database instead of its file, never used before. */
   database: DatabaseLocation;
-  /** Where pictures lie that are not below the data folder. */
+  /** Where images lie that are not below the data folder. */
   images?: ImageStore | undefined;
   /** A file with the secret key of an encrypted backup. */
   identity?: string | undefined;
@@ -58,7 +58,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await checkFiles(work, contents, file);
     const accounts = prepareDatabase(join(work, DATABASE_FILE), file, before);
     await rm(join(work, MANIFEST));
-    if (images) await sendPictures(join(work, UPLOADS), images);
+    if (images) await sendImages(join(work, UPLOADS), images);
     if (database.databaseUrl !== undefined) await sendRows(work, database);
     await rmdir(dataDir).catch(() => {});
     await rename(work, dataDir);
@@ -70,8 +70,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
 }
 
-async function sendPictures(folder: string, images: ImageStore): Promise<void> {
-  await copyPictures(folderImageStore(folder), images);
+async function sendImages(folder: string, images: ImageStore): Promise<void> {
+  await copyImages(folderImageStore(folder), images);
   await rm(folder, { recursive: true, force: true });
 }
 

@@ -21,7 +21,7 @@ function timeOf(name: string): number {
 /**
  * Makes the backup that is due by the settings and removes the oldest beyond those to keep. It is due
  * by the hour, and what came since the hour began is for the next one: no two backups tell within the
- * hour when a report came.
+ * hour when a problem came.
  */
 export async function backUpWhenDue({ config, images, now, log }: Services): Promise<void> {
   const { folder, everyHours, keep, recipients } = config.backups;
@@ -35,7 +35,7 @@ export async function backUpWhenDue({ config, images, now, log }: Services): Pro
   const { makeBackup } = await import('#server/backup/make-backup.ts');
   const path = await makeBackup({
     ...{ database: config, images, folder, at: now(), recipients },
-    reportsBefore: hour,
+    problemsBefore: hour,
   });
   log.info({ path }, 'backup made');
   // Another process may be removing the same.

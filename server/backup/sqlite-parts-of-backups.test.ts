@@ -15,9 +15,9 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { unpack } from '#server/backup/unpack.ts';
 import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
+import { newImageName } from '#server/images/image-name.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import { openImageStore } from '#server/images/open-image-store.ts';
-import { newPictureName } from '#server/images/picture-name.ts';
 import { HOUR } from '#server/problems/hour-of.ts';
 import { insertProblem, setProblemSuspected } from '#server/problems/problem-queries.ts';
 import { backUp, newPlace, repacked } from '#server/test/sample-backup.ts';
@@ -64,8 +64,8 @@ test('of a copy is left out what lets in or is of no use, and what came since a 
       evidence: { supportingLink: '' },
       privacy: { anonymous: true as const, consent: true as const },
     };
-    const report = { body, reference: `PR-${index}`, at: AT + hours * HOUR };
-    const { id } = await insertProblem(db, report);
+    const problem = { body, reference: `PR-${index}`, at: AT + hours * HOUR };
+    const { id } = await insertProblem(db, problem);
     if (hours === 1) await setProblemSuspected(db, id, true);
   }
   const copy = new DatabaseSync(join(dataDir, DATABASE_FILE));
@@ -75,23 +75,23 @@ test('of a copy is left out what lets in or is of no use, and what came since a 
       .prepare(sql)
       .all()
       .map((row) => Object.values(row)[0]);
-  const reports = () => all('select subject from problems order by number');
+  const problems = () => all('select subject from problems order by number');
   const counted = () => all("select value from counters where name = 'problem_numbers'");
   leaveOut(copy);
   expect(all('select key from rate_limits')).toEqual([]);
   expect(all('select name from settings')).toEqual(['other']);
-  expect([reports(), counted()]).toEqual([['0', '1', '2', '3'], [4]]);
+  expect([problems(), counted()]).toEqual([['0', '1', '2', '3'], [4]]);
   leaveOut(copy, AT);
-  expect([reports(), counted()]).toEqual([['0', '2'], [3]]);
+  expect([problems(), counted()]).toEqual([['0', '2'], [3]]);
   copy.exec('delete from problems');
   leaveOut(copy, AT);
   expect(counted()).toEqual([0]);
 });
 
-test('a backup holds the pictures that the store still has, and nothing else that lies there', async () => {
+test('a backup holds the images that the store still has, and nothing else that lies there', async () => {
   const database = join(await newDataFolder(), DATABASE_FILE);
   await writeFile(database, 'database');
-  const [kept, gone] = [newPictureName(), newPictureName()];
+  const [kept, gone] = [newImageName(), newImageName()];
   const listed = [kept, gone, 'notes.txt'].map((name) => ({ name, storedAt: 1 }));
   const stored = async (name: string) =>
     name === gone ? null : { size: 7, stream: Readable.from([Buffer.from(`of ${name}`)]) };
@@ -214,7 +214,7 @@ test('a backup is due though one bears a time to come, and only backups are coun
   ]);
 });
 
-test('a backup without a picture is restored where pictures are kept elsewhere', async () => {
+test('a backup without an image is restored where images are kept elsewhere', async () => {
   const file = await backUp(await startTestServer());
   const database = await newPlace();
   const images = openImageStore({ dataDir: await newDataFolder(), s3: undefined });

@@ -10,14 +10,14 @@ import { UPLOADS } from '#server/images/open-image-store.ts';
 import {
   addListed,
   backUp,
-  PICTURE,
+  IMAGE,
   repacked,
   serverWithContent,
   unpacked,
 } from '#server/test/sample-backup.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 
-const FILES = [DATABASE_FILE, `${UPLOADS}/${PICTURE}`, MANIFEST];
+const FILES = [DATABASE_FILE, `${UPLOADS}/${IMAGE}`, MANIFEST];
 
 /** Restores a file next to nothing; answers what is there afterwards. */
 async function restoring(file: string) {
@@ -54,7 +54,7 @@ test('a backup that lacks a file of its list is refused', async () => {
 test.each([
   'settings',
   `${UPLOADS}/notes.txt`,
-  `${UPLOADS}/below/${PICTURE}`,
+  `${UPLOADS}/below/${IMAGE}`,
   `${DATABASE_FILE}-wal`,
   'outbox/mail.eml',
 ])('a backup with a file of its list that no backup holds (%s) is refused', async (path) => {
@@ -72,16 +72,16 @@ function entryOf(path: string, type: 'File' | 'Link' | 'SymbolicLink' | 'Charact
   return head;
 }
 
-const OTHER_PICTURE = `${UPLOADS}/01900000-0000-7000-8000-000000000001.webp`;
+const OTHER_IMAGE = `${UPLOADS}/01900000-0000-7000-8000-000000000001.webp`;
 
 test.each([
-  ['a symbolic link', OTHER_PICTURE, 'SymbolicLink'],
-  ['a hard link', OTHER_PICTURE, 'Link'],
-  ['a device', OTHER_PICTURE, 'CharacterDevice'],
+  ['a symbolic link', OTHER_IMAGE, 'SymbolicLink'],
+  ['a hard link', OTHER_IMAGE, 'Link'],
+  ['a device', OTHER_IMAGE, 'CharacterDevice'],
   ['a path from the root', '/tmp/nagrik-escaped', 'File'],
   ['a path that leads out', '../nagrik-escaped', 'File'],
   ['a path that leads out on the way', `${UPLOADS}/../../nagrik-escaped`, 'File'],
-  ['a file twice', `${UPLOADS}/${PICTURE}`, 'File'],
+  ['a file twice', `${UPLOADS}/${IMAGE}`, 'File'],
 ] as const)('a backup with %s is refused', async (_, path, type) => {
   const folder = await unpacked(await backUp(await serverWithContent()));
   const whole = await repacked(folder, FILES);
@@ -103,7 +103,7 @@ test.skipIf(process.platform === 'win32')('restored files are for this user alon
   const file = await repacked(folder, FILES);
   const dataDir = await restoring(file);
   const modes = await Promise.all(
-    ['', UPLOADS, DATABASE_FILE, `${UPLOADS}/${PICTURE}`].map(
+    ['', UPLOADS, DATABASE_FILE, `${UPLOADS}/${IMAGE}`].map(
       async (path) => (await stat(join(dataDir, path))).mode & 0o7777,
     ),
   );

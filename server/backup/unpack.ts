@@ -6,8 +6,8 @@ import { damagedBackup } from '#server/backup/damaged-backup.ts';
 import { decrypted, ENCRYPTED_BEGINS } from '#server/backup/encryption.ts';
 import { MANIFEST } from '#server/backup/manifest.ts';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
+import { isImageName } from '#server/images/image-name.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
-import { isPictureName } from '#server/images/picture-name.ts';
 import { StartError } from '#server/start-error.ts';
 
 /**
@@ -77,5 +77,5 @@ function isOwn({ type, path }: ReadEntry): boolean {
   if (type !== 'File' && type !== 'OldFile') return false;
   if (path === DATABASE_FILE || path === MANIFEST) return true;
   const [folder, name = '', ...rest] = path.split('/');
-  return folder === UPLOADS && rest.length === 0 && isPictureName(name);
+  return folder === UPLOADS && rest.length === 0 && isImageName(name);
 }

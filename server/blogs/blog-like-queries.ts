@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '#server/database/tables.ts';
 
-/** The likes of a published post, or undefined when there is none. */
+/** The likes of a published blog, or undefined when there is none. */
 export async function likesOf(db: Handle, id: string): Promise<number | undefined> {
   const published = await db
     .selectFrom('blogs')
@@ -12,7 +12,7 @@ export async function likesOf(db: Handle, id: string): Promise<number | undefine
   return published?.likes;
 }
 
-/** Counts a like of a published post, and answers its likes; undefined when there is none. */
+/** Counts a like of a published blog, and answers its likes; undefined when there is none. */
 export async function raiseLikes(db: Handle, id: string): Promise<number | undefined> {
   const raised = await db
     .updateTable('blogs')

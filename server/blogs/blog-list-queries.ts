@@ -5,7 +5,7 @@ import type { BlogRow } from '#server/blogs/blog-queries.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
-/** All of a post but its content. */
+/** All of a blog but its content. */
 export type BlogSummaryRow = Omit<BlogRow, 'content' | 'search_text' | 'title_key'>;
 
 export interface BlogListFilter
@@ -36,7 +36,7 @@ export function listBlogs(
 }
 
 /**
- * The content of posts by id, in the order asked for, as long as all of it together has at most so many
+ * The content of blogs by id, in the order asked for, as long as all of it together has at most so many
  * bytes; of the first in any case.
  */
 export async function contentsWithin(

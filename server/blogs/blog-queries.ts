@@ -10,10 +10,10 @@ import { searchText } from '#server/rich-text/search-text.ts';
 
 export type BlogRow = Selectable<Tables['blogs']>;
 
-/** A post as it is stored anew. */
+/** A blog as it is stored anew. */
 export interface NewBlog extends Omit<BlogBody, 'content'> {
   content: CleanHtml;
-  /** Milliseconds; a published post appeared then. */
+  /** Milliseconds; a published blog appeared then. */
   at: number;
   /** The submission it was approved from. */
   submissionId?: string;
@@ -45,7 +45,7 @@ const insertRow = compiled((db, place: PlaceOf<BlogRow>) =>
   }),
 );
 
-/** Run it in a transaction: a post and its tags belong together. */
+/** Run it in a transaction: a blog and its tags belong together. */
 export async function insertBlog(db: Handle, blog: NewBlog): Promise<BlogRow> {
   const row: BlogRow = {
     id: uuidv7({ msecs: blog.at }),
@@ -101,7 +101,7 @@ export interface BlogUpdate extends Omit<BlogChanges, 'content'> {
 }
 
 /**
- * Saves the changed fields; undefined when there is no such post, or when it no longer has the
+ * Saves the changed fields; undefined when there is no such blog, or when it no longer has the
  * `version` asked for. Run it in a transaction.
  */
 export async function updateBlog(
@@ -161,7 +161,7 @@ function changedColumns(current: BlogRow, changes: BlogUpdate, at: number) {
   };
 }
 
-/** A post keeps its date while it is published; a draft has none. */
+/** A blog keeps its date while it is published; a draft has none. */
 function publicationTime(current: BlogRow, status: BlogRow['status'], at: number): number | null {
   return status === 'published' ? (current.published_at ?? at) : null;
 }

@@ -1,6 +1,6 @@
 import type { Handle } from '#server/database/tables.ts';
 
-/** The tags of a post beside their list in its row, for the filter and the counts. */
+/** The tags of a blog beside their list in its row, for the filter and the counts. */
 export async function insertTags(db: Handle, blogId: string, tags: readonly string[]) {
   if (tags.length === 0) return;
   await db
@@ -14,7 +14,7 @@ export async function replaceTags(db: Handle, blogId: string, tags: readonly str
   await insertTags(db, blogId, tags);
 }
 
-/** Each tag with its number of posts, the most used first. */
+/** Each tag with its number of blogs, the most used first. */
 export async function countTags(db: Handle, { publishedOnly }: { publishedOnly: boolean }) {
   let query = db
     .selectFrom('blog_tags')
@@ -27,7 +27,7 @@ export async function countTags(db: Handle, { publishedOnly }: { publishedOnly: 
   return (await query.execute()).sort(mostUsedFirst((row) => row.tag));
 }
 
-/** Each category with its number of posts, the most used first. */
+/** Each category with its number of blogs, the most used first. */
 export async function countCategories(db: Handle, { publishedOnly }: { publishedOnly: boolean }) {
   let query = db
     .selectFrom('blogs')

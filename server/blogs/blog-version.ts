@@ -1,4 +1,4 @@
-/** The ETag of a post. */
+/** The ETag of a blog. */
 export function blogEtag({ version }: { version: number }): string {
   return `"${version}"`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '#server/database/tables.ts';
 
-/** Raises the views of posts, by id, with one statement; a post that is gone is passed over. */
+/** Raises the views of blogs, by id, with one statement; a blog that is gone is passed over. */
 export async function addViews(
   db: Handle,
   views: readonly (readonly [string, number])[],

@@ -9,14 +9,14 @@ export const RESTORABLE_FOR = 60 * 60 * 1000;
 /** Rows written with one statement. */
 const BATCH = 500;
 
-/** A post with all that hangs on it; its tags are in its row. */
+/** A blog with all that hangs on it; its tags are in its row. */
 interface WholeBlog {
   blog: BlogRow;
   comments: Selectable<Tables['comments']>[];
 }
 
 /**
- * Moves a post with all that hangs on it out of sight; false when there is none. Run it in a
+ * Moves a blog with all that hangs on it out of sight; false when there is none. Run it in a
  * transaction.
  */
 export async function deleteBlog(db: Handle, id: string, at: number): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function deleteBlog(db: Handle, id: string, at: number): Promise<bo
   return true;
 }
 
-/** Takes a post out of those deleted after a time (milliseconds), to be put back. */
+/** Takes a blog out of those deleted after a time (milliseconds), to be put back. */
 export async function takeDeletedBlog(
   db: Handle,
   id: string,

@@ -21,7 +21,7 @@ async function start() {
     update: (id: string, body: unknown, headers = {}) =>
       server.inject('PUT', `/blogs/${id}`, { token, body, headers }),
     remove: (id: string) => server.inject('DELETE', `/blogs/${id}`, { token }),
-    /** A post as the calls that change it answer it: without its comments. */
+    /** A blog as the calls that change it answer it: without its comments. */
     read: async (id: string) => {
       const { body } = await server.inject('GET', `/blogs/${id}`, { token });
       const { comments: _, ...blog } = body.data.blog;
@@ -33,7 +33,7 @@ async function start() {
 }
 
 describe('POST /blogs', () => {
-  test('201 with the post, published now', async () => {
+  test('201 with the blog, published now', async () => {
     const server = await start();
     const { status, headers, body } = await server.create({
       ...sampleBlog,
@@ -222,7 +222,7 @@ describe('PUT /blogs/:id', () => {
     expect(row.title_key).toBe('नया शीर्षक यहाँ');
   });
 
-  test('200 with the picture removed', async () => {
+  test('200 with the image removed', async () => {
     const server = await start();
     const blog = await createBlog(server, { featuredImage: 'https://example.org/a.jpg' });
     const { body } = await server.update(blog._id, { featuredImage: null });
@@ -332,7 +332,7 @@ describe('PUT /blogs/:id', () => {
     expect(await server.read(blog._id)).toEqual(blog);
   });
 
-  test('404 for an unknown post', async () => {
+  test('404 for an unknown blog', async () => {
     const server = await start();
     const { status, body } = await server.update('no-such-id', { title: 'A title long enough' });
     expect({ status, message: body.message }).toEqual({
@@ -343,7 +343,7 @@ describe('PUT /blogs/:id', () => {
 });
 
 describe('DELETE /blogs/:id', () => {
-  test('200, and tags, likes and comments go with the post', async () => {
+  test('200, and tags, likes and comments go with the blog', async () => {
     const server = await start();
     const blog = await createBlog(server);
     const other = await createBlog(server, { tags: ['kept'] });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type BlogChanges, blogEndpoints } from '#contract/blogs.ts';
 import type { Language } from '#contract/language.ts';
-import { recordDeed } from '#server/audit/audit-queries.ts';
+import { recordEntry } from '#server/audit/audit-queries.ts';
 import {
   type BlogRow,
   type BlogUpdate,
@@ -13,7 +13,7 @@ import { blogEtag, wantedVersion } from '#server/blogs/blog-version.ts';
 import { deleteBlog } from '#server/blogs/deleted-blog-queries.ts';
 import { noSuchBlog } from '#server/blogs/no-such-blog.ts';
 import { presentBlog } from '#server/blogs/present-blog.ts';
-import { refuseMissingPictures } from '#server/blogs/refuse-missing-pictures.ts';
+import { refuseMissingImages } from '#server/blogs/refuse-missing-images.ts';
 import { refuseUnfinished } from '#server/blogs/refuse-unfinished.ts';
 import { restoreBlog } from '#server/blogs/restore-blog.ts';
 import type { Handle } from '#server/database/tables.ts';
@@ -21,14 +21,14 @@ import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { languageOf } from '#server/http/language-of.ts';
 import { route } from '#server/http/route.ts';
+import { BLOG_BODY_LIMIT } from '#server/rich-text/blog-body-limit.ts';
 import { cleanContent } from '#server/rich-text/clean-content.ts';
-import { POST_BODY_LIMIT } from '#server/rich-text/post-body-limit.ts';
 import type { Services } from '#server/services.ts';
 
-/** What only administrators may do. */
+/** What only admins may do. */
 export function editingRoutes(app: FastifyInstance, services: Services): void {
   const { config, now, viewCounts } = services;
-  const bodyLimit = POST_BODY_LIMIT;
+  const bodyLimit = BLOG_BODY_LIMIT;
 
   route(app, services, blogEndpoints.create, { bodyLimit }, async (call) => {
     const { body, admin, request, reply, write } = call;
@@ -42,11 +42,11 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
       at,
     };
     return write(async (trx) => {
-      // The clean-up of pictures waits meanwhile: it must not miss one that is used from now on.
+      // The clean-up of images waits meanwhile: it must not miss one that is used from now on.
       await takeTurn(trx);
-      await refuseMissingPictures(trx, blog, config.publicUrl);
+      await refuseMissingImages(trx, blog, config.publicUrl);
       const row = await insertBlog(trx, blog);
-      await recordDeed(trx, { by: admin, action: 'blog.create', subject: row.id, at });
+      await recordEntry(trx, { by: admin, action: 'blog.create', subject: row.id, at });
       reply.header('ETag', blogEtag(row));
       return { message: (t) => t.blogs.created, data: { blog: presentBlog(row, EDITOR) } };
     });
@@ -58,23 +58,23 @@ export function editingRoutes(app: FastifyInstance, services: Services): void {
     const changes = await cleanChanges(body, languageOf(request));
     return write(async (trx) => {
       await takeTurn(trx);
-      await refuseMissingPictures(trx, changes, config.publicUrl);
+      await refuseMissingImages(trx, changes, config.publicUrl);
       const row = await saveChanges(trx, params.id, changes, options);
-      const deed = { by: admin, action: 'blog.update', subject: row.id, at: options.at } as const;
-      await recordDeed(trx, deed);
+      const entry = { by: admin, action: 'blog.update', subject: row.id, at: options.at } as const;
+      await recordEntry(trx, entry);
       reply.header('ETag', blogEtag(row));
       return { message: (t) => t.blogs.updated, data: { blog: presentBlog(row, EDITOR) } };
     });
   });
 
   route(app, services, blogEndpoints.remove, {}, async ({ params, admin, write }) => {
-    // A post that is put back has all its views.
+    // A blog that is put back has all its views.
     await viewCounts.write();
     return write(async (trx) => {
       const at = now();
       await takeTurn(trx);
       if (!(await deleteBlog(trx, params.id, at))) throw noSuchBlog();
-      await recordDeed(trx, { by: admin, action: 'blog.delete', subject: params.id, at });
+      await recordEntry(trx, { by: admin, action: 'blog.delete', subject: params.id, at });
       return { message: (t) => t.blogs.deleted };
     });
   });
@@ -99,7 +99,7 @@ async function cleanChanges(
 }
 
 /**
- * 409 when the post is there but no longer has the version asked for, 422 when it was a draft and is
+ * 409 when the blog is there but no longer has the version asked for, 422 when it was a draft and is
  * published before it is finished.
  */
 async function saveChanges(

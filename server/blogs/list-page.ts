@@ -15,7 +15,7 @@ const LEFT_OUT =
   'The text of some posts is left out, as it is long: ask for each of them by its id';
 
 /**
- * The posts a list query asks for. Without a limit an administrator gets them all.
+ * The blogs a list query asks for. Without a limit an admin gets them all.
  *
  * @throws {HttpError} 400 when anybody else asks for the content of too many
  */

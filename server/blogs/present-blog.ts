@@ -5,16 +5,16 @@ import type { Tables } from '#server/database/tables.ts';
 import { searchedContent } from '#server/rich-text/search-text.ts';
 
 interface Reader {
-  /** The author's address is for administrators only. */
+  /** The author's address is for admins only. */
   isAdmin: boolean;
 }
 
-/** A post as it leaves the server. */
+/** A blog as it leaves the server. */
 export function presentBlog(row: BlogSummaryRow & { content: string }, reader: Reader): Blog {
   return { ...presentBlogSummary(row, reader), content: row.content };
 }
 
-/** All of a post but its content. */
+/** All of a blog but its content. */
 export function presentBlogSummary(
   row: BlogSummaryRow,
   { isAdmin }: Reader,
@@ -39,7 +39,7 @@ export function presentBlogSummary(
   };
 }
 
-/** What a row of a list shows of a post. */
+/** What a row of a list shows of a blog. */
 export function presentBlogRow(row: BlogSummaryRow): BlogRow {
   return {
     _id: row.id,
@@ -56,7 +56,7 @@ export function presentBlogRow(row: BlogSummaryRow): BlogRow {
   };
 }
 
-/** The folded content of a post; a row has all else that a search looks through. */
+/** The folded content of a blog; a row has all else that a search looks through. */
 export function presentBlogText({ id, updated_at, search_text }: BlogText) {
   return { _id: id, updatedAt: isoTime(updated_at), text: searchedContent(search_text) };
 }

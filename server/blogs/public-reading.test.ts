@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { openServices } from '#server/open-services.ts';
+import { openServices } from '#server/boot/open-services.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 
@@ -33,7 +33,7 @@ const PATHS = ['/blogs', '/blogs?fields=full', '/blogs?tag=lights', '/blogs?sear
 
 type App = TestServer['app'];
 
-/** What strangers get of all lists and of one post, without its views, which each reading raises. */
+/** What strangers get of all lists and of one blog, without its views, which each reading raises. */
 async function seen(app: App, id: string): Promise<unknown[]> {
   const answers = await Promise.all(
     [...PATHS, `/blogs/${id}`].map((path) => app.inject({ method: 'GET', url: `/api${path}` })),
@@ -74,7 +74,7 @@ test('no answer that is kept is older than a write, of this process or of anothe
   }
 });
 
-test('what only administrators see is given to nobody else, whoever asks first', async () => {
+test('what only admins see is given to nobody else, whoever asks first', async () => {
   const { server, asAdmin } = await start();
   const { _id: id } = await createBlog(server, { status: 'draft' });
   const { _id: open } = await createBlog(server);
@@ -126,7 +126,7 @@ test('views that cannot be written are kept for another try', async () => {
   expect(views).toBe(2);
 });
 
-test('429 for an address that reads without end; others and administrators read on', async () => {
+test('429 for an address that reads without end; others and admins read on', async () => {
   const time = Date.now();
   const server = await startTestServer({ now: () => time });
   const { _id: id } = await createBlog(server);

@@ -11,7 +11,7 @@ const NO_LAMPS = {
   tags: ['drains'],
 };
 
-/** A server with a clock that goes on by a day with each post. */
+/** A server with a clock that goes on by a day with each blog. */
 async function start() {
   let time = Date.UTC(2026, 0, 1);
   const server = await startTestServer({ now: () => time });
@@ -114,7 +114,7 @@ describe('GET /blogs', () => {
     expect(await server.titles('?limit=2&page=4')).toEqual([]);
   });
 
-  test('200 without a limit: all for an administrator, 50 for others, who get 100 at most', async () => {
+  test('200 without a limit: all for an admin, 50 for others, who get 100 at most', async () => {
     const server = await start();
     const one = await server.create();
     const { _id, ...copied } = await server.db
@@ -238,7 +238,7 @@ describe('GET /blogs', () => {
     expect(full).toEqual([{ ...summary, content }]);
   });
 
-  test('200 with the content of at most 20 posts for a caller without a token, 400 for more', async () => {
+  test('200 with the content of at most 20 blogs for a caller without a token, 400 for more', async () => {
     const server = await start();
     for (let index = 0; index < 21; index++) await server.createAtOnce();
     const ask = (query: string, caller = {}) => server.inject('GET', `/blogs${query}`, caller);
@@ -309,7 +309,7 @@ describe('GET /blogs/:id', () => {
     expect(headers.etag).toBe('"1"');
   });
 
-  test('404 for an unknown post, and for a draft without a token', async () => {
+  test('404 for an unknown blog, and for a draft without a token', async () => {
     const server = await start();
     const draft = await server.create({ status: 'draft' });
     expect((await server.inject('GET', `/blogs/${draft._id}`, server.asAdmin)).status).toBe(200);
@@ -380,7 +380,7 @@ describe('POST /blogs/:id/comments', () => {
 });
 
 describe('GET /blogs/meta', () => {
-  test('200 with categories and tags by use, drafts counted for administrators only', async () => {
+  test('200 with categories and tags by use, drafts counted for admins only', async () => {
     const server = await start();
     await server.create({ category: 'Health', tags: ['water', 'air'] });
     await server.create({ category: 'Health', tags: ['water'] });

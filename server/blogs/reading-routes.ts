@@ -17,8 +17,8 @@ import type { Services } from '#server/services.ts';
 
 /** By address; generous, as many people may share one. */
 const LIKES: AddressLimit = { name: 'like', max: 60, window: 60 };
-/** Who likes a post again on another day counts again: nothing of a visitor is kept longer. */
-const LIKE_OF_A_POST: AddressLimit = {
+/** Who likes a blog again on another day counts again: nothing of a visitor is kept longer. */
+const LIKE_OF_A_BLOG: AddressLimit = {
   name: 'like-of-a-post',
   max: 1,
   window: 24 * 60 * 60,
@@ -74,7 +74,7 @@ export function readingRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, blogEndpoints.like, { limit: LIKES }, async ({ params, request }) => {
     const before = await likesOf(db, params.id);
     if (before === undefined) throw noSuchBlog();
-    const isNew = addressCounts.fits(services, LIKE_OF_A_POST, addressOf(request), params.id);
+    const isNew = addressCounts.fits(services, LIKE_OF_A_BLOG, addressOf(request), params.id);
     const likes = isNew ? await raiseLikes(db, params.id) : before;
     if (likes === undefined) throw noSuchBlog();
     return { data: { likes } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readTrail } from '#server/audit/audit-queries.ts';
-import { startHousekeeping } from '#server/start-housekeeping.ts';
+import { startHousekeeping } from '#server/boot/start-housekeeping.ts';
 import { holdTimers } from '#server/test/hold-timers.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { newAddress } from '#server/test/sample-problem.ts';
@@ -32,7 +32,7 @@ async function start() {
   };
 }
 
-/** All rows of a post and of what hangs on it. */
+/** All rows of a blog and of what hangs on it. */
 async function rowsOf({ db }: Awaited<ReturnType<typeof start>>) {
   return {
     blogs: await db.selectFrom('blogs').selectAll().orderBy('id').execute(),
@@ -41,7 +41,7 @@ async function rowsOf({ db }: Awaited<ReturnType<typeof start>>) {
   };
 }
 
-describe('a deleted post', () => {
+describe('a deleted blog', () => {
   test('comes back as it was: id, tags, likes, comments and views', async () => {
     const server = await start();
     const blog = await createBlog(server, { tags: ['lights', 'ward'] });
@@ -151,7 +151,7 @@ describe('a deleted post', () => {
   });
 });
 
-test('409 for a post that is not deleted, 404 for one that never was', async () => {
+test('409 for a blog that is not deleted, 404 for one that never was', async () => {
   const server = await start();
   const blog = await createBlog(server);
   const { status, body } = await server.restore(blog._id);

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type Deed, recordDeed } from '#server/audit/audit-queries.ts';
+import { type AuditEntry, recordEntry } from '#server/audit/audit-queries.ts';
 import { type BlogRow, findBlog, findBlogOfSubmission } from '#server/blogs/blog-queries.ts';
 import { putBack, RESTORABLE_FOR, takeDeletedBlog } from '#server/blogs/deleted-blog-queries.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -8,21 +8,21 @@ import { HttpError } from '#server/http/http-error.ts';
 import { findSubmission } from '#server/submissions/submission-queries.ts';
 
 /**
- * Takes the deletion of a post back.
+ * Takes the deletion of a blog back.
  *
  * @throws {HttpError} 404 when it is not kept (any more), 409 when it is there, or another one in its place
  */
 export async function restoreBlog(
   trx: Transaction<Tables>,
   id: string,
-  { by, at }: Pick<Deed, 'by' | 'at'>,
+  { by, at }: Pick<AuditEntry, 'by' | 'at'>,
 ): Promise<BlogRow> {
   await takeTurn(trx);
   const deleted = await takeDeletedBlog(trx, id, at - RESTORABLE_FOR);
   if (!deleted) throw await notDeleted(trx, id);
   const blog = await asItsSubmissionIs(trx, deleted.blog);
   const row = await putBack(trx, { ...deleted, blog });
-  await recordDeed(trx, { by, action: 'blog.restore', subject: id, at });
+  await recordEntry(trx, { by, action: 'blog.restore', subject: id, at });
   return row;
 }
 
@@ -31,7 +31,7 @@ async function notDeleted(trx: Transaction<Tables>, id: string): Promise<HttpErr
   return new HttpError(404, (t) => t.blogs.notRestorable);
 }
 
-/** A post is not published again when the approval it rests on was taken back meanwhile. */
+/** A blog is not published again when the approval it rests on was taken back meanwhile. */
 async function asItsSubmissionIs(trx: Transaction<Tables>, blog: BlogRow): Promise<BlogRow> {
   const { submission_id } = blog;
   if (submission_id === null) return blog;

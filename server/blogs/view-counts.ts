@@ -8,20 +8,20 @@ import type { Tables } from '#server/database/tables.ts';
 const WRITE_EVERY = 5000;
 /** Milliseconds until a write that failed, as on a full disk, is tried again. */
 const TRY_AGAIN_AFTER = 30_000;
-/** Posts written at once: each takes a page of the disk or more, and others wait meanwhile. */
+/** Blogs written at once: each takes a page of the disk or more, and others wait meanwhile. */
 const AT_ONCE = 100;
-/** Posts whose views are held at once; those of further ones are not counted. */
-const MOST_POSTS = 100_000;
+/** Blogs whose views are held at once; those of further ones are not counted. */
+const MOST_BLOGS = 100_000;
 
 /**
- * Views of posts on their way into the database: counted in memory, and written together every few
+ * Views of blogs on their way into the database: counted in memory, and written together every few
  * seconds, so that reading costs no commit. A process that is killed loses those that wait: since the
  * last write, or longer where more than `AT_ONCE` posts were read meanwhile.
  */
 export class ViewCounts {
   readonly #db: Kysely<Tables>;
   readonly #log: FastifyBaseLogger;
-  /** By post, the one that waits for longest first. */
+  /** By blog, the one that waits for longest first. */
   readonly #waiting = new Map<string, number>();
   #writing = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
@@ -32,15 +32,15 @@ export class ViewCounts {
     this.#log = log;
   }
 
-  /** Counts a view of a post that is there. */
+  /** Counts a view of a blog that is there. */
   add(id: string): void {
     const count = this.#waiting.get(id);
-    if (count === undefined && this.#waiting.size >= MOST_POSTS) return;
+    if (count === undefined && this.#waiting.size >= MOST_BLOGS) return;
     this.#waiting.set(id, (count ?? 0) + 1);
     this.#writeAfter(WRITE_EVERY);
   }
 
-  /** Those of a post that are not in the database yet. */
+  /** Those of a blog that are not in the database yet. */
   of(id: string): number {
     return (this.#waiting.get(id) ?? 0) + (this.#writing.get(id) ?? 0);
   }

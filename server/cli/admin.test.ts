@@ -5,7 +5,7 @@ import { NOBODY } from '#server/audit/audit-queries.ts';
 import { checkTrail } from '#server/audit/check-trail.ts';
 import { findAdminInAnyState, setActive } from '#server/auth/admin-queries.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
-import { COMMAND, deeds, environment, run, signIn, watch } from '#server/cli/test/run-admin.ts';
+import { COMMAND, entries, environment, run, signIn, watch } from '#server/cli/test/run-admin.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
 
 const SCRIPT = '/usr/bin/script';
@@ -15,7 +15,7 @@ const idOf = async ({ db }: TestServer, email: string) =>
   (await findAdminInAnyState(db, email))?.id ?? '';
 
 describe('add', () => {
-  test('lets a new administrator in with the password of the input', async () => {
+  test('lets a new admin in with the password of the input', async () => {
     const server = await startTestServer();
     const args = ['add', 'meera@example.org', 'Meera', 'Devi'];
     const { code, output } = await run(server, args, `${password}\n`);
@@ -25,8 +25,8 @@ describe('add', () => {
     const admin = await findAdminInAnyState(server.db, 'meera@example.org');
     expect(admin).toMatchObject({ name: 'Meera Devi', active: 1 });
     const subject = admin?.id;
-    expect(await deeds(server)).toEqual([{ action: 'admin.register', by: NOBODY, subject }]);
-    expect(await checkTrail(server.db)).toMatchObject({ sound: true, deeds: 1 });
+    expect(await entries(server)).toEqual([{ action: 'admin.register', by: NOBODY, subject }]);
+    expect(await checkTrail(server.db)).toMatchObject({ sound: true, entries: 1 });
     expect(await signIn(server, 'meera@example.org', password)).toBe(200);
   });
 
@@ -43,7 +43,7 @@ describe('add', () => {
     const { code, output } = await run(server, ['add', ADMIN.email.toUpperCase()], password);
     expect(code).toBe(1);
     expect(output).toContain('npm run admin -- reset EMAIL');
-    expect(await deeds(server)).toEqual([]);
+    expect(await entries(server)).toEqual([]);
     expect(await signIn(server, ADMIN.email, ADMIN.password)).toBe(200);
   });
 });
@@ -59,7 +59,9 @@ describe('reset', () => {
     expect((await server.inject('GET', '/auth/me', { token: server.adminToken })).status).toBe(401);
     expect(await signIn(server, ADMIN.email, ADMIN.password)).toBe(401);
     expect(await server.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
-    expect(await deeds(server)).toEqual([{ action: 'admin.reset-password', by: NOBODY, subject }]);
+    expect(await entries(server)).toEqual([
+      { action: 'admin.reset-password', by: NOBODY, subject },
+    ]);
     expect(await signIn(server, ADMIN.email, password)).toBe(200);
   });
 
@@ -72,7 +74,7 @@ describe('reset', () => {
     expect(await signIn(server, ADMIN.email, password)).toBe(401);
     expect((await run(server, ['activate', ADMIN.email])).code).toBe(0);
     expect(await signIn(server, ADMIN.email, password)).toBe(200);
-    const actions = (await deeds(server)).map(({ action }) => action);
+    const actions = (await entries(server)).map(({ action }) => action);
     expect(actions.slice(0, 2)).toEqual(['admin.reset-password', 'admin.activate']);
   });
 
@@ -85,7 +87,7 @@ describe('reset', () => {
     expect((await server.inject('GET', '/auth/me', { token: server.adminToken })).status).toBe(401);
     expect(await server.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
     expect(await server.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
-    expect(await deeds(server)).toEqual([{ action: 'admin.deactivate', by: NOBODY, subject }]);
+    expect(await entries(server)).toEqual([{ action: 'admin.deactivate', by: NOBODY, subject }]);
   });
 
   test.runIf(existsSync(SCRIPT) && process.platform === 'linux')(

@@ -35,20 +35,20 @@ interface Installation {
   config: Config;
 }
 
-type Deed = (opened: Installation, email: string, rest: string[]) => Promise<string>;
+type AuditEntry = (opened: Installation, email: string, rest: string[]) => Promise<string>;
 
-const DEEDS: Record<string, Deed> = { add, reset, activate, deactivate };
+const DEEDS: Record<string, AuditEntry> = { add, reset, activate, deactivate };
 
 /** `npm run admin -- add EMAIL [NAME]`, `reset EMAIL`, `activate EMAIL` or `deactivate EMAIL` */
 await runCommand(async () => {
   const [name = '', email, ...rest] = process.argv.slice(2);
-  const deed = Object.hasOwn(DEEDS, name) ? DEEDS[name] : undefined;
-  if (!deed || email === undefined || (name !== 'add' && rest.length > 0))
+  const entry = Object.hasOwn(DEEDS, name) ? DEEDS[name] : undefined;
+  if (!entry || email === undefined || (name !== 'add' && rest.length > 0))
     throw new StartError(USAGE);
   const address = checked(registerBody.shape.email, email);
   const config = readConfig(process.env);
   const db = await openExistingDatabase(config);
-  return deed({ db, config }, address, rest).finally(() => db.destroy());
+  return entry({ db, config }, address, rest).finally(() => db.destroy());
 });
 
 async function add(opened: Installation, email: string, names: string[]): Promise<string> {

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { NOBODY, readTrail, recordDeed } from '#server/audit/audit-queries.ts';
+import { NOBODY, readTrail, recordEntry } from '#server/audit/audit-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { isOnPostgres } from '#server/test/new-test-database.ts';
 import { runAsWritten } from '#server/test/run-as-written.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
-const guardOff = ['disable', 'enable'].map((deed) => `alter table audit_trail ${deed} trigger all`);
+const guardOff = ['disable', 'enable'].map(
+  (entry) => `alter table audit_trail ${entry} trigger all`,
+);
 
 async function guardOffSqlite(db: Handle): Promise<string[]> {
   const { rows } = await sql<{ sql: string }>`
@@ -21,7 +23,7 @@ async function start() {
   const { dataDir, databaseUrl = '' } = services.config;
   for (let at = 1; at <= 3; at++)
     await inTransaction(db, (trx) =>
-      recordDeed(trx, { by: NOBODY, action: 'session.refuse', subject: 'x', at }),
+      recordEntry(trx, { by: NOBODY, action: 'session.refuse', subject: 'x', at }),
     );
   const audit = (notes = '') =>
     runAsWritten(`npm run audit${notes && ` -- ${notes}`}`, {

@@ -56,8 +56,11 @@ function sentence({ number, isMissing }: Differing): string {
     : `Entry ${number} does not have the hash that was noted: it or an entry before it was changed, and the trail written anew`;
 }
 
-function praise({ deeds, lastHash }: { deeds: number; lastHash: string }, noted: number): string {
-  const all = `The audit trail is sound: ${deeds} ${deeds === 1 ? 'entry' : 'entries'}`;
+function praise(
+  { entries, lastHash }: { entries: number; lastHash: string },
+  noted: number,
+): string {
+  const all = `The audit trail is sound: ${entries} ${entries === 1 ? 'entry' : 'entries'}`;
   const kept = noted === 0 ? '' : `, what was noted is in it unchanged`;
-  return deeds === 0 ? all : `${all}${kept}. Note elsewhere: ${deeds}:${lastHash}`;
+  return entries === 0 ? all : `${all}${kept}. Note elsewhere: ${entries}:${lastHash}`;
 }

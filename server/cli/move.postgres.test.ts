@@ -77,7 +77,7 @@ describe('moving to PostgreSQL', () => {
     expect(code).toBe(0);
   });
 
-  test('takes the pictures along where a bucket is set, and a second run sends none again', async () => {
+  test('takes the images along where a bucket is set, and a second run sends none again', async () => {
     const server = await installation();
     const name = '01900000-0000-7000-8000-000000000000.webp';
     await server.services.images.save(name, Buffer.from('picture'));

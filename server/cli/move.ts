@@ -4,7 +4,7 @@ import { openExistingDatabase } from '#server/cli/open-existing-database.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { copyPictures } from '#server/images/copy-pictures.ts';
+import { copyImages } from '#server/images/copy-images.ts';
 import { openImageStore } from '#server/images/open-image-store.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -15,7 +15,7 @@ await runCommand(async () => {
   const url = readGoal(process.argv.slice(2));
   const config = readConfig({ ...process.env, DATABASE_URL: url });
   const { dataDir, databaseUrl } = config;
-  const pictures = await movePictures(config);
+  const images = await moveImages(config);
   const source = await openExistingDatabase({ dataDir, databaseUrl: undefined });
   const goal = await openDatabase({ dataDir, databaseUrl }).catch(async (error) => {
     await source.destroy();
@@ -31,18 +31,18 @@ await runCommand(async () => {
   return [
     wasThere ? 'Everything is there already:' : 'Copied and compared, with rows and checksum:',
     ...lines,
-    pictures,
+    images,
     `Start the server with DATABASE_URL; ${dataDir} stays as it is`,
     'If it ran meanwhile, stop it and move again into a new database: what it wrote is missing',
   ].join('\n');
 });
 
-/** Says where the pictures are now. */
-async function movePictures(config: Config): Promise<string> {
+/** Says where the images are now. */
+async function moveImages(config: Config): Promise<string> {
   const folder = openImageStore({ dataDir: config.dataDir });
   if (!config.s3)
     return `The pictures stay below ${config.dataDir}: every process needs that folder`;
-  return `Pictures in the bucket: ${await copyPictures(folder, openImageStore(config))}`;
+  return `Pictures in the bucket: ${await copyImages(folder, openImageStore(config))}`;
 }
 
 /** @throws {StartError} for any other arguments */

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { deeds, run, signIn } from '#server/cli/test/run-admin.ts';
+import { entries, run, signIn } from '#server/cli/test/run-admin.ts';
 import { runAsWritten } from '#server/test/run-as-written.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
@@ -24,7 +24,7 @@ describe('npm run admin changes nothing and says what to do', () => {
     expect(code).toBe(1);
     expect(output).toContain(sentence);
     expect(output).not.toContain('    at ');
-    expect(await deeds(server)).toEqual([]);
+    expect(await entries(server)).toEqual([]);
     expect(await signIn(server, ADMIN.email, ADMIN.password)).toBe(200);
   });
 

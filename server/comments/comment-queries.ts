@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Selectable, SelectQueryBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { CommentListQuery } from '#contract/comments.ts';
 import type { CommentStatus } from '#contract/constants.ts';
-import { foldText } from '#contract/fold-text.ts';
+import { foldText } from '#contract/text/fold-text.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
@@ -15,7 +15,7 @@ export interface NewComment {
   at: number;
 }
 
-/** A comment waits as pending; undefined when no such post is published. Run it in a transaction. */
+/** A comment waits as pending; undefined when no such blog is published. Run it in a transaction. */
 export async function insertComment(
   db: Handle,
   { blogId, name, text, at }: NewComment,
@@ -54,7 +54,7 @@ const approvedOf = compiled((db, place: PlaceOf<{ blogId: string }>) =>
     .orderBy('id'),
 );
 
-/** What readers of a post see, the oldest first. */
+/** What readers of a blog see, the oldest first. */
 export const approvedComments = (db: Handle, blogId: string) => approvedOf(db, { blogId });
 
 const columns = [
@@ -62,7 +62,7 @@ const columns = [
   ...(['created_at', 'changed_at'] as const),
 ];
 
-/** A comment with the title of its post. */
+/** A comment with the title of its blog. */
 const withBlogTitle = (db: Handle) => db.selectFrom('comments').select(columns).select(blogTitle);
 
 const blogTitle = (comments: ExpressionBuilder<Tables, 'comments'>) =>
@@ -114,7 +114,7 @@ function matching<Columns>(
 export interface CommentDecision {
   from: readonly CommentStatus[];
   to: CommentStatus;
-  /** The administrator's name; null when it is to wait again. */
+  /** The admin's name; null when it is to wait again. */
   by: string | null;
   /** Milliseconds. */
   at: number;

@@ -6,9 +6,9 @@ import { createBlog } from '#server/test/sample-blog.ts';
 import { newAddress } from '#server/test/sample-problem.ts';
 import { ADMIN, startTestServer } from '#server/test/test-server.ts';
 
-type Deed = 'approve' | 'reject' | 'reopen';
+type AuditEntry = 'approve' | 'reject' | 'reopen';
 
-/** A server with a published post, on whose clock a minute passes with each comment. */
+/** A server with a published blog, on whose clock a minute passes with each comment. */
 async function start() {
   let time = Date.UTC(2026, 2, 5, 6, 30);
   const server = await startTestServer({
@@ -30,17 +30,17 @@ async function start() {
       return (await server.inject('POST', path, { body, headers: newAddress() })).body.data.comment
         ._id as string;
     },
-    decide: (id: string, deed: Deed, from?: string) =>
-      server.inject('POST', `/comments/${id}/${deed}`, { token, ...(from && { body: { from } }) }),
+    decide: (id: string, entry: AuditEntry, from?: string) =>
+      server.inject('POST', `/comments/${id}/${entry}`, { token, ...(from && { body: { from } }) }),
     texts: async (query: string): Promise<string[]> =>
       (await list(query)).comments.map(({ text }: { text: string }) => text),
-    /** What a reader of the post sees. */
+    /** What a reader of the blog sees. */
     shown: async () => (await server.inject('GET', `/blogs/${blog._id}`)).body.data.blog.comments,
   };
 }
 
 describe('the queue of comments', () => {
-  test('has each with its post, newest first', async () => {
+  test('has each with its blog, newest first', async () => {
     const server = await start();
     await server.send('The first');
     const id = await server.send(' <b>Thank</b> you & all ', 'राम');
@@ -79,7 +79,7 @@ describe('the queue of comments', () => {
       ['?search=ward_7', ['100% agreed, ward_7']],
       ['?search=100%25', ['100% agreed, ward_7']],
       ['?search=ward%207', []],
-      // The post is another matter.
+      // The blog is another matter.
       ['?search=lights', []],
     ];
     for (const [query, texts] of expected)
@@ -117,7 +117,7 @@ describe('the queue of comments', () => {
 });
 
 describe('a comment', () => {
-  test('is shown with its post once it is approved, with name and text only', async () => {
+  test('is shown with its blog once it is approved, with name and text only', async () => {
     const server = await start();
     const [first, second] = [await server.send('<i>First</i>'), await server.send('Second')];
     const third = await server.send('Third');
@@ -145,16 +145,16 @@ describe('a comment', () => {
   test('is hidden again when its approval is taken back, and the trail has each step', async () => {
     const server = await start();
     const id = await server.send('Once more');
-    for (const deed of ['reject', 'reopen', 'approve', 'reopen', 'approve'] as const)
-      expect((await server.decide(id, deed)).status).toBe(200);
+    for (const entry of ['reject', 'reopen', 'approve', 'reopen', 'approve'] as const)
+      expect((await server.decide(id, entry)).status).toBe(200);
     expect(await server.shown()).toHaveLength(1);
     const { body } = await server.decide(id, 'reopen');
     expect(body.data.comment).toMatchObject({ status: 'pending', decidedBy: null });
     expect(await server.shown()).toEqual([]);
     const trail = await readTrail(server.db, 1, 100);
     expect(trail.map(({ action, subject }) => [action, subject])).toEqual(
-      ['reject', 'reopen', 'approve', 'reopen', 'approve', 'reopen'].map((deed) => [
-        `comment.${deed}`,
+      ['reject', 'reopen', 'approve', 'reopen', 'approve', 'reopen'].map((entry) => [
+        `comment.${entry}`,
         id,
       ]),
     );
@@ -200,11 +200,11 @@ describe('a comment', () => {
   test('is decided once, however many decide at once', async () => {
     const server = await start();
     const id = await server.send('At once');
-    const deeds = ['approve', 'reject', 'approve', 'reject'] as const;
-    const answers = await Promise.all(deeds.map((deed) => server.decide(id, deed)));
+    const entries = ['approve', 'reject', 'approve', 'reject'] as const;
+    const answers = await Promise.all(entries.map((entry) => server.decide(id, entry)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const won = answers.findIndex(({ status }) => status === 200);
-    expect(await server.shown()).toHaveLength(deeds[won] === 'approve' ? 1 : 0);
+    expect(await server.shown()).toHaveLength(entries[won] === 'approve' ? 1 : 0);
     expect(await readTrail(server.db, 1, 100)).toHaveLength(1);
   });
 });

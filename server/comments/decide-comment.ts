@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { CommentStatus } from '#contract/constants.ts';
-import { type AuditAction, type Deed, recordDeed } from '#server/audit/audit-queries.ts';
+import { type AuditAction, type AuditEntry, recordEntry } from '#server/audit/audit-queries.ts';
 import { type CommentRow, decideComment, findComment } from '#server/comments/comment-queries.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
@@ -10,7 +10,7 @@ interface Step {
   /** Statuses from which it is taken. */
   from: readonly CommentStatus[];
   to: CommentStatus;
-  by: Deed['by'] & { name: string };
+  by: AuditEntry['by'] & { name: string };
   /** Milliseconds. */
   at: number;
 }
@@ -37,7 +37,7 @@ export async function stepComment(
   const comment = await findComment(trx, id);
   if (!comment) throw new HttpError(404, (t) => t.comments.notFound);
   if (!isDone) throw alreadyDecided(comment);
-  await recordDeed(trx, { by, action: ACTIONS[to], subject: id, at });
+  await recordEntry(trx, { by, action: ACTIONS[to], subject: id, at });
   return comment;
 }
 

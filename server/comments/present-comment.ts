@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/comments.ts';
 import type { CommentRow } from '#server/comments/comment-queries.ts';
 
-/** A comment as an administrator sees it. */
+/** A comment as an admin sees it. */
 export function presentComment(row: CommentRow): Comment {
   return {
     _id: row.id,

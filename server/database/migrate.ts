@@ -7,8 +7,8 @@ import * as firstAnswers from '#server/database/migrations/0004-first-answers.ts
 import * as searchedText from '#server/database/migrations/0005-searched-text.ts';
 import * as decisions from '#server/database/migrations/0006-decisions.ts';
 import * as noAddresses from '#server/database/migrations/0007-no-addresses.ts';
-import * as hoursOfReports from '#server/database/migrations/0008-hours-of-reports.ts';
-import * as orderOfReports from '#server/database/migrations/0009-order-of-reports.ts';
+import * as hoursOfProblems from '#server/database/migrations/0008-hours-of-reports.ts';
+import * as orderOfProblems from '#server/database/migrations/0009-order-of-reports.ts';
 import * as ownPasswords from '#server/database/migrations/0010-own-passwords.ts';
 import * as knownDevices from '#server/database/migrations/0011-known-devices.ts';
 import * as detailsOfDeeds from '#server/database/migrations/0012-details-of-deeds.ts';
@@ -27,8 +27,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-searched-text': searchedText,
   '0006-decisions': decisions,
   '0007-no-addresses': noAddresses,
-  '0008-hours-of-reports': hoursOfReports,
-  '0009-order-of-reports': orderOfReports,
+  '0008-hours-of-reports': hoursOfProblems,
+  '0009-order-of-reports': orderOfProblems,
   '0010-own-passwords': ownPasswords,
   '0011-known-devices': knownDevices,
   '0012-details-of-deeds': detailsOfDeeds,

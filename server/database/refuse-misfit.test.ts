@@ -21,7 +21,7 @@ function madeAnew(table: string, columns: string[]): string[] {
 
 const number = isOnPostgres ? 'bigint' : 'integer';
 
-/** Statements after which anything can be written into a report. */
+/** Statements after which anything can be written into a problem. */
 async function withoutCheck(db: Handle): Promise<string[]> {
   if (isOnPostgres) return ['alter table problems drop constraint problems_check'];
   const { rows } = await sql<{ sql: string }>`
@@ -73,7 +73,7 @@ describe('tables that are not those of this version', () => {
     );
   });
 
-  test('are refused where nothing keeps contacts out of anonymous reports', async () => {
+  test('are refused where nothing keeps contacts out of anonymous problems', async () => {
     const place = await changedBy([]);
     const db = await openDatabase(place);
     for (const statement of await withoutCheck(db)) await sql.raw(statement).execute(db);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { foldText } from '#contract/fold-text.ts';
+import { foldText } from '#contract/text/fold-text.ts';
 
 /** Holds for rows whose folded `search_text` contains what was typed; undefined for an empty search. */
 export function searchCondition(typed = ''): RawBuilder<boolean> | undefined {

@@ -108,7 +108,7 @@ interface BlogTable {
   published_at: Milliseconds | null;
   created_at: Fixed<Milliseconds>;
   updated_at: Milliseconds;
-  /** Counts the saves; the ETag of a post. */
+  /** Counts the saves; the ETag of a blog. */
   version: number;
   /** Title, excerpt, tags and the text of the content, folded for search. */
   search_text: string;
@@ -127,7 +127,7 @@ interface CommentTable {
   name: string;
   text: string;
   status: CommentStatus;
-  /** The administrator's name; null while it is pending. */
+  /** The admin's name; null while it is pending. */
   decided_by: string | null;
   /** Name and text, folded for search. */
   search_text: string;
@@ -136,11 +136,11 @@ interface CommentTable {
   changed_at: Milliseconds | null;
 }
 
-/** A post for as long as its deletion can be taken back; no query of posts meets it here. */
+/** A blog for as long as its deletion can be taken back; no query of blogs meets it here. */
 interface DeletedBlogTable {
   id: Fixed<string>;
   deleted_at: Fixed<Milliseconds>;
-  /** The post's row and its comments as JSON. */
+  /** The blog's row and its comments as JSON. */
   content: Fixed<string>;
 }
 
@@ -168,11 +168,11 @@ interface SubmissionTable {
 
 interface ProblemTable {
   id: Fixed<string>;
-  /** Rises with each report: newest first is the highest number first. */
+  /** Rises with each problem: newest first is the highest number first. */
   number: Fixed<number>;
   /**
    * The value of the counter `problem_changes` at the latest change of status or mark: a reader catches
-   * up from here. The negative number of the report until it is changed.
+   * up from here. The negative number of the problem until it is changed.
    */
   change: number;
   reference: Fixed<string>;
@@ -191,27 +191,27 @@ interface ProblemTable {
   city_key: Fixed<string>;
   state: Fixed<string>;
   anonymous: Fixed<Flag>;
-  /** Null, like phone and email, in every anonymous report. */
+  /** Null, like phone and email, in every anonymous problem. */
   name: Fixed<string | null>;
   phone: Fixed<string | null>;
   email: Fixed<string | null>;
   /** The beginning of its hour. */
   created_at: Fixed<Milliseconds>;
-  /** The hour too, as long as nobody changed the report, and of an anonymous one always. */
+  /** The hour too, as long as nobody changed the problem, and of an anonymous one always. */
   updated_at: Milliseconds;
 }
 
 interface ProblemHistoryTable {
   id: Fixed<string>;
   problem_id: Fixed<string>;
-  /** The report's `change` of then: the order of entries, whatever the clock says. */
+  /** The problem's `change` of then: the order of entries, whatever the clock says. */
   change: Fixed<number>;
   from_status: Fixed<ProblemStatus>;
   to_status: Fixed<ProblemStatus>;
   note: Fixed<string>;
   by_name: Fixed<string>;
   by_admin: Fixed<string>;
-  /** Of an anonymous report the beginning of the hour. */
+  /** Of an anonymous problem the beginning of the hour. */
   created_at: Fixed<Milliseconds>;
 }
 
@@ -232,14 +232,14 @@ interface ImageTable {
 }
 
 interface IdempotencyKeyTable {
-  /** A keyed hash of the call, its key and the administrator; of the body where nobody is signed in. */
+  /** A keyed hash of the call, its key and the admin; of the body where nobody is signed in. */
   key_hash: Fixed<string>;
   /** A keyed hash of the body without passwords: the same key with another body is refused. */
   body_hash: string;
-  /** Of the report or submission that was taken in; empty for every other write. */
+  /** Of the problem or submission that was taken in; empty for every other write. */
   reference: string;
   created_at: Milliseconds;
-  /** The first answer; null for a report or submission, whose answer is made of its reference. */
+  /** The first answer; null for a problem or submission, whose answer is made of its reference. */
   status: number | null;
   answer: Json | null;
   etag: string | null;

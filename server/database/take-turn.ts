@@ -11,7 +11,7 @@ const touchCounter = compiled((db) =>
 /**
  * Lets the transactions that call it first go one after the other, in every process: for a decision
  * that rests on rows which another of them may be changing. It holds the counter of the audit trail, so
- * that a transaction that records a deed waits too. On SQLite all writes take turns anyway.
+ * that a transaction that records an entry waits too. On SQLite all writes take turns anyway.
  */
 export async function takeTurn(trx: Handle): Promise<void> {
   await touchCounter(trx, {});

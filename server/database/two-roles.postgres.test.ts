@@ -61,7 +61,7 @@ function newInstallation() {
 
 type Installation = ReturnType<typeof newInstallation>;
 
-/** A report comes in, somebody signs in, reads it and follows it; all of it as a process of its own. */
+/** A problem comes in, somebody signs in, reads it and follows it; all of it as a process of its own. */
 async function work({ server }: Installation) {
   const DATA_DIR = await newDataFolder();
   const product = startProcess({ DATA_DIR, DATABASE_URL: server, ...admin });

@@ -8,21 +8,21 @@ import type { RandomChoices } from '#server/demo-data/random-choices.ts';
 import type { Decider } from '#server/submissions/decide.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Posts that readers have written below. */
-const POSTS = 6;
-/** The age of a comment in hours, which is less than that of its post, and until it is decided. */
+/** Blogs that readers have written below. */
+const BLOGS = 6;
+/** The age of a comment in hours, which is less than that of its blog, and until it is decided. */
 const OLDEST = 40;
 const YOUNGEST = 12;
 const LONGEST_WAIT = 8;
 /** Of four comments one waits, two were approved and one was rejected. */
 const ENDS = ['approved', 'pending', 'approved', 'rejected'] as const;
 
-/** Comments below the newest posts, most of them decided. */
+/** Comments below the newest blogs, most of them decided. */
 export async function addDemoComments(
   trx: Transaction<Tables>,
   { now, choose, by }: { now: number; choose: RandomChoices; by: Decider },
 ): Promise<void> {
-  const blogs = await newestPublishedBlogs(trx, POSTS);
+  const blogs = await newestPublishedBlogs(trx, BLOGS);
   for (const [index, comment] of demoComments.entries()) {
     const at = now - choose.between(YOUNGEST, OLDEST) * HOUR;
     const blogId = blogs[index % blogs.length]?.id ?? '';

@@ -5,7 +5,7 @@ import type { RandomChoices } from '#server/demo-data/random-choices.ts';
 import { unusedReference } from '#server/intake/intake-queries.ts';
 import { insertProblem, setProblemStatus } from '#server/problems/problem-queries.ts';
 
-/** Reports of the last year, each with its way through the statuses. */
+/** Problems of the last year, each with its way through the statuses. */
 export async function addDemoProblems(
   trx: Transaction<Tables>,
   count: number,

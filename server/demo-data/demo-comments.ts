@@ -3,7 +3,7 @@ interface DemoComment {
   text: string;
 }
 
-/** What readers write below posts; any of them fits any post. */
+/** What readers write below blogs; any of them fits any blog. */
 export const demoComments: readonly DemoComment[] = [
   {
     name: 'A reader from Kankarbagh',

@@ -3,13 +3,13 @@ import { blogFields, tagList } from '#contract/blogs.ts';
 import { z } from '#contract/zod.ts';
 import { bodyHtml } from '#server/demo-data/body-html.ts';
 import { demoSubmissions } from '#server/demo-data/demo-submissions.ts';
-import { englishPosts } from '#server/demo-data/english-posts.ts';
-import { hindiPosts } from '#server/demo-data/hindi-posts.ts';
-import { moreEnglishPosts } from '#server/demo-data/more-english-posts.ts';
+import { englishBlogs } from '#server/demo-data/english-blogs.ts';
+import { hindiBlogs } from '#server/demo-data/hindi-blogs.ts';
+import { moreEnglishBlogs } from '#server/demo-data/more-english-blogs.ts';
 import { wardNotes } from '#server/demo-data/ward-notes.ts';
 import { sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
 
-const posts = [...englishPosts, ...moreEnglishPosts, ...hindiPosts, ...wardNotes()];
+const blogs = [...englishBlogs, ...moreEnglishBlogs, ...hindiBlogs, ...wardNotes()];
 const rules = z.object({
   title: blogFields.title,
   excerpt: blogFields.excerpt,
@@ -19,14 +19,14 @@ const rules = z.object({
   author: blogFields.authorName,
 });
 
-test.each([...posts, ...demoSubmissions()])('keeps the rules of a post: $title', (post) => {
-  const content = bodyHtml(post.body);
-  expect(rules.safeParse({ ...post, content }).error?.issues).toBeUndefined();
+test.each([...blogs, ...demoSubmissions()])('keeps the rules of a blog: $title', (blog) => {
+  const content = bodyHtml(blog.body);
+  expect(rules.safeParse({ ...blog, content }).error?.issues).toBeUndefined();
   expect(sanitiseHtml(content)).toBe(content);
   expect(content).not.toContain('**');
 });
 
 test('no title comes twice', () => {
-  const titles = [...posts, ...demoSubmissions()].map((post) => post.title);
+  const titles = [...blogs, ...demoSubmissions()].map((blog) => blog.title);
   expect(new Set(titles).size).toBe(titles.length);
 });

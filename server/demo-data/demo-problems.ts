@@ -15,7 +15,7 @@ export interface DemoProblem {
   incidentDate: string;
   supportingLink: string;
   city: string;
-  /** Null for an anonymous report. */
+  /** Null for an anonymous problem. */
   reporter: { name: string; phone: string; email: string } | null;
   /** Given only where it is not the usual one of the category. */
   priority: ProblemPriority | undefined;
@@ -24,7 +24,7 @@ export interface DemoProblem {
   history: { from: ProblemStatus; to: ProblemStatus; note: string; at: number }[];
 }
 
-/** Reports over the year before `now`, the oldest first. */
+/** Problems over the year before `now`, the oldest first. */
 export function demoProblems(
   count: number,
   { now, choose }: { now: number; choose: RandomChoices },
@@ -86,7 +86,7 @@ const notes: Record<(typeof steps)[number], readonly string[]> = {
   closed: ['The reporter agrees.', ''],
 };
 
-/** The older a report, the further it has come; some go no further at each step. */
+/** The older a problem, the further it has come; some go no further at each step. */
 function historyUntil(now: number, from: number, choose: RandomChoices): DemoProblem['history'] {
   const history: DemoProblem['history'] = [];
   let at = from;

@@ -1,6 +1,6 @@
 import type { Handle } from '#server/database/tables.ts';
 
-/** Sets the views and likes of a post, which otherwise rise one by one. */
+/** Sets the views and likes of a blog, which otherwise rise one by one. */
 export async function setEngagement(
   db: Handle,
   blogId: string,
@@ -18,7 +18,7 @@ export function firstAdmin(db: Handle): Promise<{ id: string; name: string }> {
     .executeTakeFirstOrThrow();
 }
 
-/** The posts below which readers write first. */
+/** The blogs below which readers write first. */
 export function newestPublishedBlogs(db: Handle, limit: number): Promise<{ id: string }[]> {
   return db
     .selectFrom('blogs')

@@ -40,13 +40,13 @@ test('every list of the console has something of every kind to show', async () =
   expect(values(problems, 'anonymous')).toEqual(new Set([0, 1]));
 });
 
-test('its pictures are served, and nothing lies in the future', async () => {
+test('its images are served, and nothing lies in the future', async () => {
   const server = await startTestServer();
   await fillWithDemoData(server.services);
   const rows = await server.db.selectFrom('blogs').select('featured_image').execute();
-  const pictures = values(rows, 'featured_image');
-  expect(pictures.size).toBeGreaterThan(5);
-  for (const url of pictures)
+  const images = values(rows, 'featured_image');
+  expect(images.size).toBeGreaterThan(5);
+  for (const url of images)
     if (url) expect((await server.app.inject(String(url))).statusCode).toBe(200);
   const now = server.services.now();
   for (const table of ['blogs', 'submissions', 'comments', 'problems', 'problem_history'] as const)

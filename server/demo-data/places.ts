@@ -1,4 +1,4 @@
-/** Cities of Bihar with places known to everyone there; the first is where most reports come from. */
+/** Cities of Bihar with places known to everyone there; the first is where most problems come from. */
 export const places: readonly { city: string; landmarks: readonly string[] }[] = [
   {
     city: 'Patna',

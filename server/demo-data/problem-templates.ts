@@ -1,6 +1,6 @@
 import type { ProblemCategory } from '#contract/constants.ts';
 
-/** What a report says, with the place it speaks of filled in. */
+/** What a problem says, with the place it speaks of filled in. */
 export interface ProblemTemplate {
   category: ProblemCategory;
   subject: (place: string) => string;

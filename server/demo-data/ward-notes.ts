@@ -1,4 +1,4 @@
-import type { DemoPost } from '#server/demo-data/demo-post.ts';
+import type { DemoBlog } from '#server/demo-data/demo-blog.ts';
 
 interface Round {
   area: string;
@@ -28,11 +28,11 @@ const hindiRounds: Round[] = [
 ];
 
 /** The monthly notes of the wards: the same form for each, as volunteers fill it in. */
-export function wardNotes(): DemoPost[] {
+export function wardNotes(): DemoBlog[] {
   return [...englishRounds.map(englishNote), ...hindiRounds.map(hindiNote)];
 }
 
-function englishNote({ area, topic, category, seen, done }: Round): DemoPost {
+function englishNote({ area, topic, category, seen, done }: Round): DemoBlog {
   return {
     title: `Ward notes from ${area}: ${topic}, counted and followed up`,
     excerpt: `Volunteers in ${area} counted ${seen} ${topic} this month. ${done} are in order, and the rest have a date on the list.`,
@@ -59,7 +59,7 @@ The next round is in four weeks. Anyone from ${area} can join; it takes about tw
   };
 }
 
-function hindiNote({ area, topic, category, seen, done }: Round): DemoPost {
+function hindiNote({ area, topic, category, seen, done }: Round): DemoBlog {
   return {
     title: `वार्ड की डायरी, ${area}: ${topic}, गिनती और आगे की बात`,
     excerpt: `${area} की इस महीने की गश्त का विषय: ${topic}। कुल ${seen} जगहें देखी गईं, ${done} ठीक मिलीं, बाक़ी की सूची कार्यालय को दी गई।`,

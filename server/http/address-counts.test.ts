@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { AddressCounts, type AddressLimit } from '#server/http/address-counts.ts';
-import { REPORT_LIMIT, SUBMISSION_LIMIT } from '#server/intake/intake-limits.ts';
+import { PROBLEM_LIMIT, SUBMISSION_LIMIT } from '#server/intake/intake-limits.ts';
 
 /** The limits that are named in the log while an address and then its network fill their limits, and go on. */
 function saidOf(limit: AddressLimit): string[] {
@@ -12,7 +12,7 @@ function saidOf(limit: AddressLimit): string[] {
   return [...new Set(warn.mock.calls.map(([line]) => String(line.limit)))];
 }
 
-test('the log says when an address or a network may do no more, but never of reports, whose minute it would tell', () => {
+test('the log says when an address or a network may do no more, but never of problems, whose minute it would tell', () => {
   expect(saidOf(SUBMISSION_LIMIT)).toEqual(['submission']);
-  expect(saidOf(REPORT_LIMIT)).toEqual([]);
+  expect(saidOf(PROBLEM_LIMIT)).toEqual([]);
 });

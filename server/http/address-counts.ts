@@ -10,7 +10,7 @@ const NETWORK_FACTOR = 20;
 export interface AddressLimit extends RateLimit {
   /** What all addresses of one network may do together: a /24, or a /48 of IPv6. */
   networkMax?: number;
-  /** Nothing is logged when it is reached: the time of the line would tell when a report came. */
+  /** Nothing is logged when it is reached: the time of the line would tell when a problem came. */
   isUnsaid?: true;
 }
 

@@ -9,14 +9,14 @@ const CALLS: Record<string, { method: string; path: string; signedIn?: boolean }
   'forgot-address': { method: 'POST', path: '/auth/forgot-password' },
   'reset-address': { method: 'POST', path: '/auth/reset-password' },
   'register-address': { method: 'POST', path: '/auth/register' },
-  report: { method: 'POST', path: '/problems' },
+  problem: { method: 'POST', path: '/problems' },
   submission: { method: 'POST', path: '/submissions' },
   comment: { method: 'POST', path: '/blogs/unknown/comments' },
   like: { method: 'POST', path: '/blogs/unknown/like' },
   upload: { method: 'POST', path: '/upload/image', signedIn: true },
   read: { method: 'GET', path: '/blogs?limit=1' },
 };
-/** Limits of an account, a device or a post, each with a test in the room that counts it. */
+/** Limits of an account, a device or a blog, each with a test in the room that counts it. */
 const COUNTED_ELSEWHERE = [
   'sign-in-both',
   'sign-in-account',

@@ -65,7 +65,7 @@ describe.each(named.filter(([, { access }]) => access === 'admin'))('%s', (_, en
     expect(body.message.startsWith(ACCESS_DENIED)).toBe(true);
   });
 
-  test('401 with an expired, a revoked and a deactivated administrator’s token', async () => {
+  test('401 with an expired, a revoked and a deactivated admin’s token', async () => {
     let time = Date.UTC(2026, 0, 1);
     const server = await startTestServer({ now: () => time });
     const statusWith = async () =>

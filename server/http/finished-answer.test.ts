@@ -74,10 +74,10 @@ test('what holds contacts of senders, accounts or tokens is never compressed', a
   await server.inject('POST', '/submissions', {
     body: { ...sampleSubmission, content: `<p>${LONG}</p>` },
   });
-  const report = await server.inject('POST', '/problems', {
+  const problem = await server.inject('POST', '/problems', {
     body: { ...sampleProblem, issueDetails: { ...sampleProblem.issueDetails, description: LONG } },
   });
-  expect(report.status).toBe(201);
+  expect(problem.status).toBe(201);
   const { body } = await server.inject('GET', '/problems', { token: server.adminToken });
   const headers = { ...signedIn, 'accept-encoding': 'br, gzip' };
   const urls = [
@@ -133,14 +133,14 @@ describe('who has the very same answer', () => {
     expect((await ask(server, '/stats/dashboard', gone)).status).toBe(401);
   });
 
-  test('gets a post anew, whose ETag names its version alone', async () => {
+  test('gets a blog anew, whose ETag names its version alone', async () => {
     const { server, blog, signedIn } = await start();
     const again = { ...signedIn, 'if-none-match': '"1"' };
     expect((await ask(server, `/blogs/${blog._id}`, again)).status).toBe(200);
   });
 });
 
-test('no cache keeps what an administrator gets, and that of a stranger his own browser alone', async () => {
+test('no cache keeps what an admin gets, and that of a stranger his own browser alone', async () => {
   const { server, blog, signedIn } = await start();
   for (const url of [
     '/blogs',

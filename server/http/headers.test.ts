@@ -87,7 +87,7 @@ describe('every answer', () => {
 });
 
 describe('a website that the operator names', () => {
-  test('may read posts and what it is told about tries, without a token', async () => {
+  test('may read blogs and what it is told about tries, without a token', async () => {
     const { inject } = await startWith({ CORS_ORIGINS: SITE });
     const { headers } = await inject('GET', '/blogs', { headers: { origin: SITE } });
     expect(headers['access-control-allow-origin']).toBe(SITE);
@@ -98,7 +98,7 @@ describe('a website that the operator names', () => {
     expect(allowed.headers['access-control-allow-headers']).not.toMatch(/authorization/i);
   });
 
-  test('may not read what is for administrators', async () => {
+  test('may not read what is for admins', async () => {
     const { inject } = await startWith({ CORS_ORIGINS: SITE });
     const { headers } = await inject('GET', '/problems', { headers: { origin: SITE } });
     expect(headers['access-control-allow-origin']).toBeUndefined();

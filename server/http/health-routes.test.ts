@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseFile, openDatabase } from '#server/database/open-database.ts';
-import { openProblemIndex } from '#server/problems/open-problem-index.ts';
+import { openProblemIndex } from '#server/problem-index/open-problem-index.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -25,7 +25,7 @@ test('a server that is not ready says why', async () => {
   expect((await inject('GET', '/health')).body).toEqual({ success: true, data: { status: 'ok' } });
 });
 
-test('a server whose index of reports has ended becomes ready again, though nobody asks it for reports', async () => {
+test('a server whose index of problems has ended becomes ready again, though nobody asks it for problems', async () => {
   const database = { dataDir: await newDataFolder() };
   const cacheFolder = join(database.dataDir, 'cache');
   const log = pino({ level: 'silent' });

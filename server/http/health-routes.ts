@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ping } from '#server/database/ping.ts';
 import type { Services } from '#server/services.ts';
 
-/** Bytes: with less, a few pictures more may fill the disk. */
+/** Bytes: with less, a few images more may fill the disk. */
 const LITTLE_SPACE = 20 * 1024 * 1024;
 
 /**
- * `/api/health`: the process answers. `/api/ready`: the database and the lists of reports do too; a
+ * `/api/health`: the process answers. `/api/ready`: the database and the lists of problems do too; a
  * `warning` says that the disk is about to be full, which ends writing and not reading.
  */
 export function healthRoutes(

@@ -55,10 +55,10 @@ describe('a form of another website, which a browser sends without asking first,
     async (type) => {
       const server = await startTestServer();
       const { app } = server;
-      const report = JSON.stringify(sampleProblem);
+      const problem = JSON.stringify(sampleProblem);
       const payload = type.startsWith('multipart')
-        ? `--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n${report}\r\n--x--\r\n`
-        : report;
+        ? `--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n${problem}\r\n--x--\r\n`
+        : problem;
       const before = await rowsOf(server);
       for (const endpoint of endpoints.filter(({ method, body }) => method !== 'GET' && body)) {
         const { method, access } = endpoint;
@@ -113,7 +113,7 @@ describe('a like without a body', () => {
   });
 });
 
-test('no GET of an administrator changes anything, but that the trail says who read', async () => {
+test('no GET of an admin changes anything, but that the trail says who read', async () => {
   const server = await startTestServer();
   const { _id } = await createBlog(server);
   await sendProblem(server);
@@ -126,12 +126,12 @@ test('no GET of an administrator changes anything, but that the trail says who r
       await server.app.inject({ method, url, headers: asAdmin(server) });
     }
   expect(await state()).toEqual(before);
-  // After the deed of the post.
+  // After the write of the blog.
   const [, ...trail] = await readTrail(server.db, 0, 100);
   for (const { action } of trail) expect(['contacts.list', 'problem.open']).toContain(action);
 });
 
-test('no GET, HEAD or OPTIONS of a stranger changes anything but the views of a post', async () => {
+test('no GET, HEAD or OPTIONS of a stranger changes anything but the views of a blog', async () => {
   const server = await startTestServer();
   const { _id } = await createBlog(server);
   await sendProblem(server);

@@ -53,7 +53,7 @@ async function titleOf(server: Watched, text: string): Promise<string> {
   return title;
 }
 
-async function reportOf(server: Watched, text: string): Promise<void> {
+async function problemOf(server: Watched, text: string): Promise<void> {
   const subject = cut(text, 300);
   await sendProblem(server, {
     personalInfo: { name: cut(text, 200), city: cut(text, 100) },
@@ -67,7 +67,7 @@ test('what any interpreter could take for its own comes back as it was sent, and
   const { server, lines } = await startWatched();
   for (const text of TEXTS) {
     const title = await titleOf(server, text);
-    await reportOf(server, text);
+    await problemOf(server, text);
     for (const list of ['/blogs', '/problems', '/submissions']) {
       const path = `${list}?search=${encodeURIComponent(text)}`;
       const { status, body } = await server.inject('GET', path, { token: server.adminToken });

@@ -8,7 +8,7 @@ export type KeyRow = Selectable<Tables['idempotency_keys']>;
 export interface KeyUse {
   keyHash: string;
   bodyHash: string;
-  /** Of a report or a submission. */
+  /** Of a problem or a submission. */
   reference?: string;
   /** Milliseconds. */
   at: number;

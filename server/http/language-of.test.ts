@@ -8,7 +8,7 @@ const HINDI = { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.5' };
 const DEVANAGARI = /[\u0900-\u097f]/;
 
 describe('a caller without an account is answered in the language that the browser asks for', () => {
-  test('when a report has come', async () => {
+  test('when a problem has come', async () => {
     const sent = { body: sampleProblem, headers: HINDI };
     const { status, body } = await server().inject('POST', '/problems', sent);
     expect(status).toBe(201);

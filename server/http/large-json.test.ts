@@ -90,7 +90,7 @@ describe('a body of many parts', () => {
   });
 });
 
-test('the body of a stranger is read in its turn, that of an administrator at once', async () => {
+test('the body of a stranger is read in its turn, that of an admin at once', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
   const turn = Promise.withResolvers<void>();

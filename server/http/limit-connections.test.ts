@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { headOf } from '#server/faults/test/raw-client.ts';
+import { headOf } from '#server/test/raw-client.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const MOST = 4;

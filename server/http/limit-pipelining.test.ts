@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { headOf, openRaw } from '#server/faults/test/raw-client.ts';
 import { limitPipelining } from '#server/http/limit-pipelining.ts';
+import { headOf, openRaw } from '#server/test/raw-client.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 

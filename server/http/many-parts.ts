@@ -1,7 +1,7 @@
 import { HttpError } from '#server/http/http-error.ts';
 import { endOfString } from '#server/http/json-string.ts';
 
-/** Keys and entries of lists together; a post with all of its tags has 50. */
+/** Keys and entries of lists together; a blog with all of its tags has 50. */
 const MOST = 5000;
 
 const SIGN = /["{[,]/g;

@@ -48,17 +48,17 @@ test('who sends more than may be sent sees the 413, however the body comes', asy
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const authorization = `Bearer ${adminToken}`;
-  const [posts, pictures] = ['blogs', 'upload/image'].map(
+  const [blogs, images] = ['blogs', 'upload/image'].map(
     (path) => `http://127.0.0.1:${port}/api/${path}`,
   ) as [string, string];
   const headers = { ...asJson, authorization };
   const statuses: unknown[] = [];
   for (let count = 0; count < TIMES; count++) {
     const half = { duplex: 'half' } as const;
-    statuses.push(await withFetch(posts, { headers, body: streamed(), ...half }));
-    statuses.push(await withFetch(posts, { headers, body: Buffer.alloc(SIZE, 'x') }));
-    statuses.push(await withFetch(pictures, { headers: { authorization }, body: form() }));
-    statuses.push(await withHttp(posts, headers));
+    statuses.push(await withFetch(blogs, { headers, body: streamed(), ...half }));
+    statuses.push(await withFetch(blogs, { headers, body: Buffer.alloc(SIZE, 'x') }));
+    statuses.push(await withFetch(images, { headers: { authorization }, body: form() }));
+    statuses.push(await withHttp(blogs, headers));
   }
   expect(statuses).toEqual(Array(TIMES * 4).fill(413));
 });

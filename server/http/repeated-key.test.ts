@@ -58,7 +58,7 @@ describe('a key given twice', () => {
   });
 });
 
-test('no body with a key given twice is taken in, neither from the public nor from administrators', async () => {
+test('no body with a key given twice is taken in, neither from the public nor from admins', async () => {
   const server = await startTestServer();
   const { _id } = await createBlog(server);
   const twice = (body: object) => JSON.stringify(body).replace(/^\{("\w+":)/, '{$1"first",$1');

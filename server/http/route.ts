@@ -33,7 +33,7 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
    */
   compress?: boolean;
   /**
-   * Of a GET whose answer is the same for all callers without a token, and for all administrators: it
+   * Of a GET whose answer is the same for all callers without a token, and for all admins: it
    * depends on nothing but the call and the data, not even on the time. Both are kept.
    */
   keep?: {
@@ -153,7 +153,7 @@ export function route<const E extends Endpoint>(
       };
       if (keep) {
         const { admin, dataVersion } = request;
-        const answers = admin ? services.keptForAdministrators : services.keptAnswers;
+        const answers = admin ? services.keptForAdmins : services.keptAnswers;
         const key = [admin !== null, endpoint.path, request.params, values.query, coding];
         const answer = await answers.answer(JSON.stringify(key), finish, dataVersion);
         const { shown } = answer;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
-/** For the console: its own code alone, and pictures, which posts may have from anywhere. */
+/** For the console: its own code alone, and images, which blogs may have from anywhere. */
 const CONSOLE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -20,8 +20,8 @@ async function start(options: FastifyServerOptions = {}) {
   const signIn = async (request: FastifyRequest) => {
     if (request.headers.authorization) request.admin = ADMIN;
   };
-  const forAdministrators = { config: { endpoint: blogEndpoints.list }, onRequest: signIn };
-  app.get('/for-administrators', forAdministrators, handler);
+  const forAdmins = { config: { endpoint: blogEndpoints.list }, onRequest: signIn };
+  app.get('/for-administrators', forAdmins, handler);
   app.get('/for-all', { config: { endpoint: siteEndpoints.read } }, handler);
   app.get('/file', handler);
   await app.ready();

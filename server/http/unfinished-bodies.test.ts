@@ -2,8 +2,8 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { chunkOf, headOf, openRaw } from '#server/faults/test/raw-client.ts';
 import { type Held, HeldBytes } from '#server/http/held-bytes.ts';
+import { chunkOf, headOf, openRaw } from '#server/test/raw-client.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const patience = {
@@ -67,7 +67,7 @@ test('strangers who never finish their bodies hold no more than there is room fo
   await expect.poll(() => bodies.bytes).toBe(0);
 });
 
-test('the body of a stranger has to be there in time, that of an administrator in the time of a request', async () => {
+test('the body of a stranger has to be there in time, that of an admin in the time of a request', async () => {
   const { address, adminToken } = await start({ body: 200 });
   const token = `Authorization: Bearer ${adminToken}`;
   const administrator = begin(address, '/api/blogs', 10, token);

@@ -9,7 +9,7 @@ const PIECE_COSTS = 200;
 
 /**
  * Bounds what bodies of strangers hold in memory, and ends a connection whose body is not there within so
- * many milliseconds. Administrators on slow lines have the time of a whole request for a picture.
+ * many milliseconds. Admins on slow lines have the time of a whole request for an image.
  */
 export function boundUnfinishedBodies(
   app: FastifyInstance,

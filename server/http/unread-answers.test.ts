@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { headOf, openRaw } from '#server/faults/test/raw-client.ts';
 import { HeldBytes } from '#server/http/held-bytes.ts';
+import { headOf, openRaw } from '#server/test/raw-client.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -50,8 +50,8 @@ test('a single answer is let through, however large', () => {
   expect(unread.bytes).toBe(0);
 });
 
-/** Posts of half a megabyte, which make lists of 1 MB for strangers and of 10 MB for administrators. */
-async function startWithLargePosts(room: number) {
+/** Blogs of half a megabyte, which make lists of 1 MB for strangers and of 10 MB for admins. */
+async function startWithLargeBlogs(room: number) {
   const server = await startTestServer();
   const content = `<p>${'x'.repeat(450_000)}</p>`;
   for (let count = 0; count < 20; count++) await createBlog(server, { content });
@@ -64,8 +64,8 @@ async function startWithLargePosts(room: number) {
 
 test('100 clients that ask for the largest answers and read nothing leave no more unread than there is room for', async () => {
   const room = 2 * MEGABYTE;
-  const { address, unread, services, adminToken } = await startWithLargePosts(room);
-  // An administrator on a slow line takes the whole list, larger than what strangers may have.
+  const { address, unread, services, adminToken } = await startWithLargeBlogs(room);
+  // An admin on a slow line takes the whole list, larger than what strangers may have.
   const headers = { authorization: `Bearer ${adminToken}` };
   const list = await fetch(`${address}/api/blogs`, { headers });
   let most = 0;

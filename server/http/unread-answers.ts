@@ -9,7 +9,7 @@ const STREAM_HOLDS = 128 * 1024;
 
 /**
  * Bounds what strangers leave unread, and ends a connection that takes nothing of its answer for so many
- * milliseconds. Administrators on slow lines get theirs, as large as they are.
+ * milliseconds. Admins on slow lines get theirs, as large as they are.
  */
 export function boundUnreadAnswers(
   app: FastifyInstance,

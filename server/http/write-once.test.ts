@@ -71,8 +71,8 @@ async function send(server: TestServer, name: string, write: PreparedWrite, give
   return { status: answer.status, body: answer.body, etag: answer.headers.etag };
 }
 
-/** Each deed of an administrator adds one row, and so may a list that a sample looks at. */
-async function deeds({ db }: TestServer): Promise<number> {
+/** Each write of an admin adds one row, and so may a list that a sample looks at. */
+async function entries({ db }: TestServer): Promise<number> {
   const rows = db.selectFrom('audit_trail').select('number').where('action', '!=', 'contacts.list');
   return (await rows.execute()).length;
 }
@@ -82,7 +82,7 @@ describe.each(once.map(([name]) => name))('%s', (name) => {
     const server = await startTestServer();
     const write = await EVERY_WRITE[name]?.(server);
     if (!write) throw new Error(`There is no sample of ${name}`);
-    return { server, write, before: await deeds(server) };
+    return { server, write, before: await entries(server) };
   }
 
   test('gets the first answer again, also after the person has signed in anew', async () => {
@@ -91,7 +91,7 @@ describe.each(once.map(([name]) => name))('%s', (name) => {
     expect(first.status).toBeLessThan(300);
     const token = await newToken(server, await adminId(server));
     expect(await send(server, name, write, { token })).toEqual(first);
-    expect(await deeds(server)).toBe(before + 1);
+    expect(await entries(server)).toBe(before + 1);
   });
 
   test('is done once when it comes many times', async () => {
@@ -102,7 +102,7 @@ describe.each(once.map(([name]) => name))('%s', (name) => {
     // The end of all sessions refuses whoever comes a moment later with one of them.
     if (name !== 'auth.endSessions') expect(done).toHaveLength(answers.length);
     for (const answer of done) expect(answer).toEqual(done[0]);
-    expect(await deeds(server)).toBe(before + 1);
+    expect(await entries(server)).toBe(before + 1);
     const files = await readdir(join(server.dataDir, 'uploads')).catch(() => []);
     expect(files).toHaveLength(name === 'upload.image' ? 1 : 0);
   });
@@ -115,7 +115,7 @@ describe.each(once.map(([name]) => name))('%s', (name) => {
     beforeNextTransaction(server.services, () => meant.execute());
     const { status } = await send(server, name, write);
     expect(status).toBe(name === 'auth.resetPassword' ? 200 : 401);
-    expect(await deeds(server)).toBe(status === 401 ? before : before + 1);
+    expect(await entries(server)).toBe(status === 401 ? before : before + 1);
   });
 
   test('409 with another body, where it has one', async () => {
@@ -125,7 +125,7 @@ describe.each(once.map(([name]) => name))('%s', (name) => {
     await send(server, name, write);
     const answer = await send(server, name, write, { body: otherBody });
     expect(answer).toMatchObject({ status: 409, body: { message: OTHER_BODY } });
-    expect(await deeds(server)).toBe(before + 1);
+    expect(await entries(server)).toBe(before + 1);
   });
 });
 
@@ -134,7 +134,7 @@ describe('an idempotency key', () => {
   const count = async ({ db }: TestServer) =>
     (await db.selectFrom('blogs').select('id').execute()).length;
 
-  test('belongs to its administrator: that of another one is another key', async () => {
+  test('belongs to its admin: that of another one is another key', async () => {
     const server = await startTestServer();
     const token = await newToken(server, await addAnother(server));
     const first = await send(server, 'blogs.create', create);

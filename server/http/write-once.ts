@@ -67,7 +67,7 @@ export class WriteOnce {
   readonly #call: WrittenCall;
   /** The key and what it was sent to; undefined for a call without a key. */
   readonly #scope: unknown[] | undefined;
-  /** Undefined for the key of an administrator. */
+  /** Undefined for the key of an admin. */
   readonly #stranger: StrangersKey | undefined;
   /** Both undefined until it is said what stands for the body. */
   #keyHash: string | undefined;
@@ -94,7 +94,7 @@ export class WriteOnce {
     if (this.#scope === undefined) return;
     const { db, now, secret } = this.#services;
     this.#bodyHash = hashBody(secret, await body());
-    // The administrator, not the session: whoever signs in again sends the same call again.
+    // The admin, not the session: whoever signs in again sends the same call again.
     const caller = this.#call.request.admin?.id ?? `nobody ${this.#bodyHash}`;
     this.#keyHash = hashKey(secret, JSON.stringify([caller, ...this.#scope]));
     this.#refuseUsed(await findKey(db, this.#keyHash, now()));

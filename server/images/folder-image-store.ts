@@ -5,7 +5,7 @@ import type { ImageStore, StoredImage } from '#server/images/image-store.ts';
 
 const UNFINISHED = '.part';
 
-/** Keeps pictures as files of one folder, which is made when it is missing. */
+/** Keeps images as files of one folder, which is made when it is missing. */
 export function folderImageStore(folder: string): ImageStore {
   return {
     save: (name, bytes) => saveFile(folder, name, bytes),
@@ -15,7 +15,7 @@ export function folderImageStore(folder: string): ImageStore {
   };
 }
 
-/** Under its name a picture is whole or absent: it is written beside it and renamed. */
+/** Under its name an image is whole or absent: it is written beside it and renamed. */
 async function saveFile(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   await mkdir(folder, { recursive: true });
   const unfinished = join(folder, `${randomUUID()}${UNFINISHED}`);

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Handle, Tables } from '#server/database/tables.ts';
-import { namesOfPictures } from '#server/images/picture-name.ts';
+import { namesOfImages } from '#server/images/image-name.ts';
 
 /** Rows read at once, so that other requests are answered in between. */
 const BATCH = 100;
@@ -9,7 +9,7 @@ export async function insertImage(db: Handle, image: Insertable<Tables['images']
   await db.insertInto('images').values(image).execute();
 }
 
-/** Which of these names belong to stored pictures. */
+/** Which of these names belong to stored images. */
 export async function knownImages(db: Handle, names: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('images').select('name').where('name', 'in', names).execute();
   return new Set(rows.map((row) => row.name));
@@ -23,18 +23,18 @@ export async function allImages(db: Handle): Promise<{ name: string; created_at:
   return db.selectFrom('images').select(['name', 'created_at']).execute();
 }
 
-/** The names of pictures in posts and submissions that were saved, or deleted, at this time or later. */
-export async function picturesInUse(
+/** The names of images in blogs and submissions that were saved, or deleted, at this time or later. */
+export async function imagesInUse(
   db: Handle,
   { savedSince }: { savedSince: number },
 ): Promise<Set<string>> {
   const names = new Set<string>();
-  // Deleted posts first: one that is restored meanwhile is met among the posts.
+  // Deleted blogs first: one that is restored meanwhile is met among the blogs.
   for (const table of ['deleted_blogs', 'blogs', 'submissions'] as const) {
     let rows = await nextBatch(db, table, { savedSince, after: '' });
     while (rows.length > 0) {
       for (const { content, featured_image } of rows)
-        for (const name of namesOfPictures(`${featured_image} ${content}`)) names.add(name);
+        for (const name of namesOfImages(`${featured_image} ${content}`)) names.add(name);
       rows = await nextBatch(db, table, { savedSince, after: rows.at(-1)?.id ?? '' });
     }
   }
@@ -50,7 +50,7 @@ function nextBatch(
     return (
       db
         .selectFrom(table)
-        // Its content is the whole post as JSON, which leaves the names of pictures as they are.
+        // Its content is the whole blog as JSON, which leaves the names of images as they are.
         .select(['id', 'content', sql<null>`null`.as('featured_image')])
         .where('id', '>', after)
         .where('deleted_at', '>=', savedSince)

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { newImageName } from '#server/images/image-name.ts';
 import { openImageStore } from '#server/images/open-image-store.ts';
-import { newPictureName } from '#server/images/picture-name.ts';
 import { IMAGE_STORES, settingsOf } from '#server/test/image-stores.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 
@@ -9,7 +9,7 @@ test.each(IMAGE_STORES)(
   'what is saved in %s is opened, listed and removed under its name',
   async (where) => {
     const store = openImageStore({ dataDir: await newDataFolder(), ...(await settingsOf(where)) });
-    const name = newPictureName();
+    const name = newImageName();
     const before = Date.now();
     expect(await store.list()).toEqual([]);
     await store.save(name, Buffer.from('picture'));

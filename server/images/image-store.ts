@@ -1,23 +1,23 @@
 import type { Readable } from 'node:stream';
 
-/** A picture as it is served. */
+/** An image as it is served. */
 export interface StoredImage {
   /** Bytes; undefined where the store names no size. */
   size: number | undefined;
   stream: Readable;
 }
 
-/** Where uploaded pictures lie. Names are made by the server, never by a visitor. */
+/** Where uploaded images lie. Names are made by the server, never by a visitor. */
 export interface ImageStore {
   /**
-   * Resolves when the picture would survive a power cut. When it fails, what it may have left is listed
+   * Resolves when the image would survive a power cut. When it fails, what it may have left is listed
    * all the same.
    */
   save(name: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is no picture of this name. */
+  /** Null when there is no image of this name. */
   open(name: string): Promise<StoredImage | null>;
-  /** Removing a picture that is not there is no error. */
+  /** Removing an image that is not there is no error. */
   remove(name: string): Promise<void>;
-  /** Every picture with the time it was stored, in milliseconds since 1970. */
+  /** Every image with the time it was stored, in milliseconds since 1970. */
   list(): Promise<{ name: string; storedAt: number }[]>;
 }

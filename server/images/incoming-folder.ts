@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 /** An upload is over long before. Milliseconds. */
 const ABANDONED_AFTER = 60 * 60 * 1000;
 
-/** Where pictures lie while they arrive and until they are decoded. */
+/** Where images lie while they arrive and until they are decoded. */
 export function incomingFolder({ config }: Pick<Services, 'config'>): string {
   return join(config.dataDir, 'incoming');
 }

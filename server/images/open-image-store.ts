@@ -9,7 +9,7 @@ import { s3ImageStore } from '#server/images/s3-image-store.ts';
 export const UPLOADS = 'uploads';
 
 /**
- * Where the settings say that pictures lie.
+ * Where the settings say that images lie.
  *
  * @param warn told what an operator can do where S3 fails; unless given, a command prints it
  */

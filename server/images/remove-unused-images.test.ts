@@ -7,13 +7,13 @@ import { blogEndpoints } from '#contract/blogs.ts';
 import { NOBODY } from '#server/audit/audit-queries.ts';
 import { insertBlog } from '#server/blogs/blog-queries.ts';
 import { forgetDeletedBlogs } from '#server/blogs/deleted-blog-queries.ts';
+import { openServices } from '#server/boot/open-services.ts';
 import type { Config } from '#server/config.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { incomingFolder } from '#server/images/incoming-folder.ts';
-import { keepPicture } from '#server/images/keep-picture.ts';
+import { keepImage } from '#server/images/keep-image.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
-import { openServices } from '#server/open-services.ts';
 import { sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
 import { IMAGE_STORES, settingsOf } from '#server/test/image-stores.ts';
 import { createBlog, sampleBlog } from '#server/test/sample-blog.ts';
@@ -29,8 +29,8 @@ async function start(config: Partial<Config> = {}) {
     pass: (milliseconds: number) => {
       time += milliseconds;
     },
-    picture: () =>
-      keepPicture(server.services, { bytes: Buffer.from('x'), width: 1, height: 1 }, NOBODY),
+    image: () =>
+      keepImage(server.services, { bytes: Buffer.from('x'), width: 1, height: 1 }, NOBODY),
     files: async () => (await server.services.images.list()).map((file) => file.name).sort(),
     rows: async () =>
       (await server.db.selectFrom('images').select('name').orderBy('name').execute()).map(
@@ -40,13 +40,13 @@ async function start(config: Partial<Config> = {}) {
 }
 
 test.each(IMAGE_STORES)(
-  'pictures of posts and submissions stay in %s, others go after a day',
+  'images of blogs and submissions stay in %s, others go after a day',
   async (store) => {
     const server = await start(await settingsOf(store));
-    const head = await server.picture();
-    const inText = await server.picture();
-    const sent = await server.picture();
-    const unused = await server.picture();
+    const head = await server.image();
+    const inText = await server.image();
+    const sent = await server.image();
+    const unused = await server.image();
     await createBlog(server, { featuredImage: `/uploads/${head}` });
     await createBlog(server, {
       content: `${sampleBlog.content}<img src="https://example.org/uploads/${inText}">`,
@@ -63,7 +63,7 @@ test.each(IMAGE_STORES)(
       .execute();
 
     server.pass(23 * HOUR);
-    const young = await server.picture();
+    const young = await server.image();
     await removeUnusedImages(server.services);
     expect(await server.files()).toEqual([head, inText, sent, unused, young].sort());
 
@@ -74,26 +74,26 @@ test.each(IMAGE_STORES)(
   },
 );
 
-test('pictures of a deleted post stay as long as it can be restored', async () => {
+test('images of a deleted blog stay as long as it can be restored', async () => {
   const server = await start();
   const { adminToken: token } = server;
-  const head = await server.picture();
-  const inText = await server.picture();
-  const post = await createBlog(server, {
+  const head = await server.image();
+  const inText = await server.image();
+  const blog = await createBlog(server, {
     featuredImage: `/uploads/${head}`,
     content: `${sampleBlog.content}<img src="/uploads/${inText}" alt="">`,
   });
   server.pass(25 * HOUR);
-  await server.inject('DELETE', `/blogs/${post._id}`, { token });
+  await server.inject('DELETE', `/blogs/${blog._id}`, { token });
   await removeUnusedImages(server.services);
   expect(await server.files()).toEqual([head, inText].sort());
 
-  const restore = () => server.inject('POST', `/blogs/${post._id}/restore`, { token });
+  const restore = () => server.inject('POST', `/blogs/${blog._id}/restore`, { token });
   const db = server.db.withPlugin(onceAfterReading('submissions', restore));
   await removeUnusedImages({ ...server.services, db });
   expect(await server.files()).toEqual([head, inText].sort());
 
-  const remove = () => server.inject('DELETE', `/blogs/${post._id}`, { token });
+  const remove = () => server.inject('DELETE', `/blogs/${blog._id}`, { token });
   const later = server.db.withPlugin(onceAfterReading('deleted_blogs', remove));
   await removeUnusedImages({ ...server.services, db: later });
   expect(await server.files()).toEqual([head, inText].sort());
@@ -104,10 +104,10 @@ test('pictures of a deleted post stay as long as it can be restored', async () =
   expect(await server.files()).toEqual([]);
 });
 
-test('an old picture that comes into use while others are read stays', async () => {
+test('an old image that comes into use while others are read stays', async () => {
   const server = await start();
-  const name = await server.picture();
-  await server.picture();
+  const name = await server.image();
+  await server.image();
   server.pass(25 * HOUR);
   const save = () => createBlog(server, { featuredImage: `/uploads/${name}` });
   const db = server.db.withPlugin(onceAfterReading('submissions', save));
@@ -122,17 +122,17 @@ test.each([
     'content',
     (name: string) => ({ content: `${sampleBlog.content}<img src="/uploads/${name}" alt="">` }),
   ],
-])('a post whose picture was removed meanwhile is refused by its %s', async (path, changes) => {
+])('a blog whose image was removed meanwhile is refused by its %s', async (path, changes) => {
   const server = await start();
-  const [kept, gone] = [await server.picture(), await server.picture()];
-  const post = await createBlog(server, changes(kept));
+  const [kept, gone] = [await server.image(), await server.image()];
+  const blog = await createBlog(server, changes(kept));
   server.pass(25 * HOUR);
   await removeUnusedImages(server.services);
   const { adminToken: token } = server;
   const body = { ...sampleBlog, ...changes(gone) };
   for (const [method, url] of [
     ['POST', '/blogs'],
-    ['PUT', `/blogs/${post._id}`],
+    ['PUT', `/blogs/${blog._id}`],
   ] as const) {
     const answer = await server.inject(method, url, { token, body });
     expect(answer.status).toBe(422);
@@ -141,21 +141,21 @@ test.each([
     ]);
   }
   expect(
-    (await server.inject('PUT', `/blogs/${post._id}`, { token, body: changes(kept) })).status,
+    (await server.inject('PUT', `/blogs/${blog._id}`, { token, body: changes(kept) })).status,
   ).toBe(200);
 });
 
-test('a picture of the same name on another server is nobody’s business', async () => {
+test('an image of the same name on another server is nobody’s business', async () => {
   const server = await start();
-  const name = await server.picture();
+  const name = await server.image();
   server.pass(25 * HOUR);
   await removeUnusedImages(server.services);
   await createBlog(server, { featuredImage: `https://example.org/uploads/${name}` });
 });
 
-test('an old picture that a save which is not over yet has taken into use stays', async () => {
+test('an old image that a save which is not over yet has taken into use stays', async () => {
   const server = await start();
-  const name = await server.picture();
+  const name = await server.image();
   server.pass(25 * HOUR);
   let cleaned: Promise<void> | undefined;
   await inTransaction(server.db, async (trx) => {
@@ -193,7 +193,7 @@ function onceAfterReading(table: string, act: () => Promise<unknown>): KyselyPlu
 
 test('files that a crash has left go too', async () => {
   const server = await start();
-  const kept = await server.picture();
+  const kept = await server.image();
   await createBlog(server, { featuredImage: `/uploads/${kept}` });
   const incoming = incomingFolder(server.services);
   await mkdir(incoming, { recursive: true });
@@ -213,8 +213,8 @@ test.each(IMAGE_STORES)(
   'three processes that clean %s at once remove what is unused, and only that',
   async (store) => {
     const server = await start(await settingsOf(store));
-    const used = await Promise.all(Array.from({ length: 5 }, server.picture));
-    await Promise.all(Array.from({ length: 15 }, server.picture));
+    const used = await Promise.all(Array.from({ length: 5 }, server.image));
+    await Promise.all(Array.from({ length: 15 }, server.image));
     const others = await Promise.all([
       openServices(server.services.config),
       openServices(server.services.config),

@@ -1,14 +1,14 @@
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
-import { allImages, deleteImages, picturesInUse } from '#server/images/image-queries.ts';
+import { allImages, deleteImages, imagesInUse } from '#server/images/image-queries.ts';
 import { clearIncomingFolder } from '#server/images/incoming-folder.ts';
 import type { Services } from '#server/services.ts';
 
-/** A picture is uploaded before the post is saved, so it may be unused for a while. Milliseconds. */
+/** An image is uploaded before the blog is saved, so it may be unused for a while. Milliseconds. */
 const GRACE = 24 * 60 * 60 * 1000;
 
 /**
- * Removes pictures that no post and no submission has used for a day, and files that a crash left
+ * Removes images that no blog and no submission has used for a day, and files that a crash left
  * without a row. Meant to run at start and every hour.
  */
 export async function removeUnusedImages(services: Services): Promise<void> {
@@ -21,14 +21,14 @@ export async function removeUnusedImages(services: Services): Promise<void> {
 async function forgetUnused({ db, now }: Services): Promise<string[]> {
   const startedAt = now();
   const old = (await allImages(db)).filter((image) => image.created_at < startedAt - GRACE);
-  const used = await picturesInUse(db, { savedSince: 0 });
+  const used = await imagesInUse(db, { savedSince: 0 });
   const unused = old.map((image) => image.name).filter((name) => !used.has(name));
   if (unused.length === 0) return [];
-  // A post saved while the others were read may use one of them.
+  // A blog saved while the others were read may use one of them.
   return inTransaction(db, async (trx) => {
     await takeTurn(trx);
     // A day back: a save dates from before it waited, by the clock of its own process, which may lag.
-    const usedLately = await picturesInUse(trx, { savedSince: startedAt - GRACE });
+    const usedLately = await imagesInUse(trx, { savedSince: startedAt - GRACE });
     const forgotten = unused.filter((name) => !usedLately.has(name));
     await deleteImages(trx, forgotten);
     return forgotten;

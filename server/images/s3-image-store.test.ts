@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { newPictureName } from '#server/images/picture-name.ts';
+import { newImageName } from '#server/images/image-name.ts';
 import { s3ImageStore } from '#server/images/s3-image-store.ts';
 import { holdTimers } from '#server/test/hold-timers.ts';
 import { startS3Server } from '#server/test/s3-server.ts';
 
 const REFUSED = 'The picture was not kept: the storage of pictures refuses this server';
 const SILENT = 'The picture was not kept: the storage of pictures does not answer';
-const picture = Buffer.from('picture');
+const image = Buffer.from('picture');
 
 /** A server and a store that has these settings instead of the right ones. */
 async function start(wrong: Record<string, string> = {}) {
@@ -18,13 +18,13 @@ async function start(wrong: Record<string, string> = {}) {
   return { server, store, warnings };
 }
 
-test('a picture has the key of its address, and what a CDN needs to know', async () => {
+test('an image has the key of its address, and what a CDN needs to know', async () => {
   const { server, store } = await start();
-  const name = newPictureName();
-  await store.save(name, picture);
+  const name = newImageName();
+  await store.save(name, image);
   expect([...server.objects.keys()]).toEqual([`uploads/${name}`]);
   expect(server.objects.get(`uploads/${name}`)).toMatchObject({
-    bytes: picture,
+    bytes: image,
     headers: {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -32,11 +32,11 @@ test('a picture has the key of its address, and what a CDN needs to know', async
   });
 });
 
-test('a list goes through all its pages, and names only pictures of the product', async () => {
+test('a list goes through all its pages, and names only images of the product', async () => {
   const { server, store } = await start();
   server.pageSize = 3;
-  const stored = { bytes: picture, headers: {}, storedAt: Date.UTC(2026, 0, 1) };
-  const names = Array.from({ length: 10 }, newPictureName);
+  const stored = { bytes: image, headers: {}, storedAt: Date.UTC(2026, 0, 1) };
+  const names = Array.from({ length: 10 }, newImageName);
   for (const name of names) server.objects.set(`uploads/${name}`, stored);
   for (const key of ['uploads/report.pdf', `other/${names[0]}`, 'index.html'])
     server.objects.set(key, stored);
@@ -51,14 +51,14 @@ test.each([
   ['S3_BUCKET', { bucket: 'another-bucket' }],
 ])('a wrong %s is named to the operator, and nothing is kept', async (name, wrong) => {
   const { server, store, warnings } = await start(wrong);
-  const save = store.save(newPictureName(), picture);
+  const save = store.save(newImageName(), image);
   await expect(save).rejects.toMatchObject({
     status: 503,
     message: `${REFUSED}. Tell its operator`,
   });
-  await expect(store.open(newPictureName())).rejects.toMatchObject({ status: 503 });
+  await expect(store.open(newImageName())).rejects.toMatchObject({ status: 503 });
   await expect(store.list()).rejects.toThrow();
-  await expect(store.remove(newPictureName())).rejects.toThrow();
+  await expect(store.remove(newImageName())).rejects.toThrow();
   expect(warnings).toHaveLength(4);
   for (const warning of warnings) expect(warning).toContain(name);
   expect(server.objects.size).toBe(0);
@@ -67,15 +67,15 @@ test.each([
 describe('where S3 fails', () => {
   test('it is asked once, and again when it is back', async () => {
     const { server, store } = await start();
-    const name = newPictureName();
+    const name = newImageName();
     server.mood = 'answers 500';
-    await expect(store.save(name, picture)).rejects.toMatchObject({ status: 503 });
+    await expect(store.save(name, image)).rejects.toMatchObject({ status: 503 });
     expect(server.calls).toBe(1);
     await server.leave();
-    await expect(store.save(name, picture)).rejects.toThrow(SILENT);
+    await expect(store.save(name, image)).rejects.toThrow(SILENT);
     await server.comeBack();
     server.mood = 'works';
-    await store.save(name, picture);
+    await store.save(name, image);
     expect(await store.open(name)).not.toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe('where S3 fails', () => {
     const { server, store } = await start();
     server.mood = 'answers 500';
     for (let calls = 0; calls < 5; calls++)
-      await expect(store.open(newPictureName())).rejects.toMatchObject({ status: 503 });
+      await expect(store.open(newImageName())).rejects.toMatchObject({ status: 503 });
     expect(server.calls).toBe(3);
   });
 
@@ -91,7 +91,7 @@ describe('where S3 fails', () => {
     const { server, store, warnings } = await start();
     server.mood = 'hangs';
     const timers = holdTimers();
-    const calls = [store.save(newPictureName(), picture), store.open(newPictureName())];
+    const calls = [store.save(newImageName(), image), store.open(newImageName())];
     await expect.poll(() => server.calls).toBe(2);
     timers.pass(4000);
     const [saved, opened] = await Promise.allSettled(calls);
@@ -100,10 +100,10 @@ describe('where S3 fails', () => {
     expect(warnings[0]).toContain('it takes too long');
   });
 
-  test('a picture that stops half way ends too, and is no whole picture', async () => {
+  test('an image that stops half way ends too, and is no whole image', async () => {
     const { server, store } = await start();
-    const name = newPictureName();
-    await store.save(name, picture);
+    const name = newImageName();
+    await store.save(name, image);
     server.mood = 'hangs within';
     const opened = await store.open(name);
     const begun = performance.now();
@@ -114,7 +114,7 @@ describe('where S3 fails', () => {
 
   test('a reader who leaves ends the call', async () => {
     const { server, store } = await start();
-    const name = newPictureName();
+    const name = newImageName();
     await store.save(name, Buffer.alloc(5_000_000));
     const opened = await store.open(name);
     opened?.stream.destroy();

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { HttpError } from '#server/http/http-error.ts';
+import { IMAGE_PATH, isImageName } from '#server/images/image-name.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
-import { isPictureName, PICTURE_PATH } from '#server/images/picture-name.ts';
 import {
   openBucket,
   type S3Answer,
@@ -12,13 +12,13 @@ import {
 } from '#server/images/s3-bucket.ts';
 import { readListing } from '#server/images/s3-listing.ts';
 
-/** Pictures have the key of their address. Other keys of the bucket are left alone. */
-const PREFIX = PICTURE_PATH.slice(1);
+/** Images have the key of their address. Other keys of the bucket are left alone. */
+const PREFIX = IMAGE_PATH.slice(1);
 /** Milliseconds; an upload has to be answered within 5 seconds. */
 const PATIENCE = 3000;
 const PATIENCE_FOR_LISTS = 15_000;
 
-/** Keeps pictures in a bucket that speaks S3. Where it fails, saving and opening throw 503 with a sentence. */
+/** Keeps images in a bucket that speaks S3. Where it fails, saving and opening throw 503 with a sentence. */
 export function s3ImageStore(settings: S3Settings, warn: S3Warning): ImageStore {
   const call = openBucket(settings, warn);
 
@@ -42,15 +42,15 @@ export function s3ImageStore(settings: S3Settings, warn: S3Warning): ImageStore 
       drain(await call({ method: 'DELETE', key: PREFIX + name, patience: PATIENCE }));
     },
     async list() {
-      const pictures: { name: string; storedAt: number }[] = [];
+      const images: { name: string; storedAt: number }[] = [];
       let after: string | undefined = '';
       while (after !== undefined) {
         const { keys, next } = await listPage(after);
         for (const { key, storedAt } of keys)
-          pictures.push({ name: key.slice(PREFIX.length), storedAt });
+          images.push({ name: key.slice(PREFIX.length), storedAt });
         after = next;
       }
-      return pictures.filter(({ name }) => isPictureName(name));
+      return images.filter(({ name }) => isImageName(name));
     },
   };
 

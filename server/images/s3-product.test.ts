@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { median } from '#server/faults/test/median.ts';
+import { median } from '#server/test/median.ts';
 import { type S3Server, startS3Server } from '#server/test/s3-server.ts';
-import { photo } from '#server/test/sample-pictures.ts';
+import { photo } from '#server/test/sample-images.ts';
 import { newDataFolder, startProcess } from '#server/test/start-process.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 
@@ -34,7 +34,7 @@ const BROKEN: [string, (s3: S3Server) => unknown][] = [
 ];
 
 describe.each(BROKEN)('while S3 %s', (_, breakIt) => {
-  test('uploads are refused soon, the rest answers meanwhile, and no row lacks its picture', async () => {
+  test('uploads are refused soon, the rest answers meanwhile, and no row lacks its image', async () => {
     const { s3, server, address } = await start();
     const before = await upload(address, server);
     await breakIt(s3);
@@ -54,9 +54,9 @@ describe.each(BROKEN)('while S3 %s', (_, breakIt) => {
       );
       expect(seconds).toBeLessThan(20);
     }
-    const picture = await shown;
-    expect(picture.status).toBe(503);
-    expect(picture.headers.get('cache-control')).toBeNull();
+    const image = await shown;
+    expect(image.status).toBe(503);
+    expect(image.headers.get('cache-control')).toBeNull();
     expect(await server.db.selectFrom('images').selectAll().execute()).toHaveLength(1);
   });
 });
@@ -77,9 +77,9 @@ test('with wrong keys the product starts, and says what is wrong', async () => {
   expect((await fetch(`${address}/api/health`)).status).toBe(200);
   await expect.poll(async () => (await fetch(`${address}/api/ready`)).status).toBe(200);
   const name = '019283aa-0000-7000-8000-000000000000.webp';
-  const picture = await fetch(`${address}/uploads/${name}`);
-  expect(picture.status).toBe(503);
-  expect(await picture.json()).toMatchObject({
+  const image = await fetch(`${address}/uploads/${name}`);
+  expect(image.status).toBe(503);
+  expect(await image.json()).toMatchObject({
     message:
       'The picture cannot be shown: the storage of pictures refuses this server. Tell its operator',
   });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { newPictureName } from '#server/images/picture-name.ts';
+import { newImageName } from '#server/images/image-name.ts';
 import { s3ImageStore } from '#server/images/s3-image-store.ts';
 
 /** A server on a free port that sends every call on to an address, and counts them. */
@@ -23,8 +23,8 @@ test('a store that sends on to another address is not followed there', async () 
   const { calls, endpoint } = await startSendingOn(elsewhere.endpoint);
   const keys = { region: 'us-east-1', accessKeyId: 'nagrik', secretAccessKey: 'secret' };
   const store = s3ImageStore({ endpoint, bucket: 'pictures', ...keys }, () => {});
-  await expect(store.save(newPictureName(), Buffer.from('picture'))).rejects.toThrow();
-  await expect(store.open(newPictureName())).rejects.toThrow();
+  await expect(store.save(newImageName(), Buffer.from('picture'))).rejects.toThrow();
+  await expect(store.open(newImageName())).rejects.toThrow();
   expect(calls).toEqual(['PUT', 'GET']);
   expect(elsewhere.calls).toEqual([]);
 });

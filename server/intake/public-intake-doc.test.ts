@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { PROBLEM_CATEGORIES } from '#contract/constants.ts';
-import { REPORT_BODY_LIMIT, REPORT_LIMIT, SUBMISSION_LIMIT } from '#server/intake/intake-limits.ts';
+import {
+  PROBLEM_BODY_LIMIT,
+  PROBLEM_LIMIT,
+  SUBMISSION_LIMIT,
+} from '#server/intake/intake-limits.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const run = promisify(execFile);
@@ -45,8 +49,8 @@ test.skipIf(!hasCurl)('the examples for websites run as they are written', async
 
 test('the document names the limits and the categories as they are', async () => {
   const text = await readFile(path, 'utf8');
-  expect(text).toContain(`${REPORT_LIMIT.max} reports or ${SUBMISSION_LIMIT.max} posts an hour`);
-  expect([REPORT_LIMIT.window, SUBMISSION_LIMIT.window]).toEqual([3600, 3600]);
-  expect(text).toContain(`(${REPORT_BODY_LIMIT / 1000} kB)`);
+  expect(text).toContain(`${PROBLEM_LIMIT.max} reports or ${SUBMISSION_LIMIT.max} posts an hour`);
+  expect([PROBLEM_LIMIT.window, SUBMISSION_LIMIT.window]).toEqual([3600, 3600]);
+  expect(text).toContain(`(${PROBLEM_BODY_LIMIT / 1000} kB)`);
   expect(text).toContain(PROBLEM_CATEGORIES.join(', '));
 });

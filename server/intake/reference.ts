@@ -6,7 +6,7 @@ const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
 const characters = (count: number) =>
   Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** `PR` for a problem report, `BS` for a blog submission. */
+/** `PR` for a problem, `BS` for a blog submission. */
 export type ReferenceKind = 'PR' | 'BS';
 
 /** A number to read over the phone, such as `PR-7K4M-92`; it tells nothing of those before it. */

@@ -91,7 +91,7 @@ describe.each(['/problems', '/submissions'])('what fills the honeypot of POST %s
     expect((await shown(server, path, '?suspected=true')).references).toEqual([reference]);
   });
 
-  test('is cleared by administrators alone, and the trail says who', async () => {
+  test('is cleared by admins alone, and the trail says who', async () => {
     const server = await start();
     await sendTrapped(server, path);
     const [{ _id: id } = { _id: '' }] = (await shown(server, path, '?suspected=true')).items;
@@ -120,7 +120,7 @@ describe.each(['/problems', '/submissions'])('what fills the honeypot of POST %s
   });
 });
 
-test('a reference read over the phone finds a report that is suspected too', async () => {
+test('a reference read over the phone finds a problem that is suspected too', async () => {
   const server = await start();
   const { reference } = (await sendTrapped(server, '/problems')).body.data;
   const { problems } = await listProblems(server, `?search=${reference}`);

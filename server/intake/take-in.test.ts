@@ -36,7 +36,7 @@ describe('an idempotency key', () => {
     expect(await stored(server)).toEqual([first.body.data.reference]);
   });
 
-  test('makes one report of many sent at once', async () => {
+  test('makes one problem of many sent at once', async () => {
     const server = await startTestServer(BEHIND_PROXY);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send(server, 'all-at-once')),
@@ -90,7 +90,7 @@ describe('an idempotency key', () => {
     expect(await stored(server)).toHaveLength(2);
   });
 
-  test('of a report means nothing for a submission', async () => {
+  test('of a problem means nothing for a submission', async () => {
     const server = await startTestServer(BEHIND_PROXY);
     await send(server, 'one-key-twice');
     const answer = await server.inject('POST', '/submissions', {
@@ -120,7 +120,7 @@ describe('an idempotency key', () => {
   });
 });
 
-test('a report without a key is taken in each time, with a reference of its own', async () => {
+test('a problem without a key is taken in each time, with a reference of its own', async () => {
   const server = await startTestServer(BEHIND_PROXY);
   for (let sent = 0; sent < 30; sent++) await send(server, undefined);
   const references = await stored(server);

@@ -58,7 +58,7 @@ async function claimFor(
 ): Promise<string | undefined> {
   const bodyHash = hashBody(secret, intake.body);
   const keyHash = hashKey(secret, `${intake.kind}:${key}:${bodyHash}`);
-  // The row names the report, and its minute would tell when that came: it counts from the hour's end.
+  // The row names the problem, and its minute would tell when that came: it counts from the hour's end.
   const earlier = await claimKey(trx, { keyHash, bodyHash, reference, at: hourOf(at) + HOUR });
   return earlier?.reference;
 }

@@ -99,10 +99,10 @@ test('a named reporter is found by these same looks, so that they see', async ()
 
 const HOUR = 60 * 60 * 1000;
 
-/** What administrators do has its time to the millisecond; nothing in these tells of a reporter. */
-const OF_ADMINISTRATORS = ['admins', 'sessions', 'audit_trail', 'kysely_migration'];
+/** What admins do has its time to the millisecond; nothing in these tells of a reporter. */
+const OF_ADMINS = ['admins', 'sessions', 'audit_trail', 'kysely_migration'];
 
-test('at which minute a report came is nowhere, not even beside a named one that was changed', async () => {
+test('at which minute a problem came is nowhere, not even beside a named one that was changed', async () => {
   const hour = Date.UTC(2026, 2, 5, 10);
   let now = hour;
   const server = await startTestServer({ ...BEHIND_PROXY, now: () => (now += 61_234) });
@@ -123,7 +123,7 @@ test('at which minute a report came is nowhere, not even beside a named one that
   for (const { submittedAt, _id } of problems)
     expect([Date.parse(submittedAt), timeInId(_id)]).toEqual([hour, hour]);
 
-  const rows = (await rowsOf(server)).filter(([table]) => !OF_ADMINISTRATORS.includes(table));
+  const rows = (await rowsOf(server)).filter(([table]) => !OF_ADMINS.includes(table));
   const { id: admin } = await server.db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
   const times = rows.flatMap(([table, text]) => [
     ...[...text.matchAll(/\b\d{13}\b/g)].map(([time]) => [table, Number(time)] as const),
@@ -134,14 +134,14 @@ test('at which minute a report came is nowhere, not even beside a named one that
   const ofThatHour = times.filter(([, time]) => Math.abs(time - hour) <= HOUR);
   expect(ofThatHour.length).toBeGreaterThan(12);
   for (const [table, time] of ofThatHour) expect([table, time % HOUR]).toEqual([table, 0]);
-  // The order in which reports came is on no scale with changes, whose time is known.
+  // The order in which problems came is on no scale with changes, whose time is known.
   const changes = await server.db.selectFrom('problems').select(['number', 'change']).execute();
   const untouched = changes.filter(({ change }) => change < 0);
   expect(untouched).toHaveLength(3);
   expect(changes.find(({ change }) => change > 0)).toEqual({ number: 4, change: 1 });
 });
 
-test('the database itself refuses a contact in an anonymous report', async () => {
+test('the database itself refuses a contact in an anonymous problem', async () => {
   const { db } = await startTestServer(BEHIND_PROXY);
   const row = {
     ...{ id: '1', number: 1, change: 1, reference: 'PR-1', status: 'submitted' as const },

@@ -6,7 +6,7 @@ const RAISED: Partial<Record<ProblemCategory, ProblemPriority>> = {
   'Law & Order / Police': 'high',
 };
 
-/** The priority a report begins with. */
+/** The priority a problem begins with. */
 export function firstPriority(category: ProblemCategory): ProblemPriority {
   return RAISED[category] ?? 'medium';
 }

@@ -2,7 +2,7 @@ import { ANONYMOUS_NAME } from '#contract/constants.ts';
 import type { Problem, ProblemDetails } from '#contract/problems.ts';
 import type { HistoryRow, ProblemRow } from '#server/problems/problem-queries.ts';
 
-/** A report as it leaves the server: the one place that withholds an anonymous reporter's contact. */
+/** A problem as it leaves the server: the one place that withholds an anonymous reporter's contact. */
 export function presentProblem(row: ProblemRow): Problem {
   const isAnonymous = row.anonymous === 1;
   return {
@@ -28,7 +28,7 @@ export function presentProblem(row: ProblemRow): Problem {
       ...given('incidentDate', row.incident_date),
     },
     evidence: given('supportingLink', row.supporting_link),
-    // Without consent no report is taken in.
+    // Without consent no problem is taken in.
     privacy: { anonymous: isAnonymous, consent: true },
     version: row.change,
   };

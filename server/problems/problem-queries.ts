@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ProblemPriority, ProblemStatus } from '#contract/constants.ts';
-import { foldText } from '#contract/fold-text.ts';
 import type { ProblemBody } from '#contract/problems.ts';
+import { foldText } from '#contract/text/fold-text.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import { firstPriority } from '#server/problems/first-priority.ts';
@@ -21,9 +21,9 @@ export interface NewProblem {
 }
 
 /**
- * Stores a report as submitted, marked where it filled the honeypot. Run it in a transaction. Its time
+ * Stores a problem as submitted, marked where it filled the honeypot. Run it in a transaction. Its time
  * is its hour, here and in its id: the minute may tell who wrote it, and so may the minute of a named
- * report beside an anonymous one.
+ * problem beside an anonymous one.
  */
 export async function insertProblem(db: Handle, problem: NewProblem): Promise<ProblemRow> {
   const { body, reference, at } = problem;
@@ -101,7 +101,7 @@ export function findProblemByReference(
     .executeTakeFirst();
 }
 
-/** The reports with these numbers, in their order. */
+/** The problems with these numbers, in their order. */
 export async function problemsByNumbers(db: Handle, numbers: number[]): Promise<ProblemRow[]> {
   if (numbers.length === 0) return [];
   const rows = await db.selectFrom('problems').selectAll().where('number', 'in', numbers).execute();
@@ -117,7 +117,7 @@ const historyOf = compiled((db, place: PlaceOf<{ problemId: string }>) =>
     .orderBy('change'),
 );
 
-/** A report's changes of status, the oldest first. */
+/** A problem's changes of status, the oldest first. */
 export const findHistory = (db: Handle, problemId: string): Promise<HistoryRow[]> =>
   historyOf(db, { problemId });
 
@@ -153,22 +153,22 @@ export interface StatusChange {
   by: { id: string; name: string };
   /** Milliseconds. */
   at: number;
-  /** The `change` that the report must have; any unless given. */
+  /** The `change` that the problem must have; any unless given. */
   version?: number | undefined;
 }
 
 /**
- * Sets a report's status and keeps who, when, from, to and the note in its history. The status it
+ * Sets a problem's status and keeps who, when, from, to and the note in its history. The status it
  * has already is kept in the history only when a note comes with it. Run it in a transaction.
  *
- * @returns the report, or undefined when there is none, or none with the `version` asked for
+ * @returns the problem, or undefined when there is none, or none with the `version` asked for
  */
 export async function setProblemStatus(
   db: Handle,
   id: string,
   { to, note, by, at, version }: StatusChange,
 ): Promise<ProblemRow | undefined> {
-  // First the counter: whoever changes a report meanwhile waits, and reads what came of this.
+  // First the counter: whoever changes a problem meanwhile waits, and reads what came of this.
   const change = await raise(db, 'problem_changes');
   const problem = await findProblem(db, id);
   if (version !== undefined && problem?.change !== version) return undefined;
@@ -191,10 +191,10 @@ export async function setProblemStatus(
 }
 
 /**
- * Marks a report as suspected spam, or as none, which counts as a change for whoever follows them. Run
+ * Marks a problem as suspected spam, or as none, which counts as a change for whoever follows them. Run
  * it in a transaction.
  *
- * @returns the report, or undefined when there is none
+ * @returns the problem, or undefined when there is none
  */
 export async function setProblemSuspected(
   db: Handle,

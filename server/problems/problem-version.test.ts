@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BEHIND_PROXY, listProblems, sendProblem } from '#server/test/sample-problem.ts';
 import { ADMIN, startTestServer } from '#server/test/test-server.ts';
 
-/** A server with two reports, of which the tests change the older one. */
+/** A server with two problems, of which the tests change the older one. */
 async function start() {
   const server = await startTestServer(BEHIND_PROXY);
   await sendProblem(server);
@@ -18,7 +18,7 @@ async function start() {
   };
 }
 
-describe('the version of a report', () => {
+describe('the version of a problem', () => {
   test('is the same in the list and in the details, and another one after each change', async () => {
     const server = await start();
     const seen = new Set<number>();
@@ -33,7 +33,7 @@ describe('the version of a report', () => {
     expect(seen.size).toBe(3);
   });
 
-  test('lets a change through that was made on the report as it is', async () => {
+  test('lets a change through that was made on the problem as it is', async () => {
     const server = await start();
     const { version } = await server.read();
     const { status, body } = await server.set({ status: 'in_progress', version });
@@ -41,7 +41,7 @@ describe('the version of a report', () => {
     expect((await server.set({ status: 'closed', version: body.data.version })).status).toBe(200);
   });
 
-  test('409 with a sentence when somebody else changed the report since', async () => {
+  test('409 with a sentence when somebody else changed the problem since', async () => {
     const server = await start();
     const { version } = await server.read();
     await server.set({ status: 'in_progress', note: 'Called the ward office' });
@@ -54,7 +54,7 @@ describe('the version of a report', () => {
     expect(now.history).toHaveLength(1);
   });
 
-  test('does not change with another report', async () => {
+  test('does not change with another problem', async () => {
     const server = await start();
     const { version } = await server.read();
     await sendProblem(server);
@@ -79,7 +79,7 @@ describe('the version of a report', () => {
     expect((await server.set({ status: 'closed' })).status).toBe(200);
   });
 
-  test('404 for no such report, 422 for no whole number', async () => {
+  test('404 for no such problem, 422 for no whole number', async () => {
     const server = await start();
     const { adminToken: token } = server;
     const body = { status: 'closed', version: 1 };

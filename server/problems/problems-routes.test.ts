@@ -19,8 +19,8 @@ async function onlyId(server: TestServer): Promise<string> {
   return problems[0]?._id ?? '';
 }
 
-describe('sending a report', () => {
-  test('201 with a reference, and the report is what was sent', async () => {
+describe('sending a problem', () => {
+  test('201 with a reference, and the problem is what was sent', async () => {
     const server = await startTestServer(BEHIND_PROXY);
     const reference = await sendProblem(server);
     expect(reference).toMatch(/^PR-[2-9B-DF-HJ-NP-TV-Z]{4}-[2-9B-DF-HJ-NP-TV-Z]{2}$/);
@@ -160,7 +160,7 @@ describe('sending a report', () => {
     ]);
   });
 
-  test('413 for a body that no report can have', async () => {
+  test('413 for a body that no problem can have', async () => {
     const server = await startTestServer(BEHIND_PROXY);
     const body = problemWith({ issueDetails: { description: 'x'.repeat(250_000) } });
     const answer = await server.inject('POST', '/problems', { body, headers: newAddress() });
@@ -169,7 +169,7 @@ describe('sending a report', () => {
 });
 
 describe('the list', () => {
-  async function withReports(): Promise<TestServer> {
+  async function withProblems(): Promise<TestServer> {
     const server = await startTestServer(BEHIND_PROXY);
     const send = (subject: string, city: string, category = 'Other') =>
       sendProblem(server, {
@@ -187,7 +187,7 @@ describe('the list', () => {
     (await listProblems(server, query)).problems.map(({ issueDetails }) => issueDetails.subject);
 
   test('is newest first', async () => {
-    const server = await withReports();
+    const server = await withProblems();
     expect(await subjects(server, '')).toEqual([
       'नाली खुली है',
       'Dark station',
@@ -213,13 +213,13 @@ describe('the list', () => {
   ];
 
   test('holds what matches every filter', async () => {
-    const server = await withReports();
+    const server = await withProblems();
     for (const [query, expected] of QUERIES)
       expect([query, await subjects(server, query)]).toEqual([query, expected]);
   });
 
   test('counts all matches, also beyond the last page', async () => {
-    const server = await withReports();
+    const server = await withProblems();
     expect(await listProblems(server, '?search=dark&limit=1&page=9')).toEqual({
       problems: [],
       pagination: { current: 9, pages: 2, total: 2, limit: 1 },
@@ -233,7 +233,7 @@ describe('the list', () => {
   });
 
   test('finds the name of a named reporter, and no phone or email', async () => {
-    const server = await withReports();
+    const server = await withProblems();
     expect(await subjects(server, '?search=reporter%20of')).toHaveLength(4);
     expect(await subjects(server, '?search=98765')).toHaveLength(0);
     expect(await subjects(server, '?search=reporter@example')).toHaveLength(0);
@@ -260,7 +260,7 @@ describe('the list', () => {
   });
 });
 
-describe('one report', () => {
+describe('one problem', () => {
   test('has all that was sent and an empty history', async () => {
     const server = await startTestServer(BEHIND_PROXY);
     await sendProblem(server);
@@ -371,14 +371,14 @@ describe('a change of status', () => {
     expect(longest.status).toBe(200);
   });
 
-  test('404 when there is no such report', async () => {
+  test('404 when there is no such problem', async () => {
     const server = await startTestServer();
     expect((await setStatus(server, UNKNOWN, { status: 'closed' })).status).toBe(404);
     expect(await server.db.selectFrom('problem_history').selectAll().execute()).toEqual([]);
   });
 });
 
-test('a reference read out on the phone finds its report, as it is typed and whatever the filters', async () => {
+test('a reference read out on the phone finds its problem, as it is typed and whatever the filters', async () => {
   const server = await startTestServer(BEHIND_PROXY);
   const reference = await sendProblem(server);
   await sendProblem(server);
@@ -393,7 +393,7 @@ test('a reference read out on the phone finds its report, as it is typed and wha
   }
 });
 
-test('who read contacts is recorded: for a list how many, for a report that it was opened', async () => {
+test('who read contacts is recorded: for a list how many, for a problem that it was opened', async () => {
   const server = await startTestServer(BEHIND_PROXY);
   await sendProblem(server);
   await sendProblem(server, { privacy: { anonymous: true } });
@@ -406,7 +406,7 @@ test('who read contacts is recorded: for a list how many, for a report that it w
   await expect.poll(recorded).toMatchObject([{}, { action: 'problem.open', subject: id }]);
 });
 
-test('a report marked as spam by hand, and one cleared of it, are answered with what was done', async () => {
+test('a problem marked as spam by hand, and one cleared of it, are answered with what was done', async () => {
   const server = await startTestServer(BEHIND_PROXY);
   await sendProblem(server);
   const id = await onlyId(server);

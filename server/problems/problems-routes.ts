@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { PROBLEM_PAGE_SIZE } from '#contract/constants.ts';
 import { type Problem, problemEndpoints } from '#contract/problems.ts';
-import { recordDeed } from '#server/audit/audit-queries.ts';
+import { recordEntry } from '#server/audit/audit-queries.ts';
 import { ReadingRecord } from '#server/audit/record-reading.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { paginationOf } from '#server/http/pagination.ts';
 import { type RouteOptions, route } from '#server/http/route.ts';
-import { REPORT_BODY_LIMIT, REPORT_LIMIT } from '#server/intake/intake-limits.ts';
+import { PROBLEM_BODY_LIMIT, PROBLEM_LIMIT } from '#server/intake/intake-limits.ts';
 import { asReference } from '#server/intake/reference.ts';
 import { takeIn } from '#server/intake/take-in.ts';
 import { presentProblem, presentProblemDetails } from '#server/problems/present-problem.ts';
@@ -57,7 +57,7 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
     return { data: presentProblemDetails(problem, await findHistory(db, problem.id)) };
   });
 
-  const intake = { bodyLimit: REPORT_BODY_LIMIT, limit: REPORT_LIMIT };
+  const intake = { bodyLimit: PROBLEM_BODY_LIMIT, limit: PROBLEM_LIMIT };
   route(app, services, problemEndpoints.send, intake, async ({ request, body }) => {
     const reference = await takeIn(services, {
       kind: 'PR',
@@ -80,7 +80,7 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
     return write(async (trx) => {
       const problem = await changeStatus(trx, params.id, change);
       const action = `problem.${change.to}` as const;
-      await recordDeed(trx, { by: admin, action, subject: problem.id, at: change.at });
+      await recordEntry(trx, { by: admin, action, subject: problem.id, at: change.at });
       const data = presentProblemDetails(problem, await findHistory(trx, problem.id));
       return { message: (t) => t.problems.statusSet, data };
     });
@@ -91,7 +91,7 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
       const problem = await setProblemSuspected(trx, params.id, body.suspected);
       if (!problem) throw noSuchProblem();
       const action = body.suspected ? 'problem.suspect' : 'problem.clear';
-      await recordDeed(trx, { by: admin, action, subject: problem.id, at: now() });
+      await recordEntry(trx, { by: admin, action, subject: problem.id, at: now() });
       const data = presentProblemDetails(problem, await findHistory(trx, problem.id));
       const message: Sentence = ({ intake: t }) => (body.suspected ? t.suspected : t.cleared);
       return { message, data };
@@ -101,13 +101,13 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
 
 const hasContact = ({ privacy }: Pick<Problem, 'privacy'>) => !privacy.anonymous;
 
-/** Somebody on the phone reads out a reference: it names one report, whatever the filters say. */
+/** Somebody on the phone reads out a reference: it names one problem, whatever the filters say. */
 function namedProblem(db: Handle, search = ''): Promise<ProblemRow | undefined> {
   const reference = asReference('PR', search);
   return reference ? findProblemByReference(db, reference) : Promise.resolve(undefined);
 }
 
-/** 409 when the report is there but no longer has the version asked for. */
+/** 409 when the problem is there but no longer has the version asked for. */
 async function changeStatus(trx: Handle, id: string, change: StatusChange): Promise<ProblemRow> {
   const changed = await setProblemStatus(trx, id, change);
   if (changed) return changed;

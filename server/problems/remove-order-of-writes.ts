@@ -1,7 +1,7 @@
 import { foldLog } from '#server/database/fold-log.ts';
 import { orderPages } from '#server/database/order-pages.ts';
 import type { Handle } from '#server/database/tables.ts';
-import { readProgress } from '#server/problems/problem-index-queries.ts';
+import { readProgress } from '#server/problem-index/problem-index-queries.ts';
 
 /** Bytes of a database whose pages are put in order soon, which takes a fraction of a second. */
 const ORDERED_SOON = 20_000_000;
@@ -9,9 +9,9 @@ const ORDERED_SOON = 20_000_000;
 const ORDERED_HOURLY = 200_000_000;
 
 /**
- * What removes SQLite's order of writing where reports have come since the last time. Its log holds
+ * What removes SQLite's order of writing where problems have come since the last time. Its log holds
  * every write in turn, and so do the pages at the end of its file, also those of what has its minute:
- * between which of them a report came must not stay there.
+ * between which of them a problem came must not stay there.
  */
 export function removeOrderOfWrites(db: Handle) {
   let folded: number | undefined;
@@ -32,7 +32,7 @@ export function removeOrderOfWrites(db: Handle) {
       }
       return folded === number;
     },
-    /** Empties the log whether or not reports came; where somebody reads, the next `soon` does. */
+    /** Empties the log whether or not problems came; where somebody reads, the next `soon` does. */
     async hourly(): Promise<void> {
       try {
         await order(ORDERED_HOURLY);

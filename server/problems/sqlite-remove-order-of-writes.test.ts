@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
-import { findMixedPages } from '#server/faults/test/seized.ts';
 import { removeOrderOfWrites } from '#server/problems/remove-order-of-writes.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { BEHIND_PROXY, listProblems, sendProblem } from '#server/test/sample-problem.ts';
+import { findMixedPages } from '#server/test/seized.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
-test('the log of the database is emptied soon after a report, and left alone without one', async () => {
+test('the log of the database is emptied soon after a problem, and left alone without one', async () => {
   const server = await startTestServer(BEHIND_PROXY);
   const bytes = async () => (await stat(join(server.dataDir, `${DATABASE_FILE}-wal`))).size;
   const { soon: fold } = removeOrderOfWrites(server.db);
@@ -24,7 +24,7 @@ test('the log of the database is emptied soon after a report, and left alone wit
 });
 
 test.each(['soon', 'hourly'] as const)(
-  'no page of a report lies between those of posts that came before and after it: %s',
+  'no page of a problem lies between those of blogs that came before and after it: %s',
   async (when) => {
     const server = await startTestServer(BEHIND_PROXY);
     const file = join(server.dataDir, DATABASE_FILE);
@@ -49,7 +49,7 @@ test.each(['soon', 'hourly'] as const)(
   },
 );
 
-test('who reads while a report comes keeps its log no longer than the reading lasts', async () => {
+test('who reads while a problem comes keeps its log no longer than the reading lasts', async () => {
   const server = await startTestServer(BEHIND_PROXY);
   const file = join(server.dataDir, DATABASE_FILE);
   const { soon: fold } = removeOrderOfWrites(server.db);

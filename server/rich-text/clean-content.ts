@@ -6,12 +6,12 @@ import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
 /** Characters that are cleaned at once, in a few milliseconds; longer ones would hold up every caller. */
 const SHORT = 10_000;
 
-/** The parser, loaded with the first post that is written. */
+/** The parser, loaded with the first blog that is written. */
 const judging = () => import('#server/rich-text/judge-content.ts');
 const sanitising = () => import('#server/rich-text/sanitise-html.ts');
 
 /**
- * The content of a post as it may be stored, by the rules of the contract, which are fewer for a
+ * The content of a blog as it may be stored, by the rules of the contract, which are fewer for a
  * draft, worded in `language`. To be called before a transaction, as it may wait for others' content.
  *
  * @param options.stranger the address of one who is not signed in

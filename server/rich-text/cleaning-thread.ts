@@ -28,7 +28,7 @@ interface Cleaner {
 let running: Cleaner | undefined;
 
 /**
- * Cleans in a thread of its own, one text after the other, those of administrators first. The first one
+ * Cleans in a thread of its own, one text after the other, those of admins first. The first one
  * starts the thread, which keeps no process alive; one that has ended is followed by a new one.
  *
  * @param stranger the address of one who is not signed in
@@ -63,7 +63,7 @@ function cleanNext(cleaner: Cleaner): void {
 }
 
 function tooMany(): HttpError {
-  return new HttpError(503, (t) => t.server.manyLongPosts, {
+  return new HttpError(503, (t) => t.server.manyLongBlogs, {
     headers: { 'Retry-After': '5' },
   });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { richContent } from '#contract/blogs.ts';
 import { CONTENT_MAX } from '#contract/constants.ts';
-import { foldText } from '#contract/fold-text.ts';
-import { plainText, searchableText } from '#contract/plain-text.ts';
+import { foldText } from '#contract/text/fold-text.ts';
+import { plainText, searchableText } from '#contract/text/plain-text.ts';
 import { cleanContent, cleanStoredContent } from '#server/rich-text/clean-content.ts';
 import { inCleaningThread } from '#server/rich-text/cleaning-thread.ts';
 import { judgeContent } from '#server/rich-text/judge-content.ts';
@@ -15,7 +15,7 @@ const WORDS = times('The drains of ward 22. ', 10);
 const LONGEST = 6 * CONTENT_MAX;
 
 describe('what grows with the square of its length elsewhere ends soon', () => {
-  test('looking for a picture in content that is too long', () => {
+  test('looking for an image in content that is too long', () => {
     for (const html of [
       `<img src=${times(' ', LONGEST)}`,
       `<img ${times('src ', LONGEST / 4)}`,
@@ -99,7 +99,7 @@ describe('long content', () => {
     expect(await inCleaningThread(asked)).toHaveProperty('clean');
   });
 
-  test('of an administrator goes before that of strangers, who have half of the line', async () => {
+  test('of an admin goes before that of strangers, who have half of the line', async () => {
     const asked = { kind: 'judge', html: long, status: undefined } as const;
     const done: string[] = [];
     const clean = (who?: string) =>

@@ -11,7 +11,7 @@ export type Judgement = { clean: CleanHtml } | { refusal: string };
 const LIMITS = { elements: CONTENT_MAX_ELEMENTS, depth: CONTENT_MAX_DEPTH };
 
 /**
- * The content of a post as it may be stored, or why it may not be. The rules of the contract, which
+ * The content of a blog as it may be stored, or why it may not be. The rules of the contract, which
  * are fewer for a draft, are checked on what is left after cleaning.
  */
 export function judgeContent(

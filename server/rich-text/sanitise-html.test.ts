@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { richText } from '#contract/rich-text.ts';
+import { richText } from '#contract/text/rich-text.ts';
 import { sanitiseHtml, TooMuchMarkup } from '#server/rich-text/sanitise-html.ts';
 import { combinedHtml } from '#server/test/hostile/hostile-html.ts';
 
@@ -125,7 +125,7 @@ describe('hostile HTML', () => {
   });
 });
 
-describe('a post of the earlier editor', () => {
+describe('a blog of the earlier editor', () => {
   test.each(richText.classes)('keeps the class %s', (name) => {
     const html = `<p class="${name}">x</p>`;
     expect(sanitiseHtml(html)).toBe(html);
@@ -158,7 +158,7 @@ test('every link opens apart and tells nothing of the page it stands on', () => 
   );
 });
 
-test('pictures keep their address on this server and their description', () => {
+test('images keep their address on this server and their description', () => {
   const html = '<img src="/uploads/a.webp" alt="बाढ़ &amp; नाली" width="10" height="20" />';
   expect(sanitiseHtml(html)).toBe(html);
 });

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { cleanElement, type RichTextElement, richText } from '#contract/rich-text.ts';
+import { cleanElement, type RichTextElement, richText } from '#contract/text/rich-text.ts';
 
 /** HTML that holds nothing but the vocabulary of `richText`; only `sanitiseHtml` makes it. */
 export type CleanHtml = string & { readonly clean: true };
@@ -23,7 +23,7 @@ export class TooMuchMarkup extends Error {
 }
 
 /**
- * Reduces HTML of unknown origin to what a post may hold. Limits count what came, and stop the work
+ * Reduces HTML of unknown origin to what a blog may hold. Limits count what came, and stop the work
  * where they are passed; what is stored already has none but a depth that only an attacker reaches.
  *
  * @throws {TooMuchMarkup} for HTML beyond the limits

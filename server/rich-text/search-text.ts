@@ -1,7 +1,7 @@
-import { foldText } from '#contract/fold-text.ts';
-import { searchableText } from '#contract/plain-text.ts';
+import { foldText } from '#contract/text/fold-text.ts';
+import { searchableText } from '#contract/text/plain-text.ts';
 
-interface SearchablePost {
+interface SearchableBlog {
   title: string;
   excerpt: string;
   /** HTML. */
@@ -9,9 +9,9 @@ interface SearchablePost {
   tags: readonly string[];
 }
 
-/** What a search of posts or submissions looks through: the text of the content, not its markup. */
-export function searchText(post: SearchablePost, ...more: string[]): string {
-  const { title, excerpt, content, tags } = post;
+/** What a search of blogs or submissions looks through: the text of the content, not its markup. */
+export function searchText(blog: SearchableBlog, ...more: string[]): string {
+  const { title, excerpt, content, tags } = blog;
   return [title, excerpt, searchableText(content), ...tags, ...more].map(foldText).join('\n');
 }
 

@@ -42,8 +42,8 @@ export async function authenticate(
 }
 
 /**
- * Asks again, where the deed is done, for the session that a call began with: minutes may have passed
- * while its body came in. Run it in the transaction of the deed.
+ * Asks again, where the entry is done, for the session that a call began with: minutes may have passed
+ * while its body came in. Run it in the transaction of the write.
  *
  * @throws {HttpError} 401 once the session has ended or the account is closed, 403 as `authenticate` does
  */

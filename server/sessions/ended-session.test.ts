@@ -37,14 +37,14 @@ describe('a call whose body comes in slowly', () => {
     const server = await startTestServer();
     const { app, db, inject, adminToken: token } = server;
     const stolen = await newToken(server, await adminId(server));
-    const post = await begin(app, stolen, BLOG);
+    const blog = await begin(app, stolen, BLOG);
     const back = await begin(app, stolen, ['PUT', '/auth/profile', { email: ADMIN.email }]);
     const move = { email: 'new@example.org', currentPassword: ADMIN.password };
     expect((await inject('PUT', '/auth/profile', { token, body: move })).status).toBe(200);
     const change = { currentPassword: ADMIN.password, newPassword: 'mahatma-setu' };
     const changed = await inject('PUT', '/auth/change-password', { token, body: change });
     expect(changed.status).toBe(200);
-    const answers = [await post(), await back()];
+    const answers = [await blog(), await back()];
     expect(answers.map(({ status }) => status)).toEqual([401, 401]);
     expect(answers[0]?.body.message).toContain('your session has ended');
     expect(await db.selectFrom('blogs').selectAll().execute()).toEqual([]);
@@ -69,9 +69,9 @@ describe('a call whose body comes in slowly', () => {
     ['403 once somebody else has chosen the password', { must_change: 1 } as const, 403],
   ])('%s', async (_, change, status) => {
     const { app, db, adminToken } = await startTestServer();
-    const post = await begin(app, adminToken, BLOG);
+    const blog = await begin(app, adminToken, BLOG);
     await db.updateTable('admins').set(change).execute();
-    expect((await post()).status).toBe(status);
+    expect((await blog()).status).toBe(status);
     expect(await db.selectFrom('blogs').selectAll().execute()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { recordDeed } from '#server/audit/audit-queries.ts';
+import { recordEntry } from '#server/audit/audit-queries.ts';
 import { inPassing } from '#server/database/in-passing.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
@@ -71,7 +71,7 @@ export class HeldSessions {
       if (!this.#sessions.has(row.token_hash) || !(await findHolder(trx, session, at))) return;
       await insertSession(trx, row);
       const by = { id: row.admin_id, sessionId: row.id };
-      await recordDeed(trx, { by, action: 'session.open', subject: row.id, at: row.created_at });
+      await recordEntry(trx, { by, action: 'session.open', subject: row.id, at: row.created_at });
     });
     this.#sessions.delete(row.token_hash);
   }

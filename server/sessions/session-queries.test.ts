@@ -19,7 +19,7 @@ const START = Date.UTC(2026, 0, 1);
 const server = shareTestServer();
 
 let accounts = 0;
-/** An administrator of its own for each test, with one session. */
+/** An admin of its own for each test, with one session. */
 async function start() {
   const { db } = server();
   accounts += 1;

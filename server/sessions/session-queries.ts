@@ -15,7 +15,7 @@ const CLOCK_SLACK = 2 * DAY;
 /** The last use is written at most this often, so that reading costs no write; milliseconds. */
 const USE_WRITTEN_EVERY = 60 * 1000;
 
-/** The signed-in administrator of a call. */
+/** The signed-in admin of a call. */
 export interface SessionAdmin {
   id: string;
   name: string;
@@ -64,7 +64,7 @@ export async function insertSession(db: Handle, row: SessionRow): Promise<void> 
   await db.insertInto('sessions').values(row).execute();
 }
 
-/** A session of an active administrator as it is stored, whether or not its time is over. */
+/** A session of an active admin as it is stored, whether or not its time is over. */
 export interface StoredSession {
   admin: SessionAdmin;
   lastUsedAt: number;
@@ -89,7 +89,7 @@ const byId = compiled((db, place: PlaceOf<{ id: string }>) =>
   ofActive(db).where('sessions.id', '=', place('id')),
 );
 
-/** The session of a token's hash; undefined when it is unknown, ended or of a deactivated administrator. */
+/** The session of a token's hash; undefined when it is unknown, ended or of a deactivated admin. */
 export async function readSession(db: Handle, hash: string): Promise<StoredSession | undefined> {
   const [row] = await byToken(db, { hash });
   if (!row) return undefined;

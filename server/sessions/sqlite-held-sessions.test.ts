@@ -41,7 +41,7 @@ async function startFull() {
   return { server, app, disk, call, signIn, token, me, later, sessions };
 }
 
-test('a session of a full disk is written once there is room, with its deed', async () => {
+test('a session of a full disk is written once there is room, with its entry', async () => {
   const { server, disk, me, token, sessions } = await startFull();
   expect(await sessions()).toHaveLength(1);
   disk.isFull = false;

@@ -53,7 +53,7 @@ async function countPendingComments(db: Handle): Promise<number> {
 const dayNumber = (column: 'published_at' | 'created_at') =>
   sql<number>`${sql.ref(column)} / ${sql.lit(DAY)}`;
 
-/** Posts published since `from` (milliseconds) by day, with the views and likes they have had. */
+/** Blogs published since `from` (milliseconds) by day, with the views and likes they have had. */
 export async function countPublishedByDay(db: Handle, from: number) {
   const rows = await db
     .selectFrom('blogs')

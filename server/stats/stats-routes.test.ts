@@ -113,7 +113,7 @@ describe('a series', () => {
     expect(body.message).toBe('period must be one of 7d, 30d, 90d, 365d');
   });
 
-  test('counts posts by the UTC day of publication, and no drafts', async () => {
+  test('counts blogs by the UTC day of publication, and no drafts', async () => {
     const server = await start();
     await addBlog(server, 'a', LAST_OF_MARCH_4);
     await addBlog(server, 'b', FIRST_OF_MARCH_5);
@@ -139,7 +139,7 @@ describe('a series', () => {
   });
 });
 
-test('GET /stats/users counts administrators and sessions that are still open', async () => {
+test('GET /stats/users counts admins and sessions that are still open', async () => {
   let time = NOON;
   const server = await startTestServer({ now: () => time });
   expect((await ask(server, 'users')).totals).toEqual({ users: 1, activeSessions: 1 });

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { SubmissionStatus } from '#contract/constants.ts';
-import { type AuditAction, type Deed, recordDeed } from '#server/audit/audit-queries.ts';
+import { type AuditAction, type AuditEntry, recordEntry } from '#server/audit/audit-queries.ts';
 import {
   type BlogRow,
   findBlogOfSubmission,
@@ -20,7 +20,7 @@ import {
 } from '#server/submissions/submission-queries.ts';
 
 /** Whose decision it is. */
-export type Decider = Deed['by'] & { name: string };
+export type Decider = AuditEntry['by'] & { name: string };
 
 interface Decided<From extends SubmissionStatus> {
   /** The status it is taken from; what each decision says unless given. */
@@ -31,11 +31,11 @@ interface Decided<From extends SubmissionStatus> {
 }
 
 /**
- * Publishes a pending submission as a post: marked and published, both or neither. One that had a
- * post before its approval was taken back gets the same post again, with all that was done to it.
+ * Publishes a pending submission as a blog: marked and published, both or neither. One that had a
+ * blog before its approval was taken back gets the same blog again, with all that was done to it.
  * `content` is its own, cleaned again, as the vocabulary may have become narrower since it came.
  *
- * @throws {HttpError} 404, 409 when it was decided before, or 422 when its post lacks something by now
+ * @throws {HttpError} 404, 409 when it was decided before, or 422 when its blog lacks something by now
  */
 export async function approveSubmission(
   trx: Transaction<Tables>,
@@ -44,8 +44,8 @@ export async function approveSubmission(
   { from = 'pending', by, at }: Decided<'pending' | 'rejected'>,
 ): Promise<BlogRow> {
   const { after } = await decide(trx, id, { from: [from], to: 'approved', by, at });
-  const post = await setStatusOfPost(trx, id, 'published', at);
-  return post ?? insertBlog(trx, blogOf(after, content, at));
+  const blog = await setStatusOfBlog(trx, id, 'published', at);
+  return blog ?? insertBlog(trx, blogOf(after, content, at));
 }
 
 /** @throws {HttpError} 404, or 409 when it was decided before */
@@ -58,7 +58,7 @@ export async function rejectSubmission(
 }
 
 /**
- * Takes a decision back: the submission waits again, and the post of an approved one is a draft.
+ * Takes a decision back: the submission waits again, and the blog of an approved one is a draft.
  *
  * @throws {HttpError} 404, or 409 when there is no such decision
  */
@@ -69,12 +69,12 @@ export async function reopenSubmission(
 ): Promise<SubmissionRow> {
   const decisions = from ? [from] : (['approved', 'rejected'] as const);
   const { before, after } = await decide(trx, id, { from: decisions, to: 'pending', by, at });
-  if (before.status === 'approved') await setStatusOfPost(trx, id, 'draft', at);
+  if (before.status === 'approved') await setStatusOfBlog(trx, id, 'draft', at);
   return after;
 }
 
-/** Undefined when the submission has no post, or has it no longer. */
-async function setStatusOfPost(
+/** Undefined when the submission has no blog, or has it no longer. */
+async function setStatusOfBlog(
   trx: Transaction<Tables>,
   submissionId: string,
   status: BlogRow['status'],
@@ -111,7 +111,7 @@ async function decide(
   if (!from.includes(before.status)) throw alreadyDecided(before);
   const decider = to === 'pending' ? null : by.name;
   const after = await markSubmission(trx, id, { status: to, by: decider, at });
-  await recordDeed(trx, { by, action: ACTIONS[to], subject: id, at });
+  await recordEntry(trx, { by, action: ACTIONS[to], subject: id, at });
   return { before, after };
 }
 
@@ -120,7 +120,7 @@ const alreadyDecided = ({ status, decided_by }: SubmissionRow) =>
     status === 'pending' ? t.undecided : t.decided(status, decided_by),
   );
 
-/** The post that a submission becomes. */
+/** The blog that a submission becomes. */
 function blogOf(row: SubmissionRow, content: CleanHtml, at: number) {
   return {
     title: row.title,

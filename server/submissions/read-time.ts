@@ -1,5 +1,5 @@
 import { READ_TIMES } from '#contract/constants.ts';
-import { plainText } from '#contract/plain-text.ts';
+import { plainText } from '#contract/text/plain-text.ts';
 
 const WORDS_PER_MINUTE = 200;
 

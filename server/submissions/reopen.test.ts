@@ -8,7 +8,7 @@ import {
 } from '#server/test/sample-submission.ts';
 import { ADMIN, addColleague, startTestServer, type TestServer } from '#server/test/test-server.ts';
 
-type Deed = 'approve' | 'reject' | 'reopen';
+type AuditEntry = 'approve' | 'reject' | 'reopen';
 type From = 'pending' | 'approved' | 'rejected';
 
 /** A server with one submission in the queue. */
@@ -21,8 +21,8 @@ async function start() {
     ...server,
     id,
     /** Without a body, unless it says from which status. */
-    decide: (deed: Deed, from?: From, by = token) =>
-      server.inject('POST', `/submissions/${id}/${deed}`, {
+    decide: (entry: AuditEntry, from?: From, by = token) =>
+      server.inject('POST', `/submissions/${id}/${entry}`, {
         token: by,
         ...(from && { body: { from } }),
       }),
@@ -31,7 +31,7 @@ async function start() {
     blogs: () => server.db.selectFrom('blogs').selectAll().execute(),
     remove: (blogId: string) => server.inject('DELETE', `/blogs/${blogId}`, { token }),
     restore: (blogId: string) => server.inject('POST', `/blogs/${blogId}/restore`, { token }),
-    deeds: async () => (await trailOf(server)).map(({ action }) => action),
+    entries: async () => (await trailOf(server)).map(({ action }) => action),
   };
 }
 
@@ -49,7 +49,7 @@ describe('reopening', () => {
     expect(body.data.submission).toEqual({ ...before, updatedAt: expect.any(String) });
     expect(await server.read()).toEqual(body.data.submission);
     expect((await server.decide('reject')).status).toBe(200);
-    expect(await server.deeds()).toEqual([
+    expect(await server.entries()).toEqual([
       'submission.reject',
       'submission.reopen',
       'submission.reject',
@@ -58,7 +58,7 @@ describe('reopening', () => {
     expect(new Set(rows.map(({ subject }) => subject))).toEqual(new Set([server.id]));
   });
 
-  test('an approved one makes its post a draft, which a second approval publishes again', async () => {
+  test('an approved one makes its blog a draft, which a second approval publishes again', async () => {
     const server = await start();
     const { adminToken: token } = server;
     const { blog } = (await server.decide('approve')).body.data;
@@ -81,7 +81,7 @@ describe('reopening', () => {
     expect(again.body.data.blog).toMatchObject({ likes: 1, tags: sampleSubmission.tags });
     expect((await server.inject('GET', `/blogs/${blog._id}`)).status).toBe(200);
     expect(await server.blogs()).toHaveLength(1);
-    expect(await server.deeds()).toEqual([
+    expect(await server.entries()).toEqual([
       'submission.approve',
       'blog.update',
       'submission.reopen',
@@ -105,7 +105,7 @@ describe('reopening', () => {
     expect((await server.decide('approve')).status).toBe(200);
   });
 
-  test('a rejected one leaves a post alone that an editor has published meanwhile', async () => {
+  test('a rejected one leaves a blog alone that an editor has published meanwhile', async () => {
     const server = await start();
     const { blog } = (await server.decide('approve')).body.data;
     await server.decide('reopen');
@@ -129,7 +129,7 @@ describe('reopening', () => {
     expect(otherwise.status).toBe(409);
     expect(otherwise.body.message).toBe(`This submission was already approved by ${ADMIN.name}`);
     expect(await server.blogs()).toMatchObject([{ status: 'published' }]);
-    expect(await server.deeds()).toEqual(['submission.approve']);
+    expect(await server.entries()).toEqual(['submission.approve']);
   });
 });
 
@@ -183,7 +183,7 @@ function chunked() {
   return { 'transfer-encoding': 'chunked' };
 }
 
-describe('when the post was deleted meanwhile', () => {
+describe('when the blog was deleted meanwhile', () => {
   test('approving again makes a new one, and the old one cannot come back beside it', async () => {
     const server = await start();
     const old = (await server.decide('approve')).body.data.blog;
@@ -211,8 +211,13 @@ describe('when the post was deleted meanwhile', () => {
   });
 });
 
-describe('two administrators at once', () => {
-  const RACES: [name: string, before: Deed[], one: [Deed, From?], other: [Deed, From?]][] = [
+describe('two admins at once', () => {
+  const RACES: [
+    name: string,
+    before: AuditEntry[],
+    one: [AuditEntry, From?],
+    other: [AuditEntry, From?],
+  ][] = [
     ['reopen', ['approve'], ['reopen'], ['reopen']],
     ['approve again', ['approve', 'reopen'], ['approve'], ['approve']],
     ['approve what was rejected', ['reject'], ['approve', 'rejected'], ['approve', 'rejected']],
@@ -228,8 +233,8 @@ describe('two administrators at once', () => {
   test.each(RACES)('%s: one of them does, the other is told', async (_, before, one, other) => {
     const server = await start();
     const second = await secondAdmin(server);
-    for (const deed of before) await server.decide(deed);
-    const made = (await server.deeds()).length;
+    for (const entry of before) await server.decide(entry);
+    const made = (await server.entries()).length;
     const answers = await Promise.all([
       server.decide(...withFrom(one), server.adminToken),
       server.decide(...withFrom(other), second),
@@ -243,10 +248,10 @@ describe('two administrators at once', () => {
     expect(blogs.filter((blog) => blog.status === 'published')).toHaveLength(
       status === 'approved' ? 1 : 0,
     );
-    expect(await server.deeds()).toHaveLength(made + 1);
+    expect(await server.entries()).toHaveLength(made + 1);
   });
 
-  test('reopening and deleting: the post is gone, and can come back as a draft', async () => {
+  test('reopening and deleting: the blog is gone, and can come back as a draft', async () => {
     const server = await start();
     const { blog } = (await server.decide('approve')).body.data;
     const answers = await Promise.all([server.remove(blog._id), server.decide('reopen')]);
@@ -256,7 +261,7 @@ describe('two administrators at once', () => {
   });
 });
 
-const withFrom = ([deed, from]: [Deed, From?]) => [deed, from] as const;
+const withFrom = ([entry, from]: [AuditEntry, From?]) => [entry, from] as const;
 
 async function secondAdmin(server: Awaited<ReturnType<typeof start>>) {
   const ravi = { name: 'Ravi Kumar', email: 'ravi@example.org', password: 'gandhi-maidan' };

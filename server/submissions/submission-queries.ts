@@ -88,7 +88,7 @@ function matching<Columns>(
 
 export interface Mark {
   status: SubmissionStatus;
-  /** The administrator's name; null when it waits again. */
+  /** The admin's name; null when it waits again. */
   by: string | null;
   /** Milliseconds. */
   at: number;

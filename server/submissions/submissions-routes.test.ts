@@ -17,10 +17,10 @@ async function newestId(server: TestServer): Promise<string> {
   return submissions[0]?._id ?? '';
 }
 
-const decide = (server: TestServer, id: string, deed: 'approve' | 'reject') =>
-  server.inject('POST', `/submissions/${id}/${deed}`, { token: server.adminToken });
+const decide = (server: TestServer, id: string, entry: 'approve' | 'reject') =>
+  server.inject('POST', `/submissions/${id}/${entry}`, { token: server.adminToken });
 
-const posts = (server: TestServer) => server.db.selectFrom('blogs').selectAll().execute();
+const blogs = (server: TestServer) => server.db.selectFrom('blogs').selectAll().execute();
 
 describe('sending a submission', () => {
   test('201 with a reference, and it waits in the queue as it was sent', async () => {
@@ -37,7 +37,7 @@ describe('sending a submission', () => {
     expect(read.body.data.submission.content).toBe(content);
   });
 
-  test('keeps only the HTML that a post may hold', async () => {
+  test('keeps only the HTML that a blog may hold', async () => {
     const server = await startTestServer(BEHIND_PROXY);
     const content = `${sampleSubmission.content}<script>alert(1)</script><p onclick="x()">end</p>`;
     await sendSubmission(server, { content });
@@ -77,7 +77,7 @@ describe('sending a submission', () => {
     ['featuredImage', 'Featured image must be a web link', { featuredImage: 'data:image/png,x' }],
   ];
 
-  test('422 for each rule of a post, with its message, and nothing is kept', async () => {
+  test('422 for each rule of a blog, with its message, and nothing is kept', async () => {
     const server = await startTestServer(BEHIND_PROXY);
     for (const [path, message, changes] of REFUSED) {
       const body = { ...sampleSubmission, ...changes };
@@ -95,7 +95,7 @@ describe('sending a submission', () => {
   });
 });
 
-test('a post too long to be cleaned at once is taken in once, and published as it was cleaned', async () => {
+test('a blog too long to be cleaned at once is taken in once, and published as it was cleaned', async () => {
   const server = await startTestServer(BEHIND_PROXY);
   const clean = `${sampleSubmission.content}${'<p>गली की नाली</p>'.repeat(2000)}`;
   const body = { ...sampleSubmission, content: `${clean}<script>x</script>` };
@@ -108,7 +108,7 @@ test('a post too long to be cleaned at once is taken in once, and published as i
   expect(pagination.total).toBe(1);
   expect(submissions[0]?.content).toBe(clean);
   await decide(server, await newestId(server), 'approve');
-  expect((await posts(server)).map(({ content }) => content)).toEqual([clean]);
+  expect((await blogs(server)).map(({ content }) => content)).toEqual([clean]);
 });
 
 describe('the queue', () => {
@@ -155,7 +155,7 @@ describe('the queue', () => {
 });
 
 describe('approving', () => {
-  test('publishes the submission as a post', async () => {
+  test('publishes the submission as a blog', async () => {
     const server = await startTestServer(BEHIND_PROXY);
     const authorBio = 'Counts benches, and who waits beside them.';
     await sendSubmission(server, { authorBio });
@@ -201,7 +201,7 @@ describe('approving', () => {
     const answer = await decide(server, id, second);
     expect(answer.status).toBe(409);
     expect(answer.body).toEqual({ success: false, message });
-    expect(await posts(server)).toHaveLength(first === 'approve' ? 1 : 0);
+    expect(await blogs(server)).toHaveLength(first === 'approve' ? 1 : 0);
   });
 
   test('that cannot publish marks nothing', async () => {
@@ -214,20 +214,22 @@ describe('approving', () => {
     expect(rows).toEqual([{ status: 'pending' }]);
   });
 
-  test('and rejecting by fifty at once is one decision and at most one post', async () => {
+  test('and rejecting by fifty at once is one decision and at most one blog', async () => {
     const server = await startTestServer(BEHIND_PROXY);
     await server.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = server.app.server.address() as AddressInfo;
     const agent = new Agent({ keepAlive: true });
     for (const first of ['approve', 'reject'] as const) {
-      const before = (await posts(server)).length;
+      const before = (await blogs(server)).length;
       await sendSubmission(server);
       const id = await newestId(server);
-      const deeds = Array.from({ length: 50 }, (_, at) =>
+      const entries = Array.from({ length: 50 }, (_, at) =>
         at % 2 === 0 ? first : first === 'approve' ? 'reject' : 'approve',
       );
       const statuses = await Promise.all(
-        deeds.map((deed) => post(agent, port, `/api/submissions/${id}/${deed}`, server.adminToken)),
+        entries.map((entry) =>
+          blog(agent, port, `/api/submissions/${id}/${entry}`, server.adminToken),
+        ),
       );
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
       expect(statuses.filter((status) => status === 409)).toHaveLength(49);
@@ -235,13 +237,13 @@ describe('approving', () => {
         token: server.adminToken,
       });
       const isApproved = decided.body.data.submission.status === 'approved';
-      expect((await posts(server)).length - before).toBe(isApproved ? 1 : 0);
+      expect((await blogs(server)).length - before).toBe(isApproved ? 1 : 0);
     }
     agent.destroy();
   });
 });
 
-async function post(agent: Agent, port: number, path: string, token: string): Promise<number> {
+async function blog(agent: Agent, port: number, path: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const sent = request({ agent, host: '127.0.0.1', port, path, method: 'POST', headers });
   sent.end();

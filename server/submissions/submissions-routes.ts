@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { SUBMISSION_PAGE_SIZE } from '#contract/constants.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
-import { recordDeed } from '#server/audit/audit-queries.ts';
+import { recordEntry } from '#server/audit/audit-queries.ts';
 import { ReadingRecord } from '#server/audit/record-reading.ts';
 import { presentBlog } from '#server/blogs/present-blog.ts';
 import { addressOf, clientOf } from '#server/http/client-of.ts';
@@ -10,8 +10,8 @@ import { paginationOf } from '#server/http/pagination.ts';
 import { route } from '#server/http/route.ts';
 import { SUBMISSION_LIMIT } from '#server/intake/intake-limits.ts';
 import { takeIn } from '#server/intake/take-in.ts';
+import { BLOG_BODY_LIMIT } from '#server/rich-text/blog-body-limit.ts';
 import { cleanContent, cleanStoredContent } from '#server/rich-text/clean-content.ts';
-import { POST_BODY_LIMIT } from '#server/rich-text/post-body-limit.ts';
 import type { Services } from '#server/services.ts';
 import {
   approveSubmission,
@@ -49,7 +49,7 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
     return { data: { submission: presentSubmission(row) } };
   });
 
-  const intake = { bodyLimit: POST_BODY_LIMIT, limit: SUBMISSION_LIMIT };
+  const intake = { bodyLimit: BLOG_BODY_LIMIT, limit: SUBMISSION_LIMIT };
   route(app, services, submissionEndpoints.send, intake, async ({ request, body }) => {
     const stranger = clientOf(addressOf(request));
     const clean = {
@@ -101,7 +101,7 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
       const row = await setSubmissionSuspected(trx, params.id, body.suspected);
       if (!row) throw noSuchSubmission();
       const action = body.suspected ? 'submission.suspect' : 'submission.clear';
-      await recordDeed(trx, { by: admin, action, subject: row.id, at: now() });
+      await recordEntry(trx, { by: admin, action, subject: row.id, at: now() });
       const message: Sentence = ({ intake: t }) => (body.suspected ? t.suspected : t.cleared);
       return { message, data: { submission: presentSubmission(row) } };
     }),

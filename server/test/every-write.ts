@@ -2,7 +2,7 @@ import { insertAdmin } from '#server/auth/admin-queries.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
 import { openSession } from '#server/test/open-session.ts';
 import { createBlog, sampleBlog } from '#server/test/sample-blog.ts';
-import { photo } from '#server/test/sample-pictures.ts';
+import { photo } from '#server/test/sample-images.ts';
 import { sampleProblem } from '#server/test/sample-problem.ts';
 import { sampleSubmission } from '#server/test/sample-submission.ts';
 import { ADMIN, type TestServer } from '#server/test/test-server.ts';
@@ -18,9 +18,9 @@ export interface PreparedWrite {
 
 const BOUNDARY = 'every-write';
 
-function formOf(picture: Buffer): Buffer {
+function formOf(image: Buffer): Buffer {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n`;
-  return Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+  return Buffer.concat([Buffer.from(head), image, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
 export async function adminId({ db }: TestServer): Promise<string> {
@@ -32,7 +32,7 @@ export async function adminId({ db }: TestServer): Promise<string> {
   return id;
 }
 
-/** Signs in an administrator once more. */
+/** Signs in an admin once more. */
 export async function newToken({ db, services }: TestServer, id: string): Promise<string> {
   return (await openSession(db, { adminId: id, userAgent: '', at: services.now() })).token;
 }

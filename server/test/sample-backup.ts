@@ -12,14 +12,14 @@ import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 
 /** Milliseconds. */
 export const BACKED_UP_AT = Date.UTC(2026, 10, 21);
-export const PICTURE = '01900000-0000-7000-8000-000000000000.webp';
+export const IMAGE = '01900000-0000-7000-8000-000000000000.webp';
 export const TITLE = 'Drains of Kankarbagh';
 
-/** A server with a post and a picture. */
+/** A server with a blog and an image. */
 export async function serverWithContent(): Promise<TestServer> {
   const server = await startTestServer();
   await createBlog(server, { title: TITLE });
-  await server.services.images.save(PICTURE, Buffer.from('picture'));
+  await server.services.images.save(IMAGE, Buffer.from('picture'));
   return server;
 }
 

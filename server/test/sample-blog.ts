@@ -2,7 +2,7 @@ import type { startTestServer } from '#server/test/test-server.ts';
 
 type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** The body of a post that breaks no rule. */
+/** The body of a blog that breaks no rule. */
 export const sampleBlog = {
   title: 'Street lights of our ward',
   excerpt: 'How the residents of one ward had their street lights repaired within a month.',
@@ -17,7 +17,7 @@ export const sampleBlog = {
   status: 'published',
 };
 
-/** Creates a post through the API and answers it. */
+/** Creates a blog through the API and answers it. */
 export async function createBlog(server: TestServer, changes: Record<string, unknown> = {}) {
   const { status, body } = await server.inject('POST', '/blogs', {
     token: server.adminToken,

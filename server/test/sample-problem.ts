@@ -1,6 +1,6 @@
 import type { TestServer } from '#server/test/test-server.ts';
 
-/** The body of a report that breaks no rule. */
+/** The body of a problem that breaks no rule. */
 export const sampleProblem = {
   personalInfo: {
     name: 'Reporter of the sample',
@@ -48,7 +48,7 @@ export function newAddress(): Record<string, string> {
 /** The settings under which `newAddress` is believed. */
 export const BEHIND_PROXY = { config: { trustProxy: ['127.0.0.1'] } };
 
-/** Sends a report as the public does and answers its reference. */
+/** Sends a problem as the public does and answers its reference. */
 export async function sendProblem(server: TestServer, changes: SampleChanges = {}) {
   const body = problemWith(changes);
   const answer = await server.inject('POST', '/problems', { body, headers: newAddress() });
@@ -56,7 +56,7 @@ export async function sendProblem(server: TestServer, changes: SampleChanges = {
   return answer.body.data.reference as string;
 }
 
-/** Reads a list of reports as an administrator. */
+/** Reads a list of problems as an admin. */
 export async function listProblems(server: TestServer, query = '') {
   const answer = await server.inject('GET', `/problems${query}`, { token: server.adminToken });
   if (answer.status !== 200) throw new Error(`The list was refused: ${JSON.stringify(answer)}`);

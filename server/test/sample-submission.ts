@@ -20,7 +20,7 @@ export async function sendSubmission(server: TestServer, changes: Record<string,
   return answer.body.data.reference as string;
 }
 
-/** Reads the queue as an administrator. */
+/** Reads the queue as an admin. */
 export async function listSubmissions(server: TestServer, query = '') {
   const answer = await server.inject('GET', `/submissions${query}`, { token: server.adminToken });
   if (answer.status !== 200) throw new Error(`The list was refused: ${JSON.stringify(answer)}`);

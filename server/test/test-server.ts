@@ -6,8 +6,8 @@ import { beforeAll, onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { insertAdmin } from '#server/auth/admin-queries.ts';
 import { hashPassword } from '#server/auth/password.ts';
+import { openServices } from '#server/boot/open-services.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { openServices } from '#server/open-services.ts';
 import type { Services } from '#server/services.ts';
 import { checkAnswers } from '#server/test/check-answers.ts';
 import { putEmptyTables } from '#server/test/empty-tables.ts';
@@ -25,7 +25,7 @@ export interface TestServerOptions {
   config?: Partial<Config>;
   /** Replaces single services, such as the mailer. */
   services?: Partial<Services>;
-  /** Without an administrator, as at the first start. */
+  /** Without an admin, as at the first start. */
   empty?: boolean;
 }
 
@@ -123,7 +123,7 @@ async function openAccount(
   return { id: admin.id, token };
 }
 
-/** Another administrator, who is signed in. */
+/** Another admin, who is signed in. */
 export async function addColleague(
   { services }: Pick<TestServer, 'services'>,
   account: typeof ADMIN,

@@ -29,7 +29,7 @@ export const en = {
     emailTaken: 'Another administrator has this email',
     emailOdd: () => `${rules().invalidEmail}: leave out < > , ; : " ( )`,
     notYourself: 'You cannot deactivate yourself: ask another administrator',
-    noSuchAdministrator: 'There is no such administrator',
+    noSuchAdmin: 'There is no such administrator',
     letIn: 'Administrator let in again',
     closed: 'Administrator deactivated',
     sessionOver: 'Session ended',
@@ -51,7 +51,7 @@ export const en = {
     approvedAgain:
       'Its submission was approved again and has a new post: delete that one first to restore this one',
     savedMeanwhile: 'Somebody else saved this post meanwhile: load it again to see their changes',
-    pictureGone: 'A picture is no longer on the server: take it out and upload it again',
+    imageGone: 'A picture is no longer on the server: take it out and upload it again',
     commented: 'Thank you: your comment waits for approval',
   },
   submissions: {
@@ -85,13 +85,13 @@ export const en = {
     suspected: 'Marked as suspected spam',
     cleared: 'Marked as no spam',
   },
-  pictures: {
+  images: {
     uploaded: 'Image uploaded successfully!',
     notFound: 'Picture not found',
     damaged: 'This picture is damaged or incomplete: choose another one',
     heic: 'HEIC pictures of an iPhone cannot be shown by every browser: choose a JPEG, PNG, WebP, GIF or AVIF picture',
     svg: 'SVG drawings are not accepted, as they can carry programs: choose a JPEG, PNG, WebP, GIF or AVIF picture',
-    noPicture:
+    noImage:
       'This file is not a picture that can be shown: choose a JPEG, PNG, WebP, GIF or AVIF picture',
     tooManyPixels: 'This picture has too many pixels: make it smaller and try again',
     tooManyFrames: (max: number) => `This animation has more than ${max} pictures: shorten it`,
@@ -105,7 +105,7 @@ export const en = {
       const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
       return `Too many tries: wait ${wait} and try again`;
     },
-    manyLongPosts: 'Many long posts are being saved at once: try again in a moment',
+    manyLongBlogs: 'Many long posts are being saved at once: try again in a moment',
     nothingHere: 'There is nothing at this address',
     tooLarge: 'The request is too large: shorten it and try again',
     busy: 'The server is busy: nothing was saved. Try again in a moment',

@@ -136,7 +136,7 @@ async function addProblems(call: Call, token: string) {
 }
 
 async function pictureForm(): Promise<FormData> {
-  const { photo } = await import('#server/test/sample-pictures.ts');
+  const { photo } = await import('#server/test/sample-images.ts');
   const form = new FormData();
   form.set('image', new Blob([new Uint8Array(await photo(80, 60))]), 'frozen.jpg');
   return form;

@@ -1,6 +1,6 @@
 import { useText } from '#web/text/use-text.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { AdministratorsSection } from './administrators-section.tsx';
+import { AdminsSection } from './admins-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -20,7 +20,7 @@ export function AccountScreen() {
         </div>
         <div className="grid gap-5">
           <SessionsSection />
-          <AdministratorsSection />
+          <AdminsSection />
         </div>
       </div>
     </>

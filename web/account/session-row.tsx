@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react';
-import { type BrowserName, nameBrowser } from '#contract/name-browser.ts';
+import { type BrowserName, nameBrowser } from '#contract/text/name-browser.ts';
 import { type OwnSession, useEndSession } from '#web/api/account.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { useText } from '#web/text/use-text.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Administrator, useSetActive } from '#web/api/account.ts';
+import { type Admin, useSetActive } from '#web/api/account.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { useText } from '#web/text/use-text.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -10,11 +10,11 @@ import { OwnPasswordField, useAsksPassword } from './own-password-field.tsx';
 
 export interface SetActiveDialogProps {
   /** Who is to be shut out, or let in again; null while nobody is. */
-  selected: Administrator | null;
+  selected: Admin | null;
   onClear: () => void;
 }
 
-/** Asks before an administrator is shut out, and for one's password where the backend wants it. */
+/** Asks before an admin is shut out, and for one's password where the backend wants it. */
 export function SetActiveDialog({ selected, onClear }: SetActiveDialogProps) {
   const text = useText().account;
   const words = text.administrators;
@@ -27,7 +27,7 @@ export function SetActiveDialog({ selected, onClear }: SetActiveDialogProps) {
     onClear();
   }
 
-  async function change({ id, active }: Administrator) {
+  async function change({ id, active }: Admin) {
     if (own.isMissing()) return;
     try {
       await setActive.mutateAsync({ id, active: !active, ...own.proof });

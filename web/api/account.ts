@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { authEndpoints, type NewAdministrator, type ProfileForm } from '#contract/auth.ts';
+import { authEndpoints, type NewAdmin, type ProfileForm } from '#contract/auth.ts';
 import { ApiError } from './api-error.ts';
 import { date, firstText, identity, list, single, text } from './read-answer.ts';
 import { request } from './request.ts';
 import { clearSession, openSession, sessionState, storedToken } from './stored-session.ts';
 
 const SESSIONS = ['auth', 'sessions'] as const;
-const ADMINISTRATORS = ['auth', 'administrators'] as const;
+const ADMINS = ['auth', 'administrators'] as const;
 
 export interface OwnSession {
   id: string;
@@ -18,7 +18,7 @@ export interface OwnSession {
   current: boolean;
 }
 
-export interface Administrator {
+export interface Admin {
   id: string;
   name: string;
   email: string;
@@ -50,11 +50,11 @@ export function useOwnSessions() {
   });
 }
 
-/** Every administrator. @throws {ApiError} 404 where the answer holds none */
-export function useAdministrators() {
+/** Every admin. @throws {ApiError} 404 where the answer holds none */
+export function useAdmins() {
   return useQuery({
-    queryKey: ADMINISTRATORS,
-    queryFn: async ({ signal }): Promise<Administrator[]> => {
+    queryKey: ADMINS,
+    queryFn: async ({ signal }): Promise<Admin[]> => {
       const { body } = await request(authEndpoints.administrators, { signal });
       return entries(body, 'administrators').map((entry) => ({
         id: identity(entry),
@@ -80,7 +80,7 @@ export function useChangeProfile() {
       const email = firstText(user.email, body.email);
       if (token !== null && storedToken() === token)
         openSession({ ...sessionState().user, name, email });
-      void queryClient.invalidateQueries({ queryKey: ADMINISTRATORS });
+      void queryClient.invalidateQueries({ queryKey: ADMINS });
       return { name, email };
     },
   });
@@ -138,7 +138,7 @@ export function useEndAllSessions() {
   });
 }
 
-/** Deactivates an administrator or lets them in again. After a refusal the list is fetched anew. */
+/** Deactivates an admin or lets them in again. After a refusal the list is fetched anew. */
 export function useSetActive() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -149,17 +149,17 @@ export function useSetActive() {
         secret: body.currentPassword !== undefined,
       }),
     onSuccess: (_, { id, active }) =>
-      queryClient.setQueryData<Administrator[]>(ADMINISTRATORS, (administrators) =>
+      queryClient.setQueryData<Admin[]>(ADMINS, (administrators) =>
         administrators?.map((one) => (one.id === id ? { ...one, active } : one)),
       ),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ADMINISTRATORS }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ADMINS }),
   });
 }
 
-export function useAddAdministrator() {
+export function useAddAdmin() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewAdministrator) => request(authEndpoints.register, { body, secret: true }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ADMINISTRATORS }),
+    mutationFn: (body: NewAdmin) => request(authEndpoints.register, { body, secret: true }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ADMINS }),
   });
 }

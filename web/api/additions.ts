@@ -8,7 +8,7 @@ import { send } from './send.ts';
 
 interface Announcement {
   additions: ReadonlySet<string>;
-  /** Hosts whose pictures are the movement's own. */
+  /** Hosts whose images are the movement's own. */
   imageHosts: readonly string[];
 }
 

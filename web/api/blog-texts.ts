@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { blogEndpoints } from '#contract/blogs.ts';
 import { MAX_PAGE_SIZE } from '#contract/constants.ts';
 import { useAddition } from './additions.ts';
-import { dropTexts, type KeptText, keeper, keptTextKeys, keptTexts } from './kept-posts.ts';
+import { dropTexts, type KeptText, keeper, keptTextKeys, keptTexts } from './kept-blogs.ts';
 import { date, holdsList, identity, list, text } from './read-answer.ts';
 import type { Blog } from './read-blog.ts';
 import { request } from './request.ts';
@@ -10,37 +10,37 @@ import { sessionIsStored } from './stored-session.ts';
 
 type Stamped = Pick<Blog, 'id' | 'updatedAt' | 'content'>;
 
-/** A text belongs to a post as it was at one time. */
+/** A text belongs to a blog as it was at one time. */
 const keyOf = ({ id, updatedAt }: Pick<Blog, 'id' | 'updatedAt'>) =>
   `${id} ${updatedAt?.getTime()}`;
 
 /**
- * Brings the texts of posts that this device does not have, the newest posts first, and drops those of
- * posts that are gone. The answers hold neighbours by id, so one call brings many, or one. Answers
+ * Brings the texts of blogs that this device does not have, the newest blogs first, and drops those of
+ * blogs that are gone. The answers hold neighbours by id, so one call brings many, or one. Answers
  * whether any came.
  */
 async function bringTexts(
-  posts: readonly Stamped[],
+  blogs: readonly Stamped[],
   signal: AbortSignal,
   told: (texts: readonly KeptText[]) => void,
 ): Promise<boolean> {
   const { keepTexts } = keeper(sessionIsStored());
   const here = await keptTextKeys();
-  const wanted = new Set(posts.map(keyOf));
+  const wanted = new Set(blogs.map(keyOf));
   await dropTexts([...here].filter((key) => !wanted.has(key)));
-  const lacks = (post: Stamped) => post.id !== '' && post.content === '' && !here.has(keyOf(post));
-  const inOrder = posts.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const lacks = (blog: Stamped) => blog.id !== '' && blog.content === '' && !here.has(keyOf(blog));
+  const inOrder = blogs.toSorted((a, b) => (a.id < b.id ? 1 : -1));
   let brought = false;
   let next = inOrder.findIndex(lacks);
   while (next >= 0) {
     const run = inOrder.slice(next, next + MAX_PAGE_SIZE);
-    const end = run.findIndex((post) => !lacks(post));
+    const end = run.findIndex((blog) => !lacks(blog));
     const missing = end < 0 ? run : run.slice(0, end);
     const { texts, last } = await askForTexts(missing, signal);
     await keepTexts(texts);
     told(texts);
     brought = true;
-    next = inOrder.findIndex((post) => post.id < last && lacks(post));
+    next = inOrder.findIndex((blog) => blog.id < last && lacks(blog));
   }
   return brought;
 }
@@ -60,8 +60,8 @@ async function askForTexts(missing: readonly Stamped[], signal: AbortSignal) {
 }
 
 export interface SearchTexts {
-  /** The folded text of a post; undefined where it is not in memory. Another function when more came. */
-  textOf: (post: Blog) => string | undefined;
+  /** The folded text of a blog; undefined where it is not in memory. Another function when more came. */
+  textOf: (blog: Blog) => string | undefined;
   /** Whether all that can come is here. */
   complete: boolean;
   /** Some could not be fetched. */
@@ -70,11 +70,11 @@ export interface SearchTexts {
 }
 
 /**
- * The texts of posts for a search, where they come apart from the list: fetched behind the screen once
+ * The texts of blogs for a search, where they come apart from the list: fetched behind the screen once
  * the list is whole, kept on this device, and in memory only while somebody searches.
  */
 export function useSearchTexts(
-  posts: readonly Blog[],
+  blogs: readonly Blog[],
   { whole, searching }: { whole: boolean; searching: boolean },
 ): SearchTexts {
   const apart = useAddition('texts-apart');
@@ -93,7 +93,7 @@ export function useSearchTexts(
       // An update that changes nothing would hold the texts until the next drawing.
       if (searched.current) setInMemory((now) => withTexts(now, more));
     };
-    bringTexts(posts, stopping.signal, add).then(
+    bringTexts(blogs, stopping.signal, add).then(
       (brought) => {
         if (stopping.signal.aborted) return;
         if (brought) setStock((before) => before + 1);
@@ -102,7 +102,7 @@ export function useSearchTexts(
       () => stopping.signal.aborted || setState('failed'),
     );
     return () => stopping.abort();
-  }, [apart, whole, posts, round]);
+  }, [apart, whole, blogs, round]);
 
   useEffect(() => {
     if (!apart || !searching) return;
@@ -119,7 +119,7 @@ export function useSearchTexts(
   }, [searching]);
 
   const { texts } = inMemory;
-  const textOf = useCallback((post: Blog) => texts?.get(post.id), [texts]);
+  const textOf = useCallback((blog: Blog) => texts?.get(blog.id), [texts]);
   return {
     textOf,
     complete: !apart || (state === 'here' && inMemory.stock === stock),
@@ -132,7 +132,7 @@ export function useSearchTexts(
 }
 
 interface InMemory {
-  /** By the ids of their posts. */
+  /** By the ids of their blogs. */
   texts: ReadonlyMap<string, string> | null;
   stock: number;
 }
@@ -144,7 +144,7 @@ function withTexts(now: InMemory, more: readonly KeptText[]): InMemory {
   return { ...now, texts: new Map([...now.texts, ...byId(more)]) };
 }
 
-/** A post may have been changed since its row came: of its texts the latest counts, which is the last. */
+/** A blog may have been changed since its row came: of its texts the latest counts, which is the last. */
 function byId(texts: readonly KeptText[]): Map<string, string> {
   return new Map(texts.map(({ key, text }) => [key.slice(0, key.lastIndexOf(' ')), text]));
 }

@@ -12,7 +12,7 @@ import { MAX_PAGE_SIZE, RECENT_BLOGS } from '#contract/constants.ts';
 import { isAnnounced } from './additions.ts';
 import { WATCHED } from './decisions.ts';
 import type { Answer } from './exchange.ts';
-import { keeper, knownAnswer } from './kept-posts.ts';
+import { keeper, knownAnswer } from './kept-blogs.ts';
 import { pagesOptions, toPage, usePages } from './pages.ts';
 import { count, holdsList, holdsOne, list, type PageInfo, single, text } from './read-answer.ts';
 import { type Blog, readBlog } from './read-blog.ts';
@@ -34,7 +34,7 @@ async function fetchBlogs(asked: { page: number; fields?: 'summary'; signal: Abo
 }
 
 /**
- * All posts: where their texts come apart, the first rows and then all of them at once, each as it was
+ * All blogs: where their texts come apart, the first rows and then all of them at once, each as it was
  * last time where nothing has changed; else page by page with their texts.
  */
 const fullPages = pagesOptions<Blog>(LISTS, async (page, signal) => {
@@ -61,16 +61,16 @@ type BlogPages = InfiniteData<{ items: Blog[]; info: PageInfo | null }, number>;
 const haveContent = (loaded: BlogPages) =>
   loaded.pages.every(({ items }) => items.every(({ content }) => content !== ''));
 
-/** What was loaded under another key, unless a post has been changed since. */
+/** What was loaded under another key, unless a blog has been changed since. */
 function stillTrue(queryClient: QueryClient, queryKey: QueryKey): BlogPages | undefined {
   if (queryClient.getQueryState(queryKey)?.isInvalidated) return undefined;
   return queryClient.getQueryData<BlogPages>(queryKey);
 }
 
-/** Characters up to which all posts are asked for again while they are looked at. */
+/** Characters up to which all blogs are asked for again while they are looked at. */
 const LIGHT = 200_000;
 
-/** Whether asking for all posts every half minute is no burden; else it is done on return only. */
+/** Whether asking for all blogs every half minute is no burden; else it is done on return only. */
 function isLight({ pages }: BlogPages): boolean {
   const lengths = pages.flatMap(({ items }) =>
     items.map(({ excerpt, content }) => excerpt.length + content.length),
@@ -79,7 +79,7 @@ function isLight({ pages }: BlogPages): boolean {
 }
 
 /**
- * Every post, with its text unless that comes apart: search, filters and sort run on what is loaded. A
+ * Every blog, with its text unless that comes apart: search, filters and sort run on what is loaded. A
  * backend that knows no summaries has sent all of it to the dashboard already.
  */
 export function useBlogs() {
@@ -97,7 +97,7 @@ export function useBlogs() {
   });
 }
 
-/** Every post, its text left out where the backend can do so; begins with the full list where that is here. */
+/** Every blog, its text left out where the backend can do so; begins with the full list where that is here. */
 export function useBlogSummaries(enabled: boolean) {
   const queryClient = useQueryClient();
   return usePages(
@@ -113,7 +113,7 @@ export function useBlogSummaries(enabled: boolean) {
 
 export interface Glance {
   newest: Blog[];
-  /** By category, how many posts there are. */
+  /** By category, how many blogs there are. */
   counts: ReadonlyMap<string, number>;
 }
 
@@ -127,14 +127,14 @@ const glance = queryOptions({
       request(blogEndpoints.categories, { signal, promises: holdsList('categories') }),
     ]);
     const counted = list(categories.body, 'categories').map(
-      ({ category, count: posts }): [string, number] => [text(category), count(posts)],
+      ({ category, count: blogs }): [string, number] => [text(category), count(blogs)],
     );
     return { newest: list(blogs.body, 'blogs').map(readBlog), counts: new Map(counted) };
   },
   staleTime: FRESH,
 });
 
-/** The newest posts and how many there are; null from a backend that has no such answers. */
+/** The newest blogs and how many there are; null from a backend that has no such answers. */
 export const useBlogsAtAGlance = () => useQuery(glance);
 
 export interface OpenedBlog {
@@ -148,7 +148,7 @@ const opened = ({ body, etag }: Answer): OpenedBlog => ({
   etag,
 });
 
-/** One post and its version, always fresh: an editor must not begin with an old text. */
+/** One blog and its version, always fresh: an editor must not begin with an old text. */
 export function useBlog(id: string) {
   return useQuery({
     queryKey: blogKey(id),
@@ -163,7 +163,7 @@ export function useBlog(id: string) {
   });
 }
 
-/** What a changed post makes stale: the lists, the numbers, and the post itself. */
+/** What a changed blog makes stale: the lists, the numbers, and the blog itself. */
 function useBlogsChanged() {
   const queryClient = useQueryClient();
   return () =>
@@ -174,7 +174,7 @@ function useBlogsChanged() {
 }
 
 /**
- * The same, and the first posts are fetched anew at once, also where no list is on the screen. The
+ * The same, and the first blogs are fetched anew at once, also where no list is on the screen. The
  * full lists are asked for when they are looked at.
  */
 export function useReloadBlogs() {
@@ -193,13 +193,13 @@ export function useReloadBlogs() {
 export interface NewBlog {
   body: BlogBody;
   /**
-   * What the post is written in: the key of its draft. Until one creation of it is answered, another
+   * What the blog is written in: the key of its draft. Until one creation of it is answered, another
    * text is refused with a `SavedBeforeError` where an earlier one is there.
    */
   scope: string;
 }
 
-/** Lets the next text of a scope become a post of its own, whatever became of the earlier ones. */
+/** Lets the next text of a scope become a blog of its own, whatever became of the earlier ones. */
 export const forgetNewBlog = (scope: string): void => forgetScope(blogEndpoints.create, scope);
 
 export function useCreateBlog() {
@@ -224,7 +224,7 @@ export interface BlogUpdate {
   etag: string | null;
 }
 
-/** Refused with 409 when somebody else saved the post since `etag`. */
+/** Refused with 409 when somebody else saved the blog since `etag`. */
 export function useUpdateBlog() {
   const blogsChanged = useBlogsChanged();
   return useMutation({
@@ -242,7 +242,7 @@ export function useUpdateBlog() {
   });
 }
 
-/** A deleted post leaves every list at once; where it is still open it is not asked for again. */
+/** A deleted blog leaves every list at once; where it is still open it is not asked for again. */
 export function useDeleteBlog() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -38,13 +38,13 @@ export const useComments = (status: string, enabled = true) =>
 export function useDecideComment() {
   const show = useShowDecision<Comment>(ROOM);
   return useMutation({
-    mutationFn: async ({ id, deed, from }: Decision) => {
+    mutationFn: async ({ id, action, from }: Decision) => {
       const options = { params: { id }, body: { from }, promises: holdsOne('comment') };
-      return (await request(commentEndpoints[deed], options)).body;
+      return (await request(commentEndpoints[action], options)).body;
     },
-    onSuccess: (body, { id, deed }) => {
+    onSuccess: (body, { id, action }) => {
       const comment = { ...readComment(single(body, 'comment')), id };
-      show(id, STATUS_AFTER[deed], deed === 'reopen' ? comment : undefined);
+      show(id, STATUS_AFTER[action], action === 'reopen' ? comment : undefined);
     },
   });
 }

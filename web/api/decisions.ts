@@ -2,11 +2,11 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { isComplete, type Page } from './pages.ts';
 
-export type Deed = 'approve' | 'reject' | 'reopen';
+export type DecisionAction = 'approve' | 'reject' | 'reopen';
 
 export interface Decision {
   id: string;
-  deed: Deed;
+  action: DecisionAction;
   /** The status it is decided from. */
   from: string;
 }
@@ -16,7 +16,7 @@ export const STATUS_AFTER = {
   approve: 'approved',
   reject: 'rejected',
   reopen: 'pending',
-} as const satisfies Record<Deed, string>;
+} as const satisfies Record<DecisionAction, string>;
 
 /** Lists that somebody works through ask again while they are looked at. */
 export const WATCHED = { refetchOnWindowFocus: 'always', refetchInterval: 30_000 } as const;

@@ -18,10 +18,10 @@ export interface StatusUpdate {
   version: number | undefined;
 }
 
-/** Somebody else changed the report since it was looked at; nothing was set. */
+/** Somebody else changed the problem since it was looked at; nothing was set. */
 export class ChangedMeanwhile extends Error {
   override name = 'ChangedMeanwhile';
-  /** The report as it is now. */
+  /** The problem as it is now. */
   readonly problem: Problem;
 
   constructor(problem: Problem, cause: Error) {
@@ -30,7 +30,7 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** By report and version, which version a change of our own made of it. */
+/** By problem and version, which version a change of our own made of it. */
 type OwnVersions = Map<string, number>;
 
 /** A change that waited for another one of ours was made on what that one has become. */
@@ -40,7 +40,7 @@ function newestOwn(own: OwnVersions, id: string, version: number | undefined): n
   return newest;
 }
 
-/** Sets a status and answers the version that the report has from then on, where it has one. */
+/** Sets a status and answers the version that the problem has from then on, where it has one. */
 async function send(own: OwnVersions, update: StatusUpdate): Promise<number | undefined> {
   const { id, to } = update;
   const version = (await isAnnounced('versions')) ? newestOwn(own, id, update.version) : undefined;
@@ -68,7 +68,7 @@ async function send(own: OwnVersions, update: StatusUpdate): Promise<number | un
 
 /**
  * Changes a status: shown at once, and taken back when it is refused. Then the list reloads at its
- * page and an open report as well. Changes go out one after the other, so that the last one stands.
+ * page and an open problem as well. Changes go out one after the other, so that the last one stands.
  */
 export function useSetProblemStatus() {
   const queryClient = useQueryClient();
@@ -99,32 +99,32 @@ export function useSetProblemStatus() {
   });
 }
 
-/** What is sure of reports that are being changed; shown when none of their changes is under way. */
+/** What is sure of problems that are being changed; shown when none of their changes is under way. */
 class SureStatuses {
   readonly #queryClient: QueryClient;
-  readonly #reports = new Map<string, { now: Partial<Problem>; changes: number }>();
+  readonly #problems = new Map<string, { now: Partial<Problem>; changes: number }>();
 
   constructor(queryClient: QueryClient) {
     this.#queryClient = queryClient;
   }
 
   begin(id: string, status: string) {
-    const report = this.#reports.get(id) ?? { now: { status }, changes: 0 };
-    report.changes += 1;
-    this.#reports.set(id, report);
+    const problem = this.#problems.get(id) ?? { now: { status }, changes: 0 };
+    problem.changes += 1;
+    this.#problems.set(id, problem);
   }
 
   set(id: string, status: string, more: Partial<Problem> = {}) {
-    const report = this.#reports.get(id);
-    if (report) report.now = { ...more, status };
+    const problem = this.#problems.get(id);
+    if (problem) problem.now = { ...more, status };
   }
 
   end(id: string) {
-    const report = this.#reports.get(id);
-    if (!report) return;
-    report.changes -= 1;
-    if (report.changes > 0) return;
-    this.#reports.delete(id);
-    showProblem(this.#queryClient, id, report.now);
+    const problem = this.#problems.get(id);
+    if (!problem) return;
+    problem.changes -= 1;
+    if (problem.changes > 0) return;
+    this.#problems.delete(id);
+    showProblem(this.#queryClient, id, problem.now);
   }
 }

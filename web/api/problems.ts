@@ -61,7 +61,7 @@ const wholeList = (total: number): PageInfo => ({
 });
 
 /**
- * A page of reports, asked for again while it is on show; the one before stays on the screen while it
+ * A page of problems, asked for again while it is on show; the one before stays on the screen while it
  * is fetched, the next one is fetched ahead.
  */
 export function useProblems(filters: ProblemFilters, page: number) {
@@ -86,7 +86,7 @@ export async function fetchProblem(id: string, signal?: AbortSignal): Promise<Pr
   return { ...readProblem(single(body, 'problem')), id };
 }
 
-/** One report with its history, where the backend keeps one; until it comes, what a list knows of it. */
+/** One problem with its history, where the backend keeps one; until it comes, what a list knows of it. */
 export function useProblem(id: string) {
   const queryClient = useQueryClient();
   return useQuery({
@@ -104,7 +104,7 @@ function listedProblem(queryClient: QueryClient, id: string): Problem | undefine
     .find((problem) => problem.id === id);
 }
 
-/** Shows what is new of a report wherever the report is loaded. */
+/** Shows what is new of a problem wherever the problem is loaded. */
 export function showProblem(queryClient: QueryClient, id: string, part: Partial<Problem>): void {
   const changed = (problem: Problem) => (problem.id === id ? { ...problem, ...part } : problem);
   queryClient.setQueriesData<ProblemPage>(

@@ -4,13 +4,13 @@ import { readBlog } from './read-blog.ts';
 import { readProblem } from './read-problem.ts';
 import { readSubmission } from './read-submission.ts';
 
-describe('one post', () => {
-  const post = { _id: 'a', title: 'T' };
+describe('one blog', () => {
+  const blog = { _id: 'a', title: 'T' };
   test.each([
-    ['data.blog', { success: true, data: { blog: post } }],
-    ['data', { success: true, data: post }],
-    ['blog', { blog: post }],
-    ['the body itself', post],
+    ['data.blog', { success: true, data: { blog: blog } }],
+    ['data', { success: true, data: blog }],
+    ['blog', { blog: blog }],
+    ['the body itself', blog],
   ])('is found under %s', (_, body) => {
     expect(readBlog(single(body, 'blog'))).toMatchObject({ id: 'a', title: 'T' });
   });
@@ -66,7 +66,7 @@ test('a submission was submitted when it was created, where nothing else is said
   expect(readSubmission({ createdAt }).submittedAt).toEqual(new Date(createdAt));
 });
 
-describe('a report', () => {
+describe('a problem', () => {
   test('of an anonymous reporter has no contact, whatever the backend sends', () => {
     const problem = readProblem({
       displayName: 'Anonymous',

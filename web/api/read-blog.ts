@@ -1,6 +1,6 @@
 import { count, date, fields, firstText, identity, text, texts } from './read-answer.ts';
 
-/** A post as the console works with it, whatever backend it came from. */
+/** A blog as the console works with it, whatever backend it came from. */
 export interface Blog {
   id: string;
   title: string;

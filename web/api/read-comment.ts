@@ -1,6 +1,6 @@
 import { date, firstText, identity, text } from './read-answer.ts';
 
-/** What a reader wrote below a post; plain text. */
+/** What a reader wrote below a blog; plain text. */
 export interface Comment {
   id: string;
   blogId: string;

@@ -49,7 +49,7 @@ function readHistory(value: unknown): HistoryEntry[] {
 }
 
 /**
- * Whether a reporter's contact is to be hidden: wherever the report says anything but a plain `false`
+ * Whether a reporter's contact is to be hidden: wherever the problem says anything but a plain `false`
  * of it, and where it says nothing at all.
  */
 function isAnonymous(value: Record<string, unknown>): boolean {

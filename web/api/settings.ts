@@ -38,8 +38,8 @@ export const apiBaseUrl = (
   '/api'
 ).replace(/\/+$/, '');
 
-/** Where a picture is found: a path belongs to the API's host, which may be another than the console's. */
-export function pictureSource(url: string): string {
+/** Where an image is found: a path belongs to the API's host, which may be another than the console's. */
+export function imageSource(url: string): string {
   if (!url.startsWith('/') || !/^https?:/.test(apiBaseUrl)) return url;
   return new URL(url, apiBaseUrl).href;
 }

@@ -15,18 +15,18 @@ export interface PreviewedBlog {
   authorName: string;
   authorEmail: string;
   authorBio: string;
-  /** When readers first saw the post of which this is a change; null for a new one. */
+  /** When readers first saw the blog of which this is a change; null for a new one. */
   published: { at: Date | null } | null;
 }
 
 /**
- * Puts a form, and of the post that it changes what readers see already, where a tab opened from
+ * Puts a form, and of the blog that it changes what readers see already, where a tab opened from
  * this one finds it.
  *
  * @throws when the browser keeps nothing
  */
-export function storePreview(form: BlogForm, post?: Pick<Blog, 'status' | 'publishedAt'>): void {
-  const already = post && { status: post.status, publishedAt: post.publishedAt };
+export function storePreview(form: BlogForm, blog?: Pick<Blog, 'status' | 'publishedAt'>): void {
+  const already = blog && { status: blog.status, publishedAt: blog.publishedAt };
   sessionStorage.setItem(PREVIEW_KEY, JSON.stringify({ ...form, ...already }));
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts';
 import { outlivesPage, readStored, writeStored } from './device-storage.ts';
-import { forgetKeptPosts } from './kept-posts.ts';
+import { forgetKeptBlogs } from './kept-blogs.ts';
 import { fields } from './read-answer.ts';
 import { forgetPreview } from './stored-preview.ts';
 
@@ -39,7 +39,7 @@ const listeners = new Set<() => void>();
 
 function leaveNothing(): void {
   forgetPreview();
-  forgetKeptPosts();
+  forgetKeptBlogs();
 }
 
 // A page that closed too soon may have left something.

@@ -90,30 +90,30 @@ const PROMISES = {
 };
 
 /**
- * Approves, rejects or takes up again, and answers the id of the post that was published, as far as
- * the backend tells of it. Approving publishes a post; taking an approval back unpublishes it. Only
- * a backend with `undo` takes up again, and approves what was rejected in one deed.
+ * Approves, rejects or takes up again, and answers the id of the blog that was published, as far as
+ * the backend tells of it. Approving publishes a blog; taking an approval back unpublishes it. Only
+ * a backend with `undo` takes up again, and approves what was rejected in one call.
  */
 export function useDecideSubmission() {
   const show = useShowDecision<Submission>('submissions');
   const reloadBlogs = useReloadBlogs();
   return useMutation({
-    mutationFn: async ({ id, deed, from }: Decision) => {
-      const isOneDeed = deed === 'approve' && from === 'rejected' && (await isAnnounced('undo'));
-      const saysFrom = deed === 'reopen' || isOneDeed;
-      const options = { params: { id }, ...(saysFrom && { body: { from } }), ...PROMISES[deed] };
-      return (await request(submissionEndpoints[deed], options)).body;
+    mutationFn: async ({ id, action, from }: Decision) => {
+      const isOneCall = action === 'approve' && from === 'rejected' && (await isAnnounced('undo'));
+      const saysFrom = action === 'reopen' || isOneCall;
+      const options = { params: { id }, ...(saysFrom && { body: { from } }), ...PROMISES[action] };
+      return (await request(submissionEndpoints[action], options)).body;
     },
-    onSuccess: (body, { id, deed, from }) => {
+    onSuccess: (body, { id, action, from }) => {
       const reopened = { ...readSubmission(single(body, 'submission')), id };
-      show(id, STATUS_AFTER[deed], deed === 'reopen' ? reopened : undefined);
-      if (deed === 'approve' || from === 'approved') void reloadBlogs();
+      show(id, STATUS_AFTER[action], action === 'reopen' ? reopened : undefined);
+      if (action === 'approve' || from === 'approved') void reloadBlogs();
     },
   });
 }
 
-/** The id of the post that an approval has published; empty where the answer does not tell. */
-export const publishedPost = (body: unknown): string => readBlog(single(body, 'blog')).id;
+/** The id of the blog that an approval has published; empty where the answer does not tell. */
+export const publishedBlog = (body: unknown): string => readBlog(single(body, 'blog')).id;
 
 /** Asks whether a submission has a status at present, and shows in every list which one it has. */
 export function useIsSubmission() {

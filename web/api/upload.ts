@@ -14,7 +14,7 @@ export interface Upload {
   onProgress: (sent: number, total: number) => void;
 }
 
-/** Uploads a picture and answers its URL as the backend names it. */
+/** Uploads an image and answers its URL as the backend names it. */
 export function useUploadImage() {
   return useMutation({
     mutationFn: async ({ file, signal, onProgress }: Upload): Promise<string> => {

@@ -10,5 +10,5 @@ export const screens = {
   problems: async () => (await import('#web/problems/problems-screen.tsx')).ProblemsScreen,
   account: async () => (await import('#web/account/account-screen.tsx')).AccountScreen,
   ownPassword: async () => (await import('#web/account/own-password-screen.tsx')).OwnPasswordScreen,
-  preview: async () => (await import('#web/preview/preview-screen.tsx')).PreviewScreen,
+  preview: async () => (await import('#web/blogs/preview-screen.tsx')).PreviewScreen,
 };

@@ -1,24 +1,24 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useImageHosts } from '#web/api/additions.ts';
-import { pictureSource } from '#web/api/settings.ts';
+import { imageSource } from '#web/api/settings.ts';
+import { applyColours } from '#web/rich-text/apply-colours.ts';
+import { cutLongLines } from '#web/rich-text/cut-long-lines.ts';
+import { firstWords, isTooMuchMarkup } from '#web/rich-text/markup-size.ts';
+import { readInSlices } from '#web/rich-text/read-rich-text.ts';
+import { ignoreStop, Slices } from '#web/rich-text/slices.ts';
 import { useText } from '#web/text/use-text.ts';
-import { applyColours } from './apply-colours.ts';
-import { cutLongLines } from './cut-long-lines.ts';
-import { holdPictures } from './held-pictures.ts';
-import { firstWords, isTooMuchMarkup } from './markup-size.ts';
+import { holdImages } from './held-images.ts';
 import { openFrame } from './open-frame.ts';
 import { pour } from './pour.ts';
-import { readInSlices } from './read-rich-text.ts';
-import { ignoreStop, Slices } from './slices.ts';
 import { TooMuchMarkup } from './too-much-markup.tsx';
 
 export interface ArticleBodyProps {
   html: string;
-  /** Given, pictures of strangers' hosts are not loaded; called with how many there are. */
-  onHeld?: ((pictures: number) => void) | undefined;
+  /** Given, images of strangers' hosts are not loaded; called with how many there are. */
+  onHeld?: ((images: number) => void) | undefined;
 }
 
-/** The content of a post, untrusted HTML: cleaned here again, whoever stored it, and in a frame. */
+/** The content of a blog, untrusted HTML: cleaned here again, whoever stored it, and in a frame. */
 export function ArticleBody({ html, onHeld }: ArticleBodyProps) {
   const isTooMuch = useMemo(() => isTooMuchMarkup(html), [html]);
   const [wanted, setWanted] = useState('');
@@ -47,8 +47,8 @@ function Formatted({ html, onHeld }: ArticleBodyProps) {
     async function show() {
       const slices = new Slices(signal);
       const fragment = await readInSlices(html, slices);
-      findPictures(fragment);
-      onHeld?.(holdPictures(fragment, hosts, text.pictureFrom));
+      findImages(fragment);
+      onHeld?.(holdImages(fragment, hosts, text.imageFrom));
       applyColours(fragment);
       cutLongLines(fragment);
       keepWideThingsInside(fragment);
@@ -65,13 +65,13 @@ function Formatted({ html, onHeld }: ArticleBodyProps) {
   return <div ref={place} className="relative mt-8" />;
 }
 
-/** A picture by its path lies with the backend, which may be on another host than the console. */
-function findPictures(fragment: DocumentFragment): void {
+/** An image by its path lies with the backend, which may be on another host than the console. */
+function findImages(fragment: DocumentFragment): void {
   for (const image of fragment.querySelectorAll('img[src]'))
-    image.setAttribute('src', pictureSource(image.getAttribute('src') ?? ''));
+    image.setAttribute('src', imageSource(image.getAttribute('src') ?? ''));
 }
 
-/** Pictures come when they are needed; a wide table scrolls by itself, with the keyboard too. */
+/** Images come when they are needed; a wide table scrolls by itself, with the keyboard too. */
 function keepWideThingsInside(fragment: DocumentFragment): void {
   for (const image of fragment.querySelectorAll('img')) {
     image.loading = 'lazy';

@@ -1,21 +1,21 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useImageHosts } from '#web/api/additions.ts';
+import { CategoryBadge } from '#web/lists/category-badge.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import { Isolated } from '#web/ui/isolated.tsx';
 import { mailAddress } from '#web/ui/mail-address.ts';
 import { ArticleBody } from './article-body.tsx';
-import { CategoryBadge } from './category-badge.tsx';
-import { isFromElsewhere } from './held-pictures.ts';
+import { isFromElsewhere } from './held-images.ts';
 
 export interface ArticleProps {
   title: string;
   excerpt?: string;
   category?: string;
   authorName?: string;
-  /** Shown with the author's words; readers of a published post do not see it. */
+  /** Shown with the author's words; readers of a published blog do not see it. */
   authorEmail?: string;
   authorBio?: string;
   publishedAt?: Date | null;
@@ -24,15 +24,15 @@ export interface ArticleProps {
   featuredImage?: string | null;
   /** Untrusted HTML. */
   content: string;
-  /** Loads no picture from another host until it is asked for. */
-  holdPictures?: boolean;
+  /** Loads no image from another host until it is asked for. */
+  holdImages?: boolean;
 }
 
-/** A post as its readers see it. What is missing is left out. */
+/** A blog as its readers see it. What is missing is left out. */
 export function Article(props: ArticleProps) {
   const { title, excerpt, category, featuredImage, content, tags = [] } = props;
   const hosts = useImageHosts();
-  const [isHolding, setHolding] = useState(props.holdPictures ?? false);
+  const [isHolding, setHolding] = useState(props.holdImages ?? false);
   const [heldInBody, setHeldInBody] = useState(0);
   const isFeaturedHeld = isHolding && isFromElsewhere(featuredImage ?? '', hosts);
   const held = isHolding ? heldInBody + (isFeaturedHeld ? 1 : 0) : 0;
@@ -53,7 +53,7 @@ export function Article(props: ArticleProps) {
         )}
         <Byline {...props} />
       </header>
-      {held > 0 && <HeldPictures count={held} onLoad={() => setHolding(false)} />}
+      {held > 0 && <HeldImages count={held} onLoad={() => setHolding(false)} />}
       {featuredImage && !isFeaturedHeld && (
         <img
           src={featuredImage}
@@ -69,15 +69,15 @@ export function Article(props: ArticleProps) {
   );
 }
 
-/** Says why pictures are missing and brings them on request. */
-function HeldPictures({ count, onLoad }: { count: number; onLoad: () => void }) {
+/** Says why images are missing and brings them on request. */
+function HeldImages({ count, onLoad }: { count: number; onLoad: () => void }) {
   const text = useText().article;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-attention-soft px-4 py-3 text-attention-text text-sm">
       <ImageOff aria-hidden="true" className="size-5 shrink-0" />
-      <p className="min-w-48 flex-1">{text.picturesHeld(count)}</p>
+      <p className="min-w-48 flex-1">{text.imagesHeld(count)}</p>
       <Button size="sm" onClick={onLoad}>
-        {text.loadPictures}
+        {text.loadImages}
       </Button>
     </div>
   );

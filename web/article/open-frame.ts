@@ -1,17 +1,17 @@
 import DOMPurify from 'dompurify';
 import './article.css';
-import { ownOrigins } from './held-pictures.ts';
+import { ownOrigins } from './held-images.ts';
 
 export interface FrameOptions {
   /** What a screen reader calls the frame. */
   title: string;
-  /** Hosts that the frame may load pictures from beside the console's and the API's; any unless given. */
+  /** Hosts that the frame may load images from beside the console's and the API's; any unless given. */
   allowed?: readonly string[] | undefined;
 }
 
 /**
  * Without `allow-scripts` nothing in it runs. With `allow-same-origin` the console can fill and
- * measure it, and it may use the console's faces and pictures. Its links open in tabs of their own.
+ * measure it, and it may use the console's faces and images. Its links open in tabs of their own.
  */
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
@@ -55,7 +55,7 @@ function emptyPage(allowed: readonly string[] | undefined): string {
     `font-src ${location.origin}`,
     // The development server writes its style sheets into the page.
     `style-src ${location.origin} ${import.meta.env.DEV ? "'unsafe-inline'" : ''}`,
-    `img-src data: ${allowed ? pictureSources(allowed).join(' ') : 'https: http: blob:'}`,
+    `img-src data: ${allowed ? imageSources(allowed).join(' ') : 'https: http: blob:'}`,
   ].join('; ');
   page.head.append(policy);
   for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style'))
@@ -70,7 +70,7 @@ function emptyPage(allowed: readonly string[] | undefined): string {
 }
 
 /** As a policy names them; what is no host is left out, as it could mean anything there. */
-function pictureSources(hosts: readonly string[]): string[] {
+function imageSources(hosts: readonly string[]): string[] {
   const known = hosts.filter((host) => /^[a-z0-9.-]+(?::\d+)?$/i.test(host));
   return [...ownOrigins(), ...known.flatMap((host) => [`https://${host}`, `http://${host}`])];
 }

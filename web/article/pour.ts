@@ -1,6 +1,6 @@
-import { isElement } from './blocks.ts';
+import { isElement } from '#web/rich-text/blocks.ts';
+import type { Slices } from '#web/rich-text/slices.ts';
 import { Portions, shareOf } from './portions.ts';
-import type { Slices } from './slices.ts';
 
 /**
  * Moves all that is in one node to another, from the outside in and a portion at a time. Each is laid

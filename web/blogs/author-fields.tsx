@@ -4,7 +4,7 @@ import { useText } from '#web/text/use-text.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** Who wrote the post, as readers see it. */
+/** Who wrote the blog, as readers see it. */
 export function AuthorFields({ form }: { form: UseFormReturn<BlogForm> }) {
   const text = useText().blogs;
   const { register, formState } = form;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { SORT_KEYS } from '#contract/constants.ts';
 import type { Blog } from '#web/api/read-blog.ts';
-import { ALL_CATEGORIES, categoriesOf } from '#web/article/find-posts.ts';
+import { ALL_CATEGORIES, categoriesOf } from '#web/lists/find-in-list.ts';
 import { useText } from '#web/text/use-text.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Holds the place of the form while its post is loading. */
+/** Holds the place of the form while its blog is loading. */
 export function BlogFormSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -23,7 +23,7 @@ import { WritingFields } from './writing-fields.tsx';
 export interface Saving {
   label: string;
   busyLabel: string;
-  /** What the post is to become: a draft has fewer rules. */
+  /** What the blog is to become: a draft has fewer rules. */
   as: BlogStatus;
   /** Called with values that keep the rules. */
   onSave: (values: BlogValues) => Promise<void>;
@@ -31,8 +31,8 @@ export interface Saving {
 
 export interface BlogFormProps {
   editing: BlogEditing;
-  /** The post that the form changes. */
-  post?: Blog | undefined;
+  /** The blog that the form changes. */
+  blog?: Blog | undefined;
   categories: readonly string[];
   main: Saving;
   /** A second way to save, on a button of its own. */
@@ -41,8 +41,8 @@ export interface BlogFormProps {
   actions?: ReactNode;
 }
 
-/** The form of a post: writing on the left, settings on the right, its buttons always in reach. */
-export function BlogForm({ editing, post, categories, main, other, actions }: BlogFormProps) {
+/** The form of a blog: writing on the left, settings on the right, its buttons always in reach. */
+export function BlogForm({ editing, blog, categories, main, other, actions }: BlogFormProps) {
   const text = useText().blogs;
   const { form, revision } = editing;
   const { isSubmitting, isDirty } = form.formState;
@@ -96,7 +96,7 @@ export function BlogForm({ editing, post, categories, main, other, actions }: Bl
         </div>
       </fieldset>
       <ActionBar
-        {...{ editing, post, main, other, actions }}
+        {...{ editing, blog, main, other, actions }}
         uploading={upload.uploading}
         saving={isSubmitting ? saving : null}
         onSave={(way) => void save(way)}
@@ -114,14 +114,14 @@ interface ActionBarProps extends Omit<BlogFormProps, 'categories'> {
 }
 
 /** The buttons of the form, in reach of a thumb wherever one is in it. */
-function ActionBar({ editing, post, main, other, actions, ...props }: ActionBarProps) {
+function ActionBar({ editing, blog, main, other, actions, ...props }: ActionBarProps) {
   const text = useText().blogs;
   const { form, kept } = editing;
   const look = (way: Saving) => ({
     busy: props.saving === way.label,
     busyLabel: way.busyLabel,
     disabled: props.saving !== null || props.uploading,
-    // What makes the post public stands out.
+    // What makes the blog public stands out.
     ...(way.as === 'published' && { variant: 'primary' as const }),
   });
   return (
@@ -136,7 +136,7 @@ function ActionBar({ editing, post, main, other, actions, ...props }: ActionBarP
         icon={<Eye />}
         className="max-sm:px-3 max-sm:[&_svg]:hidden"
         onClick={() => {
-          if (!openPreview(form.getValues(), post)) toast.error(text.previewBlocked);
+          if (!openPreview(form.getValues(), blog)) toast.error(text.previewBlocked);
         }}
       >
         {text.preview}
@@ -153,15 +153,15 @@ function ActionBar({ editing, post, main, other, actions, ...props }: ActionBarP
   );
 }
 
-/** A post goes public by its button only, not by Enter in a line of text. */
+/** A blog goes public by its button only, not by Enter in a line of text. */
 function keepEnterFromPublishing(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 /** The new tab gets a copy of this tab's session storage, so what it shows must be there before. */
-function openPreview(values: BlogValues, post: Blog | undefined): boolean {
+function openPreview(values: BlogValues, blog: Blog | undefined): boolean {
   try {
-    storePreview(values, post);
+    storePreview(values, blog);
     return window.open('/preview', '_blank') !== null;
   } catch {
     // Storage that is full or forbidden ends like a blocked window.

@@ -15,12 +15,12 @@ export interface BlogListProps {
   view: string;
   /** Must stay the same function, so that rows are not drawn again without need. */
   onDelete: (blog: Blog) => void;
-  /** By id, what is told of posts that were deleted here. */
+  /** By id, what is told of blogs that were deleted here. */
   folds: ReadonlyMap<string, Fold>;
   onLeft: (id: string) => void;
 }
 
-/** The rows of the posts that were found. */
+/** The rows of the blogs that were found. */
 export const BlogList = memo(function BlogList(props: BlogListProps) {
   const { list, sort, view, onDelete, folds, onLeft } = props;
   const text = useText().blogs;

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import type { SortKey } from '#contract/constants.ts';
 import type { Blog } from '#web/api/read-blog.ts';
-import { CategoryBadge } from '#web/article/category-badge.tsx';
+import { CategoryBadge } from '#web/lists/category-badge.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -20,7 +20,7 @@ export interface BlogRowProps {
 }
 
 /**
- * The row of one post, of as few parts as will do: there are thousands. Rows out of sight cost no
+ * The row of one blog, of as few parts as will do: there are thousands. Rows out of sight cost no
  * layout, but are found by the browser's own search.
  */
 export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowProps) {

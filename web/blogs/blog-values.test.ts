@@ -12,7 +12,7 @@ const stored = blogValues(
   }),
 );
 
-test('an untouched post has no changes', () => {
+test('an untouched blog has no changes', () => {
   expect(differingFields({ ...stored }, stored)).toEqual([]);
 });
 
@@ -25,13 +25,13 @@ test('only what was changed is sent, tags as a list', () => {
   });
 });
 
-test('removing the picture is a change', () => {
-  const withPicture = { ...stored, featuredImage: '/a.webp' };
-  const changed = differingFields(stored, withPicture);
+test('removing the image is a change', () => {
+  const withImage = { ...stored, featuredImage: '/a.webp' };
+  const changed = differingFields(stored, withImage);
   expect(blogChanges(stored, changed)).toEqual({ featuredImage: null });
 });
 
-test('a new post is published at once', () => {
+test('a new blog is published at once', () => {
   expect(blogBody({ ...stored, tags: ' a , b ' })).toMatchObject({
     status: 'published',
     tags: ['a', 'b'],

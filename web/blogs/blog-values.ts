@@ -40,7 +40,7 @@ export function newBlogValues({ leader }: Site): BlogForm {
   };
 }
 
-/** The form of a post, each text as it is stored. */
+/** The form of a blog, each text as it is stored. */
 export function blogValues(blog: Blog): BlogForm {
   return {
     title: blog.title,
@@ -56,7 +56,7 @@ export function blogValues(blog: Blog): BlogForm {
   };
 }
 
-/** What the API takes for a new post, which is published at once unless it is a draft. */
+/** What the API takes for a new blog, which is published at once unless it is a draft. */
 export function blogBody(form: BlogForm, status: BlogStatus = 'published'): BlogBody {
   return { ...form, tags: [...new Set(splitTags(form.tags))], status };
 }
@@ -71,7 +71,7 @@ export function pickFields(form: BlogForm, fields: readonly BlogField[]): Partia
   return Object.fromEntries(fields.map((field) => [field, form[field]]));
 }
 
-/** What the API takes for those fields of an existing post that changed. */
+/** What the API takes for those fields of an existing blog that changed. */
 export function blogChanges(form: BlogForm, changed: readonly BlogField[]): BlogChanges {
   const { tags, ...texts } = pickFields(form, changed);
   return tags === undefined ? texts : { ...texts, tags: [...new Set(splitTags(tags))] };

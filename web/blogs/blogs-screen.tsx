@@ -4,7 +4,7 @@ import { useSearchTexts } from '#web/api/blog-texts.ts';
 import { useBlogs } from '#web/api/blogs.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Blog } from '#web/api/read-blog.ts';
-import { ALL_CATEGORIES } from '#web/article/find-posts.ts';
+import { ALL_CATEGORIES } from '#web/lists/find-in-list.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,7 +29,7 @@ import { useFoundBlogs } from './use-found-blogs.ts';
 const DEFAULTS = { search: '', category: ALL_CATEGORIES, sort: 'newest' };
 const TYPED = ['search'] as const;
 
-/** All Blogs: every post, found, filtered and sorted in the browser. */
+/** All Blogs: every blog, found, filtered and sorted in the browser. */
 export function BlogsScreen() {
   const text = useText().blogs;
   const blogs = useBlogs();

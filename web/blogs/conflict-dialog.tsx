@@ -17,7 +17,7 @@ export interface ConflictDialogProps {
   onGoOn: () => void;
 }
 
-/** Tells that somebody else saved the post meanwhile, shows both versions, and lets the person choose. */
+/** Tells that somebody else saved the blog meanwhile, shows both versions, and lets the person choose. */
 export function ConflictDialog({ state, base, busy, ...choose }: ConflictDialogProps) {
   const text = useText().blogs;
   const conflict = useLastOpen(state !== null, state);

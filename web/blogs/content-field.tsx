@@ -3,19 +3,19 @@ import { type Control, useController } from 'react-hook-form';
 import type { BlogForm } from '#contract/blogs.ts';
 import { CONTENT_MIN } from '#contract/constants.ts';
 import { useImageHosts } from '#web/api/additions.ts';
-import { isTooMuchMarkup } from '#web/article/markup-size.ts';
+import { isTooMuchMarkup } from '#web/rich-text/markup-size.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useLoaded } from '#web/ui/use-loaded.ts';
 import { EditorPlace } from './editor-place.tsx';
 import { LengthHint } from './length-hint.tsx';
-import { usePictureCopy } from './use-picture-copy.ts';
+import { useImageCopy } from './use-image-copy.ts';
 import { WithheldContent } from './withheld-content.tsx';
 
 const loadEditor = () => import('#web/editor/rich-text-editor.tsx');
 const kept: { part?: Awaited<ReturnType<typeof loadEditor>> } = {};
 
-/** The text of a post. The editor comes in a file of its own; its place is held until it is there. */
+/** The text of a blog. The editor comes in a file of its own; its place is held until it is there. */
 export function ContentField({ control, busy }: { control: Control<BlogForm>; busy: boolean }) {
   const text = useText().blogs;
   const { field, fieldState } = useController({ control, name: 'content' });
@@ -24,8 +24,8 @@ export function ContentField({ control, busy }: { control: Control<BlogForm>; bu
   const error = fieldState.error?.message;
   const editor = useLoaded(loadEditor, kept);
   const hosts = useImageHosts();
-  const copy = usePictureCopy();
-  const pictures = useMemo(() => ({ hosts, copy }), [hosts, copy]);
+  const copy = useImageCopy();
+  const images = useMemo(() => ({ hosts, copy }), [hosts, copy]);
   // Asked once: what is typed here meanwhile is no reason to take the editor away.
   const [isWithheld, setWithheld] = useState(() => isTooMuchMarkup(field.value));
   return (
@@ -39,7 +39,7 @@ export function ContentField({ control, busy }: { control: Control<BlogForm>; bu
         <editor.part.RichTextEditor
           value={field.value}
           onChange={field.onChange}
-          pictures={pictures}
+          images={images}
           labelledBy={labelId}
           describedBy={noteId}
           invalid={error !== undefined}

@@ -8,7 +8,7 @@ import { useStoredDrafts } from '#web/unsaved/use-stored-drafts.ts';
 import { BlogForm } from './blog-form.tsx';
 import { newBlogValues } from './blog-values.ts';
 import { useBlogForm } from './use-blog-form.ts';
-import { useNewPost } from './use-new-post.ts';
+import { useNewBlog } from './use-new-blog.ts';
 
 /** Create Blog: an empty form, published when it is sent, or saved as a draft where that is announced. */
 export function CreateBlogScreen() {
@@ -26,11 +26,11 @@ function CreateBlogForm({ drafts }: { drafts: StoredDraft[] }) {
   const text = useText().blogs;
   const keepsDrafts = useAddition('drafts');
   const editing = useBlogForm({
-    postId: null,
+    blogId: null,
     first: { values: newBlogValues(useSite()), etag: null },
     drafts,
   });
-  const { publish, saveDraft } = useNewPost(editing);
+  const { publish, saveDraft } = useNewBlog(editing);
   return (
     <BlogForm
       editing={editing}

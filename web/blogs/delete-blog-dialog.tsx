@@ -11,7 +11,7 @@ export interface DeleteBlogDialogProps {
   finalFocus?: () => HTMLElement | null;
 }
 
-/** Asks before a post is deleted, on the list and on the edit screen alike. */
+/** Asks before a blog is deleted, on the list and on the edit screen alike. */
 export function DeleteBlogDialog(props: DeleteBlogDialogProps) {
   const text = useText().blogs;
   return (

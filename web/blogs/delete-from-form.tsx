@@ -12,7 +12,7 @@ export interface DeleteFromFormProps {
   onDeleted: () => Promise<void>;
 }
 
-/** Deletes the post that is open, once asked. */
+/** Deletes the blog that is open, once asked. */
 export function DeleteFromForm({ id, title, onDeleted }: DeleteFromFormProps) {
   const text = useText().blogs;
   const [asking, setAsking] = useState(false);

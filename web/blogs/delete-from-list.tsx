@@ -7,7 +7,7 @@ import { placeAfter } from '#web/ui/use-row-focus.ts';
 import { DeleteBlogDialog } from './delete-blog-dialog.tsx';
 
 export interface DeleteFromListProps {
-  /** The post that was selected for deletion. */
+  /** The blog that was selected for deletion. */
   selected: Blog | null;
   /** The rows of the list. */
   among: readonly { id: string }[];
@@ -15,7 +15,7 @@ export interface DeleteFromListProps {
   onDeleted: (blog: Blog) => void;
 }
 
-/** Deletes the selected post after a question. A failure is only logged, and the dialog stays open. */
+/** Deletes the selected blog after a question. A failure is only logged, and the dialog stays open. */
 export function DeleteFromList(props: DeleteFromListProps) {
   const { selected, among, onClear, onDeleted } = props;
   const text = useText().blogs;
@@ -34,7 +34,7 @@ export function DeleteFromList(props: DeleteFromListProps) {
     }
   }
 
-  /** Who deletes goes on from the next post, else back to where the dialog was opened from. */
+  /** Who deletes goes on from the next blog, else back to where the dialog was opened from. */
   function finalFocus() {
     const from = deleted.current;
     deleted.current = null;

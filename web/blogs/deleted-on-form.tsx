@@ -12,7 +12,7 @@ function deletedBlog(state: unknown): string {
   return isKnown && typeof state.deletedBlog === 'string' ? state.deletedBlog : '';
 }
 
-/** At the head of the list: the post that was deleted on its form a moment ago, with a way back. */
+/** At the head of the list: the blog that was deleted on its form a moment ago, with a way back. */
 export function DeletedOnForm() {
   const text = useText().blogs;
   const { state, search } = useLocation();

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 export interface DetailsFieldsProps {
   form: UseFormReturn<BlogForm>;
   categories: readonly string[];
-  /** The post's own values are offered too, so that opening and saving it loses nothing. */
+  /** The blog's own values are offered too, so that opening and saving it loses nothing. */
   own: BlogForm;
 }
 

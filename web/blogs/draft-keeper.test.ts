@@ -16,7 +16,7 @@ function typed() {
     setItem: (name: string, value: string) => items.set(name, value),
     removeItem: (name: string) => items.delete(name),
   });
-  const keeper = draftKeeper({ email: 'asha@example.org', postId: null }, () => undefined);
+  const keeper = draftKeeper({ email: 'asha@example.org', blogId: null }, () => undefined);
   keeper.change({ ...EMPTY, title: 'Street lights' }, START);
   void keeper.flush();
   return { keeper, items };
@@ -28,7 +28,7 @@ test('a page that closes while its text is being written keeps it beside the dat
   expect([...items.values()].join()).toContain('Street lights');
 });
 
-test('a page that closes when its post is saved keeps nothing', () => {
+test('a page that closes when its blog is saved keeps nothing', () => {
   const { keeper, items } = typed();
   keeper.finish();
   keeper.leave();

@@ -17,14 +17,14 @@ const PAUSE = 400;
 /** What a form began with: only what differs from it is unsaved. */
 export interface FormStart {
   values: BlogForm;
-  /** The version of the post, null for a new one or from a backend that names none. */
+  /** The version of the blog, null for a new one or from a backend that names none. */
   etag: string | null;
 }
 
 export interface DraftOwner {
   email: string;
-  /** Null for a post that does not exist yet. */
-  postId: string | null;
+  /** Null for a blog that does not exist yet. */
+  blogId: string | null;
 }
 
 /** Whether this browser has the text as it stands in the form; `keeping` while it is written. */
@@ -33,7 +33,7 @@ export type KeepState = Keeping | 'keeping';
 /** Keeps the unsaved text of one opened form in this browser. */
 export function draftKeeper(owner: DraftOwner, onState: (state: KeepState) => void) {
   keepDraftsOf(owner.email);
-  let keys = [newDraftKey(owner.postId)];
+  let keys = [newDraftKey(owner.blogId)];
   let waiting: Typed | null = null;
   let writing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ export function draftKeeper(owner: DraftOwner, onState: (state: KeepState) => vo
     else if (!waiting && write === writes) onState(keeping);
   }
 
-  /** The post is saved or gone: nothing of it is kept any longer. */
+  /** The blog is saved or gone: nothing of it is kept any longer. */
   function finish() {
     finished = true;
     clearTimeout(timer);
@@ -90,23 +90,23 @@ export function draftKeeper(owner: DraftOwner, onState: (state: KeepState) => vo
       keys = [draft.key];
       return typed;
     },
-    /** Leaves what is stored as it is until the post is saved, and keeps further changes apart from it. */
+    /** Leaves what is stored as it is until the blog is saved, and keeps further changes apart from it. */
     setAside() {
       void flush();
-      keys.push(newDraftKey(owner.postId));
+      keys.push(newDraftKey(owner.blogId));
     },
     key: () => keys.at(-1) ?? '',
-    /** Keeps with the text what is sent as a new post now, until it is known what became of it. */
-    sending(post: Sent) {
-      sent = [...sent, post];
+    /** Keeps with the text what is sent as a new blog now, until it is known what became of it. */
+    sending(blog: Sent) {
+      sent = [...sent, blog];
       waiting = last;
       void flush();
     },
     sent: () => sent,
-    /** The text goes on as a change of a post that is there. Answers the key that its form finds it by. */
-    async moveTo(postId: string, typed: Typed): Promise<string> {
-      const key = newDraftKey(postId);
-      const draft = unsaved({ ...owner, postId, key }, typed);
+    /** The text goes on as a change of a blog that is there. Answers the key that its form finds it by. */
+    async moveTo(blogId: string, typed: Typed): Promise<string> {
+      const key = newDraftKey(blogId);
+      const draft = unsaved({ ...owner, blogId, key }, typed);
       if (draft) await writeDraft(draft);
       finish();
       return key;

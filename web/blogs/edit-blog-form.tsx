@@ -23,11 +23,11 @@ export interface EditBlogFormProps {
   opened: OpenedBlog;
   /** All that the person typed here and did not save. */
   drafts: StoredDraft[];
-  /** Fetches the post as it is now; null when that fails. */
+  /** Fetches the blog as it is now; null when that fails. */
   reload: () => Promise<OpenedBlog | null>;
 }
 
-/** The form of an existing post: saves what changed, deletes, and settles conflicts with others. */
+/** The form of an existing blog: saves what changed, deletes, and settles conflicts with others. */
 export function EditBlogForm({ opened, drafts, reload }: EditBlogFormProps) {
   const text = useText().blogs;
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function EditBlogForm({ opened, drafts, reload }: EditBlogFormProps) {
   const isDraft = useAddition('drafts') && status === 'draft';
   const publishing = useRef(false);
   const editing = useBlogForm({
-    postId: id,
+    blogId: id,
     first: { values: blogValues(opened.blog), etag: opened.etag },
     drafts,
     restoreAtOnce: useLocation().state?.restore,
@@ -78,7 +78,7 @@ export function EditBlogForm({ opened, drafts, reload }: EditBlogFormProps) {
       <YourVersion mine={conflict.setAside} onClose={conflict.dismissSetAside} />
       <BlogForm
         editing={editing}
-        post={opened.blog}
+        blog={opened.blog}
         categories={EDIT_BLOG_CATEGORIES}
         main={{
           label: text.update,

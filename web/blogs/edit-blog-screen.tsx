@@ -10,7 +10,7 @@ import { useStoredDrafts } from '#web/unsaved/use-stored-drafts.ts';
 import { BlogFormSkeleton } from './blog-form-skeleton.tsx';
 import { EditBlogForm } from './edit-blog-form.tsx';
 
-/** Edit Blog: the post of the address, in the same form in which it was written. */
+/** Edit Blog: the blog of the address, in the same form in which it was written. */
 export function EditBlogScreen() {
   const text = useText().blogs;
   const { id = '' } = useParams();

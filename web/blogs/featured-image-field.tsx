@@ -3,23 +3,23 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { BlogForm } from '#contract/blogs.ts';
 import { useImageHosts } from '#web/api/additions.ts';
-import { pictureSource } from '#web/api/settings.ts';
-import { HeldPicture } from '#web/article/held-picture.tsx';
-import { isHeld } from '#web/article/held-pictures.ts';
+import { imageSource } from '#web/api/settings.ts';
+import { HeldImage } from '#web/article/held-image.tsx';
+import { isHeld } from '#web/article/held-images.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+import { useImageCopy } from './use-image-copy.ts';
 import type { useImageUpload } from './use-image-upload.ts';
-import { usePictureCopy } from './use-picture-copy.ts';
 
 export interface FeaturedImageFieldProps {
   control: Control<BlogForm>;
   upload: ReturnType<typeof useImageUpload>;
 }
 
-/** The picture of a post: chosen by click or dropped here, shown in its place, removable. */
+/** The image of a blog: chosen by click or dropped here, shown in its place, removable. */
 export function FeaturedImageField({ control, upload }: FeaturedImageFieldProps) {
   const text = useText().blogs;
   const { field, fieldState } = useController({ control, name: 'featuredImage' });
@@ -59,7 +59,7 @@ export function FeaturedImageField({ control, upload }: FeaturedImageFieldProps)
         {upload.uploading ? (
           <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
         ) : field.value ? (
-          <Picture
+          <Image
             key={field.value}
             url={field.value}
             onReplace={() => input.current?.click()}
@@ -113,7 +113,7 @@ function ChooseButton({ noteId, onClick }: ChooseButtonProps) {
   );
 }
 
-interface PictureProps {
+interface ImageProps {
   url: string;
   onReplace: () => void;
   onRemove: () => void;
@@ -121,17 +121,17 @@ interface PictureProps {
   onCopied: (url: string) => void;
 }
 
-function Picture({ url, onReplace, onRemove, onCopied }: PictureProps) {
+function Image({ url, onReplace, onRemove, onCopied }: ImageProps) {
   const text = useText().blogs;
   const hosts = useImageHosts();
-  const copy = usePictureCopy();
+  const copy = useImageCopy();
   const [broken, setBroken] = useState(false);
   const [isAskedFor, setAskedFor] = useState(false);
-  const source = pictureSource(url);
+  const source = imageSource(url);
   return (
     <>
       {!isAskedFor && isHeld(source, hosts) ? (
-        <HeldPicture
+        <HeldImage
           className="flex flex-col gap-2 px-4 pt-4 pb-16 text-muted text-sm"
           source={source}
           onLoad={() => setAskedFor(true)}

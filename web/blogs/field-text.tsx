@@ -1,20 +1,20 @@
 import { useMemo, useState } from 'react';
-import { readableText } from '#contract/plain-text.ts';
+import { readableText } from '#contract/text/plain-text.ts';
 import { useImageHosts } from '#web/api/additions.ts';
-import { pictureSource } from '#web/api/settings.ts';
-import { HeldPicture } from '#web/article/held-picture.tsx';
-import { isHeld } from '#web/article/held-pictures.ts';
+import { imageSource } from '#web/api/settings.ts';
+import { HeldImage } from '#web/article/held-image.tsx';
+import { isHeld } from '#web/article/held-images.ts';
 import { useText } from '#web/text/use-text.ts';
 import type { BlogField } from './blog-values.ts';
 
-/** A field's value to read and to copy, never to edit; of a post's content its text. */
+/** A field's value to read and to copy, never to edit; of a blog's content its text. */
 export function FieldText({ field, value }: { field: BlogField; value: string | null }) {
   const text = useText().blogs;
   const lines = useMemo(
     () => (field === 'content' ? readableText(value ?? '') : (value ?? '')),
     [field, value],
   );
-  if (field === 'featuredImage' && value) return <Picture source={pictureSource(value)} />;
+  if (field === 'featuredImage' && value) return <Image source={imageSource(value)} />;
   return (
     <textarea
       readOnly
@@ -28,13 +28,13 @@ export function FieldText({ field, value }: { field: BlogField; value: string | 
   );
 }
 
-function Picture({ source }: { source: string }) {
+function Image({ source }: { source: string }) {
   const text = useText().blogs;
   const hosts = useImageHosts();
   const [isAskedFor, setAskedFor] = useState(false);
   if (!isAskedFor && isHeld(source, hosts))
     return (
-      <HeldPicture
+      <HeldImage
         className="flex flex-col gap-2 rounded-md bg-sunken p-4 text-muted text-sm"
         source={source}
         onLoad={() => setAskedFor(true)}

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readBlog } from '#web/api/read-blog.ts';
-import { ALL_CATEGORIES, categoriesOf } from '#web/article/find-posts.ts';
+import { ALL_CATEGORIES, categoriesOf } from '#web/lists/find-in-list.ts';
 import { blogFinder, sortBlogs, sortKey } from './find-blogs.ts';
 
-const post = (values: Record<string, unknown>) => readBlog({ _id: 'x', ...values });
-const titles = (posts: { title: string }[]) => posts.map(({ title }) => title);
+const blog = (values: Record<string, unknown>) => readBlog({ _id: 'x', ...values });
+const titles = (blogs: { title: string }[]) => blogs.map(({ title }) => title);
 const found = (values: Record<string, unknown>, search: string, category = ALL_CATEGORIES) =>
-  blogFinder.find([post(values)], search, category).length === 1;
+  blogFinder.find([blog(values)], search, category).length === 1;
 
 describe('search', () => {
   test.each([
@@ -54,11 +54,11 @@ describe('search', () => {
 });
 
 describe('order', () => {
-  const posts = [
-    post({ title: 'draft', publishedAt: null, views: 9, likes: 1 }),
-    post({ title: 'old', publishedAt: '2023-01-01T00:00:00Z', views: 1, likes: 5 }),
-    post({ title: 'New', publishedAt: '2024-01-01T00:00:00Z', views: 5, likes: 9 }),
-    post({ title: 'broken', publishedAt: 'yesterday', views: 0, likes: 0 }),
+  const blogs = [
+    blog({ title: 'draft', publishedAt: null, views: 9, likes: 1 }),
+    blog({ title: 'old', publishedAt: '2023-01-01T00:00:00Z', views: 1, likes: 5 }),
+    blog({ title: 'New', publishedAt: '2024-01-01T00:00:00Z', views: 5, likes: 9 }),
+    blog({ title: 'broken', publishedAt: 'yesterday', views: 0, likes: 0 }),
   ];
 
   test.each([
@@ -68,11 +68,11 @@ describe('order', () => {
     ['views', ['draft', 'New', 'old', 'broken']],
     ['likes', ['New', 'old', 'draft', 'broken']],
   ] as const)('%s', (sort, expected) => {
-    expect(titles(sortBlogs(posts, sort))).toEqual(expected);
+    expect(titles(sortBlogs(blogs, sort))).toEqual(expected);
   });
 
   test('puts Devanagari titles in the order of its dictionary', () => {
-    const hindi = ['पानी', 'सड़क', 'अधिकार', 'कचरा'].map((title) => post({ title }));
+    const hindi = ['पानी', 'सड़क', 'अधिकार', 'कचरा'].map((title) => blog({ title }));
     expect(titles(sortBlogs(hindi, 'title'))).toEqual(['अधिकार', 'कचरा', 'पानी', 'सड़क']);
   });
 
@@ -81,8 +81,8 @@ describe('order', () => {
   });
 });
 
-test('categories are those of the posts, each once, and the chosen one', () => {
-  const posts = ['Justice', 'Awareness', 'Justice', '', ' '].map((category) => post({ category }));
-  expect(categoriesOf(posts, ALL_CATEGORIES)).toEqual(['Awareness', 'Justice']);
-  expect(categoriesOf(posts, 'Health')).toEqual(['Awareness', 'Health', 'Justice']);
+test('categories are those of the blogs, each once, and the chosen one', () => {
+  const blogs = ['Justice', 'Awareness', 'Justice', '', ' '].map((category) => blog({ category }));
+  expect(categoriesOf(blogs, ALL_CATEGORIES)).toEqual(['Awareness', 'Justice']);
+  expect(categoriesOf(blogs, 'Health')).toEqual(['Awareness', 'Health', 'Justice']);
 });

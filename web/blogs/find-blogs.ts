@@ -1,10 +1,10 @@
 import { SORT_KEYS, type SortKey } from '#contract/constants.ts';
-import { searchableText } from '#contract/plain-text.ts';
+import { searchableText } from '#contract/text/plain-text.ts';
 import type { Blog } from '#web/api/read-blog.ts';
-import { newPostFinder } from '#web/article/find-posts.ts';
+import { newFinder } from '#web/lists/find-in-list.ts';
 
-/** Looks at what readers see of a post, not at its author or its markup. */
-export const blogFinder = newPostFinder<Blog>(({ title, excerpt, tags, content }) => [
+/** Looks at what readers see of a blog, not at its author or its markup. */
+export const blogFinder = newFinder<Blog>(({ title, excerpt, tags, content }) => [
   title,
   excerpt,
   ...tags,
@@ -15,7 +15,7 @@ const titles = new Intl.Collator(['en', 'hi'], { numeric: true });
 
 type Order = (a: Blog, b: Blog) => number;
 
-/** Posts without a date of publication (drafts) stand last in either direction. */
+/** Blogs without a date of publication (drafts) stand last in either direction. */
 function byDate(direction: 1 | -1): Order {
   const time = (blog: Blog) =>
     blog.publishedAt ? direction * blog.publishedAt.getTime() : Number.POSITIVE_INFINITY;

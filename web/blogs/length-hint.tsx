@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import type { BlogForm } from '#contract/blogs.ts';
-import { plainText } from '#contract/plain-text.ts';
+import { plainText } from '#contract/text/plain-text.ts';
 import { useText } from '#web/text/use-text.ts';
 
 export interface LengthHintProps {

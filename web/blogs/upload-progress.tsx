@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import type { Progress } from './use-image-upload.ts';
 
-/** In the place of the picture while it is sent: how far it is, and the way to call it off. */
+/** In the place of the image while it is sent: how far it is, and the way to call it off. */
 export function UploadProgress(props: { progress: Progress; onCancel: () => void }) {
   const text = useText().blogs;
   const { sent, total } = props.progress;

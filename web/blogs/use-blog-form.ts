@@ -13,8 +13,8 @@ const RULES: Record<BlogStatus, Resolver<BlogForm>> = {
 };
 
 export interface BlogFormStart {
-  /** Null for a post that does not exist yet. */
-  postId: string | null;
+  /** Null for a blog that does not exist yet. */
+  blogId: string | null;
   first: FormStart;
   /** All that the person typed here and did not save. */
   drafts: StoredDraft[];
@@ -22,8 +22,8 @@ export interface BlogFormStart {
   restoreAtOnce?: string | undefined;
 }
 
-/** The form of a post together with what it began with and what this browser keeps of it. */
-export function useBlogForm({ postId, first, drafts, restoreAtOnce }: BlogFormStart) {
+/** The form of a blog together with what it began with and what this browser keeps of it. */
+export function useBlogForm({ blogId, first, drafts, restoreAtOnce }: BlogFormStart) {
   const [start, setStart] = useState(first);
   const [revision, setRevision] = useState(0);
   const status = useRef<BlogStatus>('published');
@@ -32,9 +32,9 @@ export function useBlogForm({ postId, first, drafts, restoreAtOnce }: BlogFormSt
     resolver: (...given) => RULES[status.current](...given),
     shouldFocusError: false,
   });
-  const { keeper, kept } = useKeeper(postId);
+  const { keeper, kept } = useKeeper(blogId);
   const { offers, decide, add, ...discarding } = useOffers(
-    drafts.filter((draft) => draft.postId === postId && !keeper.owns(draft)),
+    drafts.filter((draft) => draft.blogId === blogId && !keeper.owns(draft)),
   );
   const latest = useRef(start);
   latest.current = start;
@@ -79,7 +79,7 @@ export function useBlogForm({ postId, first, drafts, restoreAtOnce }: BlogFormSt
     kept,
     keeper,
     restart,
-    /** Checks the rules of what the post is to become, then saves. */
+    /** Checks the rules of what the blog is to become, then saves. */
     submit(as: BlogStatus, save: (values: BlogForm) => Promise<void>) {
       status.current = as;
       return form.handleSubmit(save)();
@@ -93,10 +93,10 @@ export function useBlogForm({ postId, first, drafts, restoreAtOnce }: BlogFormSt
 export type BlogEditing = ReturnType<typeof useBlogForm>;
 
 /** Keeps what is typed from now on. */
-function useKeeper(postId: string | null) {
+function useKeeper(blogId: string | null) {
   const { user } = useSession();
   const [kept, setKept] = useState<KeepState>('kept');
-  const [keeper] = useState(() => draftKeeper({ email: user?.email ?? '', postId }, setKept));
+  const [keeper] = useState(() => draftKeeper({ email: user?.email ?? '', blogId }, setKept));
 
   // A closing page, a page put away and a lost session (which unmounts the form) write at once.
   useEffect(() => {

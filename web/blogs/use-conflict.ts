@@ -13,7 +13,7 @@ export interface Conflict {
 /** What a person has written in the fields in which another version was taken. */
 export type SetAside = Partial<Record<BlogField, string | null>>;
 
-/** Two versions of one post, from the refused save until one of them is chosen. */
+/** Two versions of one blog, from the refused save until one of them is chosen. */
 export function useConflict(editing: BlogEditing, reload: () => Promise<OpenedBlog | null>) {
   const [state, setState] = useState<Conflict | null>(null);
   const [setAside, setSetAside] = useState<SetAside | null>(null);

@@ -15,7 +15,7 @@ export interface Created {
 }
 
 /**
- * Makes one post of a form, however often and however changed it is sent: where the answer to an
+ * Makes one blog of a form, however often and however changed it is sent: where the answer to an
  * earlier try was lost and the backend has saved that one, what is there is answered.
  */
 export function useCreateOnce(keeper: DraftKeeper) {

@@ -7,7 +7,7 @@ import type { Fold } from '#web/ui/folding-row.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 
-/** What is told of posts that were deleted from the list, with a way back where there is one. */
+/** What is told of blogs that were deleted from the list, with a way back where there is one. */
 export function useDeletions() {
   const text = useText();
   const [folds, setFolds] = useState<ReadonlyMap<string, Fold>>(new Map());
@@ -31,7 +31,7 @@ export function useDeletions() {
   return { folds, tell, letGo };
 }
 
-/** Puts a deleted post back, and answers whether it is there again; a failure is told. */
+/** Puts a deleted blog back, and answers whether it is there again; a failure is told. */
 export function useRestore(): (id: string) => Promise<boolean> {
   const text = useText().ui;
   const { mutateAsync } = useRestoreBlog();

@@ -9,13 +9,13 @@ export interface BlogQuery {
 }
 
 /**
- * The posts that a query finds, in its order. A typed search is followed a moment later, so that the
- * keys themselves never wait for it; `view` names what the posts were found by.
+ * The blogs that a query finds, in its order. A typed search is followed a moment later, so that the
+ * keys themselves never wait for it; `view` names what the blogs were found by.
  */
 export function useFoundBlogs(
   items: Blog[],
   query: BlogQuery,
-  textOf: (post: Blog) => string | undefined,
+  textOf: (blog: Blog) => string | undefined,
 ) {
   const search = useDeferredValue(query.search);
   const category = useDeferredValue(query.category);

@@ -2,19 +2,19 @@ import { useRef, useState } from 'react';
 import { MAX_IMAGE_BYTES } from '#contract/constants.ts';
 import { rules } from '#contract/rules.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { pictureSource } from '#web/api/settings.ts';
+import { imageSource } from '#web/api/settings.ts';
 import { useUploadImage } from '#web/api/upload.ts';
-import { knowPicture } from '#web/article/held-pictures.ts';
+import { knowImage } from '#web/article/held-images.ts';
 import { useText } from '#web/text/use-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Bytes of a picture that are on the server's side, and of how many. */
+/** Bytes of an image that are on the server's side, and of how many. */
 export interface Progress {
   sent: number;
   total: number;
 }
 
-/** Uploads a chosen picture and hands over its URL, or null when that failed. */
+/** Uploads a chosen image and hands over its URL, or null when that failed. */
 export function useImageUpload(onImage: (url: string | null) => void) {
   const text = useText().blogs;
   const upload = useUploadImage();
@@ -32,11 +32,11 @@ export function useImageUpload(onImage: (url: string | null) => void) {
     const onProgress = (sent: number, total: number) => setProgress({ sent, total });
     try {
       const url = await upload.mutateAsync({ file, signal, onProgress });
-      knowPicture(pictureSource(url));
+      knowImage(imageSource(url));
       onImage(url);
       toast.success(text.uploaded, { id: notice });
     } catch (error) {
-      // Whoever cancels knows it, and keeps the picture that was there.
+      // Whoever cancels knows it, and keeps the image that was there.
       if (signal.aborted) return toast.dismiss(notice);
       onImage(null);
       toast.error(rules().imageFailed, { id: notice });
@@ -53,7 +53,7 @@ export function useImageUpload(onImage: (url: string | null) => void) {
   };
 }
 
-/** What the server adds to the bare fact, such as which kinds of pictures it takes. */
+/** What the server adds to the bare fact, such as which kinds of images it takes. */
 function furtherReason(error: unknown): string | undefined {
   const said = error instanceof ApiError ? error.serverMessage : undefined;
   return said === rules().imageFailed ? undefined : said;

@@ -1,5 +1,5 @@
-import { firstWords } from '#web/article/markup-size.ts';
 import { TooMuchMarkup } from '#web/article/too-much-markup.tsx';
+import { firstWords } from '#web/rich-text/markup-size.ts';
 
 export interface WithheldContentProps {
   /** Untrusted HTML. */

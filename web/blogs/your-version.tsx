@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readableText } from '#contract/plain-text.ts';
+import { readableText } from '#contract/text/plain-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';

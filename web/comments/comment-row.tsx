@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router';
 import { useAddition } from '#web/api/additions.ts';
-import type { Decision, Deed } from '#web/api/decisions.ts';
+import type { Decision, DecisionAction } from '#web/api/decisions.ts';
 import type { Comment } from '#web/api/read-comment.ts';
 import { DecisionButtons } from '#web/queue/decision-buttons.tsx';
 import { StatusBadge } from '#web/queue/status-badge.tsx';
@@ -14,13 +14,13 @@ export const COMMENT_ROW =
 export interface CommentRowProps {
   comment: Comment;
   /** What is being done to it at present. */
-  deed: Deed | undefined;
+  action: DecisionAction | undefined;
   /** Must stay the same function, so that rows are not drawn again without need. */
   onDecide: (decision: Decision) => void;
 }
 
-/** What a reader wrote, below which post, and the decision on it. */
-export const CommentRow = memo(function CommentRow({ comment, deed, onDecide }: CommentRowProps) {
+/** What a reader wrote, below which blog, and the decision on it. */
+export const CommentRow = memo(function CommentRow({ comment, action, onDecide }: CommentRowProps) {
   const text = useText().comments;
   const titleId = useId();
   const canUndo = useAddition('undo');
@@ -34,7 +34,7 @@ export const CommentRow = memo(function CommentRow({ comment, deed, onDecide }: 
             to={`/blogs/edit/${encodeURIComponent(comment.blogId)}`}
             className="font-semibold text-accent-text hover:underline"
           >
-            <bdi>{comment.blogTitle.trim() || text.untitledPost}</bdi>
+            <bdi>{comment.blogTitle.trim() || text.untitledBlog}</bdi>
           </Link>
         </h2>
         <p dir="auto" className="wrap-anywhere mt-1.5 max-w-[80ch] whitespace-pre-line">
@@ -48,10 +48,10 @@ export const CommentRow = memo(function CommentRow({ comment, deed, onDecide }: 
       <div className="flex shrink-0 flex-wrap gap-2 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
         <DecisionButtons
           status={comment.status}
-          deed={deed}
-          onDecide={(chosen) => onDecide({ id: comment.id, deed: chosen, from: comment.status })}
+          action={action}
+          onDecide={(chosen) => onDecide({ id: comment.id, action: chosen, from: comment.status })}
           canUndo={canUndo}
-          words={text.deeds}
+          words={text.actions}
           takeBack={text.takeBack}
           size="sm"
           describedBy={titleId}

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import { foldText } from '#contract/fold-text.ts';
+import { foldText } from '#contract/text/fold-text.ts';
 import { useComments } from '#web/api/comments.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Comment } from '#web/api/read-comment.ts';
@@ -16,7 +16,7 @@ import { useCommentQueue } from './use-comment-queue.ts';
 const DEFAULTS = { search: '', status: 'pending' };
 const TYPED = ['search'] as const;
 
-/** Comments: what readers wrote below posts, decided on before others see it. */
+/** Comments: what readers wrote below blogs, decided on before others see it. */
 export function CommentsScreen() {
   const text = useText().comments;
   const [raw, change] = useQueryParamState(DEFAULTS, TYPED);
@@ -69,7 +69,7 @@ function CommentList({ comments, search, status }: CommentListProps) {
   const found = useMemo(() => findComments(comments.items, wanted), [comments.items, wanted]);
   const render = useCallback(
     (comment: Comment) => (
-      <CommentRow comment={comment} deed={underway.get(comment.id)} onDecide={decide} />
+      <CommentRow comment={comment} action={underway.get(comment.id)} onDecide={decide} />
     ),
     [underway, decide],
   );

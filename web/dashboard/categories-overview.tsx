@@ -5,7 +5,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { DashboardBlogs } from './use-dashboard-blogs.ts';
 
-/** How many posts each category of the overview has, drafts included. */
+/** How many blogs each category of the overview has, drafts included. */
 export function CategoriesOverview({ blogs }: { blogs: DashboardBlogs }) {
   const { dashboard: text, values } = useText();
   const counts = OVERVIEW_CATEGORIES.map((category) => ({

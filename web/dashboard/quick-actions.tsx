@@ -30,7 +30,7 @@ export function QuickActions(props: { pending: Count; pendingComments: Count }) 
         <Action to="/submissions" icon={<Inbox />} label={text.reviewSubmissions}>
           {typeof pending === 'number' && <Pending count={pending} />}
         </Action>
-        <Action to="/problems" icon={<Flag />} label={text.problemReports} />
+        <Action to="/problems" icon={<Flag />} label={text.allProblems} />
         {hasComments && (
           <Action to="/comments" icon={<MessageSquare />} label={text.reviewComments}>
             {typeof pendingComments === 'number' && <Pending count={pendingComments} />}

@@ -17,7 +17,7 @@ import type { DashboardBlogs } from './use-dashboard-blogs.ts';
 const ROW = 'flex h-21 items-center gap-3 px-4 sm:h-17 sm:px-5';
 const ROOM = 'min-h-[calc(5*5.25rem+4px)] sm:min-h-[calc(5*4.25rem+4px)]';
 
-/** The latest posts, each a link to its form. */
+/** The latest blogs, each a link to its form. */
 export function RecentBlogs({ blogs }: { blogs: DashboardBlogs }) {
   const text = useText().dashboard;
   return (

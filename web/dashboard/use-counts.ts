@@ -31,7 +31,7 @@ interface Stats {
   isPending: boolean;
 }
 
-/** Whether the server's counts are not enough to tell how many posts there are. */
+/** Whether the server's counts are not enough to tell how many blogs there are. */
 export const lacksBlogs = ({ data, isPending }: Stats): boolean =>
   !isPending && (data?.total === undefined || data.published === undefined);
 

@@ -10,7 +10,7 @@ export interface DashboardBlogs
 }
 
 /**
- * The posts as the dashboard shows them: the newest and counts, where the backend has these; else, or
+ * The blogs as the dashboard shows them: the newest and counts, where the backend has these; else, or
  * where `allNeeded` to count them, the list of all.
  */
 export function useDashboardBlogs(allNeeded: boolean): {

@@ -1,14 +1,14 @@
-import { cssColour } from '#contract/css-colour.ts';
-import { inlineStyle } from '#contract/rich-text.ts';
-import { STYLE_ATTRIBUTE } from '#web/article/defuse-html.ts';
-import { normaliseRichText } from '#web/article/normalise-rich-text.ts';
-import { cleanElements, readRichText, sanitise } from '#web/article/read-rich-text.ts';
+import { cssColour } from '#contract/text/css-colour.ts';
+import { inlineStyle } from '#contract/text/rich-text.ts';
+import { STYLE_ATTRIBUTE } from '#web/rich-text/defuse-html.ts';
+import { normaliseRichText } from '#web/rich-text/normalise-rich-text.ts';
+import { cleanElements, readRichText, sanitise } from '#web/rich-text/read-rich-text.ts';
 import { linesIntoParagraphs } from './read-document.ts';
 import { readWordLists } from './read-word-lists.ts';
 
 /**
  * Makes pasted HTML clean: what word processors say by styles becomes marks and lists, their
- * default colours, fonts and empty shells go, and so do pictures that only the sender has.
+ * default colours, fonts and empty shells go, and so do images that only the sender has.
  */
 export function cleanPastedHtml(html: string): string {
   const ownSlice = /\sdata-pm-slice="([^"<>]*)"/.exec(html)?.[1];

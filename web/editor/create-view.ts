@@ -2,13 +2,13 @@ import { history } from 'prosemirror-history';
 import type { Mark, Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView, type MarkViewConstructor } from 'prosemirror-view';
-import { applyColours } from '#web/article/apply-colours.ts';
+import { applyColours } from '#web/rich-text/apply-colours.ts';
 import { cleanPastedHtml } from './clean-pasted-html.ts';
 import { setLink } from './commands.ts';
+import { type ImageCare, imageView } from './image-view.tsx';
 import { addLine, editorKeys, needsLineAfter } from './keys.ts';
 import { longLines, type WithPieces } from './long-lines.ts';
 import { parseLink } from './parse-link.ts';
-import { type PictureCare, pictureView } from './picture-view.tsx';
 import { schema } from './schema.ts';
 
 /** prosemirror-history cuts back only when 20 over its depth: at most 100 are ever held. */
@@ -24,11 +24,7 @@ export interface ViewEvents {
 }
 
 /** A view of an empty document. */
-export function createView(
-  host: HTMLElement,
-  events: ViewEvents,
-  pictures: PictureCare,
-): EditorView {
+export function createView(host: HTMLElement, events: ViewEvents, images: ImageCare): EditorView {
   const plugins = [
     ...editorKeys(
       () => events.onLinkKey(),
@@ -61,7 +57,7 @@ export function createView(
         byKey = false;
       },
     },
-    nodeViews: { image: pictureView(pictures) },
+    nodeViews: { image: imageView(images) },
     markViews: { color: colouredSpan('data-color'), background: colouredSpan('data-background') },
   });
   return view;

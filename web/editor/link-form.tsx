@@ -14,7 +14,7 @@ interface LinkFormProps extends Pick<Editor, 'run'> {
   onClose: () => void;
 }
 
-/** The address of a link. No form of its own: it stands within the form of the post. */
+/** The address of a link. No form of its own: it stands within the form of the blog. */
 export function LinkForm({ view, format, run, onClose }: LinkFormProps) {
   const text = useText().editor;
   const [typed, setTyped] = useState(format.link ?? '');

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { type EditorStateConfig, Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
-import { LONG_LINE, type Piece, piecesOf } from '#web/article/cut-long-lines.ts';
+import { LONG_LINE, type Piece, piecesOf } from '#web/rich-text/cut-long-lines.ts';
 
 /** Characters up to which a piece may grow while it is written in. */
 const MOST = 10_000;

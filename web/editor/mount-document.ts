@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
 import { Portions, shareOf } from '#web/article/portions.ts';
-import type { Slices } from '#web/article/slices.ts';
+import type { Slices } from '#web/rich-text/slices.ts';
 import { loadDocument } from './create-view.ts';
 import { cutLines } from './long-lines.ts';
 

@@ -1,4 +1,4 @@
-import { richText, safeAddress } from '#contract/rich-text.ts';
+import { richText, safeAddress } from '#contract/text/rich-text.ts';
 
 /**
  * The address a person means by what they typed: `https://` is added to a bare domain, `mailto:` to

@@ -1,11 +1,11 @@
 import { DOMParser, type Node as DocumentNode } from 'prosemirror-model';
-import { readInSlices, readRichText } from '#web/article/read-rich-text.ts';
-import type { Slices } from '#web/article/slices.ts';
+import { readInSlices, readRichText } from '#web/rich-text/read-rich-text.ts';
+import type { Slices } from '#web/rich-text/slices.ts';
 import { schema } from './schema.ts';
 
 const parser = DOMParser.fromSchema(schema);
 
-/** The document that the HTML of a post describes, whatever editor wrote it. */
+/** The document that the HTML of a blog describes, whatever editor wrote it. */
 export function readDocument(html: string): DocumentNode {
   return parse(readRichText(html));
 }

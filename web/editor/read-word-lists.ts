@@ -1,5 +1,5 @@
-import { inlineStyle } from '#contract/rich-text.ts';
-import { STYLE_ATTRIBUTE } from '#web/article/defuse-html.ts';
+import { inlineStyle } from '#contract/text/rich-text.ts';
+import { STYLE_ATTRIBUTE } from '#web/rich-text/defuse-html.ts';
 
 /**
  * Word writes a list as paragraphs that state list and depth in their style and carry the bullet

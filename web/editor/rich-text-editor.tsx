@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts';
 import '#web/article/article.css';
 import './editor.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import type { PictureCare } from './picture-view.tsx';
+import type { ImageCare } from './image-view.tsx';
 import type { PanelName } from './tools.ts';
 import { useEditor } from './use-editor.ts';
 import { isEmpty } from './write-html.ts';
@@ -13,7 +13,7 @@ export interface RichTextEditorProps {
   value: string;
   /** Gets clean HTML after each edit, the empty text for an empty document. */
   onChange: (html: string) => void;
-  pictures: PictureCare;
+  images: ImageCare;
   /** The id of the element that holds the accessible name. */
   labelledBy: string;
   describedBy?: string;
@@ -24,7 +24,7 @@ export interface RichTextEditorProps {
 
 /** A rich-text field whose HTML has no style attributes and loses nothing of what it was given. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, pictures, labelledBy, describedBy } = props;
+  const { value, onChange, images, labelledBy, describedBy } = props;
   const { invalid = false, placeholder = '', disabled = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const { view, format, isOpening, run } = useEditor(host, {
     value,
     onChange,
-    pictures,
+    images,
     onLinkKey: () => setPanel('link'),
     onToolbarKey: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
   });

@@ -1,5 +1,5 @@
 import { type Attrs, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
-import { richText } from '#contract/rich-text.ts';
+import { richText } from '#contract/text/rich-text.ts';
 
 const oneOf = (pattern: RegExp, element: HTMLElement) =>
   pattern.exec(element.className)?.[1] ?? null;
@@ -226,5 +226,5 @@ const marks = {
   code: tagMark('code', { code: true }),
 } satisfies Record<string, MarkSpec>;
 
-/** What a post can hold. The toolbar offers a part of it; the rest is what earlier editors wrote. */
+/** What a blog can hold. The toolbar offers a part of it; the rest is what earlier editors wrote. */
 export const schema = new Schema({ nodes, marks });

@@ -2,19 +2,19 @@ import type { Node } from 'prosemirror-model';
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { ignoreStop, Slices } from '#web/article/slices.ts';
+import { ignoreStop, Slices } from '#web/rich-text/slices.ts';
 import { createView, loadDocument, type ViewEvents } from './create-view.ts';
 import { type FormatState, formatState, sameFormat, withTextSelected } from './format-state.ts';
+import { type ImageCare, imageView } from './image-view.tsx';
 import { mountDocument } from './mount-document.ts';
-import { type PictureCare, pictureView } from './picture-view.tsx';
 import { readDocument, readDocumentInSlices } from './read-document.ts';
 import { writeHtml } from './write-html.ts';
 
 export interface EditorOptions extends Pick<ViewEvents, 'onLinkKey' | 'onToolbarKey'> {
   value: string;
   onChange: (html: string) => void;
-  /** Another object draws all pictures again. */
-  pictures: PictureCare;
+  /** Another object draws all images again. */
+  images: ImageCare;
 }
 
 export interface Editor {
@@ -39,7 +39,7 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
   const [view, setView] = useState<EditorView | null>(null);
   const [format, setFormat] = useState<FormatState | null>(null);
   const latest = useRef(options);
-  const drawnWith = useRef<PictureCare>(null);
+  const drawnWith = useRef<ImageCare>(null);
   const [isOpening, setOpening] = useState(false);
   const content = useRef<Content>({ html: '', awaited: [], loaded: null });
   const opening = useRef<AbortController>(null);
@@ -63,7 +63,7 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
         showFormat(of);
       },
     };
-    drawnWith.current = latest.current.pictures;
+    drawnWith.current = latest.current.images;
     const created = createView(host.current, events, drawnWith.current);
     content.current = { html: '', awaited: [], loaded: { doc: created.state.doc, html: '' } };
     setView(created);
@@ -74,12 +74,12 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
     };
   }, [host, showFormat]);
 
-  const { value, pictures } = options;
+  const { value, images } = options;
   useLayoutEffect(() => {
-    if (!view || drawnWith.current === pictures) return;
-    drawnWith.current = pictures;
-    view.setProps({ nodeViews: { image: pictureView(pictures) } });
-  }, [view, pictures]);
+    if (!view || drawnWith.current === images) return;
+    drawnWith.current = images;
+    view.setProps({ nodeViews: { image: imageView(images) } });
+  }, [view, images]);
 
   useLayoutEffect(() => {
     if (!view || view.isDestroyed || !isForeign(content.current, value)) return;

@@ -1,7 +1,7 @@
 import { DOMSerializer, type Node } from 'prosemirror-model';
-import { colourStyle } from '#contract/rich-text.ts';
-import { STYLE_ATTRIBUTE } from '#web/article/defuse-html.ts';
-import { attributesOf } from '#web/article/read-rich-text.ts';
+import { colourStyle } from '#contract/text/rich-text.ts';
+import { STYLE_ATTRIBUTE } from '#web/rich-text/defuse-html.ts';
+import { attributesOf } from '#web/rich-text/read-rich-text.ts';
 import { schema } from './schema.ts';
 
 const serializer = DOMSerializer.fromSchema(schema);
@@ -41,7 +41,7 @@ function blockHtml(block: Node): string {
 /** In a tag: in a text there is no bare `<`. */
 const formerStyle = new RegExp(`(<span [^<>]*)${STYLE_ATTRIBUTE}=`, 'g');
 
-/** A style attribute must not be set here, where the policy would report it, but in the text made of it. */
+/** A style attribute must not be set here, where the policy would problem it, but in the text made of it. */
 function styleColours(root: DocumentFragment): void {
   for (const span of root.querySelectorAll('[data-color], [data-background]'))
     span.setAttribute(STYLE_ATTRIBUTE, colourStyle(attributesOf(span)));

@@ -24,7 +24,7 @@ export interface ProblemDialogProps {
   onClose: () => void;
 }
 
-/** Everything of one report. */
+/** Everything of one problem. */
 export function ProblemDialog({ open, problem, statusChange, onClose }: ProblemDialogProps) {
   const text = useText().problems;
   return (
@@ -59,7 +59,7 @@ function ProblemDetails(props: { problem: Problem; statusChange: StatusChange })
       <IssueDetails problem={problem} />
       <Evidence link={problem.supportingLink} />
       <SubmissionInformation problem={problem} />
-      {/* In reach however long the report is, and in its place before the history at the end. */}
+      {/* In reach however long the problem is, and in its place before the history at the end. */}
       <div className="-mx-4 -bottom-5 sm:-mx-6 sticky flex flex-wrap items-center gap-3 border-line border-t bg-surface px-4 py-3 sm:px-6">
         <StatusSelect
           ref={choice}

@@ -30,7 +30,7 @@ function Fact(props: { label: string; wide?: boolean; children: ReactNode }) {
   );
 }
 
-/** Who reports; of an anonymous reporter there is neither phone nor email. */
+/** Who problems; of an anonymous reporter there is neither phone nor email. */
 export function PersonalInformation({ problem }: { problem: Problem }) {
   const { problems: text, values } = useText();
   return (

@@ -16,21 +16,21 @@ export interface ProblemListProps {
   /** The rows shown are of the page before, until the next one is here. */
   stale: boolean;
   statusChange: StatusChange;
-  /** Empty when no report is open. */
-  openReport: string;
+  /** Empty when no problem is open. */
+  openProblem: string;
   onOpen: (id: string) => void;
   onPage: (page: number) => void;
 }
 
-/** The page of reports as it stands under the hand; what is new comes when it is asked for. */
+/** The page of problems as it stands under the hand; what is new comes when it is asked for. */
 export function ProblemList(props: ProblemListProps) {
-  const { page, filtered, stale, statusChange, openReport, onOpen, onPage } = props;
+  const { page, filtered, stale, statusChange, openProblem, onOpen, onPage } = props;
   const text = useText().problems;
   const { rows, gone, waiting, isBehind, showNew, view, handlers } = useSteadyRows(
     page,
-    ({ item: { id } }) => id !== '' && (id === openReport || statusChange.outcomes.has(id)),
+    ({ item: { id } }) => id !== '' && (id === openProblem || statusChange.outcomes.has(id)),
   );
-  // Where reports have left the filter, a page past the last one gives way to the last.
+  // Where problems have left the filter, a page past the last one gives way to the last.
   const { pages } = page.pagination;
   useEffect(() => {
     if (!stale && !isBehind && pages >= 1 && page.page > pages) onPage(pages);
@@ -41,13 +41,13 @@ export function ProblemList(props: ProblemListProps) {
       <div role="status" className="-mt-2 mb-2 flex min-h-9 items-center touch:min-h-11">
         {waiting > 0 && (
           <Button size="sm" icon={<ArrowUp />} onClick={showNew}>
-            {text.newReports(waiting)}
+            {text.newProblems(waiting)}
           </Button>
         )}
       </div>
       <Panel flush className={classes('transition-opacity', stale && 'opacity-60')}>
         {rows.length > 0 ? (
-          <ProblemTable {...{ rows, gone, view, stale, statusChange, openReport, onOpen }} />
+          <ProblemTable {...{ rows, gone, view, stale, statusChange, openProblem, onOpen }} />
         ) : (
           <EmptyState
             heading={text.emptyHeading}

@@ -16,8 +16,8 @@ export interface ProblemTableProps {
   /** The rows shown are of the page before, until the next one is here. */
   stale: boolean;
   statusChange: StatusChange;
-  /** Empty when no report is open. */
-  openReport: string;
+  /** Empty when no problem is open. */
+  openProblem: string;
   onOpen: (id: string) => void;
 }
 
@@ -32,11 +32,11 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The page of reports: a table where there is room, else a card each. The roles are spelled out
+ * The page of problems: a table where there is room, else a card each. The roles are spelled out
  * because a table that is laid out otherwise loses them in some browsers.
  */
 export function ProblemTable(props: ProblemTableProps) {
-  const { rows, gone, view, stale, statusChange, openReport, onOpen } = props;
+  const { rows, gone, view, stale, statusChange, openProblem, onOpen } = props;
   const { columns, heading } = useText().problems;
   const body = useRef<HTMLTableSectionElement>(null);
   const { handlers, watch } = useSettledPress(body, view);
@@ -73,7 +73,7 @@ export function ProblemTable(props: ProblemTableProps) {
               gone={gone.has(id)}
               statusChange={statusChange}
               // The dialog tells it while it is open.
-              outcome={id === openReport ? undefined : statusChange.outcomes.get(id)}
+              outcome={id === openProblem ? undefined : statusChange.outcomes.get(id)}
               onOpen={onOpen}
             />
           ))}

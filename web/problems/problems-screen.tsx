@@ -27,7 +27,7 @@ const TYPED = ['search', 'city'] as const;
 const TYPING_PAUSE = 300;
 const NONE: never[] = [];
 
-/** Problem Reports: every report, followed until it is solved. */
+/** Problem Problems: every problem, followed until it is solved. */
 export function ProblemsScreen() {
   const text = useText().problems;
   const [values, change] = useQueryParamState(DEFAULTS, TYPED);
@@ -61,7 +61,7 @@ export function ProblemsScreen() {
               filtered={filtered}
               stale={isStale}
               statusChange={statusChange}
-              openReport={values.report}
+              openProblem={values.report}
               onOpen={(id) => change({ report: id })}
               onPage={(last) => change({ page: last })}
             />
@@ -79,7 +79,7 @@ export function ProblemsScreen() {
       <p role="status" className="sr-only">
         {statusChange.done}
       </p>
-      <OpenReport
+      <OpenProblem
         id={values.report}
         statusChange={statusChange}
         onClose={() => change({ report: '' })}
@@ -120,15 +120,15 @@ function useAsked(values: typeof DEFAULTS): { filters: FilterValues; page: numbe
   return { filters, page };
 }
 
-interface OpenReportProps {
-  /** Empty when no report is open. */
+interface OpenProblemProps {
+  /** Empty when no problem is open. */
   id: string;
   statusChange: StatusChange;
   onClose: () => void;
 }
 
-/** The report that the address names, as a dialog; a failure to fetch it is an alert. */
-function OpenReport({ id, statusChange, onClose }: OpenReportProps) {
+/** The problem that the address names, as a dialog; a failure to fetch it is an alert. */
+function OpenProblem({ id, statusChange, onClose }: OpenProblemProps) {
   const text = useText().problems;
   const { data, error } = useProblem(id);
   const failed = id !== '' && error !== null && data === undefined;

@@ -18,7 +18,7 @@ export interface RowActionsProps {
   subjectId: string;
 }
 
-/** A report that is done keeps its status; the details dialog can still change it. */
+/** A problem that is done keeps its status; the details dialog can still change it. */
 const isDone = (status: string) => status === 'resolved' || status === 'closed';
 
 /** The choice of a status, for a while what was chosen with a way back, and the way to the details. */

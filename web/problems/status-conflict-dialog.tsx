@@ -6,7 +6,7 @@ import { Isolated } from '#web/ui/isolated.tsx';
 import { useStatusName } from './status-badge.tsx';
 import type { StatusChange, StatusConflict } from './use-status-change.ts';
 
-/** Somebody else changed the report first: says what happened, and asks what is to hold. */
+/** Somebody else changed the problem first: says what happened, and asks what is to hold. */
 export function StatusConflictDialog({ statusChange }: { statusChange: StatusChange }) {
   const text = useText().problems;
   const statusName = useStatusName();
@@ -16,7 +16,7 @@ export function StatusConflictDialog({ statusChange }: { statusChange: StatusCha
     const status = statusName(problem.status);
     const last = problem.history.at(-1);
     if (!last?.by) return text.changedBySomebody(status);
-    // Of an anonymous report only the hour of a change is kept.
+    // Of an anonymous problem only the hour of a change is kept.
     const ago = last.at && !problem.anonymous ? formatAgo(last.at) : '';
     return <Isolated words={last.by}>{text.changedBy(last.by, status, ago)}</Isolated>;
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '#web/api/read-problem.ts';
 
-/** Every city of the reports seen so far, in alphabetical order. */
+/** Every city of the problems seen so far, in alphabetical order. */
 export function useSeenCities(problems: Problem[]): string[] {
   const [cities, setCities] = useState<string[]>([]);
   useEffect(() => {

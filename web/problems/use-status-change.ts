@@ -14,7 +14,7 @@ export interface StatusOutcome {
 
 /** A change that was not made, because somebody else made another one. */
 export interface StatusConflict {
-  /** The report as it is now. */
+  /** The problem as it is now. */
   problem: Problem;
   wanted: ProblemStatus;
 }
@@ -24,13 +24,13 @@ export interface StatusChange {
   failure: string | null;
   /** For screen readers: what was changed last, where no outcome tells it. */
   done: string;
-  /** By report, what was done and can be undone. */
+  /** By problem, what was done and can be undone. */
   outcomes: ReadonlyMap<string, StatusOutcome>;
   conflict: StatusConflict | null;
   /** Whether each change is told with a way back. */
   canUndo: boolean;
   change: (problem: Problem, status: ProblemStatus) => Promise<void>;
-  /** Ends what is told of a report. */
+  /** Ends what is told of a problem. */
   letGo: (id: string) => void;
   dismissFailure: () => void;
   dismissConflict: () => void;
@@ -65,7 +65,7 @@ export function useStatusChange(): StatusChange {
     setFailure(text.updateFailed(error instanceof Error ? error.message : String(error)));
   }
 
-  /** Answers what the report has become, null when it was not changed. */
+  /** Answers what the problem has become, null when it was not changed. */
   async function set(problem: Problem, to: ProblemStatus): Promise<Problem | null> {
     const { id, status, version } = problem;
     setDone('');

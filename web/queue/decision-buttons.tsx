@@ -1,14 +1,14 @@
 import { Check, RotateCcw, X } from 'lucide-react';
-import type { Deed } from '#web/api/decisions.ts';
+import type { DecisionAction } from '#web/api/decisions.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 
 export interface DecisionButtonsProps {
   status: string;
   /** What is being done at present. */
-  deed: Deed | undefined;
-  onDecide: (deed: Deed) => void;
+  action: DecisionAction | undefined;
+  onDecide: (action: DecisionAction) => void;
   canUndo: boolean;
-  words: Record<Deed, { label: string; busy: string }>;
+  words: Record<DecisionAction, { label: string; busy: string }>;
   /** What taking an approval back is called. */
   takeBack: string;
   size?: NonNullable<ButtonProps['size']>;
@@ -17,14 +17,14 @@ export interface DecisionButtonsProps {
 
 /** Approve and Reject for what is not approved; a way back for what is decided, where there is one. */
 export function DecisionButtons(props: DecisionButtonsProps) {
-  const { status, deed, onDecide, canUndo, words, takeBack, size = 'md', describedBy } = props;
+  const { status, action, onDecide, canUndo, words, takeBack, size = 'md', describedBy } = props;
   const isApproved = status === 'approved';
-  const button = (own: Deed, icon: ButtonProps['icon']) => ({
+  const button = (own: DecisionAction, icon: ButtonProps['icon']) => ({
     size,
-    disabled: deed !== undefined,
+    disabled: action !== undefined,
     'aria-describedby': describedBy,
     icon,
-    busy: deed === own,
+    busy: action === own,
     busyLabel: words[own].busy,
     onClick: () => onDecide(own),
   });

@@ -1,11 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Decision, type Deed, isDecidedElsewhere, STATUS_AFTER } from '#web/api/decisions.ts';
+import {
+  type Decision,
+  type DecisionAction,
+  isDecidedElsewhere,
+  STATUS_AFTER,
+} from '#web/api/decisions.ts';
 import type { Fold } from '#web/ui/folding-row.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 
-interface DeedWords {
+interface ActionWords {
   toast: string;
   message: string;
   failed: string;
@@ -14,7 +19,7 @@ interface DeedWords {
 }
 
 export interface Queue {
-  words: Record<Deed, DeedWords>;
+  words: Record<DecisionAction, ActionWords>;
   undoFailed: string;
   /** Whether the backend takes decisions back. */
   canUndo: boolean;
@@ -30,7 +35,7 @@ export interface Decisions {
   /** The latest decision until the next one. */
   latest: { id: string; fold: Fold } | null;
   /** By id, what is being done. */
-  underway: ReadonlyMap<string, Deed>;
+  underway: ReadonlyMap<string, DecisionAction>;
   /** Answers whether there is nothing left to decide. The same function at every call of the hook. */
   decide: (decision: Decision) => Promise<boolean>;
   /** Ends what the row of an item tells. */
@@ -70,21 +75,21 @@ export function useDecisions(queue: Queue): Decisions {
   });
 
   const decide = useStable(async (decision: Decision) => {
-    const { id, deed } = decision;
-    const words = queue.words[deed];
+    const { id, action } = decision;
+    const words = queue.words[action];
     setLatest(null);
-    if (queue.canUndo && decision.from === STATUS_AFTER[deed]) {
+    if (queue.canUndo && decision.from === STATUS_AFTER[action]) {
       tell(id, { message: words.already, refused: true });
       return true;
     }
-    setUnderway((all) => new Map(all).set(id, deed));
+    setUnderway((all) => new Map(all).set(id, action));
     try {
       const message = await queue.decide(decision, words.message);
       tell(id, { message, ...(queue.canUndo && { onUndo: () => undo(decision) }) });
       toast.success(words.toast);
       return true;
     } catch (error) {
-      if (await isMade(queue, error, id, STATUS_AFTER[deed])) {
+      if (await isMade(queue, error, id, STATUS_AFTER[action])) {
         tell(id, { message: words.already });
         return true;
       }
@@ -104,13 +109,13 @@ export function useDecisions(queue: Queue): Decisions {
 const isMade = (queue: Queue, error: unknown, id: string, status: string) =>
   isDecidedElsewhere(error) && queue.isNow(id, status).catch(() => false);
 
-/** What takes a decision back, one deed after the other. */
-function wayBack({ id, deed, from }: Decision): Decision[] {
-  const back = { id, from: STATUS_AFTER[deed] };
-  if (deed === 'reopen') return [{ ...back, deed: from === 'approved' ? 'approve' : 'reject' }];
-  const reopen: Decision = { ...back, deed: 'reopen' };
+/** What takes a decision back, one step after the other. */
+function wayBack({ id, action, from }: Decision): Decision[] {
+  const back = { id, from: STATUS_AFTER[action] };
+  if (action === 'reopen') return [{ ...back, action: from === 'approved' ? 'approve' : 'reject' }];
+  const reopen: Decision = { ...back, action: 'reopen' };
   if (from !== 'rejected') return [reopen];
-  return [reopen, { id, from: STATUS_AFTER.reopen, deed: 'reject' }];
+  return [reopen, { id, from: STATUS_AFTER.reopen, action: 'reject' }];
 }
 
 function without<Value>(all: ReadonlyMap<string, Value>, id: string): ReadonlyMap<string, Value> {

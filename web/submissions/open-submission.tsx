@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Deed } from '#web/api/decisions.ts';
+import type { DecisionAction } from '#web/api/decisions.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { useSubmission } from '#web/api/submissions.ts';
@@ -26,10 +26,10 @@ export function OpenSubmission({ id, submissions, decisions, onClose }: OpenSubm
   const fetched = useSubmission(id, id !== '' && isMissing);
   const submission = listed ?? fetched.data;
 
-  async function decide(deed: Deed) {
+  async function decide(action: DecisionAction) {
     const among = submissions.items;
     const from = submission?.status ?? '';
-    if (!(await decisions.decide({ id, deed, from }))) return;
+    if (!(await decisions.decide({ id, action, from }))) return;
     decided.current = { id, among };
     onClose();
   }
@@ -45,8 +45,8 @@ export function OpenSubmission({ id, submissions, decisions, onClose }: OpenSubm
     <>
       <SubmissionDialog
         submission={id === '' ? undefined : submission}
-        deed={decisions.underway.get(id)}
-        onDecide={(deed) => void decide(deed)}
+        action={decisions.underway.get(id)}
+        onDecide={(action) => void decide(action)}
         onClose={onClose}
         finalFocus={finalFocus}
       />

@@ -1,7 +1,7 @@
 import { useAddition } from '#web/api/additions.ts';
-import type { Deed } from '#web/api/decisions.ts';
+import type { DecisionAction } from '#web/api/decisions.ts';
 import type { Submission } from '#web/api/read-submission.ts';
-import { pictureSource } from '#web/api/settings.ts';
+import { imageSource } from '#web/api/settings.ts';
 import { Article } from '#web/article/article.tsx';
 import { DecisionButtons } from '#web/queue/decision-buttons.tsx';
 import { SuspectedNote } from '#web/queue/suspected-note.tsx';
@@ -12,15 +12,15 @@ export interface SubmissionDialogProps {
   /** Open while there is one. */
   submission: Submission | undefined;
   /** What is being done to it at present. */
-  deed: Deed | undefined;
-  onDecide: (deed: Deed) => void;
+  action: DecisionAction | undefined;
+  onDecide: (action: DecisionAction) => void;
   onClose: () => void;
   finalFocus: () => HTMLElement | null;
 }
 
-/** The whole post as a reader would see it, with the decision at its foot. */
+/** The whole blog as a reader would see it, with the decision at its foot. */
 export function SubmissionDialog(props: SubmissionDialogProps) {
-  const { submission, deed, onDecide, onClose, finalFocus } = props;
+  const { submission, action, onDecide, onClose, finalFocus } = props;
   const text = useText().submissions;
   const canUndo = useAddition('undo');
   return (
@@ -35,10 +35,10 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
         (canUndo || submission.status !== 'approved') && (
           <DecisionButtons
             status={submission.status}
-            deed={deed}
+            action={action}
             onDecide={onDecide}
             canUndo={canUndo}
-            words={text.deedsInPreview}
+            words={text.actionsInPreview}
             takeBack={text.takeBack}
           />
         )
@@ -67,9 +67,9 @@ function SubmissionArticle({ submission }: { submission: Submission }) {
       publishedAt={submission.submittedAt}
       readTime={submission.readTime}
       tags={submission.tags}
-      featuredImage={submission.featuredImage && pictureSource(submission.featuredImage)}
+      featuredImage={submission.featuredImage && imageSource(submission.featuredImage)}
       content={submission.content}
-      holdPictures
+      holdImages
     />
   );
 }

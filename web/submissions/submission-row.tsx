@@ -1,9 +1,9 @@
 import { Eye } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useAddition } from '#web/api/additions.ts';
-import type { Decision, Deed } from '#web/api/decisions.ts';
+import type { Decision, DecisionAction } from '#web/api/decisions.ts';
 import type { Submission } from '#web/api/read-submission.ts';
-import { CategoryBadge } from '#web/article/category-badge.tsx';
+import { CategoryBadge } from '#web/lists/category-badge.tsx';
 import { DecisionButtons } from '#web/queue/decision-buttons.tsx';
 import { StatusBadge } from '#web/queue/status-badge.tsx';
 import { useText } from '#web/text/use-text.ts';
@@ -14,7 +14,7 @@ import { formatDate } from '#web/ui/dates.ts';
 export interface SubmissionRowProps {
   submission: Submission;
   /** What is being done to it at present. */
-  deed: Deed | undefined;
+  action: DecisionAction | undefined;
   /** These two must stay the same functions, so that rows are not drawn again without need. */
   onPreview: (id: string) => void;
   onDecide: (decision: Decision) => void;
@@ -25,7 +25,7 @@ export const SUBMISSION_ROW =
 
 /** One submission of the queue with all that a quick decision needs. */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
-  const { submission, deed, onPreview, onDecide } = props;
+  const { submission, action, onPreview, onDecide } = props;
   const { id, status } = submission;
   const text = useText().submissions;
   const titleId = useId();
@@ -74,10 +74,10 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
           </Button>
           <DecisionButtons
             status={status}
-            deed={deed}
-            onDecide={(chosen) => onDecide({ id, deed: chosen, from: status })}
+            action={action}
+            onDecide={(chosen) => onDecide({ id, action: chosen, from: status })}
             canUndo={canUndo}
-            words={text.deeds}
+            words={text.actions}
             takeBack={text.takeBack}
             size="sm"
             describedBy={titleId}

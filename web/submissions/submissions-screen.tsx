@@ -3,7 +3,7 @@ import { useAddition } from '#web/api/additions.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { useSubmissions } from '#web/api/submissions.ts';
-import { ALL_CATEGORIES } from '#web/article/find-posts.ts';
+import { ALL_CATEGORIES } from '#web/lists/find-in-list.ts';
 import { QueueList } from '#web/queue/queue-list.tsx';
 import { ALL_STATUSES, knownStatus } from '#web/queue/status-filter.tsx';
 import { SuspectedFilter } from '#web/queue/suspected-filter.tsx';
@@ -84,7 +84,7 @@ function SubmissionList(props: SubmissionListProps) {
     (submission: Submission) => (
       <SubmissionRow
         submission={submission}
-        deed={underway.get(submission.id)}
+        action={underway.get(submission.id)}
         onPreview={onPreview}
         onDecide={decide}
       />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAddition } from '#web/api/additions.ts';
 import type { Decision } from '#web/api/decisions.ts';
-import { publishedPost, useDecideSubmission, useIsSubmission } from '#web/api/submissions.ts';
+import { publishedBlog, useDecideSubmission, useIsSubmission } from '#web/api/submissions.ts';
 import { type Decisions, useDecisions } from '#web/queue/use-decisions.ts';
 import { useText } from '#web/text/use-text.ts';
 
@@ -16,8 +16,8 @@ export function useSubmissionQueue(): Decisions {
   async function decide(decision: Decision, message: string): Promise<ReactNode> {
     const body = await mutateAsync(decision);
     if (decision.from === 'approved') return text.submissions.takenBack;
-    const postId = decision.deed === 'approve' ? publishedPost(body) : '';
-    return postId ? <Approved message={message} postId={postId} /> : message;
+    const blogId = decision.action === 'approve' ? publishedBlog(body) : '';
+    return blogId ? <Approved message={message} blogId={blogId} /> : message;
   }
 
   return useDecisions({
@@ -29,11 +29,11 @@ export function useSubmissionQueue(): Decisions {
   });
 }
 
-function Approved({ message, postId }: { message: string; postId: string }) {
+function Approved({ message, blogId }: { message: string; blogId: string }) {
   const text = useText().submissions;
   return (
     <>
-      {message} <Link to={`/blogs/edit/${encodeURIComponent(postId)}`}>{text.openPost}</Link>
+      {message} <Link to={`/blogs/edit/${encodeURIComponent(blogId)}`}>{text.openBlog}</Link>
     </>
   );
 }

@@ -1,24 +1,24 @@
-/** Words around a post as a reader sees it. */
+/** Words around a blog as a reader sees it. */
 export const article = {
   by: (name: string) => `By ${name}`,
   tags: 'Tags',
   content: 'Content of the post',
   aboutAuthor: 'About the Author',
-  picturesHeld: (count: number) =>
+  imagesHeld: (count: number) =>
     count === 1
       ? 'A picture from another site is not loaded: loading it tells that site who reads this and when.'
       : `${count} pictures from other sites are not loaded: loading them tells those sites who reads this and when.`,
-  loadPictures: 'Load pictures',
+  loadImages: 'Load pictures',
   tooMuchMarkup:
     'This text has far more in it than people write. Its words come without formatting; with it, this device may stand still for a while.',
   showAll: 'Show all',
-  pictureFrom: (host: string) => `Picture from ${host}`,
-  loadPicture: 'Load',
-  copyPicture: 'Copy to our images',
-  copyingPicture: 'Copying...',
-  pictureHelp: (host: string) =>
+  imageFrom: (host: string) => `Picture from ${host}`,
+  loadImage: 'Load',
+  copyImage: 'Copy to our images',
+  copyingImage: 'Copying...',
+  imageHelp: (host: string) =>
     `Either tells ${host} your internet address and the time; copying also tells it the address of this site.`,
-  pictureNotCopied: (host: string) =>
+  imageNotCopied: (host: string) =>
     `The picture cannot be copied: ${host} does not allow it, or does not have it. Save it on this device and upload it by hand.`,
-  chooseSavedPicture: 'Upload the saved picture',
+  chooseSavedImage: 'Upload the saved picture',
 };

@@ -24,9 +24,9 @@ export const comments = {
   emptyHint: 'No comments to review at the moment',
   unnamed: 'Unnamed reader',
   on: 'on',
-  untitledPost: 'Untitled post',
+  untitledBlog: 'Untitled post',
 
-  deeds: {
+  actions: {
     approve: { label: 'Approve', busy: 'Approving...' },
     reject: { label: 'Reject', busy: 'Rejecting...' },
     reopen: { label: 'Take up again', busy: 'Taking back...' },

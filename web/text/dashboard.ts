@@ -33,7 +33,7 @@ export const dashboard = {
   reviewSubmissions: 'Review Submissions',
   reviewComments: 'Review Comments',
   pending: (count: number) => `${number.format(count)} pending`,
-  problemReports: 'Problem Reports',
+  allProblems: 'Problem Reports',
   analytics: 'Analytics',
   comingSoon: 'Coming Soon',
   categoriesOverview: 'Categories Overview',

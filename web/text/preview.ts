@@ -1,4 +1,4 @@
-/** Words of the preview of a post. */
+/** Words of the preview of a blog. */
 export const preview = {
   mark: 'This is a preview. Readers do not see it yet.',
   changesMark: 'This is a preview of changes to a published post. Readers do not see them yet.',

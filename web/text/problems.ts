@@ -1,4 +1,4 @@
-/** Words of Problem Reports. */
+/** Words of Problem Problems. */
 export const problems = {
   heading: 'Problem Reports',
   total: (count: number) => (count === 1 ? '1 report in total' : `${count} reports in total`),
@@ -43,7 +43,7 @@ export const problems = {
   changedBySomebody: (status: string) => `Somebody else has changed it. It is ${status} now.`,
   setAnyway: (status: string) => `Set to ${status} anyway`,
   leaveStatus: 'Leave it as it is',
-  newReports: (count: number) => (count === 1 ? '1 new report' : `${count} new reports`),
+  newProblems: (count: number) => (count === 1 ? '1 new report' : `${count} new reports`),
   updateFailed: (message: string) => `Error updating problem status: ${message}`,
   detailsFailed: (message: string) => `Error fetching problem details: ${message}`,
 

@@ -29,12 +29,12 @@ export const submissions = {
   tags: 'Tags',
 
   preview: 'Preview',
-  deeds: {
+  actions: {
     approve: { label: 'Approve', busy: 'Approving...' },
     reject: { label: 'Reject', busy: 'Rejecting...' },
     reopen: { label: 'Take up again', busy: 'Taking back...' },
   },
-  deedsInPreview: {
+  actionsInPreview: {
     approve: { label: 'Approve & Publish', busy: 'Approving...' },
     reject: { label: 'Reject Submission', busy: 'Rejecting...' },
     reopen: { label: 'Take up again', busy: 'Taking back...' },
@@ -65,5 +65,5 @@ export const submissions = {
   },
   /** Said in place of the message, where an approval was taken back. */
   takenBack: 'Approval taken back. The post is a draft now.',
-  openPost: 'Open the new post',
+  openBlog: 'Open the new post',
 };

@@ -80,7 +80,10 @@ test('one thing and many agree in Hindi', () => {
   ]);
   expect([problems.total(1), problems.total(300)]).toEqual(['कुल 1 शिकायत', 'कुल 300 शिकायतें']);
   expect([problems.found(1), problems.found(2)]).toEqual(['1 शिकायत मिली', '2 शिकायतें मिलीं']);
-  expect([problems.newReports(1), problems.newReports(2)]).toEqual(['1 नई शिकायत', '2 नई शिकायतें']);
+  expect([problems.newProblems(1), problems.newProblems(2)]).toEqual([
+    '1 नई शिकायत',
+    '2 नई शिकायतें',
+  ]);
 });
 
 /** Attributes that people read or hear. */

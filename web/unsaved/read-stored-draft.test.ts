@@ -16,7 +16,7 @@ const values = {
 const draft = {
   key: 'new.1',
   email: 'asha@example.org',
-  postId: null,
+  blogId: null,
   savedAt: 1,
   title: 'Water',
   changes: { title: 'Water', featuredImage: null },
@@ -26,9 +26,15 @@ const draft = {
 
 test.each([
   ['least that it holds', draft],
-  ['most', { ...draft, postId: '7', sent: [{ values, status: 'draft' }], discardedAt: 2 }],
+  ['most', { ...draft, blogId: '7', sent: [{ values, status: 'draft' }], discardedAt: 2 }],
 ])('a draft is read with the %s', (_, record) => {
   expect(readStoredDraft(record)).toEqual(record);
+});
+
+test('a draft of an earlier version, which called its blog otherwise, is read', () => {
+  const { blogId: _, ...earlier } = draft;
+  expect(readStoredDraft({ ...earlier, blogId: '7' })).toEqual({ ...draft, blogId: '7' });
+  expect(readStoredDraft({ ...earlier, blogId: null })).toEqual(draft);
 });
 
 test.each<[string, unknown]>([

@@ -6,21 +6,21 @@ interface Sent {
   status: BlogStatus;
 }
 
-/** What somebody has typed in the form of a post and not saved. */
+/** What somebody has typed in the form of a blog and not saved. */
 export interface StoredDraft {
   key: string;
   /** Whose text it is: nobody else who signs in on this device is shown it. */
   email: string;
-  /** Null for a post that does not exist yet. */
-  postId: string | null;
+  /** Null for a blog that does not exist yet. */
+  blogId: string | null;
   savedAt: number;
   title: string;
   /** The fields that were changed, and what they held before. */
   changes: Partial<BlogForm>;
   base: Partial<BlogForm>;
-  /** The version of the post that was changed. */
+  /** The version of the blog that was changed. */
   etag: string | null;
-  /** What was sent as a new post without an answer until now: one of these may have been saved. */
+  /** What was sent as a new blog without an answer until now: one of these may have been saved. */
   sent?: Sent[];
   /** When the person threw it away: it is not offered any more, but can be taken back. */
   discardedAt?: number;
@@ -59,7 +59,7 @@ const isStoredDraft = (value: unknown) =>
   isObject(value) &&
   isText(value.key) &&
   isText(value.email) &&
-  isTextOrNull(value.postId) &&
+  isTextOrNull(value.blogId) &&
   Number.isFinite(value.savedAt) &&
   isText(value.title) &&
   areSomeFields(value.changes) &&
@@ -68,7 +68,13 @@ const isStoredDraft = (value: unknown) =>
   (!('sent' in value) || (Array.isArray(value.sent) && value.sent.every(isSent))) &&
   (!('discardedAt' in value) || Number.isFinite(value.discardedAt));
 
-/** What a browser has kept; undefined for what is no draft of this version of the console. */
+/** What a browser has kept; undefined for what is no draft of this version of the console or an earlier. */
 export function readStoredDraft(record: unknown): StoredDraft | undefined {
-  return isStoredDraft(record) ? (record as StoredDraft) : undefined;
+  const draft = isObject(record) ? withBlogId(record) : record;
+  return isStoredDraft(draft) ? (draft as StoredDraft) : undefined;
+}
+
+/** Earlier versions called it `blogId`. */
+function withBlogId({ blogId, ...draft }: Record<string, unknown>): Record<string, unknown> {
+  return blogId === undefined ? draft : { blogId: blogId, ...draft };
 }

@@ -11,9 +11,9 @@ export type { StoredDraft };
 export type Sent = NonNullable<StoredDraft['sent']>[number];
 
 /** A key of its own for each opened form, so that two tabs do not overwrite each other. */
-export function newDraftKey(postId: string | null): string {
+export function newDraftKey(blogId: string | null): string {
   const opened = Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
-  return `${postId ?? 'new'}.${opened}`;
+  return `${blogId ?? 'new'}.${opened}`;
 }
 
 /** `kept`: the disk has it. `loosely`: kept, but a crash may lose the last minute of it. */

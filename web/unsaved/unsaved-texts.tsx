@@ -9,7 +9,7 @@ import { useStoredDrafts } from './use-stored-drafts.ts';
 /** Leads back to what the person typed in this browser and did not save; nothing where there is none. */
 export function UnsavedTexts() {
   const text = useText().blogs;
-  const drafts = latestPerPost(useStoredDrafts() ?? []);
+  const drafts = latestPerBlog(useStoredDrafts() ?? []);
   if (drafts.length === 0) return null;
   return (
     <section
@@ -24,7 +24,7 @@ export function UnsavedTexts() {
             <li key={draft.key}>
               <Link
                 to={
-                  draft.postId ? `/blogs/edit/${encodeURIComponent(draft.postId)}` : '/blogs/create'
+                  draft.blogId ? `/blogs/edit/${encodeURIComponent(draft.blogId)}` : '/blogs/create'
                 }
                 className="wrap-anywhere inline-block py-1 underline underline-offset-2"
               >
@@ -43,9 +43,9 @@ export function UnsavedTexts() {
   );
 }
 
-/** Each post once: its form offers older texts after the newest. */
-function latestPerPost(drafts: StoredDraft[]): StoredDraft[] {
+/** Each blog once: its form offers older texts after the newest. */
+function latestPerBlog(drafts: StoredDraft[]): StoredDraft[] {
   return drafts.filter(
-    (draft, index) => drafts.findIndex((other) => other.postId === draft.postId) === index,
+    (draft, index) => drafts.findIndex((other) => other.blogId === draft.blogId) === index,
   );
 }

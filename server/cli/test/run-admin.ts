@@ -40,7 +40,7 @@ export const signIn = async ({ inject }: TestServer, email: string, withPassword
   (await inject('POST', '/auth/login', { body: { email, password: withPassword } })).status;
 
 /** Without refused sign-ins, which are recorded a while later. */
-export const deeds = async ({ db }: TestServer) =>
+export const entries = async ({ db }: TestServer) =>
   (await readTrail(db, 0, 100))
     .filter(({ action }) => action !== 'session.refuse')
     .map(({ action, admin_id, session_id, subject }) => ({

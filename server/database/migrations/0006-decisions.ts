@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { foldText } from '#contract/fold-text.ts';
+import { foldText } from '#contract/text/fold-text.ts';
 import { runSchema } from '#server/database/run-schema.ts';
 import type { Tables } from '#server/database/tables.ts';
 

@@ -85,6 +85,6 @@ function isAlive(pid: number): boolean {
 
 const [verb = '', ...rest] = process.argv.slice(2);
 const names = rest.filter((word) => !word.startsWith('--'));
-const deed = VERBS[verb];
-if (!deed) throw new Error(`systemctl ${verb} is not played here`);
-for (const name of names.length > 0 ? names : ['']) await deed(name);
+const play = VERBS[verb];
+if (!play) throw new Error(`systemctl ${verb} is not played here`);
+for (const name of names.length > 0 ? names : ['']) await play(name);

@@ -26,9 +26,9 @@ export const comments: typeof english = {
   emptyHint: 'अभी देखने के लिए कोई टिप्पणी नहीं है',
   unnamed: 'बेनाम पाठक',
   on: 'की टिप्पणी, पोस्ट:',
-  untitledPost: 'बिना शीर्षक की पोस्ट',
+  untitledBlog: 'बिना शीर्षक की पोस्ट',
 
-  deeds: {
+  actions: {
     approve: { label: 'मंज़ूर करें', busy: 'मंज़ूर हो रही है...' },
     reject: { label: 'नामंज़ूर करें', busy: 'नामंज़ूर हो रही है...' },
     reopen: { label: 'लंबित करें', busy: 'लंबित हो रही है...' },

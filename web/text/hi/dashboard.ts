@@ -31,7 +31,7 @@ export const dashboard: typeof english = {
   reviewSubmissions: 'भेजे गए लेख देखें',
   reviewComments: 'टिप्पणियाँ देखें',
   pending: (count) => `${number.format(count)} लंबित`,
-  problemReports: 'शिकायतें',
+  allProblems: 'शिकायतें',
   analytics: 'विश्लेषण',
   comingSoon: 'जल्द आ रहा है',
   categoriesOverview: 'श्रेणियों पर एक नज़र',

@@ -1,6 +1,6 @@
 import type { preview as english } from '../preview.ts';
 
-/** The preview of a post in Hindi. */
+/** The preview of a blog in Hindi. */
 export const preview: typeof english = {
   mark: 'यह सिर्फ़ झलक है। पाठकों को यह अभी नहीं दिखता।',
   changesMark: 'यह प्रकाशित पोस्ट में किए बदलावों की झलक है। पाठकों को ये बदलाव अभी नहीं दिखते।',

@@ -1,6 +1,6 @@
 import type { problems as english } from '../problems.ts';
 
-/** Problem Reports in Hindi. */
+/** Problem Problems in Hindi. */
 export const problems: typeof english = {
   heading: 'शिकायतें',
   total: (count) => `कुल ${count} ${count > 1 ? 'शिकायतें' : 'शिकायत'}`,
@@ -44,7 +44,7 @@ export const problems: typeof english = {
   changedBySomebody: (status) => `किसी और ने इसे बदल दिया है। अब स्थिति “${status}” है।`,
   setAnyway: (status) => `फिर भी “${status}” करें`,
   leaveStatus: 'जैसी है वैसी रहने दें',
-  newReports: (count) => `${count} नई ${count > 1 ? 'शिकायतें' : 'शिकायत'}`,
+  newProblems: (count) => `${count} नई ${count > 1 ? 'शिकायतें' : 'शिकायत'}`,
   updateFailed: (message) => `शिकायत की स्थिति बदलने में गड़बड़ी: ${message}`,
   detailsFailed: (message) => `शिकायत खोलने में गड़बड़ी: ${message}`,
 

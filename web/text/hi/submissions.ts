@@ -31,12 +31,12 @@ export const submissions: typeof english = {
   tags: 'टैग',
 
   preview: 'झलक देखें',
-  deeds: {
+  actions: {
     approve: { label: 'मंज़ूर करें', busy: 'मंज़ूर हो रहा है...' },
     reject: { label: 'नामंज़ूर करें', busy: 'नामंज़ूर हो रहा है...' },
     reopen: { label: 'लंबित करें', busy: 'लंबित हो रहा है...' },
   },
-  deedsInPreview: {
+  actionsInPreview: {
     approve: { label: 'मंज़ूर करके प्रकाशित करें', busy: 'मंज़ूर हो रहा है...' },
     reject: { label: 'लेख नामंज़ूर करें', busy: 'नामंज़ूर हो रहा है...' },
     reopen: { label: 'लंबित करें', busy: 'लंबित हो रहा है...' },
@@ -66,5 +66,5 @@ export const submissions: typeof english = {
     },
   },
   takenBack: 'मंज़ूरी वापस ली गई। पोस्ट अब ड्राफ़्ट है।',
-  openPost: 'नई पोस्ट खोलें',
+  openBlog: 'नई पोस्ट खोलें',
 };

@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { authEndpoints } from '#contract/auth.ts';
+import { blogEndpoints } from '#contract/blogs.ts';
+import { problemEndpoints } from '#contract/problems.ts';
+import { uploadEndpoints } from '#contract/upload.ts';
+import { DATABASE_FILE } from '#server/database/open-database.ts';
+import { sampleBlog } from '#server/test/sample-blog.ts';
+import { photo } from '#server/test/sample-images.ts';
+import { sampleProblem } from '#server/test/sample-problem.ts';
+import { startPrintingInto } from '#server/test/start-process.ts';
+import { type Caller, call, Refused } from './test/call.ts';
+import { expectSoundFile } from './test/check-ledger.ts';
+import { cannotMount, mountDisk } from './test/mounted-disk.ts';
+import { productSettings, runProduct, signIn } from './test/run-product.ts';
+
+/** Takes every block that is left. */
+async function fill(folder: string): Promise<string> {
+  const filler = join(folder, 'filler');
+  for (const size of [1 << 20, 1 << 12]) await appendUntilFull(filler, size);
+  return filler;
+}
+
+async function appendUntilFull(path: string, size: number): Promise<void> {
+  const options = { flag: 'a', flush: size > 1 };
+  for (let isFull = false; !isFull; )
+    isFull = await writeFile(path, Buffer.alloc(size, '\n'), options).then(
+      () => false,
+      () => true,
+    );
+}
+
+async function refusalOf(write: Promise<unknown>): Promise<{ status: number; message: string }> {
+  const refused = await write.then(
+    () => undefined,
+    (error) => error,
+  );
+  if (!(refused instanceof Refused)) throw new Error(`Not refused: ${refused}`);
+  return { status: refused.status, message: JSON.parse(refused.text).message };
+}
+
+const publish = (caller: Caller, title: string) =>
+  call(caller, blogEndpoints.create, { body: { ...sampleBlog, title } });
+
+async function upload(caller: Caller) {
+  const form = new FormData();
+  form.set('image', new Blob([new Uint8Array(await photo(1200, 900))]), 'photo.jpg');
+  return call(caller, uploadEndpoints.image, { body: form });
+}
+
+/** Writes of all kinds, until one is refused: the log may have room for the first few. */
+async function writeUntilRefused(caller: Caller) {
+  for (let count = 0; count < 5000; count++) {
+    const failed = await publish(caller, `Before it was full ${count}`).catch((error) => error);
+    if (failed instanceof Error) return count;
+  }
+  throw new Error('The disk never was full');
+}
+
+/** As if nobody had signed in for an hour, so that the next call would note the use of the session. */
+function forgetUse(dataDir: string): void {
+  const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: 5000 });
+  database.exec('update sessions set last_used_at = last_used_at - 3600000');
+  database.close();
+}
+
+async function readiness({ address }: Caller): Promise<unknown> {
+  const answer = await fetch(`${address}/api/ready`);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { data: unknown }).data;
+}
+
+test.skipIf(cannotMount)(
+  `a full disk refuses writes with a sentence, reads go on, and writes do when there is room again${cannotMount ? ` (skipped: ${cannotMount})` : ''}`,
+  { timeout: 60_000 },
+  async () => {
+    const disk = await mountDisk(64);
+    const dataDir = join(disk.folder, 'data');
+    const { caller, output } = await runProduct(dataDir);
+    const { blog } = await publish(caller, 'Written before the disk is full');
+    await upload(caller);
+    forgetUse(dataDir);
+    const uploads = await readdir(join(dataDir, 'uploads'));
+    const filler = await fill(disk.folder);
+    await writeUntilRefused(caller);
+
+    const full = {
+      status: 507,
+      message: 'The disk of the server is full: nothing was saved. Tell its operator',
+    };
+    expect(await refusalOf(publish(caller, 'Nothing fits any more'))).toEqual(full);
+    expect(await refusalOf(call(caller, problemEndpoints.send, { body: sampleProblem }))).toEqual(
+      full,
+    );
+    expect(await refusalOf(upload(caller))).toEqual(full);
+    expect(await readdir(join(dataDir, 'uploads'))).toEqual(uploads);
+    expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
+
+    const stranger = { ...caller, token: '' };
+    for (const reader of [caller, stranger]) {
+      const read = await call(reader, blogEndpoints.read, { id: blog._id });
+      expect(read.blog.title).toBe('Written before the disk is full');
+      await call(reader, blogEndpoints.list);
+    }
+    await call(caller, problemEndpoints.list);
+    expect((await fetch(`${caller.address}/api/health`)).status).toBe(200);
+    expect(await readiness(caller)).toEqual({
+      status: 'ready',
+      warning: 'The disk is full or about to be: make room, or nothing can be saved',
+    });
+
+    await rm(filler);
+    await publish(caller, 'Written after there was room');
+    await upload(caller);
+    await call(caller, problemEndpoints.send, { body: sampleProblem });
+    expect(await readiness(caller)).toEqual({ status: 'ready' });
+    await expectSoundFile(dataDir);
+    expect(output()).not.toContain('"level":60');
+  },
+);
+
+const wrongPassword = { email: 'asha@example.org', password: 'not-this-one' };
+
+test.skipIf(cannotMount)(
+  `while the disk is full, its log on it too, people sign in, read and sign out, and stay signed in when there is room${cannotMount ? ` (skipped: ${cannotMount})` : ''}`,
+  { timeout: 60_000 },
+  async () => {
+    const disk = await mountDisk(64);
+    const dataDir = join(disk.folder, 'data');
+    const log = join(disk.folder, 'log');
+    const { child, address } = await startPrintingInto(log, productSettings(dataDir));
+    const caller = { address, token: await signIn(address) };
+    const filler = await fill(disk.folder);
+    await writeUntilRefused(caller);
+    // Its last block has room for some lines.
+    await appendUntilFull(log, 1);
+    // Each of these is a line of the log.
+    for (let count = 0; count < 5; count++) {
+      const refused = await refusalOf(call(caller, authEndpoints.login, { body: wrongPassword }));
+      expect(refused.status).toBe(401);
+      expect((await refusalOf(publish(caller, 'Nothing fits any more'))).status).toBe(507);
+    }
+    const [staying, leaving] = [
+      { address, token: await signIn(address) },
+      { address, token: await signIn(address) },
+    ];
+    for (const reader of [caller, staying, leaving]) {
+      expect((await call(reader, authEndpoints.me)).user.email).toBe('asha@example.org');
+      await call(reader, blogEndpoints.list);
+      await call(reader, problemEndpoints.list);
+      expect((await refusalOf(publish(reader, 'Nothing fits any more'))).status).toBe(507);
+    }
+    await call(leaving, authEndpoints.logout);
+    expect((await refusalOf(call(leaving, authEndpoints.me))).status).toBe(401);
+
+    await rm(filler);
+    await publish(staying, 'Written after there was room');
+    expect((await refusalOf(call(leaving, authEndpoints.me))).status).toBe(401);
+    const isOver = once(child, 'close');
+    child.kill('SIGKILL');
+    await isOver;
+    const again = await runProduct(dataDir, { token: staying.token });
+    expect((await call(again.caller, authEndpoints.me)).user.email).toBe('asha@example.org');
+    await expectSoundFile(dataDir);
+  },
+);

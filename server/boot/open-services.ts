@@ -1,0 +1,100 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import pino from 'pino';
+import { refuseBadRecipients } from '#server/backup/encryption.ts';
+import { ViewCounts } from '#server/blogs/view-counts.ts';
+import { standardError } from '#server/boot/log-destination.ts';
+import { readSecret } from '#server/boot/secret-queries.ts';
+import type { Config } from '#server/config.ts';
+import { dataVersion } from '#server/database/data-version.ts';
+import { databaseFile, openDatabase } from '#server/database/open-database.ts';
+import { refuseDamage } from '#server/database/refuse-damage.ts';
+import { AddressCounts } from '#server/http/address-counts.ts';
+import { KeptAnswers } from '#server/http/kept-answers.ts';
+import { openImageStore } from '#server/images/open-image-store.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { outboxMailer } from '#server/mail/outbox-mailer.ts';
+import { smtpMailer } from '#server/mail/smtp-mailer.ts';
+import { openProblemIndex } from '#server/problem-index/open-problem-index.ts';
+import type { Services } from '#server/services.ts';
+import { HeldSessions } from '#server/sessions/held-sessions.ts';
+import { KnownSessions } from '#server/sessions/known-sessions.ts';
+import { StartError } from '#server/start-error.ts';
+
+/**
+ * Opens everything that the settings name.
+ *
+ * @throws {StartError} when the data folder, the database or a key for backups cannot be used
+ */
+export async function openServices(
+  config: Config,
+): Promise<{ services: Services; close: () => Promise<void> }> {
+  await refuseBadRecipients(config.backups.recipients);
+  await makeDataFolder(config.dataDir);
+  const log = pino(
+    { level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime },
+    standardError,
+  );
+  const db = await openSoundDatabase(config, log);
+  const problemIndex = openProblemIndex({
+    database: { dataDir: config.dataDir, databaseUrl: config.databaseUrl },
+    cacheFolder: join(config.dataDir, 'cache'),
+    log,
+  });
+  const readVersion = dataVersion(db);
+  const services: Services = {
+    config,
+    db,
+    now: Date.now,
+    log,
+    mailer: mailerOf(config, log),
+    images: openImageStore(config, (failure, sentence) => log.error(failure, sentence)),
+    problemIndex,
+    heldSessions: new HeldSessions(),
+    knownSessions: new KnownSessions(db),
+    secret: await readSecret(db),
+    addressCounts: new AddressCounts(),
+    dataVersion: readVersion,
+    keptAnswers: new KeptAnswers(readVersion),
+    keptForAdmins: new KeptAnswers(readVersion, { madeAtOnce: Number.POSITIVE_INFINITY }),
+    viewCounts: new ViewCounts(db, log),
+  };
+  const close = async () => {
+    await services.viewCounts.write();
+    await problemIndex.close();
+    await db.destroy();
+  };
+  return { services, close };
+}
+
+async function openSoundDatabase(config: Config, log: Services['log']): Promise<Services['db']> {
+  const db = await openDatabase(config);
+  if (config.databaseUrl !== undefined) return db;
+  try {
+    refuseDamage(databaseFile(config), (error) => log.fatal(error));
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+async function makeDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+  } catch {
+    throw new StartError(
+      `The folder ${folder} cannot be used: set DATA_DIR to one that can be written`,
+    );
+  }
+}
+
+function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, log: Services['log']): Mailer {
+  if (smtpUrl) return smtpMailer({ url: smtpUrl, from: mailFrom });
+  return outboxMailer({
+    folder: join(dataDir, 'outbox'),
+    from: mailFrom,
+    onWritten: (path) => log.info({ path }, 'no mail server is set: the mail lies in the outbox'),
+  });
+}

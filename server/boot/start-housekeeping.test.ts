@@ -1,0 +1,104 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { DEVICE_TIME } from '#server/auth/known-device-queries.ts';
+import { BACKUP_ENDING } from '#server/backup/endings.ts';
+import { startHousekeeping } from '#server/boot/start-housekeeping.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+test('what has had its time is removed: sessions, reset tokens, devices, counts of tries and retry keys', async () => {
+  const at = Date.UTC(2026, 0, 1);
+  let time = at;
+  const { services, db } = await startTestServer({ now: () => time });
+  const { id: admin_id } = await db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
+  const young = at + 40 * DAY;
+  const fill = async (name: string, made: number) => {
+    await db
+      .insertInto('sessions')
+      .values({
+        ...{ id: name, token_hash: name, admin_id, user_agent: '' },
+        ...{ created_at: made, last_used_at: made, expires_at: made + 30 * DAY },
+      })
+      .execute();
+    await db
+      .insertInto('password_resets')
+      .values({ token_hash: name, admin_id, expires_at: made + 1 })
+      .execute();
+    const lastUsed = name === 'old' ? young - DEVICE_TIME : young;
+    await db
+      .insertInto('known_devices')
+      .values({ mark_hash: name, admin_id, last_used_at: lastUsed })
+      .execute();
+    await db
+      .insertInto('rate_limits')
+      .values({ key: name, count: 1, resets_at: made + 1 })
+      .execute();
+    await db
+      .insertInto('idempotency_keys')
+      .values({ key_hash: name, body_hash: '', reference: '', created_at: made })
+      .execute();
+  };
+  await fill('old', at);
+  await fill('young', young);
+  time = young;
+  const stop = startHousekeeping(services);
+  const left = async () => [
+    ...(await db.selectFrom('sessions').select('id as name').execute()),
+    ...(await db.selectFrom('password_resets').select('token_hash as name').execute()),
+    ...(await db.selectFrom('known_devices').select('mark_hash as name').execute()),
+    ...(await db.selectFrom('rate_limits').select('key as name').execute()),
+    ...(await db.selectFrom('idempotency_keys').select('key_hash as name').execute()),
+  ];
+  await expect.poll(left).toEqual(Array(5).fill({ name: 'young' }));
+  stop();
+});
+
+test('a task that fails keeps no other one from its work', async () => {
+  const { services, dataDir } = await startTestServer();
+  const folder = join(dataDir, 'backups');
+  const config = {
+    ...services.config,
+    backups: { folder, everyHours: 1, keep: 1, recipients: [] },
+  };
+  let lists = 0;
+  const list = () => {
+    lists += 1;
+    // The clean-up of images asks first, the backup after it.
+    return lists === 1 ? Promise.reject(new Error('gone')) : services.images.list();
+  };
+  const stop = startHousekeeping({ ...services, config, images: { ...services.images, list } });
+  const backups = async () => (await readdir(folder).catch(() => [])).filter(isWhole);
+  await expect.poll(backups).toHaveLength(1);
+  stop();
+});
+
+test('once it is stopped nothing more is begun, and what breaks off is no failure', async () => {
+  const { services, dataDir } = await startTestServer();
+  const folder = join(dataDir, 'backups');
+  const config = {
+    ...services.config,
+    backups: { folder, everyHours: 1, keep: 1, recipients: [] },
+  };
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const asked = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<never>();
+  const list = () => {
+    asked.resolve();
+    return closed.promise;
+  };
+  const images = { ...services.images, list };
+  const stop = startHousekeeping({ ...services, config, log, images });
+  await asked.promise;
+  stop();
+  closed.reject(new Error('The database is closed'));
+  await setImmediate();
+  expect(lines).toEqual([]);
+  expect(await readdir(dataDir)).not.toContain('backups');
+});
+
+const isWhole = (name: string) => name.endsWith(BACKUP_ENDING);

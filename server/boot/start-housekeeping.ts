@@ -1,0 +1,78 @@
+import { tellOfTrail } from '#server/audit/tell-of-trail.ts';
+import { forgetUnusedDevices } from '#server/auth/known-device-queries.ts';
+import { removeExpiredResets } from '#server/auth/reset-queries.ts';
+import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
+import { forgetDeletedBlogs, RESTORABLE_FOR } from '#server/blogs/deleted-blog-queries.ts';
+import { hideFileTimes } from '#server/boot/hide-file-times.ts';
+import { KEY_LIFETIME } from '#server/http/idempotency-key.ts';
+import { forgetKeys } from '#server/http/idempotency-queries.ts';
+import { removeOldCounts } from '#server/http/rate-limit-queries.ts';
+import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
+import { HOUR } from '#server/problems/hour-of.ts';
+import { removeOrderOfWrites } from '#server/problems/remove-order-of-writes.ts';
+import type { Services } from '#server/services.ts';
+import { removeExpiredSessions } from '#server/sessions/session-queries.ts';
+
+/** Milliseconds. */
+const LOG_FOLDED_EVERY = 30_000;
+const FILE_TIMES_HIDDEN_EVERY = 30_000;
+/** While somebody reads what is in the log. Milliseconds. */
+const TRIED_AGAIN_AFTER = 500;
+/** After the full hour, as a timer may be early. */
+const LATER = 1000;
+
+/**
+ * Removes what has had its time, makes backups and says how far the trail has come, now and at every
+ * full hour; removes every half minute what would tell the minute of a problem. Answers what stops it.
+ */
+export function startHousekeeping(services: Services): () => void {
+  const { db, now, log, addressCounts } = services;
+  let isStopped = false;
+  const orderOfWrites = removeOrderOfWrites(db);
+  const tasks = [
+    async () => addressCounts.removeOld(now()),
+    () => removeExpiredSessions(db, now()),
+    () => removeExpiredResets(db, now()),
+    () => forgetUnusedDevices(db, now()),
+    () => removeOldCounts(db, now()),
+    () => forgetKeys(db, now() - KEY_LIFETIME),
+    () => forgetDeletedBlogs(db, now() - RESTORABLE_FOR),
+    () => removeUnusedImages(services),
+    () => backUpWhenDue(services),
+    () => orderOfWrites.hourly(),
+    tellOfTrail(services, () => isStopped),
+  ];
+  const clean = async () => {
+    for (const task of tasks) {
+      if (isStopped) return;
+      await task().catch((error) => {
+        // What a stop breaks off is no failure.
+        if (!isStopped) log.error(error, 'housekeeping failed, and will be tried again in an hour');
+      });
+    }
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const cleanHourly = () => {
+    void clean();
+    timer = setTimeout(cleanHourly, HOUR - (now() % HOUR) + LATER).unref();
+  };
+  cleanHourly();
+  let folding: NodeJS.Timeout | undefined;
+  const foldIn = (milliseconds: number) => {
+    folding = setTimeout(async () => {
+      // One that fails, as on a full disk, is due again like any other.
+      const isFolded = await orderOfWrites.soon().catch(() => true);
+      if (!isStopped) foldIn(isFolded ? LOG_FOLDED_EVERY : TRIED_AGAIN_AFTER);
+    }, milliseconds).unref();
+  };
+  foldIn(LOG_FOLDED_EVERY);
+  const hide = () => void hideFileTimes(services.config.dataDir);
+  hide();
+  const hiding = setInterval(hide, FILE_TIMES_HIDDEN_EVERY).unref();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    clearTimeout(folding);
+    clearInterval(hiding);
+  };
+}

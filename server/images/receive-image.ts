@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { MAX_IMAGE_BYTES } from '#contract/constants.ts';
+import { rules } from '#contract/rules.ts';
+import { MAX_READ_IN_VAIN } from '#server/http/endless-bodies.ts';
+import { HttpError } from '#server/http/http-error.ts';
+
+/**
+ * Writes the one image of a form into a new file of the folder and hands its path to `use`.
+ * Whatever happens, the file is gone afterwards.
+ */
+export async function receiveImage<Result>(
+  request: FastifyRequest,
+  { field, folder }: { field: string; folder: string },
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
+  if (Number(request.headers['content-length']) > MAX_READ_IN_VAIN) throw tooLarge();
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, randomUUID());
+  try {
+    await writeImage(request, field, path).catch(refuseBrokenForm);
+    return await use(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function writeImage(request: FastifyRequest, field: string, path: string): Promise<void> {
+  if (!request.isMultipart()) throw missing(field);
+  let received: 'nothing' | 'picture' | 'too much' = 'nothing';
+  const limits = { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 10, fieldSize: 1000 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type !== 'file') continue;
+    if (part.fieldname === field) {
+      await pipeline(part.file, createWriteStream(path, { flags: 'wx' }));
+      received = part.file.truncated ? 'too much' : 'picture';
+    } else part.file.resume();
+  }
+  if (received === 'too much') throw tooLarge();
+  if (received === 'nothing') throw missing(field);
+}
+
+/** What is no failure of our own file is the sender's: a form cut off or not well-formed. */
+function refuseBrokenForm(error: NodeJS.ErrnoException): never {
+  if (error instanceof HttpError || error.syscall !== undefined) throw error;
+  if (error.code === 'FST_FILES_LIMIT') throw new HttpError(422, (t) => t.images.oneAtATime);
+  throw new HttpError(400, (t) => t.images.formBroken);
+}
+
+const tooLarge = () => new HttpError(413, () => rules().imageTooLarge);
+
+const missing = (field: string) => HttpError.ofField(field, (t) => t.images.missing(field));

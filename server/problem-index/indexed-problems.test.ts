@@ -1,0 +1,197 @@
+import { deserialize, serialize } from 'node:v8';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PROBLEM_CATEGORIES, PROBLEM_STATUSES } from '#contract/constants.ts';
+import { foldText } from '#contract/text/fold-text.ts';
+import type { ProblemHits, ProblemQuery } from '#server/problem-index/problem-index.ts';
+import { IndexedProblems, type IndexedRow } from './indexed-problems.ts';
+
+const row = (number: number, fields: Partial<IndexedRow> = {}): IndexedRow => ({
+  number,
+  status: 'submitted',
+  suspected: 0,
+  category: 'Other',
+  city_key: 'patna',
+  subject: '',
+  description: '',
+  location: '',
+  name: null,
+  ...fields,
+});
+
+function indexOf(rows: IndexedRow[]): IndexedProblems {
+  const index = new IndexedProblems();
+  for (const each of rows) index.add(each);
+  return index;
+}
+
+const find = (rows: IndexedRow[], query: Partial<ProblemQuery>) =>
+  indexOf(rows).find({ offset: 0, limit: 100, ...query });
+
+/** What the index must answer, by looking at every row. */
+function findNaively(rows: IndexedRow[], query: ProblemQuery): ProblemHits {
+  const search = foldText(query.search ?? '');
+  const city = foldText(query.city ?? '');
+  const hits = rows.filter(
+    (each) =>
+      each.suspected === (query.suspected ? 1 : 0) &&
+      (!query.status || each.status === query.status) &&
+      (!query.category || each.category === query.category) &&
+      (!city || each.city_key === city) &&
+      [each.subject, each.description, each.location, each.name ?? ''].some((field) =>
+        foldText(field).includes(search),
+      ),
+  );
+  const numbers = hits.map((each) => each.number).reverse();
+  return { numbers: numbers.slice(query.offset, query.offset + query.limit), total: hits.length };
+}
+
+describe('random problems', () => {
+  const piece = fc.constantFrom(
+    ...['road', 'Roadside', 'light', 'ROAD,', 'a', 'ab', 'सड़क', 'ज़मीन', 'ज\u093cमीन', 'पानी', 'नी'],
+    ...[' ', '  ', '\u00a0', '\n', '-', '\u200d', '\u200b', 'é', 'e\u0301', '😀', 'İ', 'Σ', '12'],
+  );
+  const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+  const status = fc.constantFrom(...PROBLEM_STATUSES);
+  const category = fc.constantFrom(...PROBLEM_CATEGORIES.slice(0, 3));
+  const city = fc.constantFrom('patna', 'गया', 'muzaffarpur');
+  const suspected = fc.constantFrom<(0 | 1)[]>(0, 0, 0, 1);
+  const fields = fc.record({
+    status,
+    suspected,
+    category,
+    city_key: city,
+    subject: text,
+    description: text,
+    location: text,
+    name: fc.option(text),
+  });
+  const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
+  const query: fc.Arbitrary<ProblemQuery> = fc.record({
+    status: maybe(status),
+    suspected: fc.boolean(),
+    category: maybe(category),
+    city: maybe(city.map((name) => name.toUpperCase())),
+    search: maybe(text),
+    offset: fc.nat(12),
+    limit: fc.integer({ min: 1, max: 10 }),
+  });
+  const step = fc.oneof(
+    { weight: 5, arbitrary: fc.record({ add: fields }) },
+    { weight: 3, arbitrary: fc.record({ ask: query }) },
+    { weight: 1, arbitrary: fc.record({ change: fc.nat(), to: status, suspected }) },
+    { weight: 1, arbitrary: fc.constant('reload' as const) },
+  );
+
+  test('are found as by looking at each of them, after changes and reloads', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 5, maxLength: 60 }), (steps) => {
+        let index = new IndexedProblems();
+        const rows: IndexedRow[] = [];
+        for (const each of steps) {
+          if (each === 'reload') index = reloaded(index);
+          else if ('add' in each) {
+            rows.push({ number: rows.length * 3 + 1, ...each.add });
+            index.add(rows.at(-1) as IndexedRow);
+          } else if ('ask' in each)
+            expect(index.find(each.ask)).toEqual(findNaively(rows, each.ask));
+          else {
+            const changed = rows[each.change % Math.max(1, rows.length)];
+            if (!changed) continue;
+            Object.assign(changed, { status: each.to, suspected: each.suspected });
+            index.change(changed);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function reloaded(index: IndexedProblems): IndexedProblems {
+  const [state, chunks] = deserialize(serialize(index.save()));
+  return IndexedProblems.load(state, chunks);
+}
+
+describe('thousands of problems', () => {
+  const words = ['light', 'lamp', 'drain', 'नाली', 'सड़क', 'pothole'];
+  const rows = Array.from({ length: 16_000 }, (_, at) =>
+    row(at + 1, {
+      status: PROBLEM_STATUSES[at % 5] ?? 'closed',
+      city_key: at % 700 === 0 ? 'gaya' : 'patna',
+      subject: `${words[at % 6]} ${words[(at >> 3) % 6]}`,
+      description: `ward ${at % 1000} house h${at}`,
+      name: at % 2 === 0 ? `Reporter ${at % 97}` : null,
+    }),
+  );
+
+  const QUERIES: Partial<ProblemQuery>[] = [
+    {},
+    { offset: 15_995 },
+    { offset: 16_000 },
+    { status: 'resolved', offset: 3190 },
+    { city: 'GAYA' },
+    { status: 'closed', category: 'Other', city: 'Patna', search: 'light' },
+    { search: 'i' },
+    { search: 'h1' },
+    { search: 'h15999' },
+    { search: 'amp dr' },
+    { search: 'light lamp' },
+    { search: 'ward 77 house' },
+    { search: 'ली स' },
+    { search: 'reporter 5', offset: 40 },
+    { search: 'pothole ward' },
+    { city: 'Nowhere' },
+  ];
+
+  test('are found as by looking at each of them, also after a reload', () => {
+    const index = indexOf(rows);
+    const again = reloaded(index);
+    for (const part of QUERIES) {
+      const query = { offset: 0, limit: 10, ...part };
+      const expected = [part, findNaively(rows, query)];
+      expect([part, index.find(query)]).toEqual(expected);
+      expect([part, again.find(query)]).toEqual(expected);
+    }
+  });
+
+  test('a search asked before holds what came after', () => {
+    const growing = indexOf(rows.slice(0, 10));
+    expect(growing.find({ search: 'LATE one', offset: 0, limit: 10 }).total).toBe(0);
+    growing.add(row(20_000, { subject: 'A late one' }));
+    expect(growing.find({ search: 'late ONE', offset: 0, limit: 10 }).numbers).toEqual([20_000]);
+  });
+});
+
+describe('a search', () => {
+  test('finds composed and decomposed letters alike', () => {
+    const rows = [
+      row(1, { subject: 'ज़मीन का झगड़ा' }),
+      row(2, { subject: 'ज\u093cमीन पर कब्ज\u093cा' }),
+    ];
+    expect(find(rows, { search: 'ज़मीन' }).total).toBe(2);
+    expect(find(rows, { search: 'ज\u093cमीन' }).total).toBe(2);
+  });
+
+  test('ignores zero-width characters on both sides', () => {
+    const rows = [row(1, { subject: 'क्\u200dष street\u200blight' })];
+    expect(find(rows, { search: 'क्ष' }).total).toBe(1);
+    expect(find(rows, { search: 'street\u00adlight' }).total).toBe(1);
+  });
+
+  test('does not reach from one field into the next', () => {
+    const rows = [row(1, { subject: 'broken', description: 'lamp', location: 'here' })];
+    expect(find(rows, { search: 'broken lamp' }).total).toBe(0);
+    expect(find(rows, { search: 'n l' }).total).toBe(0);
+  });
+
+  test('of spaces only finds everything', () => {
+    expect(find([row(1), row(2)], { search: ' \u200b ' }).total).toBe(2);
+  });
+
+  test('for words that are there, but not side by side, finds nothing', () => {
+    const rows = [row(1, { subject: 'street with a light' })];
+    expect(find(rows, { search: 'street light' }).total).toBe(0);
+    expect(find(rows, { search: 'reet with a li' }).total).toBe(1);
+  });
+});

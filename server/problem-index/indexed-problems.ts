@@ -1,0 +1,145 @@
+import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/constants.ts';
+import { foldText } from '#contract/text/fold-text.ts';
+import type { ProblemHits, ProblemQuery } from '#server/problem-index/problem-index.ts';
+import { Bits, grown, intersect, pageFromTop } from './bits.ts';
+import { TermLists, type TermListsState } from './term-lists.ts';
+import { TextIndex, type TextIndexState } from './text-index.ts';
+
+/** What the index reads of a problem. */
+export interface IndexedRow {
+  number: number;
+  status: ProblemStatus;
+  suspected: 0 | 1;
+  category: string;
+  city_key: string;
+  subject: string;
+  description: string;
+  location: string;
+  name: string | null;
+}
+
+export interface IndexedProblemsState {
+  count: number;
+  numbers: Uint32Array;
+  statuses: Uint8Array;
+  /** The documents that are suspected to be spam. */
+  suspected: Uint32Array;
+  categories: TermListsState;
+  cities: TermListsState;
+  text: TextIndexState;
+}
+
+/** All problems in the order of their numbers, with a set of them for each value of each filter. */
+export class IndexedProblems {
+  private count = 0;
+  private numbers = new Uint32Array(64);
+  private statuses = new Uint8Array(64);
+  private byStatus = PROBLEM_STATUSES.map(() => new Bits());
+  private suspected = new Set<number>();
+  private unsuspected = new Bits();
+  private categories = new TermLists();
+  private cities = new TermLists();
+  private text = new TextIndex();
+
+  get lastNumber(): number {
+    return this.count === 0 ? 0 : (this.numbers[this.count - 1] as number);
+  }
+
+  /** Adds a problem whose number is above all others. */
+  add(row: IndexedRow): void {
+    const document = this.count++;
+    if (document === this.numbers.length) {
+      this.numbers = grown(this.numbers, this.count);
+      this.statuses = grown(this.statuses, this.count);
+    }
+    this.numbers[document] = row.number;
+    this.mark(document, row);
+    this.categories.add(row.category, document);
+    this.cities.add(row.city_key, document);
+    this.text.add([row.subject, row.description, row.location, row.name ?? ''].map(foldText));
+  }
+
+  /** Follows a change of status or mark; an unknown number is left alone. */
+  change(row: Pick<IndexedRow, 'number' | 'status' | 'suspected'>): void {
+    const document = this.documentOf(row.number);
+    if (document === undefined) return;
+    this.byStatus[this.statuses[document] as number]?.delete(document);
+    this.mark(document, row);
+  }
+
+  find(query: ProblemQuery): ProblemHits {
+    const matching = (query.suspected ? bitsOf(this.suspected) : this.unsuspected.words).slice();
+    for (const set of this.filters(query)) intersect(matching, set);
+    const { members, total } = pageFromTop(matching, query.offset, query.limit);
+    return { numbers: members.map((document) => this.numbers[document] as number), total };
+  }
+
+  save(): [IndexedProblemsState, Uint16Array[]] {
+    const [text, chunks] = this.text.save();
+    const { count, numbers, statuses } = this;
+    const suspected = Uint32Array.from(this.suspected);
+    const state = { count, numbers, statuses, suspected, text };
+    return [{ ...state, categories: this.categories.save(), cities: this.cities.save() }, chunks];
+  }
+
+  static load(state: IndexedProblemsState, chunks: Uint16Array[]): IndexedProblems {
+    const problems = new IndexedProblems();
+    problems.count = state.count;
+    problems.numbers = state.numbers as Uint32Array<ArrayBuffer>;
+    problems.statuses = state.statuses as Uint8Array<ArrayBuffer>;
+    problems.categories = TermLists.load(state.categories);
+    problems.cities = TermLists.load(state.cities);
+    problems.text = TextIndex.load(state.text, chunks);
+    problems.suspected = new Set(state.suspected);
+    for (let document = 0; document < state.count; document++) {
+      problems.byStatus[state.statuses[document] as number]?.add(document);
+      if (!problems.suspected.has(document)) problems.unsuspected.add(document);
+    }
+    return problems;
+  }
+
+  private mark(document: number, row: Pick<IndexedRow, 'status' | 'suspected'>): void {
+    const status = PROBLEM_STATUSES.indexOf(row.status);
+    this.statuses[document] = status;
+    this.byStatus[status]?.add(document);
+    if (row.suspected) {
+      this.suspected.add(document);
+      this.unsuspected.delete(document);
+    } else {
+      this.suspected.delete(document);
+      this.unsuspected.add(document);
+    }
+  }
+
+  /** What each filter leaves; the mark aside, which is always asked for. */
+  private filters(query: ProblemQuery): Uint32Array[] {
+    const { status, category, city, search } = query;
+    const length = Math.ceil(this.count / 32);
+    const sets: Uint32Array[] = [];
+    if (status)
+      sets.push(this.byStatus[PROBLEM_STATUSES.indexOf(status)]?.words ?? new Uint32Array());
+    if (category) sets.push(this.categories.find(category, length));
+    const cityKey = foldText(city ?? '');
+    if (cityKey) sets.push(this.cities.find(cityKey, length));
+    const folded = foldText(search ?? '');
+    if (folded) sets.push(this.text.search(folded));
+    return sets;
+  }
+
+  private documentOf(number: number): number | undefined {
+    let low = 0;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.numbers[middle] as number) < number) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.count && this.numbers[low] === number ? low : undefined;
+  }
+}
+
+function bitsOf(members: Iterable<number>): Uint32Array {
+  const bits = new Bits();
+  for (const member of members) bits.add(member);
+  return bits.words;
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { compiled } from '#server/database/compiled.ts';
+import type { Handle } from '#server/database/tables.ts';
+import type { IndexedRow } from '#server/problem-index/indexed-problems.ts';
+
+/** How far the problems have come: no problem came or changed since a reader that knows both. */
+export interface Progress {
+  number: number;
+  change: number;
+}
+
+const bothCounters = compiled((db) =>
+  db
+    .selectFrom('counters')
+    .select(['name', 'value'])
+    .where('name', 'in', ['problem_numbers', 'problem_changes']),
+);
+
+/** Both counters as they were at one moment. */
+export async function readProgress(db: Handle): Promise<Progress> {
+  const rows = await bothCounters(db, {});
+  const counted = (name: string) => rows.find((row) => row.name === name)?.value ?? 0;
+  return { number: counted('problem_numbers'), change: counted('problem_changes') };
+}
+
+/** Problems above a number, lowest first. */
+export function problemsAfter(db: Handle, number: number, limit: number): Promise<IndexedRow[]> {
+  return db
+    .selectFrom('problems')
+    .select(['number', 'status', 'suspected', 'category', 'city_key'])
+    .select(['subject', 'description', 'location', 'name'])
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+/** Problems changed after a value of the counter, in the order of their changes. */
+export function problemsChangedAfter(db: Handle, change: number, limit: number) {
+  return db
+    .selectFrom('problems')
+    .select(['number', 'status', 'suspected', 'change'])
+    .where('change', '>', change)
+    .orderBy('change')
+    .limit(limit)
+    .execute();
+}
+
+/** Rows by which a database is known again: copies that went different ways differ in one of them. */
+export interface Landmarks {
+  /** The id of the problem with the number given. */
+  problemId: string | null;
+  historyId: string | null;
+}
+
+export async function readLandmarks(db: Handle, lastNumber: number): Promise<Landmarks> {
+  const problem = await db
+    .selectFrom('problems')
+    .select('id')
+    .where('number', '=', lastNumber)
+    .executeTakeFirst();
+  const entry = await db
+    .selectFrom('problem_history')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { problemId: problem?.id ?? null, historyId: entry?.id ?? null };
+}
+
+/** True when the database still holds what the landmarks name. */
+export async function holdsLandmarks(
+  db: Handle,
+  lastNumber: number,
+  { problemId, historyId }: Landmarks,
+): Promise<boolean> {
+  const now = await readLandmarks(db, lastNumber);
+  if (now.problemId !== problemId) return false;
+  if (historyId === null) return true;
+  const entry = await db
+    .selectFrom('problem_history')
+    .select(sql`1`.as('there'))
+    .where('id', '=', historyId)
+    .executeTakeFirst();
+  return entry !== undefined;
+}

@@ -1,8 +1,0 @@
-import { CONTENT_MAX } from '#contract/constants.ts';
-
-/** JSON may write a character with six bytes (`\u0915`). */
-const BYTES_PER_CHARACTER = 6;
-const OTHER_FIELDS = 200_000;
-
-/** Bytes of a request that carries a whole post, so that the longest content fits in any spelling. */
-export const POST_BODY_LIMIT = CONTENT_MAX * BYTES_PER_CHARACTER + OTHER_FIELDS;

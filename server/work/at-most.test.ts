@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { atMost, inTwoLines } from '#server/work/at-most.ts';
+
+test('no more than so many run at once, in the order they came, and a failure frees its place', async () => {
+  const run = atMost(2);
+  let running = 0;
+  const most: number[] = [];
+  const started: number[] = [];
+  const tasks = Array.from({ length: 6 }, (_, index) =>
+    run(async () => {
+      started.push(index);
+      running += 1;
+      most.push(running);
+      await Promise.resolve();
+      running -= 1;
+      if (index % 2 === 0) throw new Error('failed');
+      return index;
+    }).catch(() => 'failed'),
+  );
+  expect(await Promise.all(tasks)).toEqual(['failed', 1, 'failed', 3, 'failed', 5]);
+  expect(started).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(Math.max(...most)).toBe(2);
+});
+
+test('who waits behind begins when no other waits', async () => {
+  const lines = inTwoLines(1);
+  const started: string[] = [];
+  const task = (name: string, behind: boolean) =>
+    lines.run(async () => void started.push(name), { behind });
+  const tasks = [task('first', true), task('late', true), task('later', true)];
+  expect(lines.behind).toBe(2);
+  tasks.push(task('ahead', false), task('ahead too', false));
+  await Promise.all(tasks);
+  expect(started).toEqual(['first', 'ahead', 'ahead too', 'late', 'later']);
+});

@@ -1,0 +1,39 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { type Admin, useAdmins } from '#web/api/account.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { AddAdminDialog } from './add-admin-dialog.tsx';
+import { AdminRow } from './admin-row.tsx';
+import { SectionList } from './section-list.tsx';
+import { SetActiveDialog } from './set-active-dialog.tsx';
+
+/** Who may sign in here. */
+export function AdminsSection() {
+  const text = useText().account.administrators;
+  const administrators = useAdmins();
+  const [adding, setAdding] = useState(false);
+  const [selected, setSelected] = useState<Admin | null>(null);
+  return (
+    <Panel
+      flush
+      title={text.heading}
+      actions={
+        administrators.data && (
+          <Button size="sm" icon={<UserPlus />} onClick={() => setAdding(true)}>
+            {text.add}
+          </Button>
+        )
+      }
+    >
+      <SectionList query={administrators} loading={text.loading} notLoaded={text.notLoaded}>
+        {(administrator) => (
+          <AdminRow administrator={administrator} onAsk={() => setSelected(administrator)} />
+        )}
+      </SectionList>
+      <AddAdminDialog open={adding} onClose={() => setAdding(false)} />
+      <SetActiveDialog selected={selected} onClear={() => setSelected(null)} />
+    </Panel>
+  );
+}

@@ -1,0 +1,105 @@
+import { DeviceDatabase } from './device-database.ts';
+
+/** What this device keeps of blogs until the session ends, so that a bad line brings each thing once. */
+const database = new DeviceDatabase('nagrik-posts', {
+  answers: { keyPath: 'name' },
+  texts: { keyPath: 'key' },
+});
+
+/** An answer of the API with its ETag. */
+export interface KnownAnswer {
+  name: string;
+  etag: string;
+  body: unknown;
+}
+
+/** What a search looks through of a blog; the key names the blog as it was at one time. */
+export interface KeptText {
+  key: string;
+  text: string;
+}
+
+/** Rises when all is forgotten: what was asked for before is not kept any more. */
+let age = 0;
+/** Texts that the device does not keep, for as long as the page lives. */
+const memory = new Map<string, string>();
+
+const ifFails = <Value>(work: Promise<Value>, otherwise: Value): Promise<Value> =>
+  work.catch(() => otherwise);
+
+/** Undefined where there is none, or the browser cannot say. */
+export function knownAnswer(name: string): Promise<KnownAnswer | undefined> {
+  const found = database.run<KnownAnswer | undefined>('answers', 'readonly', (store) =>
+    store.get(name),
+  );
+  return ifFails(found, undefined);
+}
+
+/**
+ * What writes, as long as nothing was forgotten since it was asked for. Without `onDevice`, as a session
+ * that ends with its tab has nobody who would forget, and where the browser refuses, answers are not
+ * kept and texts in memory only.
+ */
+export function keeper(onDevice: boolean) {
+  const born = age;
+  return {
+    async keepAnswer(answer: KnownAnswer): Promise<void> {
+      if (onDevice && born === age) await ifFails(put('answers', [answer]), undefined);
+    },
+    async keepTexts(texts: readonly KeptText[]): Promise<void> {
+      if (born !== age) return;
+      const stored =
+        onDevice &&
+        (await ifFails(
+          put('texts', texts).then(() => true),
+          false,
+        ));
+      if (!stored && born === age) for (const { key, text } of texts) memory.set(key, text);
+    },
+  };
+}
+
+async function put(store: 'answers' | 'texts', records: readonly object[]): Promise<void> {
+  const [first, ...others] = records;
+  if (!first) return;
+  await database.run(
+    store,
+    'readwrite',
+    (all) => {
+      for (const record of others) all.put(record);
+      return all.put(first);
+    },
+    'relaxed',
+  );
+}
+
+/** The keys of all texts that are here. */
+export async function keptTextKeys(): Promise<Set<string>> {
+  const stored = database.run('texts', 'readonly', (store) => store.getAllKeys());
+  return new Set([...memory.keys(), ...(await ifFails(stored, [])).map(String)]);
+}
+
+/** All texts that are here, in the order of their keys where the browser keeps them. */
+export async function keptTexts(): Promise<KeptText[]> {
+  const stored = database.run<KeptText[]>('texts', 'readonly', (store) => store.getAll());
+  const texts = await ifFails(stored, []);
+  return [...texts, ...[...memory].map(([key, text]) => ({ key, text }))];
+}
+
+export async function dropTexts(keys: readonly string[]): Promise<void> {
+  for (const key of keys) memory.delete(key);
+  const drop = (key: string) =>
+    database.run('texts', 'readwrite', (store) => store.delete(key), 'relaxed');
+  await ifFails(Promise.all(keys.map(drop)), undefined);
+}
+
+/** Nothing of blogs stays on the device once nobody is signed in. */
+export function forgetKeptBlogs(): void {
+  age += 1;
+  memory.clear();
+  for (const name of ['answers', 'texts'] as const)
+    void ifFails(
+      database.run(name, 'readwrite', (store) => store.clear()),
+      undefined,
+    );
+}
