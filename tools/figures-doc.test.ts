@@ -59,6 +59,8 @@ const FROM_CODE: [string, string, string][] = [
   ['within 10 seconds, or when', 'server/auth/refused-sign-ins.ts', 'LATER'],
   ['refused in the last 10 seconds,', 'server/auth/refused-sign-ins.ts', 'LATER'],
   ['waits 0.1 seconds for its entry', 'server/database/in-passing.ts', 'PATIENCE'],
+  // docs/problem-index.md
+  ['waits up to 20 seconds, then', 'server/problem-index/open-problem-index.ts', 'PATIENCE_MS'],
   // README.md
   ['below 20 MB.', 'server/http/health-routes.ts', 'LITTLE_SPACE'],
   ['file above 64 MB is', 'server/database/refuse-damage.ts', 'CHECKED_BEFORE_START'],
