@@ -33,8 +33,8 @@ test.each([
 
 test('a draft of an earlier version, which called its blog otherwise, is read', () => {
   const { blogId: _, ...earlier } = draft;
-  expect(readStoredDraft({ ...earlier, blogId: '7' })).toEqual({ ...draft, blogId: '7' });
-  expect(readStoredDraft({ ...earlier, blogId: null })).toEqual(draft);
+  expect(readStoredDraft({ ...earlier, postId: '7' })).toEqual({ ...draft, blogId: '7' });
+  expect(readStoredDraft({ ...earlier, postId: null })).toEqual(draft);
 });
 
 test.each<[string, unknown]>([

@@ -74,7 +74,7 @@ export function readStoredDraft(record: unknown): StoredDraft | undefined {
   return isStoredDraft(draft) ? (draft as StoredDraft) : undefined;
 }
 
-/** Earlier versions called it `blogId`. */
-function withBlogId({ blogId, ...draft }: Record<string, unknown>): Record<string, unknown> {
-  return blogId === undefined ? draft : { blogId: blogId, ...draft };
+/** Earlier versions called it `postId`. */
+function withBlogId({ postId, ...draft }: Record<string, unknown>): Record<string, unknown> {
+  return postId === undefined ? draft : { blogId: postId, ...draft };
 }
