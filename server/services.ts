@@ -8,8 +8,8 @@ import type { KeptAnswers } from '#server/http/kept-answers.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { ProblemIndex } from '#server/problem-index/problem-index.ts';
-import type { HeldSessions } from '#server/sessions/held-sessions.ts';
 import type { KnownSessions } from '#server/sessions/known-sessions.ts';
+import type { SessionsInMemory } from '#server/sessions/sessions-in-memory.ts';
 
 /** Everything the product needs of its surroundings; tests pass their own. */
 export interface Services {
@@ -21,7 +21,7 @@ export interface Services {
   mailer: Mailer;
   images: ImageStore;
   problemIndex: ProblemIndex;
-  heldSessions: HeldSessions;
+  sessionsInMemory: SessionsInMemory;
   knownSessions: KnownSessions;
   /** The key of every keyed hash, made once and kept in the database. Never used for an address. */
   secret: Buffer;

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { NOBODY, readTrail, recordEntry } from '#server/audit/audit-queries.ts';
 import { tellOfTrail } from '#server/audit/tell-of-trail.ts';
-import { claimOwner, giveBackOwner, ownersToTell } from '#server/audit/trail-mail-queries.ts';
+import { adminsToTell, claimTelling, giveBackTelling } from '#server/audit/trail-mail-queries.ts';
 import { setActive } from '#server/auth/admin-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Mail } from '#server/mail/mailer.ts';
@@ -168,28 +168,28 @@ describe('who is told', () => {
     const { db } = server;
     await addAnother(server);
     const told = async (time: number, number = 1) =>
-      (await ownersToTell(db, number, time)).map(({ email }) => email).sort();
+      (await adminsToTell(db, number, time)).map(({ email }) => email).sort();
     const all = [ADMIN.email, 'ravi@example.org'];
     expect([await told(at + DAY - 1), await told(at + DAY)]).toEqual([[], all]);
     // Clocks of several processes differ by a minute; one that was set back by more has no say.
     expect([await told(at - 60_000), await told(at - 60_001)]).toEqual([[], all]);
-    const [first] = await ownersToTell(db, 1, at + DAY);
+    const [first] = await adminsToTell(db, 1, at + DAY);
     if (!first) throw new Error('Nobody is to be told');
     expect(first).toMatchObject({ told: 0, toldAt: 0 });
     const rest = all.filter((email) => email !== first.email);
     const claim = { number: 1, at: at + DAY };
-    expect(await claimOwner(db, first, claim)).toBe(true);
-    expect(await claimOwner(db, first, claim)).toBe(false);
+    expect(await claimTelling(db, first, claim)).toBe(true);
+    expect(await claimTelling(db, first, claim)).toBe(false);
     expect(await told(at + 9 * DAY)).toEqual(rest);
     expect(await told(at + 2 * DAY - 1, 2)).toEqual(rest);
     expect(await told(at + 2 * DAY, 2)).toEqual(all);
     // Only the claim that was made then is taken back.
-    await giveBackOwner(db, first, at);
+    await giveBackTelling(db, first, at);
     expect(await told(at + DAY)).toEqual(rest);
-    await giveBackOwner(db, first, at + DAY);
+    await giveBackTelling(db, first, at + DAY);
     expect(await told(at + DAY)).toEqual(all);
     await setActive(db, first.id, { active: false, at });
-    expect(await claimOwner(db, first, claim)).toBe(false);
+    expect(await claimTelling(db, first, claim)).toBe(false);
     expect(await told(at + DAY)).toEqual(rest);
   });
 });

@@ -1,10 +1,10 @@
 import { lastEntry, type Noted } from '#server/audit/audit-queries.ts';
 import { trailMail } from '#server/audit/trail-mail.ts';
 import {
-  claimOwner,
-  giveBackOwner,
-  type Owner,
-  ownersToTell,
+  adminsToTell,
+  claimTelling,
+  giveBackTelling,
+  type ToldAdmin,
 } from '#server/audit/trail-mail-queries.ts';
 import type { Services } from '#server/services.ts';
 
@@ -31,9 +31,9 @@ export function tellOfTrail(services: Telling, isStopped: () => boolean): () => 
       logged = { number, at };
     }
     if (services.config.smtpUrl === undefined) return;
-    for (const owner of await ownersToTell(services.db, entry.number, at)) {
+    for (const admin of await adminsToTell(services.db, entry.number, at)) {
       if (isStopped()) return;
-      await tell(services, owner, entry);
+      await tell(services, admin, entry);
     }
   };
 }
@@ -41,20 +41,20 @@ export function tellOfTrail(services: Telling, isStopped: () => boolean): () => 
 /** Claimed first: a process that dies between the two has sent one mail too few, never one too many. */
 async function tell(
   { db, now, log, mailer, config }: Telling,
-  owner: Owner,
+  admin: ToldAdmin,
   entry: Noted,
 ): Promise<void> {
   const at = now();
-  if (!(await claimOwner(db, owner, { number: entry.number, at }))) return;
+  if (!(await claimTelling(db, admin, { number: entry.number, at }))) return;
   try {
-    await mailer.send(trailMail(owner, entry, config.site.name));
+    await mailer.send(trailMail(admin, entry, config.site.name));
   } catch (error) {
     // The words of a mail server may repeat the address: only its codes are kept.
     const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
     log.warn(
-      { code, responseCode, admin: owner.id },
+      { code, responseCode, admin: admin.id },
       'a mail about the audit trail could not be sent, and will be tried again in an hour',
     );
-    await giveBackOwner(db, owner, at);
+    await giveBackTelling(db, admin, at);
   }
 }

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const CLOCK_SLACK = 60 * 1000;
 
 /** Whom the mail about the trail goes to, and what the one before said. */
-export interface Owner {
+export interface ToldAdmin {
   id: string;
   email: string;
   language: Language | null;
@@ -20,7 +20,7 @@ export interface Owner {
  * Active admins who were not told of this entry, and of none within the last day. A new one is
  * told after a day.
  */
-export async function ownersToTell(db: Handle, number: number, at: number): Promise<Owner[]> {
+export async function adminsToTell(db: Handle, number: number, at: number): Promise<ToldAdmin[]> {
   const rows = await db
     .selectFrom('admins')
     .select([
@@ -42,10 +42,10 @@ export async function ownersToTell(db: Handle, number: number, at: number): Prom
   });
 }
 
-/** Notes that an owner is told now; false when another process does it. */
-export async function claimOwner(
+/** Notes that an admin is told now; false when another process does it. */
+export async function claimTelling(
   db: Handle,
-  { id, toldAt }: Owner,
+  { id, toldAt }: ToldAdmin,
   { number, at }: { number: number; at: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -59,9 +59,9 @@ export async function claimOwner(
 }
 
 /** Takes a claim back after a mail that did not go out. */
-export async function giveBackOwner(
+export async function giveBackTelling(
   db: Handle,
-  { id, told, toldAt }: Owner,
+  { id, told, toldAt }: ToldAdmin,
   at: number,
 ): Promise<void> {
   await db

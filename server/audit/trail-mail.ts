@@ -4,7 +4,7 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { textsIn } from '#server/text/sentence.ts';
 
 /**
- * The mail that names the latest entry of the trail, in English unless the owner chose a language.
+ * The mail that names the latest entry of the trail, in English unless the admin chose a language.
  * Whoever changes the trail cannot change the mail.
  */
 export function trailMail(

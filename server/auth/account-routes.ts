@@ -16,7 +16,7 @@ import { tellAdmins, tellEmailChanged, tellPasswordChanged } from '#server/auth/
 import { hashPassword } from '#server/auth/password.ts';
 import { presentAdminRow } from '#server/auth/present-user.ts';
 import {
-  holdProved,
+  lockProved,
   type Proved,
   passwordNeeded,
   provePassword,
@@ -54,7 +54,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       return write(async (trx) => {
         // Asked again where nobody can come between: of two first visitors one becomes admin.
         await takeTurn(trx);
-        if (proved) await holdProved(trx, proved);
+        if (proved) await lockProved(trx, proved);
         else if ((await countAdmins(trx)) > 0) throw registrationClosed();
         const at = now();
         const mustChange = admin !== null;
@@ -84,7 +84,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     return write(async (trx) => {
       // A mail with a reset token is made before, and ended here, or after, to the new address.
       await takeTurn(trx);
-      if (proved) await holdProved(trx, proved);
+      if (proved) await lockProved(trx, proved);
       if (email !== undefined && (await isEmailTaken(trx, email, admin.id))) throw emailTaken();
       const before = await findAdmin(trx, admin.id);
       const to = newEmail(before);
@@ -107,7 +107,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     const passwordHash = await hashPassword(body.newPassword);
     return write(async (trx) => {
       const at = now();
-      await holdProved(trx, proved);
+      await lockProved(trx, proved);
       await setPassword(trx, admin.id, { passwordHash, at });
       await recordEntry(trx, { by: admin, action: 'admin.password', subject: admin.id, at });
       await endSessionsOf(trx, admin.id, admin.sessionId);

@@ -119,7 +119,7 @@ export async function setPassword(
  * False when the account was closed or given another password since it was read. Otherwise whoever
  * does one of these waits for the end of this transaction, and ends the session that was opened in it.
  */
-export async function holdAdmin(
+export async function lockAdmin(
   trx: Handle,
   { id, password_hash }: Pick<AdminRow, 'id' | 'password_hash'>,
 ): Promise<boolean> {

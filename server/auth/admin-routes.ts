@@ -5,7 +5,7 @@ import { listAdmins, setActive } from '#server/auth/admin-queries.ts';
 import { forgetDevices } from '#server/auth/known-device-queries.ts';
 import { tellAdmins } from '#server/auth/notices.ts';
 import { presentAdmin } from '#server/auth/present-user.ts';
-import { holdProved, provePassword } from '#server/auth/prove-password.ts';
+import { lockProved, provePassword } from '#server/auth/prove-password.ts';
 import { endResetTokens } from '#server/auth/reset-queries.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -15,7 +15,7 @@ import { endSessionsOf } from '#server/sessions/session-queries.ts';
 
 /** Who may sign in. */
 export function adminRoutes(app: FastifyInstance, services: Services): void {
-  const { db, now, config, heldSessions } = services;
+  const { db, now, config, sessionsInMemory } = services;
 
   route(app, services, authEndpoints.administrators, {}, async () => ({
     data: { administrators: (await listAdmins(db)).map(presentAdmin) },
@@ -29,11 +29,11 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
     return write(async (trx) => {
       // Of two who deactivate each other at the same moment the second is out already.
       await takeTurn(trx);
-      await holdProved(trx, proved);
+      await lockProved(trx, proved);
       const changed = await setActive(trx, params.id, { active: body.active, at: now() });
       if (!changed) throw new HttpError(404, (t) => t.auth.noSuchAdmin);
       if (!body.active) {
-        heldSessions.endOf(params.id);
+        sessionsInMemory.endOf(params.id);
         await endSessionsOf(trx, params.id);
         await endResetTokens(trx, params.id);
         await forgetDevices(trx, params.id);

@@ -9,7 +9,7 @@ import { endOwnSession, endSessionsOf, listSessions } from '#server/sessions/ses
 
 /** Where one is signed in, and an end to each or all of it. */
 export function ownSessionsRoutes(app: FastifyInstance, services: Services): void {
-  const { db, now, heldSessions } = services;
+  const { db, now, sessionsInMemory } = services;
 
   route(app, services, authEndpoints.sessions, {}, async ({ admin }) => {
     const rows = await listSessions(db, admin.id, now());
@@ -27,7 +27,7 @@ export function ownSessionsRoutes(app: FastifyInstance, services: Services): voi
 
   route(app, services, authEndpoints.endSessions, {}, ({ admin, write }) =>
     write(async (trx) => {
-      heldSessions.endOf(admin.id);
+      sessionsInMemory.endOf(admin.id);
       await endSessionsOf(trx, admin.id);
       await recordEntry(trx, {
         by: admin,

@@ -4,7 +4,7 @@ import {
   type AdminRow,
   findActiveAdmin,
   findAdmin,
-  holdAdmin,
+  lockAdmin,
 } from '#server/auth/admin-queries.ts';
 import { OWN_PASSWORD_BY_SESSION } from '#server/auth/auth-limits.ts';
 import { tellGuesses } from '#server/auth/notices.ts';
@@ -48,7 +48,7 @@ export async function provePassword(
 
 /** Records what the trail is to say of a wrong password, and ends the session at the last one. */
 async function noteWrong(
-  { db, now, config, log, heldSessions }: Services,
+  { db, now, config, log, sessionsInMemory }: Services,
   reader: Proved,
   { id, sessionId, count }: { id: string; sessionId: string; count: number },
 ): Promise<HttpError> {
@@ -69,7 +69,7 @@ async function noteWrong(
     if (!isDatabaseFull(error)) throw error;
   });
   if (!isLast) return wrong();
-  heldSessions.end(sessionId);
+  sessionsInMemory.end(sessionId);
   log.warn({ limit: name, admin: id }, 'a limit is reached');
   return guessed();
 }
@@ -79,8 +79,8 @@ async function noteWrong(
  *
  * @throws {HttpError} 401 for an account that was closed meanwhile, 422 for a password that was changed
  */
-export async function holdProved(trx: Handle, proved: Proved): Promise<void> {
-  if (await holdAdmin(trx, proved)) return;
+export async function lockProved(trx: Handle, proved: Proved): Promise<void> {
+  if (await lockAdmin(trx, proved)) return;
   if (await findActiveAdmin(trx, proved.id)) throw wrong();
   throw accessDenied((t) => t.auth.deactivated);
 }

@@ -5,7 +5,7 @@ import {
   type AdminRow,
   emailKey,
   findAdminInAnyState,
-  holdAdmin,
+  lockAdmin,
   replaceHash,
 } from '#server/auth/admin-queries.ts';
 import { admitTry, noteSignIn } from '#server/auth/admit-sign-in.ts';
@@ -27,7 +27,7 @@ import { endSession, insertSession, newSession } from '#server/sessions/session-
 
 /** Signing in, asking who one is, signing out. */
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
-  const { db, now, log, heldSessions } = services;
+  const { db, now, log, sessionsInMemory } = services;
   const refused = new RefusedSignIns(app, services);
 
   route(app, services, authEndpoints.login, { limit: SIGN_IN_CALLS }, async ({ body, request }) => {
@@ -65,7 +65,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   }));
 
   route(app, services, authEndpoints.logout, {}, async ({ admin }) => {
-    const wasHeld = heldSessions.end(admin.sessionId);
+    const wasHeld = sessionsInMemory.end(admin.sessionId);
     const ended = inTransaction(db, async (trx) => {
       await endSession(trx, admin.sessionId);
       const subject = admin.sessionId;
@@ -103,11 +103,11 @@ async function openRecordedSession(
   admin: AdminRow,
   { userAgent, device, isKnown }: Caller,
 ): Promise<{ token: string; device?: string } | undefined> {
-  const { db, now, config, log, heldSessions } = services;
+  const { db, now, config, log, sessionsInMemory } = services;
   const at = now();
   const { row, token } = newSession({ adminId: admin.id, userAgent, at });
   const opened = inTransaction(db, async (trx) => {
-    if (!(await holdAdmin(trx, admin))) return undefined;
+    if (!(await lockAdmin(trx, admin))) return undefined;
     await insertSession(trx, row);
     const by = { id: admin.id, sessionId: row.id };
     await recordEntry(trx, { by, action: 'session.open', subject: row.id, at });
@@ -118,7 +118,7 @@ async function openRecordedSession(
   return opened.catch((error) => {
     // On PostgreSQL another process may answer the next call, and would not know it.
     if (!isDatabaseFull(error) || config.databaseUrl !== undefined) throw error;
-    heldSessions.hold({ row, passwordHash: admin.password_hash });
+    sessionsInMemory.hold({ row, passwordHash: admin.password_hash });
     log.warn({ admin: admin.id }, 'the disk is full: a session is held in memory');
     return { token };
   });

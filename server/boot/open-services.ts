@@ -17,8 +17,8 @@ import { outboxMailer } from '#server/mail/outbox-mailer.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { openProblemIndex } from '#server/problem-index/open-problem-index.ts';
 import type { Services } from '#server/services.ts';
-import { HeldSessions } from '#server/sessions/held-sessions.ts';
 import { KnownSessions } from '#server/sessions/known-sessions.ts';
+import { SessionsInMemory } from '#server/sessions/sessions-in-memory.ts';
 import { StartError } from '#server/start-error.ts';
 
 /**
@@ -50,7 +50,7 @@ export async function openServices(
     mailer: mailerOf(config, log),
     images: openImageStore(config, (failure, sentence) => log.error(failure, sentence)),
     problemIndex,
-    heldSessions: new HeldSessions(),
+    sessionsInMemory: new SessionsInMemory(),
     knownSessions: new KnownSessions(db),
     secret: await readSecret(db),
     addressCounts: new AddressCounts(),

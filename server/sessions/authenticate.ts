@@ -22,19 +22,19 @@ const chooseFirst = () => new HttpError(403, (t) => t.auth.chooseFirst);
  */
 export async function authenticate(
   request: FastifyRequest,
-  { db, now, heldSessions, knownSessions }: Services,
+  { db, now, sessionsInMemory, knownSessions }: Services,
   { access, beforeOwnPassword }: Pick<Endpoint, 'access' | 'beforeOwnPassword'>,
 ): Promise<SessionAdmin | null> {
   if (access === 'public') return null;
   const [, token] = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
-  const held = token ? heldSessions.get(token) : undefined;
+  const held = token ? sessionsInMemory.get(token) : undefined;
   const { dataVersion } = request;
   const find = () =>
     dataVersion === undefined
       ? findSession(db, token ?? '', now())
       : knownSessions.find(token ?? '', now(), dataVersion);
   const stored = token && !held ? await find() : undefined;
-  const admin = held ? await heldSessions.use(db, held, now()) : stored;
+  const admin = held ? await sessionsInMemory.use(db, held, now()) : stored;
   if (admin?.mustChangePassword && !beforeOwnPassword) throw chooseFirst();
   if (admin) return admin;
   if (access === 'optional' && !token) return null;
@@ -49,11 +49,11 @@ export async function authenticate(
  */
 export async function requireOpenSession(
   trx: Handle,
-  { now, heldSessions }: Pick<Services, 'now' | 'heldSessions'>,
+  { now, sessionsInMemory }: Pick<Services, 'now' | 'sessionsInMemory'>,
   { sessionId }: Pick<SessionAdmin, 'sessionId'>,
   { beforeOwnPassword }: Pick<Endpoint, 'beforeOwnPassword'>,
 ): Promise<void> {
-  const held = heldSessions.find(sessionId);
+  const held = sessionsInMemory.find(sessionId);
   const open = held
     ? await findHolder(trx, held, now())
     : await findSessionById(trx, sessionId, now());

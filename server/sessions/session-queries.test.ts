@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { insertAdmin } from '#server/auth/admin-queries.ts';
-import { HeldSessions } from '#server/sessions/held-sessions.ts';
 import {
   endOwnSession,
   endSessionsOf,
@@ -11,6 +10,7 @@ import {
   newSession,
   removeExpiredSessions,
 } from '#server/sessions/session-queries.ts';
+import { SessionsInMemory } from '#server/sessions/sessions-in-memory.ts';
 import { openSession } from '#server/test/open-session.ts';
 import { shareTestServer } from '#server/test/test-server.ts';
 
@@ -181,7 +181,7 @@ test('what is over is removed, and what is not stays', async () => {
 
 test('of sessions that are held in memory each is found and ended alone, or all of an account', async () => {
   const { db, adminId } = await start();
-  const held = new HeldSessions();
+  const held = new SessionsInMemory();
   const hold = (who: string) => {
     const { row, token } = newSession({ adminId: who, userAgent: '', at: START });
     const session = { row, passwordHash: 'hash' };

@@ -4,12 +4,12 @@ import type { Blog } from '#web/api/read-blog.ts';
 import { useText } from '#web/text/use-text.ts';
 import { FoldingList } from '#web/ui/folding-list.tsx';
 import type { Fold } from '#web/ui/folding-row.tsx';
-import type { HeldList } from '#web/ui/use-held-list.ts';
+import type { SteadyList } from '#web/ui/use-steady-list.ts';
 import { BLOG_ROW, BlogRow } from './blog-row.tsx';
 import { useLinkClicks } from './use-link-clicks.ts';
 
 export interface BlogListProps {
-  list: HeldList<Blog>;
+  list: SteadyList<Blog>;
   sort: SortKey;
   /** Another text for each search, category and order. */
   view: string;

@@ -16,8 +16,8 @@ import { NewRows } from '#web/ui/new-rows.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useFailureToast } from '#web/ui/use-failure-toast.ts';
-import { useHeldList } from '#web/ui/use-held-list.ts';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
+import { useSteadyList } from '#web/ui/use-steady-list.ts';
 import { UnsavedTexts } from '#web/unsaved/unsaved-texts.tsx';
 import { BlogFilters } from './blog-filters.tsx';
 import { BlogList } from './blog-list.tsx';
@@ -78,7 +78,7 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
   const complete = whole && (!searching || texts.complete);
   const cutShort = blogs.incomplete || (searching && texts.failed);
   // What was loaded on an earlier screen may stand in another order by now.
-  const held = useHeldList(found, `${view}${blogs.settled}`, complete);
+  const held = useSteadyList(found, `${view}${blogs.settled}`, complete);
   const deletions = useDeletions();
   return (
     <div className="space-y-4">

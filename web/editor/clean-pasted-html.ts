@@ -66,7 +66,7 @@ function readStyle(element: Element): void {
   if (/^(?:super|sub)$/.test(style['vertical-align'] ?? '')) {
     wrap(element, style['vertical-align'] === 'sub' ? 'sub' : 'sup');
   }
-  keepMeantColours(element, style);
+  keepChosenColours(element, style);
   if (element.className === 'MsoTitle') rename(element, 'h1');
   else if (/^h[4-6]$/.test(element.localName)) rename(element, 'h3');
 }
@@ -83,7 +83,7 @@ function isBold(weight: string): boolean {
 }
 
 /** Word processors state black on white on everything, and the blue of links. */
-function keepMeantColours(element: Element, style: Record<string, string>): void {
+function keepChosenColours(element: Element, style: Record<string, string>): void {
   const text = cssColour(style.color ?? element.getAttribute('color') ?? '');
   const ground = cssColour(style['background-color'] ?? style.background ?? '');
   const meant: string[] = [];

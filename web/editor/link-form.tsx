@@ -19,7 +19,7 @@ export function LinkForm({ view, format, run, onClose }: LinkFormProps) {
   const text = useText().editor;
   const [typed, setTyped] = useState(format.link ?? '');
   const [error, setError] = useState<string>();
-  useHeldSelection(view);
+  useShownSelection(view);
 
   function finish(apply: () => void) {
     apply();
@@ -72,7 +72,7 @@ export function LinkForm({ view, format, run, onClose }: LinkFormProps) {
 }
 
 /** Keeps the words to be linked marked while the focus is in the address field. */
-function useHeldSelection(view: EditorView): void {
+function useShownSelection(view: EditorView): void {
   useLayoutEffect(() => {
     const { from, to, empty } = view.state.selection;
     if (empty || !('highlights' in CSS)) return;

@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import type { Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
-import type { HeldRow } from '#web/ui/use-held-list.ts';
 import { useSettledPress } from '#web/ui/use-settled-press.tsx';
+import type { SteadyRow } from '#web/ui/use-steady-list.ts';
 import { ProblemRow } from './problem-row.tsx';
 import type { StatusChange } from './use-status-change.ts';
 
 export interface ProblemTableProps {
-  rows: HeldRow<Problem>[];
+  rows: SteadyRow<Problem>[];
   /** Rows that are in the list no more and keep their place for now. */
   gone: ReadonlySet<string>;
   /** Another text for each page and each choice of filters. */

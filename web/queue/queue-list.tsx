@@ -11,7 +11,7 @@ import type { Fold } from '#web/ui/folding-row.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { NewRows } from '#web/ui/new-rows.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { useHeldList } from '#web/ui/use-held-list.ts';
+import { useSteadyList } from '#web/ui/use-steady-list.ts';
 import { LatestOutcome } from './latest-outcome.tsx';
 import type { Decisions } from './use-decisions.ts';
 
@@ -63,7 +63,7 @@ function LoadedQueue<Item extends { id: string }>(props: QueueListProps<Item>) {
   const { items, total, incomplete, stale, loadRest } = list;
   const text = useText().queue;
   const complete = items.length === total;
-  const held = useHeldList(found, `${view}${stale}`, complete);
+  const held = useSteadyList(found, `${view}${stale}`, complete);
   const folds = useFoldsOf(view, decisions.folds);
   return (
     <>

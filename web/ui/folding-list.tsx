@@ -2,14 +2,14 @@ import { type MouseEventHandler, memo, type ReactNode, useMemo, useRef } from 'r
 import { type Fold, FoldingRow } from './folding-row.tsx';
 import { useGrowingList } from './use-growing-list.ts';
 import { useHand } from './use-hand.ts';
-import type { HeldList } from './use-held-list.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useSettledPress } from './use-settled-press.tsx';
 import { useStable } from './use-stable.ts';
+import type { SteadyList } from './use-steady-list.ts';
 
 interface FoldingListProps<T> {
   label: string;
-  list: HeldList<T>;
+  list: SteadyList<T>;
   /** Another text for each search, filter and order. */
   view: string;
   rowClass: string;

@@ -70,7 +70,7 @@ test('it writes what it began while the disk was full', async () => {
   const answer = await app.inject({ method: 'POST', url: '/api/blogs', headers, payload });
   expect(answer.statusCode).toBe(201);
   // It was not written as yet: only what is held in memory let this in.
-  expect(server.services.heldSessions.get(token)).toBeDefined();
+  expect(server.services.sessionsInMemory.get(token)).toBeDefined();
 });
 
 test('signing out ends it, and nothing brings it back', async () => {

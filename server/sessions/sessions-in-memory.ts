@@ -10,7 +10,7 @@ import {
   type SessionRow,
 } from '#server/sessions/session-queries.ts';
 
-export interface HeldSession {
+export interface SessionInMemory {
   row: SessionRow;
   /** The hash of the password it was opened with: another password ends it. */
   passwordHash: string;
@@ -20,25 +20,25 @@ export interface HeldSession {
  * Sessions that were opened while the disk was full. They live in this process alone and end with it,
  * unless there is room before: each call with one tries to write it.
  */
-export class HeldSessions {
-  readonly #sessions = new Map<string, HeldSession>();
+export class SessionsInMemory {
+  readonly #sessions = new Map<string, SessionInMemory>();
 
-  hold(session: HeldSession): void {
+  hold(session: SessionInMemory): void {
     this.#sessions.set(session.row.token_hash, session);
   }
 
   /** The session of a token. Ask before the database is asked: a session moves from here to there. */
-  get(token: string): HeldSession | undefined {
+  get(token: string): SessionInMemory | undefined {
     return this.#sessions.get(hashToken(token));
   }
 
   /** The session of an id. Ask before the database is asked, as with a token. */
-  find(id: string): HeldSession | undefined {
+  find(id: string): SessionInMemory | undefined {
     return [...this.#sessions.values()].find(({ row }) => row.id === id);
   }
 
   /** Whose session it is; undefined once the account is closed or has another password. */
-  async use(db: Handle, session: HeldSession, at: number): Promise<SessionAdmin | undefined> {
+  async use(db: Handle, session: SessionInMemory, at: number): Promise<SessionAdmin | undefined> {
     const { row } = session;
     const admin = await findHolder(db, session, at);
     if (!admin) {
@@ -58,13 +58,13 @@ export class HeldSessions {
     return this.#endWhere(({ row }) => row.admin_id === adminId);
   }
 
-  #endWhere(isMeant: (session: HeldSession) => boolean): boolean {
+  #endWhere(isMeant: (session: SessionInMemory) => boolean): boolean {
     const meant = [...this.#sessions.values()].filter(isMeant);
     for (const { row } of meant) this.#sessions.delete(row.token_hash);
     return meant.length > 0;
   }
 
-  async #keep(db: Handle, session: HeldSession, at: number): Promise<void> {
+  async #keep(db: Handle, session: SessionInMemory, at: number): Promise<void> {
     const { row } = session;
     await inTransaction(db, async (trx) => {
       // It may have ended, or its account changed, while this waited.

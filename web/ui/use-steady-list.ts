@@ -5,7 +5,7 @@ interface Identified {
 }
 
 /** A row has an id of its own, also where its item has none. */
-export interface HeldRow<T> {
+export interface SteadyRow<T> {
   id: string;
   item: T;
 }
@@ -13,16 +13,16 @@ export interface HeldRow<T> {
 interface Held<T> {
   view: string;
   /** What the list is at present. */
-  items: readonly HeldRow<T>[];
+  items: readonly SteadyRow<T>[];
   /** What is drawn of it. */
-  rows: HeldRow<T>[];
+  rows: SteadyRow<T>[];
   /** Rows that are no longer in the list and keep their place until they are let go. */
   gone: ReadonlySet<string>;
   /** How many items wait to be drawn. */
   waiting: number;
 }
 
-export interface HeldList<T> extends Pick<Held<T>, 'view' | 'rows' | 'gone' | 'waiting'> {
+export interface SteadyList<T> extends Pick<Held<T>, 'view' | 'rows' | 'gone' | 'waiting'> {
   /** Draws what waits, each at its place. */
   admit: () => void;
   /** Takes away a row that is gone. */
@@ -35,11 +35,11 @@ export interface HeldList<T> extends Pick<Held<T>, 'view' | 'rows' | 'gone' | 'w
  * comes elsewhere waits. A list that is not yet whole (`hold` false) draws everything as it comes.
  * Begins anew when `view` changes. The same object while nothing of it does.
  */
-export function useHeldList<T extends Identified>(
+export function useSteadyList<T extends Identified>(
   list: readonly T[],
   view: string,
   hold: boolean,
-): HeldList<T> {
+): SteadyList<T> {
   const items = useMemo(() => list.map(rowOf), [list]);
   const [held, setHeld] = useState(() => begin(items, view));
   const now = follow(held, items, view, hold);
@@ -53,12 +53,12 @@ export function useHeldList<T extends Identified>(
   );
 }
 
-const rowOf = <T extends Identified>(item: T, index: number): HeldRow<T> => ({
+const rowOf = <T extends Identified>(item: T, index: number): SteadyRow<T> => ({
   id: item.id || `without id, ${index}`,
   item,
 });
 
-const begin = <T>(items: readonly HeldRow<T>[], view: string): Held<T> => ({
+const begin = <T>(items: readonly SteadyRow<T>[], view: string): Held<T> => ({
   view,
   items,
   rows: [...items],
@@ -68,7 +68,7 @@ const begin = <T>(items: readonly HeldRow<T>[], view: string): Held<T> => ({
 
 function follow<T>(
   held: Held<T>,
-  items: readonly HeldRow<T>[],
+  items: readonly SteadyRow<T>[],
   view: string,
   hold: boolean,
 ): Held<T> {
@@ -76,7 +76,7 @@ function follow<T>(
   return held.items === items ? held : take(held, items, hold);
 }
 
-function take<T>(held: Held<T>, items: readonly HeldRow<T>[], hold: boolean): Held<T> {
+function take<T>(held: Held<T>, items: readonly SteadyRow<T>[], hold: boolean): Held<T> {
   const present = new Map(items.map((item) => [item.id, item]));
   const gone = new Set(held.rows.map(({ id }) => id).filter((id) => !present.has(id)));
   const isEmpty = gone.size === held.rows.length;
@@ -85,7 +85,10 @@ function take<T>(held: Held<T>, items: readonly HeldRow<T>[], hold: boolean): He
 }
 
 /** The rows where they stand, and after them what has come to the end of the list. */
-function inPlace<T>(rows: HeldRow<T>[], present: ReadonlyMap<string, HeldRow<T>>): HeldRow<T>[] {
+function inPlace<T>(
+  rows: SteadyRow<T>[],
+  present: ReadonlyMap<string, SteadyRow<T>>,
+): SteadyRow<T>[] {
   const known = new Set(rows.map(({ id }) => id));
   const items = [...present.values()];
   const end = items.slice(items.findLastIndex(({ id }) => known.has(id)) + 1);
@@ -94,11 +97,11 @@ function inPlace<T>(rows: HeldRow<T>[], present: ReadonlyMap<string, HeldRow<T>>
 
 /** The items in their order; rows that are gone stay behind the row they stood behind. */
 function merged<T>(
-  rows: HeldRow<T>[],
-  items: readonly HeldRow<T>[],
+  rows: SteadyRow<T>[],
+  items: readonly SteadyRow<T>[],
   gone: ReadonlySet<string>,
-): HeldRow<T>[] {
-  const behind = new Map<string, HeldRow<T>[]>();
+): SteadyRow<T>[] {
+  const behind = new Map<string, SteadyRow<T>[]>();
   let before = '';
   for (const row of rows)
     if (gone.has(row.id)) behind.set(before, [...(behind.get(before) ?? []), row]);
