@@ -9,7 +9,7 @@ const CALLS: Record<string, { method: string; path: string; signedIn?: boolean }
   'forgot-address': { method: 'POST', path: '/auth/forgot-password' },
   'reset-address': { method: 'POST', path: '/auth/reset-password' },
   'register-address': { method: 'POST', path: '/auth/register' },
-  problem: { method: 'POST', path: '/problems' },
+  report: { method: 'POST', path: '/problems' },
   submission: { method: 'POST', path: '/submissions' },
   comment: { method: 'POST', path: '/blogs/unknown/comments' },
   like: { method: 'POST', path: '/blogs/unknown/like' },
