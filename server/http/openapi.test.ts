@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security: object[];
+  parameters: { name: string; in: string; required?: boolean; schema: object }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> };
+  responses: Record<
+    string,
+    { description: string; content: { 'application/json': { schema: Record<string, object> } } }
+  >;
+}
+
+const endpoints = Object.entries(api).flatMap(([room, calls]) =>
+  Object.entries(calls).map(([name, call]): [string, string, Endpoint] => [room, name, call]),
+);
+
+async function readDocument() {
+  const { inject } = await startTestServer();
+  const { body } = await inject('GET', '/openapi.json');
+  const operationOf = ({ method, path }: Endpoint): Operation =>
+    body.paths[`/api${path.replace(':id', '{id}')}`][method.toLowerCase()];
+  return { body, operationOf };
+}
+
+const FAILURE = { $ref: '#/components/schemas/Failure' };
+
+describe('the API document says of every call', () => {
+  test('what it is for and who may make it', async () => {
+    const { operationOf } = await readDocument();
+    for (const [room, name, endpoint] of endpoints) {
+      const { security, ...said } = operationOf(endpoint);
+      const { summary, access } = endpoint;
+      expect(said).toMatchObject({ operationId: `${room}.${name}`, tags: [room], summary });
+      const token = { token: [] };
+      const kinds = { public: [], optional: [{}, token], admin: [token] };
+      expect(security, name).toEqual(kinds[access]);
+    }
+  });
+
+  test('what it takes: in its path, its query, its headers and its body', async () => {
+    const { operationOf } = await readDocument();
+    for (const [, name, endpoint] of endpoints) {
+      const { parameters, requestBody } = operationOf(endpoint);
+      const { path, query, headers, once, file, body, bodyForm = body } = endpoint;
+      const named = (place: string, names: string[]) => names.map((each) => `${place} ${each}`);
+      expect(parameters.map((each) => `${each.in} ${each.name}`)).toEqual([
+        ...(path.includes(':id') ? ['path id'] : []),
+        ...named('query', Object.keys(query?.shape ?? {})),
+        ...named('header', headers ? Object.keys(headers.shape) : once ? ['Idempotency-Key'] : []),
+      ]);
+      for (const each of parameters) {
+        expect(each.required, name).toBe(each.in === 'path' ? true : undefined);
+        expect(each.schema, name).not.toEqual({});
+      }
+      const content = requestBody?.content ?? {};
+      if (file) {
+        const picture = { [file]: { type: 'string', format: 'binary' } };
+        const schema = { type: 'object', properties: picture, required: [file] };
+        expect(requestBody).toEqual({
+          required: true,
+          content: { 'multipart/form-data': { schema } },
+        });
+      } else if (bodyForm) {
+        expect(requestBody?.required, name).toBe(!bodyForm.isOptional());
+        expect(Object.keys(content)).toEqual(['application/json']);
+        expect(content['application/json']?.schema, name).not.toEqual({});
+      } else expect(requestBody, name).toBeUndefined();
+    }
+  });
+
+  test('what it answers, and with which errors', async () => {
+    const { operationOf } = await readDocument();
+    for (const [, name, endpoint] of endpoints) {
+      const { access, beforeOwnPassword, once, errors = [], data, extra, status = 200 } = endpoint;
+      const { [status]: done, ...refused } = operationOf(endpoint).responses;
+      const whole = done?.content['application/json'].schema;
+      expect(Object.keys(whole?.properties ?? {}), name).toEqual([
+        ...['success', 'message', ...(data ? ['data'] : [])],
+        ...Object.keys(extra?.shape ?? {}),
+      ]);
+      const known = [
+        ...[400, ...errors],
+        ...(access === 'admin' ? [401] : []),
+        ...(access !== 'public' && !beforeOwnPassword ? [403] : []),
+        ...(once ? [409] : []),
+      ];
+      expect(Object.keys(refused).map(Number), name).toEqual(
+        [...new Set(known)].sort((one, other) => one - other),
+      );
+      for (const { description, content } of Object.values(refused)) {
+        expect(description).toMatch(/^\w/);
+        expect(content['application/json'].schema).toEqual(FAILURE);
+      }
+    }
+  });
+
+  test('what a failure is and how a token is sent', async () => {
+    const { body } = await readDocument();
+    const { Failure } = body.components.schemas;
+    expect(Failure.properties.success).toEqual({ type: 'boolean', const: false });
+    expect(Failure.required).toEqual(['success', 'message']);
+    expect(body.components.securitySchemes).toEqual({ token: { type: 'http', scheme: 'bearer' } });
+    expect(body.info).toMatchObject({ title: 'Nagrik', version: '1' });
+    expect(JSON.stringify(body)).not.toContain('$schema');
+  });
+});
