@@ -78,3 +78,13 @@ test('where all are in use, one more of the same address is refused, and another
   await expect.poll(oldest.isClosed).toBe(true);
   expect(others.map(({ isClosed }) => isClosed())).toEqual([false, false, false]);
 });
+
+test('however many come, so many are there and no more', async () => {
+  const { openIdle } = await start();
+  const clients: Awaited<ReturnType<typeof openIdle>>[] = [];
+  for (let come = 0; come < 3 * MOST; come++) {
+    clients.push(await openIdle());
+    const open = () => clients.filter(({ isClosed }) => !isClosed()).length;
+    await expect.poll(open).toBe(Math.min(come + 1, MOST));
+  }
+});

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { AddressCounts, MOST_COUNTS } from '#server/http/address-counts.ts';
 import { addressOf, clientOf, networkOf, proxiesOf } from '#server/http/client-of.ts';
 import { countTry, forgetTries } from '#server/http/rate-limit.ts';
@@ -130,6 +130,7 @@ test.each([
   ['2001:db8:1:2::9', '2001:db8:1:2', '2001:db8:1'],
   ['2001:0DB8:0001:0002::9', '2001:db8:1:2', '2001:db8:1'],
   ['2001:db8::9', '2001:db8:0:0', '2001:db8:0'],
+  ['2001:db8::3:4:5:6:7', '2001:db8:0:3', '2001:db8:0'],
   ['::1', '0:0:0:0', '0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0'],
 ])('the address %s stands for %s, in the network %s', (address, client, network) => {
@@ -194,4 +195,15 @@ test.each([
   ['loopback', 'unknown', false],
 ])('with TRUST_PROXY=%s what %s says is believed: %s', (trusted, entry, believed) => {
   expect(proxiesOf([trusted])(entry)).toBe(believed);
+});
+
+test('what callers without a token read is counted by their address, what admins read is not', async () => {
+  const server = await startTestServer();
+  const count = vi.spyOn(server.services.addressCounts, 'count');
+  for (const path of ['/blogs', '/stats/dashboard'])
+    expect((await server.inject('GET', path, { token: server.adminToken })).status).toBe(200);
+  expect(count).not.toHaveBeenCalled();
+  await server.inject('GET', '/blogs');
+  const read = expect.objectContaining({ name: 'read' });
+  expect(count.mock.calls).toEqual([[server.services, read, '127.0.0.1']]);
 });

@@ -198,6 +198,30 @@ describe('an idempotency key', () => {
     expect(await server.db.selectFrom('idempotency_keys').selectAll().execute()).toHaveLength(1);
   });
 
+  test('gets the answer of the same call that came through meanwhile, where its own write is lost', async () => {
+    const server = await startTestServer();
+    let through: unknown;
+    beforeNextTransaction(server.services, async () => {
+      through = await send(server, 'blogs.create', create);
+      throw new Error('The connection to the database was lost');
+    });
+    const answer = await send(server, 'blogs.create', create);
+    expect(answer.status).toBe(201);
+    expect(answer).toEqual(through);
+    expect(await count(server)).toBe(1);
+  });
+
+  test('of a call that came through with another body does not hide that this one is lost', async () => {
+    const server = await startTestServer();
+    const body = { ...sampleBlog, title: 'Another blog of the ward' };
+    beforeNextTransaction(server.services, async () => {
+      await send(server, 'blogs.create', create);
+      throw new Error('The connection to the database was lost');
+    });
+    expect((await send(server, 'blogs.create', create, { body })).status).toBe(500);
+    expect(await count(server)).toBe(1);
+  });
+
   test('is forgotten after a day', async () => {
     let time = Date.UTC(2026, 0, 1);
     const server = await startTestServer({ now: () => time });

@@ -69,9 +69,8 @@ export class WriteOnce {
   readonly #scope: unknown[] | undefined;
   /** Undefined for the key of an admin. */
   readonly #stranger: StrangersKey | undefined;
-  /** Both undefined until it is said what stands for the body. */
-  #keyHash: string | undefined;
-  #bodyHash: string | undefined;
+  /** The key and the body; undefined until it is said what stands for it. */
+  #hashes: { keyHash: string; bodyHash: string } | undefined;
 
   /** @throws {HttpError} 400 for what is no key */
   constructor(services: Services, call: WrittenCall) {
@@ -93,11 +92,12 @@ export class WriteOnce {
   readonly identify = async (body: () => unknown): Promise<void> => {
     if (this.#scope === undefined) return;
     const { db, now, secret } = this.#services;
-    this.#bodyHash = hashBody(secret, await body());
+    const bodyHash = hashBody(secret, await body());
     // The admin, not the session: whoever signs in again sends the same call again.
-    const caller = this.#call.request.admin?.id ?? `nobody ${this.#bodyHash}`;
-    this.#keyHash = hashKey(secret, JSON.stringify([caller, ...this.#scope]));
-    this.#refuseUsed(await findKey(db, this.#keyHash, now()));
+    const caller = this.#call.request.admin?.id ?? `nobody ${bodyHash}`;
+    const keyHash = hashKey(secret, JSON.stringify([caller, ...this.#scope]));
+    this.#hashes = { keyHash, bodyHash };
+    this.#refuseUsed(await findKey(db, keyHash, now()));
     this.#stranger?.refuseUsed();
   };
 
@@ -119,40 +119,37 @@ export class WriteOnce {
     const { db, now } = this.#services;
     const { endpoint, request, reply } = this.#call;
     const written = await inTransaction(db, async (trx) => {
-      const keyHash = this.#identified();
-      if (keyHash !== undefined) {
-        const bodyHash = this.#bodyHash ?? '';
-        this.#refuseUsed(await claimKey(trx, { keyHash, bodyHash, at: now() }));
-      }
+      const hashes = this.#identified();
+      if (hashes) this.#refuseUsed(await claimKey(trx, { ...hashes, at: now() }));
       // After the key: a retry of what ended this very session gets its answer.
       if (request.admin) await requireOpenSession(trx, this.#services, request.admin, endpoint);
       const answer = JSON.stringify(answerOf(await store(trx), languageOf(request)));
       const status = endpoint.status ?? 200;
       const etag = reply.getHeader('ETag')?.toString() ?? null;
-      if (keyHash !== undefined) await keepAnswer(trx, keyHash, { status, answer, etag });
+      if (hashes) await keepAnswer(trx, hashes.keyHash, { status, answer, etag });
       return new Written({ status, answer, etag });
     });
     this.#stranger?.noteUse();
     return written;
   };
 
-  /** The hash of the key; undefined for a call without one. */
-  #identified(): string | undefined {
-    if (this.#scope !== undefined && this.#keyHash === undefined)
-      throw new Error('Nothing was said to stand for the body');
-    return this.#keyHash;
+  /** Undefined for a call without a key. */
+  #identified() {
+    if (this.#scope && !this.#hashes) throw new Error('Nothing was said to stand for the body');
+    return this.#hashes;
   }
 
   #refuseUsed(row: KeyRow | undefined): void {
     if (!row) return;
-    if (row.body_hash !== this.#bodyHash) throw otherBody();
+    if (row.body_hash !== this.#hashes?.bodyHash) throw otherBody();
     throw new Repeated(writtenIn(row));
   }
 
   async #find(): Promise<Written | undefined> {
-    if (this.#keyHash === undefined || this.#bodyHash === undefined) return undefined;
-    const row = await findKey(this.#services.db, this.#keyHash, this.#services.now());
-    return row?.body_hash === this.#bodyHash ? writtenIn(row) : undefined;
+    if (!this.#hashes) return undefined;
+    const { keyHash, bodyHash } = this.#hashes;
+    const row = await findKey(this.#services.db, keyHash, this.#services.now());
+    return row?.body_hash === bodyHash ? writtenIn(row) : undefined;
   }
 }
 

@@ -12,6 +12,8 @@ export default {
   ignoreStatic: true,
   mutator: { excludedMutations: env.MUTATION_EXCLUDED?.split(',') },
   ignorePatterns: ['dist', 'web', 'test-results', '.cache', 'tools/runtime'],
+  // It would be read for its references with a compiler of JavaScript, which TypeScript is no more.
+  tsconfigFile: 'none',
   tempDirName: 'test-results/mutation/copies',
   incremental: true,
   incrementalFile: env.MUTATION_KNOWN,
