@@ -18,6 +18,8 @@ const HISTORY = { depth: 80, newGroupDelay: 1000 };
 const GAP = 8;
 
 export interface ViewEvents {
+  /** Whether what was typed may change the document now. */
+  isWritable: () => boolean;
   onTransaction: (tr: Transaction, view: EditorView) => void;
   onLinkKey: () => void;
   onToolbarKey: () => void;
@@ -38,6 +40,8 @@ export function createView(host: HTMLElement, events: ViewEvents, images: ImageC
   const view: EditorView = new EditorView(host, {
     state: EditorState.create({ schema, plugins }),
     dispatchTransaction: (tr) => {
+      // Refused here and not by `editable`: switching that lays out a long text once more.
+      if (tr.docChanged && !events.isWritable()) return;
       // ProseMirror takes a cursor that moves more than 50 ms after its key for a pointer's.
       if (tr.selectionSet && byKey) tr.scrollIntoView();
       view.updateState(view.state.apply(tr));

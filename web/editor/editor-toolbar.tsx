@@ -1,11 +1,12 @@
 import { type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useText } from '#web/text/use-text.ts';
 import type { FormatState } from './format-state.ts';
 import { ToolButtons } from './tool-buttons.tsx';
 import { ToolPanel } from './tool-panel.tsx';
 import type { PanelName, Tool } from './tools.ts';
 import type { Editor } from './use-editor.ts';
 
-interface EditorToolbarProps extends Pick<Editor, 'view' | 'format' | 'run'> {
+interface EditorToolbarProps extends Pick<Editor, 'view' | 'format' | 'isOpening' | 'run'> {
   ref: Ref<HTMLDivElement>;
   disabled: boolean;
   panel: PanelName | null;
@@ -14,7 +15,8 @@ interface EditorToolbarProps extends Pick<Editor, 'view' | 'format' | 'run'> {
 
 /** The row of tools, staying in sight while a long text scrolls, and the panel one of them opened. */
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { ref, view, format, run, disabled, panel, onPanel } = props;
+  const { ref, view, format, isOpening, run, disabled, panel, onPanel } = props;
+  const text = useText().editor;
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
   const [byKeyboard, setByKeyboard] = useState(false);
@@ -55,6 +57,11 @@ export function EditorToolbar(props: EditorToolbarProps) {
           {...{ view, format, run }}
           onClose={close}
         />
+      )}
+      {isOpening && (
+        <p role="status" className="editor-opening">
+          {text.opening}
+        </p>
       )}
     </div>
   );

@@ -39,9 +39,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   useLayoutEffect(() => {
     view?.setProps({
-      editable: () => !disabled && !isOpening,
+      editable: () => !disabled,
       attributes: (state) => ({
-        class: classes('rich-text editor-content', isEmpty(state.doc) && 'editor-empty'),
+        class: classes(
+          'rich-text editor-content',
+          isEmpty(state.doc) && !isOpening && 'editor-empty',
+        ),
         role: 'textbox',
         'aria-multiline': 'true',
         'data-placeholder': placeholder,
@@ -69,6 +72,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         format={format}
         run={run}
         disabled={disabled || isOpening}
+        isOpening={isOpening}
         panel={panel}
         onPanel={setPanel}
       />

@@ -56,6 +56,7 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
   useLayoutEffect(() => {
     if (!host.current) return;
     const events: ViewEvents = {
+      isWritable: () => opening.current === null,
       onLinkKey: () => latest.current.onLinkKey(),
       onToolbarKey: () => latest.current.onToolbarKey(),
       onTransaction: (tr, of) => {
@@ -86,6 +87,7 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
     opening.current?.abort();
     content.current = { html: value, awaited: [], loaded: null };
     const settle = (doc: Node) => {
+      opening.current = null;
       content.current.loaded = { doc, html: value };
       setOpening(false);
       showFormat(view);

@@ -43,6 +43,7 @@ const PART = 400;
 /** The same a little at a time, for what is long. */
 export async function readInSlices(html: string, slices: Slices): Promise<DocumentFragment> {
   const whole = document.implementation.createHTMLDocument('').createDocumentFragment();
+  await slices.pause();
   for (const part of partsOfMarkup(html, PART)) {
     const fragment = sanitise(part);
     await slices.pause();

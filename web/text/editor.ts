@@ -1,6 +1,7 @@
 /** Words of the rich-text editor. */
 export const editor = {
   toolbar: 'Formatting',
+  opening: 'This text is long and opens bit by bit. You can write once all of it is here.',
   headings: { 1: 'Heading 1', 2: 'Heading 2', 3: 'Heading 3' },
   bold: 'Bold',
   italic: 'Italic',
