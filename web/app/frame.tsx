@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
 import { useSite } from '#web/api/site.ts';
 import { useText } from '#web/text/use-text.ts';
-import type { RouteHandle } from './route-handle.ts';
+import type { RouteHandle } from './screens.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
 /** What surrounds every route: the document's title, scroll and focus after navigation. */

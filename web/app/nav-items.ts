@@ -7,31 +7,18 @@ import {
   Newspaper,
   SquarePen,
 } from 'lucide-react';
-import type { Addition } from '#contract/site.ts';
-import type { useText } from '#web/text/use-text.ts';
-import { screens } from './screens.ts';
+import { type Screen, screens } from './screens.ts';
 
-export type NavItem = {
-  path: string;
-  label: keyof ReturnType<typeof useText>['app']['nav'];
+export interface NavItem extends Screen {
   icon: LucideIcon;
-  /** Fetches the code of the screen ahead of the click. */
-  load: () => Promise<unknown>;
-  /** Shown only where the backend announces this. */
-  needs?: Addition;
-};
+}
 
+/** The screens that the sidebar leads to. Their icons come with it: the sign-in does without them. */
 export const NAV_ITEMS: readonly NavItem[] = [
-  { path: '/', label: 'dashboard', icon: LayoutDashboard, load: screens.dashboard },
-  { path: '/blogs', label: 'blogs', icon: Newspaper, load: screens.blogs },
-  { path: '/blogs/create', label: 'createBlog', icon: SquarePen, load: screens.createBlog },
-  { path: '/submissions', label: 'submissions', icon: Inbox, load: screens.submissions },
-  {
-    path: '/comments',
-    label: 'comments',
-    icon: MessageSquare,
-    load: screens.comments,
-    needs: 'comments',
-  },
-  { path: '/problems', label: 'problems', icon: Flag, load: screens.problems },
+  { ...screens.dashboard, icon: LayoutDashboard },
+  { ...screens.blogs, icon: Newspaper },
+  { ...screens.createBlog, icon: SquarePen },
+  { ...screens.submissions, icon: Inbox },
+  { ...screens.comments, icon: MessageSquare },
+  { ...screens.problems, icon: Flag },
 ];

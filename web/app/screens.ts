@@ -1,14 +1,68 @@
-/** Each screen is a chunk of its own, fetched when its route is entered, or when that seems near. */
-export const screens = {
-  dashboard: async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen,
-  blogs: async () => (await import('#web/blogs/blogs-screen.tsx')).BlogsScreen,
-  createBlog: async () => (await import('#web/blogs/create-blog-screen.tsx')).CreateBlogScreen,
-  editBlog: async () => (await import('#web/blogs/edit-blog-screen.tsx')).EditBlogScreen,
-  submissions: async () =>
-    (await import('#web/submissions/submissions-screen.tsx')).SubmissionsScreen,
-  comments: async () => (await import('#web/comments/comments-screen.tsx')).CommentsScreen,
-  problems: async () => (await import('#web/problems/problems-screen.tsx')).ProblemsScreen,
-  account: async () => (await import('#web/account/account-screen.tsx')).AccountScreen,
-  ownPassword: async () => (await import('#web/account/own-password-screen.tsx')).OwnPasswordScreen,
-  preview: async () => (await import('#web/blogs/preview-screen.tsx')).PreviewScreen,
+import type { ComponentType } from 'react';
+import type { Addition } from '#contract/site.ts';
+import { paths } from '#web/paths.ts';
+import type { useText } from '#web/text/use-text.ts';
+
+/** What a route says of itself to the frame. */
+export interface RouteHandle {
+  /** Of the document, and in the navigation. */
+  title: (text: ReturnType<typeof useText>) => string;
+}
+
+export interface Screen extends RouteHandle {
+  path: string;
+  /** Its code, a chunk of its own: fetched when its route is entered, or when that seems near. */
+  load: () => Promise<ComponentType>;
+  /** Without this addition its address leads nowhere. */
+  needs?: Addition;
+}
+
+/** Every screen behind the sign-in. */
+export const screens: Record<Exclude<keyof typeof paths, 'login'>, Screen> = {
+  dashboard: {
+    path: paths.dashboard,
+    title: (text) => text.app.nav.dashboard,
+    load: async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen,
+  },
+  blogs: {
+    path: paths.blogs,
+    title: (text) => text.app.nav.blogs,
+    load: async () => (await import('#web/blogs/blogs-screen.tsx')).BlogsScreen,
+  },
+  createBlog: {
+    path: paths.createBlog,
+    title: (text) => text.app.nav.createBlog,
+    load: async () => (await import('#web/blogs/create-blog-screen.tsx')).CreateBlogScreen,
+  },
+  editBlog: {
+    path: `${paths.editBlog('')}:id`,
+    title: (text) => text.app.titles.editBlog,
+    load: async () => (await import('#web/blogs/edit-blog-screen.tsx')).EditBlogScreen,
+  },
+  preview: {
+    path: paths.preview,
+    title: (text) => text.app.titles.preview,
+    load: async () => (await import('#web/blogs/preview-screen.tsx')).PreviewScreen,
+  },
+  submissions: {
+    path: paths.submissions,
+    title: (text) => text.app.nav.submissions,
+    load: async () => (await import('#web/submissions/submissions-screen.tsx')).SubmissionsScreen,
+  },
+  comments: {
+    path: paths.comments,
+    title: (text) => text.app.nav.comments,
+    load: async () => (await import('#web/comments/comments-screen.tsx')).CommentsScreen,
+    needs: 'comments',
+  },
+  problems: {
+    path: paths.problems,
+    title: (text) => text.app.nav.problems,
+    load: async () => (await import('#web/problems/problems-screen.tsx')).ProblemsScreen,
+  },
+  account: {
+    path: paths.account,
+    title: (text) => text.account.heading,
+    load: async () => (await import('#web/account/account-screen.tsx')).AccountScreen,
+  },
 };

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { useSession } from '#web/api/auth.ts';
+import { paths } from '#web/paths.ts';
 import { loadFile } from '#web/ui/load-file.ts';
-import { screens } from './screens.ts';
 import { StartingScreen } from './starting-screen.tsx';
 
-const OwnPasswordScreen = lazy(async () => ({ default: await loadFile(screens.ownPassword) }));
+const loadOwnPassword = async () =>
+  (await import('#web/account/own-password-screen.tsx')).OwnPasswordScreen;
+const OwnPasswordScreen = lazy(async () => ({ default: await loadFile(loadOwnPassword) }));
 
 /**
  * Lets only signed-in people through; everyone else is led to `/login`. Whoever has to choose a
@@ -14,7 +16,7 @@ const OwnPasswordScreen = lazy(async () => ({ default: await loadFile(screens.ow
 export function SessionGuard() {
   const { status, user } = useSession();
   if (status === 'checking') return <StartingScreen />;
-  if (status === 'signed-out') return <Navigate to="/login" replace />;
+  if (status === 'signed-out') return <Navigate to={paths.login} replace />;
   if (user.mustChangePassword)
     return (
       <Suspense fallback={<StartingScreen />}>

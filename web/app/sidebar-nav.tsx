@@ -43,7 +43,7 @@ function NavLink({ item, active }: { item: NavItem; active: boolean }) {
       )}
     >
       <item.icon aria-hidden="true" className="size-[1.125rem] shrink-0" />
-      {text.app.nav[item.label]}
+      {item.title(text)}
     </Link>
   );
 }

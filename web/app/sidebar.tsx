@@ -8,7 +8,7 @@ import { SignOutButton } from '#web/unsaved/sign-out-button.tsx';
 import { screens } from './screens.ts';
 import { SidebarNav } from './sidebar-nav.tsx';
 
-const ACCOUNT_PATH = '/account';
+const { account } = screens;
 
 /** Brand, navigation, and at the foot the person and the way out. */
 export function Sidebar() {
@@ -40,12 +40,12 @@ function SignedInUser() {
 function AccountLink() {
   const text = useText();
   const { user } = useSession();
-  const isHere = useLocation().pathname === ACCOUNT_PATH;
+  const isHere = useLocation().pathname === account.path;
   // A failed fetch is tried again, and reported, by the navigation itself.
-  const prefetch = () => void screens.account().catch(() => undefined);
+  const prefetch = () => void account.load().catch(() => undefined);
   return (
     <Link
-      to={ACCOUNT_PATH}
+      to={account.path}
       aria-current={isHere ? 'page' : undefined}
       onPointerEnter={prefetch}
       onFocus={prefetch}
@@ -60,7 +60,7 @@ function AccountLink() {
         </span>
         <span className="block truncate text-muted text-xs">{user?.email}</span>
       </span>
-      <span className="sr-only">{text.account.heading}</span>
+      <span className="sr-only">{account.title(text)}</span>
       <ChevronRight
         aria-hidden="true"
         className="size-4 shrink-0 text-line-strong transition-transform group-hover:translate-x-0.5"

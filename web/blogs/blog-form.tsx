@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { BlogStatus, BlogForm as BlogValues } from '#contract/blogs.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { storePreview } from '#web/api/stored-preview.ts';
+import { paths } from '#web/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -162,7 +163,7 @@ function keepEnterFromPublishing(event: KeyboardEvent) {
 function openPreview(values: BlogValues, blog: Blog | undefined): boolean {
   try {
     storePreview(values, blog);
-    return window.open('/preview', '_blank') !== null;
+    return window.open(paths.preview, '_blank') !== null;
   } catch {
     // Storage that is full or forbidden ends like a blocked window.
     return false;

@@ -2,6 +2,7 @@ import { memo, useId } from 'react';
 import type { SortKey } from '#contract/constants.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { CategoryBadge } from '#web/lists/category-badge.tsx';
+import { paths } from '#web/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -28,7 +29,7 @@ export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowPr
   const titleId = useId();
   const title = blog.title.trim() || text.untitled;
   // Without an id there is nothing to open and nothing to delete.
-  const address = blog.id && `/blogs/edit/${encodeURIComponent(blog.id)}`;
+  const address = blog.id && paths.editBlog(blog.id);
   return (
     <>
       <div className="min-w-0 flex-1">

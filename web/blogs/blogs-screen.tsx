@@ -5,6 +5,7 @@ import { useBlogs } from '#web/api/blogs.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { ALL_CATEGORIES } from '#web/lists/find-in-list.ts';
+import { paths } from '#web/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -41,7 +42,7 @@ export function BlogsScreen() {
         subtitle={text.subtitle}
         actions={
           <ButtonLink
-            to="/blogs/create"
+            to={paths.createBlog}
             variant="primary"
             icon={<Plus />}
             className="max-sm:flex-1"
@@ -133,7 +134,7 @@ function NoBlogs({ filtered }: { filtered: boolean }) {
       heading={text.emptyHeading}
       hint={text.emptyHint}
       action={
-        <ButtonLink to="/blogs/create" variant="primary" icon={<Plus />}>
+        <ButtonLink to={paths.createBlog} variant="primary" icon={<Plus />}>
           {text.createFirst}
         </ButtonLink>
       }

@@ -1,6 +1,7 @@
 import { NEW_BLOG_CATEGORIES } from '#contract/constants.ts';
 import { useAddition } from '#web/api/additions.ts';
 import { useSite } from '#web/api/site.ts';
+import { paths } from '#web/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { StoredDraft } from '#web/unsaved/stored-drafts.ts';
@@ -16,7 +17,7 @@ export function CreateBlogScreen() {
   const drafts = useStoredDrafts();
   return (
     <>
-      <PageHeader title={text.createHeading} back={{ to: '/blogs', label: text.backToBlogs }} />
+      <PageHeader title={text.createHeading} back={{ to: paths.blogs, label: text.backToBlogs }} />
       {drafts && <CreateBlogForm drafts={drafts} />}
     </>
   );

@@ -5,6 +5,7 @@ import { EDIT_BLOG_CATEGORIES } from '#contract/constants.ts';
 import { useAddition } from '#web/api/additions.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { type OpenedBlog, useUpdateBlog } from '#web/api/blogs.ts';
+import { paths } from '#web/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -46,7 +47,7 @@ export function EditBlogForm({ opened, drafts, reload }: EditBlogFormProps) {
   async function leave(message: string, state?: object) {
     editing.keeper.finish();
     toast.success(message);
-    await navigate('/blogs', { state });
+    await navigate(paths.blogs, { state });
   }
 
   /** Sends what changed only; where nothing changed there is nothing to send. */

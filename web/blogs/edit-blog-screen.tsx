@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { useBlog } from '#web/api/blogs.ts';
+import { paths } from '#web/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,7 +17,7 @@ export function EditBlogScreen() {
   const { id = '' } = useParams();
   return (
     <>
-      <PageHeader title={text.editHeading} back={{ to: '/blogs', label: text.backToBlogs }} />
+      <PageHeader title={text.editHeading} back={{ to: paths.blogs, label: text.backToBlogs }} />
       <EditedBlog key={id} id={id} />
     </>
   );
@@ -48,7 +49,7 @@ function NotFound() {
       heading={text.notFoundHeading}
       hint={text.notFoundText}
       action={
-        <ButtonLink to="/blogs" variant="primary">
+        <ButtonLink to={paths.blogs} variant="primary">
           {text.backToBlogs}
         </ButtonLink>
       }

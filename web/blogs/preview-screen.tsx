@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { imageSource } from '#web/api/settings.ts';
 import { storedPreview } from '#web/api/stored-preview.ts';
 import { Article } from '#web/article/article.tsx';
+import { paths } from '#web/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -54,7 +55,7 @@ function Close() {
   }
   return (
     <Link
-      to="/blogs"
+      to={paths.blogs}
       onClick={close}
       className="-mr-2 inline-flex min-h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-md px-2 font-semibold text-sm hover:bg-attention-ink/10 focus-visible:outline-current touch:min-h-11 touch:min-w-11"
     >
@@ -73,7 +74,7 @@ function NoPreview() {
         heading={text.missingHeading}
         hint={text.missingText}
         action={
-          <ButtonLink to="/blogs" variant="primary">
+          <ButtonLink to={paths.blogs} variant="primary">
             {text.toBlogs}
           </ButtonLink>
         }

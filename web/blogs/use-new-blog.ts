@@ -3,14 +3,13 @@ import type { BlogForm, BlogStatus } from '#contract/blogs.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { forgetNewBlog, type OpenedBlog } from '#web/api/blogs.ts';
 import { SavedBeforeError } from '#web/api/line-errors.ts';
+import { paths } from '#web/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { blogValues, differingFields, pickFields } from './blog-values.ts';
 import { showFieldErrors } from './field-errors.ts';
 import type { BlogEditing } from './use-blog-form.ts';
 import { useCreateOnce } from './use-create-once.ts';
-
-const editPath = (id: string) => `/blogs/edit/${encodeURIComponent(id)}`;
 
 /** What becomes of a new blog: published, a draft, or an earlier version that was saved already. */
 export function useNewBlog({ form, keeper }: BlogEditing) {
@@ -31,7 +30,7 @@ export function useNewBlog({ form, keeper }: BlogEditing) {
     const start = { values: { ...values, ...pickFields(blogValues(blog), newer) }, etag };
     const restore = await keeper.moveTo(blog.id, { values, start });
     toast(text.savedBefore);
-    await navigate(editPath(blog.id), { replace: true, state: { restore } });
+    await navigate(paths.editBlog(blog.id), { replace: true, state: { restore } });
   }
 
   /** The blog, when it is saved as it stands in the form; anything else is told. */
@@ -51,7 +50,7 @@ export function useNewBlog({ form, keeper }: BlogEditing) {
       if (!(await save(values, 'published'))) return;
       keeper.finish();
       toast.success(text.created);
-      await navigate('/blogs');
+      await navigate(paths.blogs);
     },
     /** The person stays with the draft: its form is the one to go on in. */
     async saveDraft(values: BlogForm) {
@@ -59,7 +58,7 @@ export function useNewBlog({ form, keeper }: BlogEditing) {
       if (!saved) return;
       keeper.finish();
       toast.success(text.draftSaved);
-      await navigate(editPath(saved.blog.id), { replace: true });
+      await navigate(paths.editBlog(saved.blog.id), { replace: true });
     },
   };
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useAddition } from '#web/api/additions.ts';
 import type { Decision, DecisionAction } from '#web/api/decisions.ts';
 import type { Comment } from '#web/api/read-comment.ts';
+import { paths } from '#web/paths.ts';
 import { DecisionButtons } from '#web/queue/decision-buttons.tsx';
 import { StatusBadge } from '#web/queue/status-badge.tsx';
 import { useText } from '#web/text/use-text.ts';
@@ -31,7 +32,7 @@ export const CommentRow = memo(function CommentRow({ comment, action, onDecide }
           <bdi className="font-semibold text-ink">{comment.name.trim() || text.unnamed}</bdi>{' '}
           {text.on}{' '}
           <Link
-            to={`/blogs/edit/${encodeURIComponent(comment.blogId)}`}
+            to={paths.editBlog(comment.blogId)}
             className="font-semibold text-accent-text hover:underline"
           >
             <bdi>{comment.blogTitle.trim() || text.untitledBlog}</bdi>

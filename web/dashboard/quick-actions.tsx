@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAddition } from '#web/api/additions.ts';
+import { paths } from '#web/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -25,14 +26,14 @@ export function QuickActions(props: { pending: Count; pendingComments: Count }) 
   return (
     <Panel title={text.quickActions} flush>
       <ul className="divide-y divide-line">
-        <Action to="/blogs/create" icon={<PenLine />} label={text.createBlog} />
-        <Action to="/blogs" icon={<Newspaper />} label={text.manageBlogs} />
-        <Action to="/submissions" icon={<Inbox />} label={text.reviewSubmissions}>
+        <Action to={paths.createBlog} icon={<PenLine />} label={text.createBlog} />
+        <Action to={paths.blogs} icon={<Newspaper />} label={text.manageBlogs} />
+        <Action to={paths.submissions} icon={<Inbox />} label={text.reviewSubmissions}>
           {typeof pending === 'number' && <Pending count={pending} />}
         </Action>
-        <Action to="/problems" icon={<Flag />} label={text.allProblems} />
+        <Action to={paths.problems} icon={<Flag />} label={text.allProblems} />
         {hasComments && (
-          <Action to="/comments" icon={<MessageSquare />} label={text.reviewComments}>
+          <Action to={paths.comments} icon={<MessageSquare />} label={text.reviewComments}>
             {typeof pendingComments === 'number' && <Pending count={pendingComments} />}
           </Action>
         )}

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { RECENT_BLOGS } from '#contract/constants.ts';
 import type { Blog } from '#web/api/read-blog.ts';
+import { paths } from '#web/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -54,7 +55,7 @@ function BlogLine({ blog }: { blog: Blog }) {
     );
   return (
     <Link
-      to={`/blogs/edit/${encodeURIComponent(blog.id)}`}
+      to={paths.editBlog(blog.id)}
       className={`${ROW} group -outline-offset-2! transition-colors hover:bg-raised`}
     >
       <BlogSummary blog={blog} />
@@ -120,7 +121,7 @@ function NoBlogs() {
       <EmptyState
         heading={text.noBlogs}
         action={
-          <ButtonLink to="/blogs/create" variant="primary">
+          <ButtonLink to={paths.createBlog} variant="primary">
             {text.createFirstBlog}
           </ButtonLink>
         }

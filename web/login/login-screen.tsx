@@ -3,6 +3,7 @@ import { Navigate } from 'react-router';
 import { keepLanguage } from '#web/api/account-language.ts';
 import { useSession } from '#web/api/auth.ts';
 import type { LostSession } from '#web/api/stored-session.ts';
+import { paths } from '#web/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { NoticeSlot } from '#web/ui/notice-slot.tsx';
@@ -15,7 +16,7 @@ import { SignInForm } from './sign-in-form.tsx';
 export function LoginScreen() {
   const session = useSession();
   const email = useRef<HTMLInputElement>(null);
-  if (session.status === 'signed-in') return <Navigate to="/" replace />;
+  if (session.status === 'signed-in') return <Navigate to={paths.dashboard} replace />;
   return (
     <main
       data-edge-to-edge

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useAddition } from '#web/api/additions.ts';
 import type { Decision } from '#web/api/decisions.ts';
 import { publishedBlog, useDecideSubmission, useIsSubmission } from '#web/api/submissions.ts';
+import { paths } from '#web/paths.ts';
 import { type Decisions, useDecisions } from '#web/queue/use-decisions.ts';
 import { useText } from '#web/text/use-text.ts';
 
@@ -33,7 +34,7 @@ function Approved({ message, blogId }: { message: string; blogId: string }) {
   const text = useText().submissions;
   return (
     <>
-      {message} <Link to={`/blogs/edit/${encodeURIComponent(blogId)}`}>{text.openBlog}</Link>
+      {message} <Link to={paths.editBlog(blogId)}>{text.openBlog}</Link>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { PenLine } from 'lucide-react';
 import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Isolated } from '#web/ui/isolated.tsx';
@@ -23,9 +24,7 @@ export function UnsavedTexts() {
           {drafts.map((draft) => (
             <li key={draft.key}>
               <Link
-                to={
-                  draft.blogId ? `/blogs/edit/${encodeURIComponent(draft.blogId)}` : '/blogs/create'
-                }
+                to={draft.blogId ? paths.editBlog(draft.blogId) : paths.createBlog}
                 className="wrap-anywhere inline-block py-1 underline underline-offset-2"
               >
                 <Isolated words={draft.title.trim()}>

@@ -1,0 +1,13 @@
+/** The address of every screen, for routes and for the links to them. */
+export const paths = {
+  login: '/login',
+  dashboard: '/',
+  blogs: '/blogs',
+  createBlog: '/blogs/create',
+  editBlog: (id: string) => `/blogs/edit/${encodeURIComponent(id)}`,
+  preview: '/preview',
+  submissions: '/submissions',
+  comments: '/comments',
+  problems: '/problems',
+  account: '/account',
+};
