@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { ProblemStatus } from '#contract/constants.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { SessionAdmin } from '#server/sessions/session-queries.ts';
@@ -32,11 +33,7 @@ export type AuditAction =
   | 'problem.open'
   | 'submission.suspect'
   | 'submission.clear'
-  | 'problem.submitted'
-  | 'problem.under_review'
-  | 'problem.in_progress'
-  | 'problem.resolved'
-  | 'problem.closed'
+  | `problem.${ProblemStatus}`
   | 'problem.suspect'
   | 'problem.clear'
   | 'image.upload';

@@ -1,4 +1,4 @@
-import type { ProblemPriority, ProblemStatus } from '#contract/constants.ts';
+import { PROBLEM_STATUSES, type ProblemPriority, type ProblemStatus } from '#contract/constants.ts';
 import { places } from '#server/demo-data/places.ts';
 import { type ProblemTemplate, problemTemplates } from '#server/demo-data/problem-templates.ts';
 import type { RandomChoices } from '#server/demo-data/random-choices.ts';
@@ -76,9 +76,7 @@ function reporter(choose: RandomChoices): DemoProblem['reporter'] {
   return { name, phone, email: choose.next() < 0.5 ? 'reporter@example.org' : '' };
 }
 
-const steps = ['submitted', 'under_review', 'in_progress', 'resolved', 'closed'] as const;
-
-const notes: Record<(typeof steps)[number], readonly string[]> = {
+const notes: Record<ProblemStatus, readonly string[]> = {
   submitted: [''],
   under_review: ['', 'Called the reporter for the exact place.', 'वार्ड कार्यालय से जानकारी माँगी गई।'],
   in_progress: ['Handed in at the ward office.', 'काम की तारीख़ मिली है।', ''],
@@ -90,10 +88,15 @@ const notes: Record<(typeof steps)[number], readonly string[]> = {
 function historyUntil(now: number, from: number, choose: RandomChoices): DemoProblem['history'] {
   const history: DemoProblem['history'] = [];
   let at = from;
-  for (const [index, to] of steps.slice(1).entries()) {
+  for (const [index, to] of PROBLEM_STATUSES.slice(1).entries()) {
     at += choose.between(6, 24 * 14) * HOUR;
     if (at >= now || choose.next() < 0.25) break;
-    history.push({ from: steps[index] ?? 'submitted', to, note: choose.of(notes[to]), at });
+    history.push({
+      from: PROBLEM_STATUSES[index] ?? 'submitted',
+      to,
+      note: choose.of(notes[to]),
+      at,
+    });
   }
   return history;
 }

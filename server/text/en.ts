@@ -1,3 +1,4 @@
+import type { CommentStatus, SubmissionStatus } from '#contract/constants.ts';
 import { rules } from '#contract/rules.ts';
 import { mails } from './en-mails.ts';
 
@@ -61,7 +62,7 @@ export const en = {
     reopened: 'Submission reopened',
     notFound: 'Submission not found',
     undecided: 'This submission is pending: nobody has decided on it yet',
-    decided: (status: 'approved' | 'rejected', by: string | null) =>
+    decided: (status: Exclude<SubmissionStatus, 'pending'>, by: string | null) =>
       `This submission was already ${status}${by ? ` by ${by}` : ''}`,
   },
   comments: {
@@ -70,7 +71,7 @@ export const en = {
     reopened: 'Comment reopened',
     notFound: 'Comment not found',
     undecided: 'This comment is pending: nobody has decided on it yet',
-    decided: (status: 'approved' | 'rejected', by: string | null) =>
+    decided: (status: Exclude<CommentStatus, 'pending'>, by: string | null) =>
       `This comment was already ${status}${by ? ` by ${by}` : ''}`,
   },
   problems: {

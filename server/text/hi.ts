@@ -1,8 +1,12 @@
+import type { CommentStatus, SubmissionStatus } from '#contract/constants.ts';
 import { rules } from '#contract/rules.ts';
 import type { en } from './en.ts';
 import { mails } from './hi-mails.ts';
 
-const DECIDED = { approved: 'मंज़ूर', rejected: 'नामंज़ूर' };
+const DECIDED: Record<Exclude<SubmissionStatus | CommentStatus, 'pending'>, string> = {
+  approved: 'मंज़ूर',
+  rejected: 'नामंज़ूर',
+};
 const CHOOSE_KIND = 'JPEG, PNG, WebP, GIF या AVIF तस्वीर चुनें';
 
 /** What the server says, in Hindi; docs/hindi.md has its terms. */

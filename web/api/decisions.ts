@@ -1,4 +1,5 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import type { CommentStatus, SubmissionStatus } from '#contract/constants.ts';
 import { ApiError } from './api-error.ts';
 import { isComplete, type Page } from './pages.ts';
 
@@ -16,7 +17,7 @@ export const STATUS_AFTER = {
   approve: 'approved',
   reject: 'rejected',
   reopen: 'pending',
-} as const satisfies Record<DecisionAction, string>;
+} as const satisfies Record<DecisionAction, SubmissionStatus | CommentStatus>;
 
 /** Lists that somebody works through ask again while they are looked at. */
 export const WATCHED = { refetchOnWindowFocus: 'always', refetchInterval: 30_000 } as const;

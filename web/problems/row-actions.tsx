@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react';
 import { useRef } from 'react';
 import type { ProblemStatus } from '#contract/constants.ts';
 import type { Problem } from '#web/api/read-problem.ts';
+import { known } from '#web/text/known.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -19,7 +20,14 @@ export interface RowActionsProps {
 }
 
 /** A problem that is done keeps its status; the details dialog can still change it. */
-const isDone = (status: string) => status === 'resolved' || status === 'closed';
+const DONE: Record<ProblemStatus, boolean> = {
+  submitted: false,
+  under_review: false,
+  in_progress: false,
+  resolved: true,
+  closed: true,
+};
+const isDone = (status: string) => known(DONE, status) ?? false;
 
 /** The choice of a status, for a while what was chosen with a way back, and the way to the details. */
 export function RowActions(props: RowActionsProps) {

@@ -1,5 +1,7 @@
 import { Check, RotateCcw, X } from 'lucide-react';
+import type { CommentStatus, SubmissionStatus } from '#contract/constants.ts';
 import type { DecisionAction } from '#web/api/decisions.ts';
+import { known } from '#web/text/known.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 
 export interface DecisionButtonsProps {
@@ -15,36 +17,37 @@ export interface DecisionButtonsProps {
   describedBy?: string;
 }
 
-/** Approve and Reject for what is not approved; a way back for what is decided, where there is one. */
+/** What is offered for each status, in this order; the ways back only where there are any. */
+const OFFERS: Record<SubmissionStatus | CommentStatus, readonly DecisionAction[]> = {
+  pending: ['reject', 'approve'],
+  approved: ['reopen'],
+  rejected: ['reopen', 'reject', 'approve'],
+};
+
+const LOOKS: Record<DecisionAction, Pick<ButtonProps, 'icon' | 'variant'>> = {
+  approve: { icon: <Check className="max-sm:hidden" />, variant: 'primary' },
+  reject: { icon: <X className="max-sm:hidden" /> },
+  reopen: { icon: <RotateCcw className="max-sm:hidden" />, variant: 'quiet' },
+};
+
+/** The decisions on an item; one of a status that the console does not know is decided as if pending. */
 export function DecisionButtons(props: DecisionButtonsProps) {
   const { status, action, onDecide, canUndo, words, takeBack, size = 'md', describedBy } = props;
-  const isApproved = status === 'approved';
-  const button = (own: DecisionAction, icon: ButtonProps['icon']) => ({
-    size,
-    disabled: action !== undefined,
-    'aria-describedby': describedBy,
-    icon,
-    busy: action === own,
-    busyLabel: words[own].busy,
-    onClick: () => onDecide(own),
-  });
-  return (
-    <>
-      {canUndo && (isApproved || status === 'rejected') && (
-        <Button {...button('reopen', <RotateCcw className="max-sm:hidden" />)} variant="quiet">
-          {isApproved ? takeBack : words.reopen.label}
-        </Button>
-      )}
-      {!isApproved && (
-        <>
-          <Button {...button('reject', <X className="max-sm:hidden" />)}>
-            {words.reject.label}
-          </Button>
-          <Button {...button('approve', <Check className="max-sm:hidden" />)} variant="primary">
-            {words.approve.label}
-          </Button>
-        </>
-      )}
-    </>
-  );
+  const offered = known(OFFERS, status) ?? OFFERS.pending;
+  return offered
+    .filter((own) => own !== 'reopen' || canUndo)
+    .map((own) => (
+      <Button
+        key={own}
+        {...LOOKS[own]}
+        size={size}
+        disabled={action !== undefined}
+        aria-describedby={describedBy}
+        busy={action === own}
+        busyLabel={words[own].busy}
+        onClick={() => onDecide(own)}
+      >
+        {own === 'reopen' && status === 'approved' ? takeBack : words[own].label}
+      </Button>
+    ));
 }

@@ -1,13 +1,24 @@
-import { Badge } from '#web/ui/badge.tsx';
+import type { CommentStatus, SubmissionStatus } from '#contract/constants.ts';
+import { known } from '#web/text/known.ts';
+import { Badge, type BadgeColour } from '#web/ui/badge.tsx';
+
+type Status = SubmissionStatus | CommentStatus;
+
+/** What waits for a decision bears no badge. */
+const COLOURS: Record<Status, BadgeColour | null> = {
+  pending: null,
+  approved: 'green',
+  rejected: 'grey',
+};
 
 interface StatusBadgeProps {
   status: string;
-  words: { approved: string; rejected: string };
+  words: Record<Status, string>;
 }
 
-/** What was decided; nothing while it is pending. */
+/** What was decided; a status that the console does not know is shown as it came. */
 export function StatusBadge({ status, words }: StatusBadgeProps) {
-  if (status === 'pending') return null;
-  if (status === 'approved') return <Badge colour="green">{words.approved}</Badge>;
-  return <Badge colour="grey">{status === 'rejected' ? words.rejected : status}</Badge>;
+  const colour = known(COLOURS, status);
+  if (colour === null) return null;
+  return <Badge colour={colour ?? 'grey'}>{known(words, status) ?? status}</Badge>;
 }

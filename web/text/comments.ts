@@ -1,3 +1,5 @@
+import type { CommentStatus } from '#contract/constants.ts';
+
 /** Words of Comments. */
 export const comments = {
   heading: 'Comments',
@@ -11,7 +13,7 @@ export const comments = {
     approved: 'Approved',
     rejected: 'Rejected',
     all: 'All Statuses',
-  },
+  } satisfies Record<CommentStatus | 'all', string>,
   listLabel: 'Comments',
   loading: 'Loading comments...',
   incomplete: 'Some of the comments could not be loaded.',

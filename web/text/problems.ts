@@ -1,3 +1,5 @@
+import type { ProblemPriority, ProblemStatus } from '#contract/constants.ts';
+
 /** Words of Problem Problems. */
 export const problems = {
   heading: 'Problem Reports',
@@ -17,8 +19,13 @@ export const problems = {
     in_progress: 'In Progress',
     resolved: 'Resolved',
     closed: 'Closed',
-  },
-  priorities: { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' },
+  } satisfies Record<ProblemStatus, string>,
+  priorities: {
+    urgent: 'Urgent',
+    high: 'High',
+    medium: 'Medium',
+    low: 'Low',
+  } satisfies Record<ProblemPriority, string>,
 
   loading: 'Loading problem reports...',
   tryAgain: 'Try Again',

@@ -1,3 +1,5 @@
+import type { SubmissionStatus } from '#contract/constants.ts';
+
 /** Words of Blog Submissions. */
 export const submissions = {
   heading: 'Blog Submissions',
@@ -13,7 +15,7 @@ export const submissions = {
     approved: 'Approved',
     rejected: 'Rejected',
     all: 'All Statuses',
-  },
+  } satisfies Record<SubmissionStatus | 'all', string>,
   listLabel: 'Submissions',
   loading: 'Loading submissions...',
   incomplete: 'Some of the submissions could not be loaded.',

@@ -5,6 +5,7 @@ import type {
   ProblemCategory,
 } from '#contract/constants.ts';
 import { ANONYMOUS_NAME } from '#contract/constants.ts';
+import { known } from '../known.ts';
 import type { values as english } from '../values.ts';
 
 type BlogCategory = (
@@ -45,15 +46,10 @@ const PROBLEM_CATEGORIES: Record<ProblemCategory, string> = {
   Other: 'अन्य',
 };
 
-const known = (names: Record<string, string>) => {
-  const map = new Map(Object.entries(names));
-  return (value: string) => map.get(value) ?? value;
-};
-
 /** Values as they are shown in Hindi. */
 export const values: typeof english = {
-  category: known(CATEGORIES),
+  category: (category) => known(CATEGORIES, category) ?? category,
   readTime: (readTime) => readTime.replace(/^(\d+) min read$/, '$1 मिनट में पढ़ें'),
-  problemCategory: known(PROBLEM_CATEGORIES),
+  problemCategory: (category) => known(PROBLEM_CATEGORIES, category) ?? category,
   reporter: (name) => (name === ANONYMOUS_NAME ? 'गुमनाम' : name),
 };
