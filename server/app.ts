@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { authRoutes } from '#server/auth/auth-routes.ts';
-import { blogsRoutes } from '#server/blogs/blogs-routes.ts';
+import { blogEditingRoutes } from '#server/blogs/editing-routes.ts';
+import { blogReadingRoutes } from '#server/blogs/reading-routes.ts';
 import { commentsRoutes } from '#server/comments/comments-routes.ts';
 import type { Config } from '#server/config.ts';
 import { refuseUnaskedWrites } from '#server/http/ask-first.ts';
@@ -117,7 +118,8 @@ export function buildApp(
   docsRoutes(app);
   siteRoutes(app, services);
   authRoutes(app, services);
-  blogsRoutes(app, services);
+  blogReadingRoutes(app, services);
+  blogEditingRoutes(app, services);
   commentsRoutes(app, services);
   submissionsRoutes(app, services);
   problemsRoutes(app, services);

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { BlogBody, BlogChanges } from '#contract/blogs.ts';
-import { insertTags, replaceTags } from '#server/blogs/blog-tag-queries.ts';
-import { titleKey } from '#server/blogs/title-key.ts';
+import { foldText } from '#contract/text/fold-text.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
@@ -164,4 +163,30 @@ function changedColumns(current: BlogRow, changes: BlogUpdate, at: number) {
 /** A blog keeps its date while it is published; a draft has none. */
 function publicationTime(current: BlogRow, status: BlogRow['status'], at: number): number | null {
   return status === 'published' ? (current.published_at ?? at) : null;
+}
+
+/** The tags of a blog beside their list in its row, for the filter and the counts. */
+export async function insertTags(db: Handle, blogId: string, tags: readonly string[]) {
+  if (tags.length === 0) return;
+  await db
+    .insertInto('blog_tags')
+    .values(tags.map((tag) => ({ blog_id: blogId, tag })))
+    .execute();
+}
+
+async function replaceTags(db: Handle, blogId: string, tags: readonly string[]) {
+  await db.deleteFrom('blog_tags').where('blog_id', '=', blogId).execute();
+  await insertTags(db, blogId, tags);
+}
+
+const NUKTA = /़/g;
+const LEADING_MARKS = /^[^\p{L}\p{N}]+/u;
+
+/**
+ * The title as it is compared when blogs are sorted: case, leading quotes and the dots below
+ * Devanagari letters aside. Code points of Devanagari then stand in the order of a dictionary.
+ */
+function titleKey(title: string): string {
+  const folded = foldText(title).replace(NUKTA, '');
+  return folded.replace(LEADING_MARKS, '') || folded;
 }

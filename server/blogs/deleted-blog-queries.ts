@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { BlogRow } from '#server/blogs/blog-queries.ts';
-import { insertTags } from '#server/blogs/blog-tag-queries.ts';
+import { type BlogRow, insertTags } from '#server/blogs/blog-queries.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 /** How long a deletion can be taken back, in milliseconds. */

@@ -9,12 +9,9 @@ import {
   insertBlog,
   updateBlog,
 } from '#server/blogs/blog-queries.ts';
-import { blogEtag, wantedVersion } from '#server/blogs/blog-version.ts';
 import { deleteBlog } from '#server/blogs/deleted-blog-queries.ts';
-import { noSuchBlog } from '#server/blogs/no-such-blog.ts';
-import { presentBlog } from '#server/blogs/present-blog.ts';
-import { refuseMissingImages } from '#server/blogs/refuse-missing-images.ts';
-import { refuseUnfinished } from '#server/blogs/refuse-unfinished.ts';
+import { blogEtag, presentBlog } from '#server/blogs/present-blog.ts';
+import { noSuchBlog, refuseMissingImages, refuseUnfinished } from '#server/blogs/refusals.ts';
 import { restoreBlog } from '#server/blogs/restore-blog.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
@@ -25,8 +22,8 @@ import { BLOG_BODY_LIMIT } from '#server/rich-text/blog-body-limit.ts';
 import { cleanContent } from '#server/rich-text/clean-content.ts';
 import type { Services } from '#server/services.ts';
 
-/** What only admins may do. */
-export function editingRoutes(app: FastifyInstance, services: Services): void {
+/** What only admins may do below /blogs. */
+export function blogEditingRoutes(app: FastifyInstance, services: Services): void {
   const { config, now, viewCounts } = services;
   const bodyLimit = BLOG_BODY_LIMIT;
 
@@ -114,4 +111,15 @@ async function saveChanges(
   if (saved) return saved;
   if (!before) throw noSuchBlog();
   throw new HttpError(409, (t) => t.blogs.savedMeanwhile);
+}
+
+/** Versions count from 1. */
+const NO_VERSION = 0;
+
+/** The version an If-Match header asks for, undefined when any will do; a foreign tag fits none. */
+function wantedVersion(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
+  // Something on the way that compresses may have weakened the tag.
+  const [, version] = /^\s*(?:W\/)?"(\d{1,15})"\s*$/.exec(ifMatch) ?? [];
+  return Number(version ?? NO_VERSION);
 }

@@ -9,6 +9,11 @@ interface Reader {
   isAdmin: boolean;
 }
 
+/** The ETag of a blog. */
+export function blogEtag({ version }: { version: number }): string {
+  return `"${version}"`;
+}
+
 /** A blog as it leaves the server. */
 export function presentBlog(row: BlogSummaryRow & { content: string }, reader: Reader): Blog {
   return { ...presentBlogSummary(row, reader), content: row.content };

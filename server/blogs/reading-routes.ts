@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { blogEndpoints } from '#contract/blogs.ts';
-import { likesOf, raiseLikes } from '#server/blogs/blog-like-queries.ts';
+import {
+  countCategories,
+  countTags,
+  likesOf,
+  raiseLikes,
+} from '#server/blogs/blog-count-queries.ts';
 import { textsWithin } from '#server/blogs/blog-list-queries.ts';
 import { findBlog } from '#server/blogs/blog-queries.ts';
-import { countCategories, countTags } from '#server/blogs/blog-tag-queries.ts';
-import { blogEtag } from '#server/blogs/blog-version.ts';
 import { listPage } from '#server/blogs/list-page.ts';
-import { noSuchBlog } from '#server/blogs/no-such-blog.ts';
-import { presentBlog, presentBlogText, presentWaitingComment } from '#server/blogs/present-blog.ts';
+import {
+  blogEtag,
+  presentBlog,
+  presentBlogText,
+  presentWaitingComment,
+} from '#server/blogs/present-blog.ts';
+import { noSuchBlog } from '#server/blogs/refusals.ts';
 import { approvedComments, insertComment } from '#server/comments/comment-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { AddressLimit } from '#server/http/address-counts.ts';
@@ -30,8 +38,8 @@ const COMMENTS: AddressLimit = { name: 'comment', max: 10, window: 600 };
 /** Bytes of texts to search in that one answer holds. */
 const TEXTS = 2_000_000;
 
-/** What readers of the movement's website may do too. */
-export function readingRoutes(app: FastifyInstance, services: Services): void {
+/** What readers of the movement's website may do below /blogs too. */
+export function blogReadingRoutes(app: FastifyInstance, services: Services): void {
   const { db, now, addressCounts, viewCounts } = services;
 
   route(app, services, blogEndpoints.list, { compress: true, keep: {} }, ({ query, admin }) =>

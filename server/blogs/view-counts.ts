@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { addViews } from '#server/blogs/blog-view-queries.ts';
+import { addViews } from '#server/blogs/blog-count-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Tables } from '#server/database/tables.ts';
 

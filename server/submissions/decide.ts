@@ -7,7 +7,7 @@ import {
   insertBlog,
   updateBlog,
 } from '#server/blogs/blog-queries.ts';
-import { refuseUnfinished } from '#server/blogs/refuse-unfinished.ts';
+import { refuseUnfinished } from '#server/blogs/refusals.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
