@@ -1,4 +1,4 @@
-import { CONTENT_MAX, CONTENT_MAX_DEPTH, CONTENT_MAX_ELEMENTS } from '#contract/constants.ts';
+import { CONTENT_MAX, CONTENT_MAX_DEPTH, CONTENT_MAX_ELEMENTS } from '#contract/blog-values.ts';
 
 /** Content of a blog that is made to cost more than it should, or as much as our server takes. */
 export interface Shape {

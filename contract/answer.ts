@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from './constants.ts';
+import { MAX_PAGE_SIZE } from './call-values.ts';
 import { challenge } from './proof.ts';
 import { rules } from './rules.ts';
 import { withLength } from './text/text-length.ts';

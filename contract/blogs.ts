@@ -5,13 +5,11 @@ import {
   CONTENT_MIN,
   EXCERPT_MAX,
   EXCERPT_MIN,
-  MAX_PAGE_SIZE,
-  MAX_TAGS,
   SORT_KEYS,
-  TAG_MAX,
   TITLE_MAX,
   TITLE_MIN,
-} from './constants.ts';
+} from './blog-values.ts';
+import { MAX_PAGE_SIZE } from './call-values.ts';
 import { endpoint } from './endpoint.ts';
 import { rules } from './rules.ts';
 import { plainText } from './text/plain-text.ts';
@@ -24,6 +22,9 @@ import {
   requiredText,
 } from './text-field.ts';
 import { z } from './zod.ts';
+
+const MAX_TAGS = 30;
+const TAG_MAX = 60;
 
 /** What the fields of a blog must hold, whatever the backend. */
 const TITLE = { field: 'title', min: TITLE_MIN } as const;

@@ -1,8 +1,10 @@
 import { isoDate, pageQuery, pagination, queryText } from './answer.ts';
-import { COMMENT_STATUSES } from './constants.ts';
 import { decisionBody } from './decision.ts';
 import { endpoint } from './endpoint.ts';
 import { z } from './zod.ts';
+
+export const COMMENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
 /** A reader's comment as an admin decides on it. Name and text are plain text. */
 const comment = z.object({

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY } from './constants.ts';
+import { IDEMPOTENCY_KEY } from './call-values.ts';
 import { z } from './zod.ts';
 
 export const IDEMPOTENCY_KEY_RULE = `${IDEMPOTENCY_KEY} must be 8 to 200 letters, digits or -_.:, such as a UUID`;

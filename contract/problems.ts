@@ -1,7 +1,7 @@
 import { isoDate, pageQuery, pagination, queryText } from './answer.ts';
-import { PROBLEM_CATEGORIES, PROBLEM_PRIORITIES, PROBLEM_STATUSES } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { honeypot, intakeHeaders, suspectedBody, suspectedQuery } from './intake.ts';
+import { PROBLEM_CATEGORIES, PROBLEM_PRIORITIES, PROBLEM_STATUSES } from './problem-values.ts';
 import { rules } from './rules.ts';
 import { optionalEmail, optionalLink, optionalText, requiredText } from './text-field.ts';
 import { z } from './zod.ts';

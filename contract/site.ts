@@ -1,5 +1,5 @@
-import { DEFAULT_SITE } from './constants.ts';
 import { endpoint } from './endpoint.ts';
+import { DEFAULT_SITE } from './site-values.ts';
 import { z } from './zod.ts';
 
 /** What the operator may say of the movement; every text has a default. */

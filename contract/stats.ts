@@ -1,6 +1,8 @@
-import { DEFAULT_PERIOD, PERIODS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { z } from './zod.ts';
+
+const DEFAULT_PERIOD = '30d';
+const PERIODS = ['7d', '30d', '90d', '365d'] as const;
 
 const overview = z.object({
   blogs: z.object({ total: z.int(), published: z.int(), draft: z.int() }),

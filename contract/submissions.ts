@@ -1,9 +1,9 @@
 import { isoDate, pageQuery, pagination, queryText } from './answer.ts';
 import { blog, blogFields, imageUrl, tagList } from './blogs.ts';
-import { SUBMISSION_STATUSES } from './constants.ts';
 import { decisionBody } from './decision.ts';
 import { endpoint } from './endpoint.ts';
 import { honeypot, intakeHeaders, suspectedBody, suspectedQuery } from './intake.ts';
+import { SUBMISSION_STATUSES } from './submission-values.ts';
 import { optionalText } from './text-field.ts';
 import { z } from './zod.ts';
 

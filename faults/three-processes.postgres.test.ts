@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authEndpoints } from '#contract/auth.ts';
 import { blogEndpoints } from '#contract/blogs.ts';
-import { IDEMPOTENCY_KEY } from '#contract/constants.ts';
+import { IDEMPOTENCY_KEY } from '#contract/call-values.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';

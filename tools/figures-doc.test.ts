@@ -16,7 +16,7 @@ const FROM_CODE: [string, string, string][] = [
   ['is tried for 100 ms and left', 'server/database/in-passing.ts', 'PATIENCE'],
   // docs/operations.md
   ['bodies of 20 MB |', 'docs/operations.md', 'max_size'],
-  ['may have 5 MB;', 'contract/constants.ts', 'MAX_IMAGE_BYTES'],
+  ['may have 5 MB;', 'contract/upload-values.ts', 'MAX_IMAGE_BYTES'],
   ['wait 120 s for an answer', 'docs/operations.md', 'response_header_timeout'],
   ['for less than 130 s |', 'server/app.ts', 'idle'],
   ['idle ones after 130 s;', 'server/app.ts', 'idle'],
@@ -41,7 +41,7 @@ const FROM_CODE: [string, string, string][] = [
   ['and up to 200 MB neither', 'server/problems/remove-order-of-writes.ts', 'ORDERED_HOURLY'],
   ['file of more than 200 MB,', 'server/problems/remove-order-of-writes.ts', 'ORDERED_HOURLY'],
   ['and of more than 20 MB those', 'server/problems/remove-order-of-writes.ts', 'ORDERED_SOON'],
-  ['AVIF of at most 5 MB,', 'contract/constants.ts', 'MAX_IMAGE_BYTES'],
+  ['AVIF of at most 5 MB,', 'contract/upload-values.ts', 'MAX_IMAGE_BYTES'],
   ['hashes (19 MiB and', 'server/auth/password.ts', 'memoryCost'],
   ['Argon2id, 19 MiB, 2', 'server/auth/password.ts', 'memoryCost'],
   ['Argon2id at 19 MiB, 2', 'server/auth/password.ts', 'memoryCost'],

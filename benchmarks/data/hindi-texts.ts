@@ -1,4 +1,4 @@
-import type { ProblemCategory } from '#contract/constants.ts';
+import type { ProblemCategory } from '#contract/problem-values.ts';
 import type { Texts } from './texts.ts';
 
 const byCategory: Record<ProblemCategory, Texts['byCategory'][ProblemCategory]> = {

@@ -2,7 +2,7 @@ import {
   PROBLEM_CATEGORIES,
   type ProblemCategory,
   type ProblemStatus,
-} from '#contract/constants.ts';
+} from '#contract/problem-values.ts';
 import { ENGLISH } from './english-texts.ts';
 import { HINDI } from './hindi-texts.ts';
 import {

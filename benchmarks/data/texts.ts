@@ -1,4 +1,4 @@
-import type { ProblemCategory } from '#contract/constants.ts';
+import type { ProblemCategory } from '#contract/problem-values.ts';
 import type { Random } from './random.ts';
 
 /** Templates of complaints; `{place}` and the like are filled in. */

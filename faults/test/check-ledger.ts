@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { type Blog, blogEndpoints } from '#contract/blogs.ts';
-import { MAX_PAGE_SIZE } from '#contract/constants.ts';
+import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
 import { checkTrail } from '#server/audit/check-trail.ts';

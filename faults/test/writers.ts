@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { blogEndpoints } from '#contract/blogs.ts';
-import { IDEMPOTENCY_KEY } from '#contract/constants.ts';
+import { IDEMPOTENCY_KEY } from '#contract/call-values.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
 import { uploadEndpoints } from '#contract/upload.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { ProblemStatus } from '#contract/constants.ts';
+import type { ProblemStatus } from '#contract/problem-values.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { SessionAdmin } from '#server/sessions/session-queries.ts';

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { SortKey } from '#contract/blog-values.ts';
 import type { BlogListQuery } from '#contract/blogs.ts';
-import type { SortKey } from '#contract/constants.ts';
 import type { BlogRow } from '#server/blogs/blog-queries.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CONTENT_MAX } from '#contract/constants.ts';
+import { CONTENT_MAX } from '#contract/blog-values.ts';
 import { createBlog, sampleBlog } from '#server/test/sample-blog.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 

@@ -1,11 +1,15 @@
 import type { Pagination } from '#contract/answer.ts';
 import type { Blog, BlogListQuery, BlogRow } from '#contract/blogs.ts';
-import { PUBLIC_FULL_PAGE_SIZE, PUBLIC_PAGE_SIZE } from '#contract/constants.ts';
 import { contentsWithin, countBlogs, listBlogs } from '#server/blogs/blog-list-queries.ts';
 import { presentBlogRow, presentBlogSummary } from '#server/blogs/present-blog.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { paginationOf } from '#server/http/pagination.ts';
+
+/** Blogs with their content in one list for callers without a token. */
+const PUBLIC_FULL_PAGE_SIZE = 20;
+/** Blogs a caller without a token gets when it names no limit. */
+const PUBLIC_PAGE_SIZE = 50;
 
 type ListedBlog = BlogRow & Partial<Blog>;
 

@@ -1,7 +1,6 @@
 import type { ExpressionBuilder, Selectable, SelectQueryBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { CommentListQuery } from '#contract/comments.ts';
-import type { CommentStatus } from '#contract/constants.ts';
+import type { CommentListQuery, CommentStatus } from '#contract/comments.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import { searchCondition } from '#server/database/search-condition.ts';

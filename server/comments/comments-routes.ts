@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { commentEndpoints } from '#contract/comments.ts';
-import { COMMENT_PAGE_SIZE, type CommentStatus } from '#contract/constants.ts';
+import { type CommentStatus, commentEndpoints } from '#contract/comments.ts';
 import { countComments, listComments } from '#server/comments/comment-queries.ts';
 import { stepComment } from '#server/comments/decide-comment.ts';
 import { presentComment } from '#server/comments/present-comment.ts';
 import { paginationOf } from '#server/http/pagination.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
+
+/** Comments that come when no limit is named. */
+const COMMENT_PAGE_SIZE = 50;
 
 /** Readers' comments, decided on beside the submissions. They come in at POST /blogs/:id/comments. */
 export function commentsRoutes(app: FastifyInstance, services: Services): void {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { CommentStatus } from '#contract/constants.ts';
+import type { CommentStatus } from '#contract/comments.ts';
 import { type AuditAction, type AuditEntry, recordEntry } from '#server/audit/audit-queries.ts';
 import { type CommentRow, decideComment, findComment } from '#server/comments/comment-queries.ts';
 import type { Tables } from '#server/database/tables.ts';

@@ -1,11 +1,8 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
-import type {
-  CommentStatus,
-  ProblemPriority,
-  ProblemStatus,
-  SubmissionStatus,
-} from '#contract/constants.ts';
+import type { CommentStatus } from '#contract/comments.ts';
 import type { Language } from '#contract/language.ts';
+import type { ProblemPriority, ProblemStatus } from '#contract/problem-values.ts';
+import type { SubmissionStatus } from '#contract/submission-values.ts';
 
 /** Milliseconds since 1970 in UTC; the same number in every engine. */
 type Milliseconds = number;

@@ -1,4 +1,8 @@
-import { PROBLEM_STATUSES, type ProblemPriority, type ProblemStatus } from '#contract/constants.ts';
+import {
+  PROBLEM_STATUSES,
+  type ProblemPriority,
+  type ProblemStatus,
+} from '#contract/problem-values.ts';
 import { places } from '#server/demo-data/places.ts';
 import { type ProblemTemplate, problemTemplates } from '#server/demo-data/problem-templates.ts';
 import type { RandomChoices } from '#server/demo-data/random-choices.ts';

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
+import { EDIT_BLOG_CATEGORIES, NEW_BLOG_CATEGORIES } from '#contract/blog-values.ts';
+import { COMMENT_STATUSES } from '#contract/comments.ts';
 import {
-  COMMENT_STATUSES,
-  EDIT_BLOG_CATEGORIES,
-  NEW_BLOG_CATEGORIES,
   PROBLEM_CATEGORIES,
   PROBLEM_PRIORITIES,
   PROBLEM_STATUSES,
-  SUBMISSION_STATUSES,
-} from '#contract/constants.ts';
+} from '#contract/problem-values.ts';
+import { SUBMISSION_STATUSES } from '#contract/submission-values.ts';
 import { fillWithDemoData } from '#server/demo-data/fill-with-demo-data.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 

@@ -1,4 +1,4 @@
-import type { ProblemCategory } from '#contract/constants.ts';
+import type { ProblemCategory } from '#contract/problem-values.ts';
 
 /** What a problem says, with the place it speaks of filled in. */
 export interface ProblemTemplate {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { IDEMPOTENCY_KEY } from '#contract/constants.ts';
+import { IDEMPOTENCY_KEY } from '#contract/call-values.ts';
 import { IDEMPOTENCY_KEY_RULE, idempotencyKey } from '#contract/intake.ts';
 import type { Memory } from '#server/http/address-counts.ts';
 import { addressOf } from '#server/http/client-of.ts';

@@ -4,8 +4,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { MAX_IMAGE_BYTES } from '#contract/constants.ts';
 import { rules } from '#contract/rules.ts';
+import { MAX_IMAGE_BYTES } from '#contract/upload-values.ts';
 import { MAX_READ_IN_VAIN } from '#server/http/endless-bodies.ts';
 import { HttpError } from '#server/http/http-error.ts';
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { MAX_IMAGE_BYTES } from '#contract/constants.ts';
+import { MAX_IMAGE_BYTES } from '#contract/upload-values.ts';
 import { IMAGE_STORES, settingsOf } from '#server/test/image-stores.ts';
 import {
   animation,

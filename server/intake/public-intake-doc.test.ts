@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { PROBLEM_CATEGORIES } from '#contract/constants.ts';
+import { PROBLEM_CATEGORIES } from '#contract/problem-values.ts';
 import {
   PROBLEM_BODY_LIMIT,
   PROBLEM_LIMIT,

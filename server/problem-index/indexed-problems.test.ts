@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PROBLEM_CATEGORIES, PROBLEM_STATUSES } from '#contract/constants.ts';
+import { PROBLEM_CATEGORIES, PROBLEM_STATUSES } from '#contract/problem-values.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problem-index/problem-index.ts';
 import { IndexedProblems, type IndexedRow } from './indexed-problems.ts';

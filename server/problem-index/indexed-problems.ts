@@ -1,4 +1,4 @@
-import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/constants.ts';
+import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/problem-values.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problem-index/problem-index.ts';
 import { Bits, grown, intersect, pageFromTop } from './bits.ts';

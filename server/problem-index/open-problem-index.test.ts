@@ -128,12 +128,12 @@ test('a snapshot written with another list of statuses is not used', async () =>
   writeSnapshot(path, snapshot);
   expect(readSnapshot(path)).toEqual(snapshot);
   vi.resetModules();
-  vi.doMock(import('#contract/constants.ts'), async (original) => {
+  vi.doMock(import('#contract/problem-values.ts'), async (original) => {
     const constants = await original();
     const [first, ...others] = constants.PROBLEM_STATUSES;
     return { ...constants, PROBLEM_STATUSES: [first, 'resolved', ...others] as never };
   });
-  onTestFinished(() => void vi.doUnmock('#contract/constants.ts'));
+  onTestFinished(() => void vi.doUnmock('#contract/problem-values.ts'));
   const later = await import('#server/problem-index/snapshot.ts');
   expect(later.readSnapshot(path)).toBeUndefined();
   later.writeSnapshot(path, snapshot);

@@ -1,4 +1,4 @@
-import type { ProblemStatus } from '#contract/constants.ts';
+import type { ProblemStatus } from '#contract/problem-values.ts';
 
 /** What a list of problems asks for; empty texts filter nothing. */
 export interface ProblemQuery {

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { DefaultDeserializer, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
-import { PROBLEM_STATUSES } from '#contract/constants.ts';
+import { PROBLEM_STATUSES } from '#contract/problem-values.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import type { Landmarks, Progress } from '#server/problem-index/problem-index-queries.ts';
 import type { IndexedProblemsState } from './indexed-problems.ts';

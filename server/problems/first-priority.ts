@@ -1,4 +1,4 @@
-import type { ProblemCategory, ProblemPriority } from '#contract/constants.ts';
+import type { ProblemCategory, ProblemPriority } from '#contract/problem-values.ts';
 
 const RAISED: Partial<Record<ProblemCategory, ProblemPriority>> = {
   'Women / Child Safety': 'urgent',

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { ProblemPriority, ProblemStatus } from '#contract/constants.ts';
+import type { ProblemPriority, ProblemStatus } from '#contract/problem-values.ts';
 import type { ProblemBody } from '#contract/problems.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';

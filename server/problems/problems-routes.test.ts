@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PROBLEM_STATUSES } from '#contract/constants.ts';
+import { PROBLEM_STATUSES } from '#contract/problem-values.ts';
 import { readTrail } from '#server/audit/audit-queries.ts';
 import {
   BEHIND_PROXY,

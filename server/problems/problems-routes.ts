@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { PROBLEM_PAGE_SIZE } from '#contract/constants.ts';
+import { PROBLEM_PAGE_SIZE } from '#contract/problem-values.ts';
 import { type Problem, problemEndpoints } from '#contract/problems.ts';
 import { recordEntry } from '#server/audit/audit-queries.ts';
 import { ReadingRecord } from '#server/audit/record-reading.ts';

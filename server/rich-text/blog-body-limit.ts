@@ -1,4 +1,4 @@
-import { CONTENT_MAX } from '#contract/constants.ts';
+import { CONTENT_MAX } from '#contract/blog-values.ts';
 
 /** JSON may write a character with six bytes (`\u0915`). */
 const BYTES_PER_CHARACTER = 6;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { SubmissionStatus } from '#contract/constants.ts';
 import { statsEndpoints } from '#contract/stats.ts';
+import type { SubmissionStatus } from '#contract/submission-values.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { dateOf, periodOf } from '#server/stats/days.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { SubmissionStatus } from '#contract/constants.ts';
+import type { SubmissionStatus } from '#contract/submission-values.ts';
 import { type AuditAction, type AuditEntry, recordEntry } from '#server/audit/audit-queries.ts';
 import {
   type BlogRow,

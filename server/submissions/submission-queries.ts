@@ -1,6 +1,6 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { SubmissionStatus } from '#contract/constants.ts';
+import type { SubmissionStatus } from '#contract/submission-values.ts';
 import type { SubmissionBody, SubmissionListQuery } from '#contract/submissions.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';

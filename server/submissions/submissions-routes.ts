@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { SUBMISSION_PAGE_SIZE } from '#contract/constants.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
 import { recordEntry } from '#server/audit/audit-queries.ts';
 import { ReadingRecord } from '#server/audit/record-reading.ts';
@@ -28,6 +27,9 @@ import {
   setSubmissionSuspected,
 } from '#server/submissions/submission-queries.ts';
 import type { Sentence } from '#server/text/sentence.ts';
+
+/** Submissions that come when no limit is named. */
+const SUBMISSION_PAGE_SIZE = 50;
 
 export function submissionsRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;

@@ -1,5 +1,6 @@
-import type { CommentStatus, SubmissionStatus } from '#contract/constants.ts';
+import type { CommentStatus } from '#contract/comments.ts';
 import { rules } from '#contract/rules.ts';
+import type { SubmissionStatus } from '#contract/submission-values.ts';
 import type { en } from './en.ts';
 import { mails } from './hi-mails.ts';
 

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type NewAdmin, registerBody } from '#contract/auth.ts';
-import { PASSWORD_MIN } from '#contract/constants.ts';
+import { type NewAdmin, PASSWORD_MIN, registerBody } from '#contract/auth.ts';
 import { useAddAdmin } from '#web/api/account.ts';
 import { useAddition } from '#web/api/additions.ts';
 import { useText } from '#web/text/use-text.ts';

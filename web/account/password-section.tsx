@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { changePasswordForm } from '#contract/auth.ts';
-import { PASSWORD_MIN } from '#contract/constants.ts';
+import { changePasswordForm, PASSWORD_MIN } from '#contract/auth.ts';
 import { useChangePassword } from '#web/api/account.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';

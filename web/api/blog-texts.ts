@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { blogEndpoints } from '#contract/blogs.ts';
-import { MAX_PAGE_SIZE } from '#contract/constants.ts';
+import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { useAddition } from './additions.ts';
 import { dropTexts, type KeptText, keeper, keptTextKeys, keptTexts } from './kept-blogs.ts';
 import { date, holdsList, identity, list, text } from './read-answer.ts';

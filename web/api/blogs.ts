@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type BlogBody, type BlogChanges, blogEndpoints } from '#contract/blogs.ts';
-import { MAX_PAGE_SIZE, RECENT_BLOGS } from '#contract/constants.ts';
+import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { isAnnounced } from './additions.ts';
 import { WATCHED } from './decisions.ts';
 import type { Answer } from './exchange.ts';
@@ -18,6 +18,9 @@ import { count, holdsList, holdsOne, list, type PageInfo, single, text } from '.
 import { type Blog, readBlog } from './read-blog.ts';
 import { forgetScope, request } from './request.ts';
 import { sessionIsStored } from './stored-session.ts';
+
+/** Blogs on the dashboard. */
+export const RECENT_BLOGS = 5;
 
 const LISTS = ['blogs', 'list'] as const;
 const SUMMARIES = ['blogs', 'summaries'] as const;

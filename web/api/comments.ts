@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { commentEndpoints } from '#contract/comments.ts';
-import { MAX_PAGE_SIZE } from '#contract/constants.ts';
 import { type Decision, STATUS_AFTER, useShowDecision, WATCHED } from './decisions.ts';
 import { pagesOptions, toPage, usePages } from './pages.ts';
 import { holdsList, holdsOne, list, single } from './read-answer.ts';

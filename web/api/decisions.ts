@@ -1,5 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import type { CommentStatus, SubmissionStatus } from '#contract/constants.ts';
+import type { CommentStatus } from '#contract/comments.ts';
+import type { SubmissionStatus } from '#contract/submission-values.ts';
 import { ApiError } from './api-error.ts';
 import { isComplete, type Page } from './pages.ts';
 

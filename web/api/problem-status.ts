@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ProblemStatus } from '#contract/constants.ts';
+import type { ProblemStatus } from '#contract/problem-values.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { isAnnounced } from './additions.ts';
 import { ApiError } from './api-error.ts';

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { PROBLEM_PAGE_SIZE } from '#contract/constants.ts';
+import { PROBLEM_PAGE_SIZE } from '#contract/problem-values.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { holdsList, list, type PageInfo, pageInfo, single } from './read-answer.ts';
 import { type Problem, readProblem } from './read-problem.ts';

@@ -1,4 +1,4 @@
-import { ANONYMOUS_NAME } from '#contract/constants.ts';
+import { ANONYMOUS_NAME } from '#contract/problem-values.ts';
 import { date, fields, firstText, identity, text } from './read-answer.ts';
 
 export interface Problem {

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY } from '#contract/constants.ts';
+import { IDEMPOTENCY_KEY } from '#contract/call-values.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isAnnounced, isAnnouncedByNow } from './additions.ts';
 import { ApiError } from './api-error.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_SITE } from '#contract/constants.ts';
 import type { ConsoleSettings } from '#contract/site.ts';
+import { DEFAULT_SITE } from '#contract/site-values.ts';
 import { fields } from './read-answer.ts';
 
 /** The texts that are given, of those that there are; what is missing or no text stays as it is. */

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
-import { MAX_PAGE_SIZE } from '#contract/constants.ts';
+import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
 import { isAnnounced } from './additions.ts';
 import { useReloadBlogs } from './blogs.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { SORT_KEYS } from '#contract/constants.ts';
+import { SORT_KEYS } from '#contract/blog-values.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { ALL_CATEGORIES, categoriesOf } from '#web/lists/find-in-list.ts';
 import { useText } from '#web/text/use-text.ts';

@@ -1,5 +1,5 @@
 import { memo, useCallback } from 'react';
-import type { SortKey } from '#contract/constants.ts';
+import type { SortKey } from '#contract/blog-values.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { useText } from '#web/text/use-text.ts';
 import { FoldingList } from '#web/ui/folding-list.tsx';

@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import type { SortKey } from '#contract/constants.ts';
+import type { SortKey } from '#contract/blog-values.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { CategoryBadge } from '#web/lists/category-badge.tsx';
 import { paths } from '#web/paths.ts';

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
+import { CONTENT_MIN } from '#contract/blog-values.ts';
 import type { BlogForm } from '#contract/blogs.ts';
-import { CONTENT_MIN } from '#contract/constants.ts';
 import { useImageHosts } from '#web/api/additions.ts';
 import { isTooMuchMarkup } from '#web/rich-text/markup-size.ts';
 import { useText } from '#web/text/use-text.ts';

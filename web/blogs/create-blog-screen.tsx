@@ -1,4 +1,4 @@
-import { NEW_BLOG_CATEGORIES } from '#contract/constants.ts';
+import { NEW_BLOG_CATEGORIES } from '#contract/blog-values.ts';
 import { useAddition } from '#web/api/additions.ts';
 import { useSite } from '#web/api/site.ts';
 import { paths } from '#web/paths.ts';

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { READ_TIMES } from '#contract/blog-values.ts';
 import type { BlogForm } from '#contract/blogs.ts';
-import { READ_TIMES } from '#contract/constants.ts';
 import { useText } from '#web/text/use-text.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { EDIT_BLOG_CATEGORIES } from '#contract/blog-values.ts';
 import type { BlogForm as BlogValues } from '#contract/blogs.ts';
-import { EDIT_BLOG_CATEGORIES } from '#contract/constants.ts';
 import { useAddition } from '#web/api/additions.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { type OpenedBlog, useUpdateBlog } from '#web/api/blogs.ts';

@@ -1,4 +1,4 @@
-import { SORT_KEYS, type SortKey } from '#contract/constants.ts';
+import { SORT_KEYS, type SortKey } from '#contract/blog-values.ts';
 import { searchableText } from '#contract/text/plain-text.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { newFinder } from '#web/lists/find-in-list.ts';

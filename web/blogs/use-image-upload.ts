@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { MAX_IMAGE_BYTES } from '#contract/constants.ts';
 import { rules } from '#contract/rules.ts';
+import { MAX_IMAGE_BYTES } from '#contract/upload-values.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { imageSource } from '#web/api/settings.ts';
 import { useUploadImage } from '#web/api/upload.ts';

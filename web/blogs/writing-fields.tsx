@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { EXCERPT_MIN, TITLE_MIN } from '#contract/blog-values.ts';
 import type { BlogForm } from '#contract/blogs.ts';
-import { EXCERPT_MIN, TITLE_MIN } from '#contract/constants.ts';
 import { useText } from '#web/text/use-text.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

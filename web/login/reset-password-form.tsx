@@ -1,5 +1,4 @@
-import { resetPasswordForm } from '#contract/auth.ts';
-import { PASSWORD_MIN } from '#contract/constants.ts';
+import { PASSWORD_MIN, resetPasswordForm } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { useResetPassword } from '#web/api/auth.ts';
 import { useText } from '#web/text/use-text.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { PROBLEM_CATEGORIES, PROBLEM_STATUSES } from '#contract/constants.ts';
+import { PROBLEM_CATEGORIES, PROBLEM_STATUSES } from '#contract/problem-values.ts';
 import type { ProblemFilters as FilterValues } from '#web/api/problems.ts';
 import { useText } from '#web/text/use-text.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';

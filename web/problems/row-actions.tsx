@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { useRef } from 'react';
-import type { ProblemStatus } from '#contract/constants.ts';
+import type { ProblemStatus } from '#contract/problem-values.ts';
 import type { Problem } from '#web/api/read-problem.ts';
 import { known } from '#web/text/known.ts';
 import { useText } from '#web/text/use-text.ts';

@@ -1,4 +1,4 @@
-import type { ProblemPriority, ProblemStatus } from '#contract/constants.ts';
+import type { ProblemPriority, ProblemStatus } from '#contract/problem-values.ts';
 import { known } from '#web/text/known.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Badge, type BadgeColour } from '#web/ui/badge.tsx';

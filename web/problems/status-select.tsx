@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/constants.ts';
+import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/problem-values.ts';
 import { useText } from '#web/text/use-text.ts';
 import { SelectField, type SelectFieldProps } from '#web/ui/select-field.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/constants.ts';
+import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/problem-values.ts';
 import { useAddition } from '#web/api/additions.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ChangedMeanwhile, useSetProblemStatus } from '#web/api/problem-status.ts';

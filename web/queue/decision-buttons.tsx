@@ -1,5 +1,6 @@
 import { Check, RotateCcw, X } from 'lucide-react';
-import type { CommentStatus, SubmissionStatus } from '#contract/constants.ts';
+import type { CommentStatus } from '#contract/comments.ts';
+import type { SubmissionStatus } from '#contract/submission-values.ts';
 import type { DecisionAction } from '#web/api/decisions.ts';
 import { known } from '#web/text/known.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';

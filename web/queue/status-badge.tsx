@@ -1,4 +1,5 @@
-import type { CommentStatus, SubmissionStatus } from '#contract/constants.ts';
+import type { CommentStatus } from '#contract/comments.ts';
+import type { SubmissionStatus } from '#contract/submission-values.ts';
 import { known } from '#web/text/known.ts';
 import { Badge, type BadgeColour } from '#web/ui/badge.tsx';
 

@@ -1,4 +1,4 @@
-import { SUBMISSION_STATUSES } from '#contract/constants.ts';
+import { SUBMISSION_STATUSES } from '#contract/submission-values.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 
 /** The filter's value for items of any status. */

@@ -1,4 +1,4 @@
-import { CONTENT_MAX, CONTENT_MAX_DEPTH, CONTENT_MAX_ELEMENTS } from '#contract/constants.ts';
+import { CONTENT_MAX, CONTENT_MAX_DEPTH, CONTENT_MAX_ELEMENTS } from '#contract/blog-values.ts';
 import { readableText } from '#contract/text/plain-text.ts';
 import { scanMarkup } from '#contract/text/scan-markup.ts';
 

@@ -1,4 +1,4 @@
-import type { CommentStatus } from '#contract/constants.ts';
+import type { CommentStatus } from '#contract/comments.ts';
 
 /** Words of Comments. */
 export const comments = {

@@ -1,4 +1,4 @@
-import type { ProblemPriority, ProblemStatus } from '#contract/constants.ts';
+import type { ProblemPriority, ProblemStatus } from '#contract/problem-values.ts';
 
 /** Words of Problem Problems. */
 export const problems = {

@@ -1,4 +1,4 @@
-import type { SubmissionStatus } from '#contract/constants.ts';
+import type { SubmissionStatus } from '#contract/submission-values.ts';
 
 /** Words of Blog Submissions. */
 export const submissions = {

@@ -1,5 +1,5 @@
+import { BLOG_STATUSES } from '#contract/blog-values.ts';
 import type { BlogForm, BlogStatus } from '#contract/blogs.ts';
-import { BLOG_STATUSES } from '#contract/constants.ts';
 
 interface Sent {
   values: BlogForm;

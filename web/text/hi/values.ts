@@ -2,9 +2,8 @@ import type {
   EDIT_BLOG_CATEGORIES,
   NEW_BLOG_CATEGORIES,
   OVERVIEW_CATEGORIES,
-  ProblemCategory,
-} from '#contract/constants.ts';
-import { ANONYMOUS_NAME } from '#contract/constants.ts';
+} from '#contract/blog-values.ts';
+import { ANONYMOUS_NAME, type ProblemCategory } from '#contract/problem-values.ts';
 import { known } from '../known.ts';
 import type { values as english } from '../values.ts';
 

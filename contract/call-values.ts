@@ -1,0 +1,5 @@
+/** The most that one call for a list answers. */
+export const MAX_PAGE_SIZE = 100;
+
+/** The header by which a retry is known as one. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key';
