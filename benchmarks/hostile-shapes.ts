@@ -31,6 +31,10 @@ export const ALLOWED: Shape[] = [
     html: `<p>${times('<span style="color: red">सड़क</span> ', MOST)}</p>${END}`,
   },
   {
+    name: 'All characters in coloured stretches of one paragraph',
+    html: `<p>${times(`<span style="color: red">सड़क</span>${WORDS}`, MOST)}</p>${END}`,
+  },
+  {
     name: 'Quotes with colours as deep as may be around as many paragraphs',
     html: within('blockquote', CONTENT_MAX_DEPTH - 1, times('<p>सड़क</p>', MOST) + END),
   },

@@ -144,7 +144,7 @@ function problemOf(): string {
   });
   const seen = reading.map(
     ({ name, queue, editor }) =>
-      `| ${name} | ${[queue.longest, queue.whole, editor.longest].map(ms).join(' | ')} |`,
+      `| ${name} | ${[queue.longest, queue.whole, editor.longest, editor.whole].map(ms).join(' | ')} |`,
   );
   return `# Hostile sizes of a post
 
@@ -162,10 +162,10 @@ While all that is taken was saved at once, twice, a look at the health took ${ms
 
 ## The browser
 
-Chromium, slowed ${SLOWER} times, of a phone's size; once each. *Longest* is the longest time for which it answers no finger: in the preview of the queue, and where the editor opens. *Whole* is the time from the press to the last line. What the server refuses is shown as its words first; measured is the press on Show all as well.
+Chromium, slowed ${SLOWER} times, of a phone's size; once each. *Longest* is the longest time for which it answers no finger: in the preview of the queue, and where the editor opens. *Whole* is the time from the press, or from the address of the form, to the last line. What the server refuses is shown as its words first; measured is the press on Show all as well.
 
-| shape | longest in the queue | whole in the queue | longest in the editor |
-| --- | --- | --- | --- |
+| shape | longest in the queue | whole in the queue | longest in the editor | whole in the editor |
+| --- | --- | --- | --- | --- |
 ${seen.join('\n')}
 `;
 }

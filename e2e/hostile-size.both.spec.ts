@@ -111,6 +111,13 @@ test('a paragraph without end is read and written in pieces', async ({
   const dialog = await openSubmission(page, url, `One paragraph ${testId}`, content);
   await expect(articleText(dialog).getByText('The end of it')).toBeAttached();
   await expect(articleText(dialog).locator('p .rich-text-piece')).toHaveCount(30);
+  // Short parts of a line share a piece.
+  const parted = `<p>${times('<b>सड़क</b> की ', 4000)}</p><p>The end of it</p>`;
+  const other = await openSubmission(page, url, `Many parts ${testId}`, parted);
+  await expect(articleText(other).getByText('The end of it')).toBeAttached();
+  await expect(articleText(other).locator('p > .rich-text-piece')).toHaveCount(8);
+  await expect(articleText(other).locator('.rich-text-piece .rich-text-piece')).toHaveCount(0);
+  await expect(articleText(other).locator('.rich-text-piece strong')).toHaveCount(4000);
   const id = await publish(api, `One paragraph to edit ${testId}`, { content });
   await page.goto(`/blogs/edit/${id}`);
   const text = blogForm(page).content;

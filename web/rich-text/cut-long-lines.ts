@@ -21,7 +21,7 @@ export interface Piece {
 export function cutLongLines(root: DocumentFragment): void {
   for (const line of linesOf(root)) {
     const length = line.reduce((sum, text) => sum + text.length, 0);
-    if (length > LONG_LINE) for (const text of line) cut(text);
+    if (length > LONG_LINE) cutLine(line);
   }
 }
 
@@ -31,11 +31,14 @@ export function piecesOf(text: string): Piece[] {
   for (let start = 0; start < text.length; ) {
     const part = text.slice(start, start + PIECE);
     const end = start + (start + PIECE < text.length ? wholeWords(part) : part.length);
-    const isLazy = end - start >= LAZY;
-    pieces.push({ start, end, className: `rich-text-piece${isLazy ? ' rich-text-lazy' : ''}` });
+    pieces.push({ start, end, className: classOf(end - start) });
     start = end;
   }
   return pieces;
+}
+
+function classOf(length: number): string {
+  return length < LAZY ? 'rich-text-piece' : 'rich-text-piece rich-text-lazy';
 }
 
 function wholeWords(part: string): number {
@@ -55,6 +58,44 @@ function linesOf(root: DocumentFragment): Text[][] {
     else if (isBlock(node)) lines.push([]);
   }
   return lines;
+}
+
+/** Short parts of a line that follow each other share a piece. */
+function cutLine(line: Text[]): void {
+  let run: ChildNode[] = [];
+  let length = 0;
+  const endRun = () => {
+    if (length > 0) wrap(run, length);
+    [run, length] = [[], 0];
+  };
+  for (const part of new Set(line.map(partOfLine))) {
+    const own = part.textContent?.length ?? 0;
+    const isNext = run.at(-1)?.parentNode === part.parentNode;
+    if (!isNext || length + own > PIECE) endRun();
+    if (own > PIECE) for (const text of line.filter((each) => part.contains(each))) cut(text);
+    else {
+      run.push(part);
+      length += own;
+    }
+  }
+  endRun();
+}
+
+/** The child of the block, or of the whole, in which a text stands. */
+function partOfLine(text: Text): ChildNode {
+  let part: ChildNode = text;
+  while (part.parentElement && !isBlock(part.parentElement)) part = part.parentElement;
+  return part;
+}
+
+/** What stands between the first and the last goes along. */
+function wrap(run: ChildNode[], length: number): void {
+  const [first, last] = [run[0], run.at(-1)];
+  const piece = first?.ownerDocument?.createElement('span');
+  if (!first || !last || !piece) return;
+  piece.className = classOf(length);
+  first.before(piece);
+  while (piece.lastChild !== last && piece.nextSibling) piece.append(piece.nextSibling);
 }
 
 function cut(text: Text): void {
