@@ -163,6 +163,18 @@ describe('thousands of problems', () => {
   });
 });
 
+test('a change of a report that is not there is left alone', () => {
+  const rows = [row(3), row(5), row(9)];
+  for (const number of [1, 4, 10]) {
+    const index = indexOf(rows);
+    index.change({ number, status: 'closed', suspected: 1 });
+    const all = { numbers: [9, 5, 3], total: 3 };
+    expect([number, index.find({ offset: 0, limit: 9 })]).toEqual([number, all]);
+    expect(index.find({ status: 'closed', offset: 0, limit: 9 }).total).toBe(0);
+    expect(index.find({ suspected: true, offset: 0, limit: 9 }).total).toBe(0);
+  }
+});
+
 describe('a search', () => {
   test('finds composed and decomposed letters alike', () => {
     const rows = [

@@ -134,7 +134,8 @@ export class IndexedProblems {
       if ((this.numbers[middle] as number) < number) low = middle + 1;
       else high = middle;
     }
-    return low < this.count && this.numbers[low] === number ? low : undefined;
+    // Behind the last one there are zeros, and no report has the number 0.
+    return this.numbers[low] === number ? low : undefined;
   }
 }
 

@@ -203,6 +203,7 @@ test('a change that is rolled back leaves no trace', async () => {
 test('is ready once it has started, and refuses questions after its end', async () => {
   const { services, inject } = await startTestServer();
   expect((await inject('GET', '/ready')).status).toBe(503);
+  expect(services.problemIndex.isReady()).toBe(false);
   await services.problemIndex.start();
   expect((await inject('GET', '/ready')).status).toBe(200);
   await services.problemIndex.close();

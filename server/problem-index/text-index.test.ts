@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { membersOf } from './bits.ts';
+import { PostingLists } from './posting-lists.ts';
 import { TextIndex } from './text-index.ts';
 import { TokenLog } from './token-log.ts';
 
@@ -73,6 +74,12 @@ describe('the documents read for a phrase', () => {
     const read = readFor('street light');
     expect(read).toBeGreaterThan(0);
     expect(read).toBeLessThanOrEqual(FIRST);
+  });
+
+  test('with a word that nobody wrote are none, and no list is looked through', () => {
+    const looked = vi.spyOn(PostingLists.prototype, 'uniteInto');
+    for (const phrase of ['nowhere street', 'street nowhere']) expect(readFor(phrase)).toBe(0);
+    expect(looked).not.toHaveBeenCalled();
   });
 
   test('of rare words are those that have both', () => {
