@@ -53,14 +53,19 @@ function endOfTag(html: string, from: number): number {
   while (index < html.length) {
     const sign = html[index++];
     if (sign === '>') return index;
-    if (sign !== '=') continue;
-    while (/\s/.test(html[index] ?? '')) index++;
-    const quote = html[index];
-    if (quote !== '"' && quote !== "'") continue;
-    const close = html.indexOf(quote, index + 1);
-    index = close < 0 ? html.length : close + 1;
+    if (sign === '=') index = endOfQuoted(html, index);
   }
   return html.length;
+}
+
+/** Where a quoted value ends that begins here, after white space or none; else where it would begin. */
+function endOfQuoted(html: string, from: number): number {
+  let start = from;
+  while (/\s/.test(html[start] ?? '')) start++;
+  const quote = html[start];
+  if (quote !== '"' && quote !== "'") return start;
+  const close = html.indexOf(quote, start + 1);
+  return close < 0 ? html.length : close + 1;
 }
 
 function endOfRawText(html: string, tag: MarkupPiece): number {

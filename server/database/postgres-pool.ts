@@ -75,10 +75,15 @@ export class PostgresPool implements PoolOfKysely {
       } catch (error) {
         if (!isUnavailable(error)) throw error;
         if (performance.now() > giveUpAt) throw unavailable(error);
-        if (this.#current === tried) this.#current = (tried + 1) % this.#urls.length;
+        this.#leave(tried);
       }
       await pause(this.#current === 0 ? 100 : 0);
     }
+  }
+
+  /** Goes on to the next host, unless another connection has done so already. */
+  #leave(host: number): void {
+    if (this.#current === host) this.#current = (host + 1) % this.#urls.length;
   }
 
   async end(): Promise<void> {

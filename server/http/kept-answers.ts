@@ -3,7 +3,7 @@ import { atMost } from '#server/work/at-most.ts';
 
 export interface KeptAnswer extends FinishedAnswer {
   /** What it shows, as its route names it for those who are told of each answer. */
-  shown?: readonly string[];
+  shown: readonly string[];
 }
 
 interface Entry {

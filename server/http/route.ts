@@ -9,6 +9,7 @@ import { answerOf } from '#server/http/answer-of.ts';
 import { addressOf } from '#server/http/client-of.ts';
 import { codingOf, finishAnswer, sendAnswer } from '#server/http/finished-answer.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import type { KeptAnswer } from '#server/http/kept-answers.ts';
 import { languageOf } from '#server/http/language-of.ts';
 import { WriteOnce, type Written } from '#server/http/write-once.ts';
 import type { Services } from '#server/services.ts';
@@ -121,51 +122,70 @@ export function route<const E extends Endpoint>(
       if (keep && !request.admin) services.addressCounts.count(services, READS, addressOf(request));
     },
     handler: async (request, reply) => {
-      const values = {
-        params: request.params,
-        ...wordedIn(languageOf(request), () => ({
-          query: endpoint.query && parseQuery(endpoint.query, request.query),
-          body: endpoint.body && parseBody(endpoint.body, request.body),
-        })),
-        admin: request.admin,
-        request,
-        reply,
-      };
-      if (endpoint.once) {
-        const once = new WriteOnce(services, { endpoint, request, reply });
-        const { write, identify } = once;
-        const written = await once.answer(async () => {
-          if (!endpoint.file) await identify(() => values.body);
-          const call = { ...values, write, identify };
-          return (await handler(call as unknown as Call<E>)) as Written;
-        });
-        return written.sendBy(reply);
-      }
+      const { params, admin } = request;
+      const parsed = wordedIn(languageOf(request), () => parse(endpoint, request));
+      const values = { params, ...parsed, admin, request, reply };
+      if (endpoint.once) return answerOnce(services, endpoint, values, handler);
+      const call = asCall<E>(values);
       // One that is kept goes to whoever asks: its sentence is not the first one's language.
       const language = keep ? LANGUAGES[0] : languageOf(request);
-      const make = async () => answerOf(await handler(values as unknown as Call<E>), language);
       const coding = compress ? codingOf(request) : undefined;
       const finish = async () => {
-        const answer = await make();
+        const answer = (await handler(call)) as RouteAnswer<E>;
         const version = reply.getHeader('ETag')?.toString();
-        const shown = keep?.shown?.(answer as unknown as RouteAnswer<E>) ?? [];
-        return { ...(await finishAnswer(answer, { compress, coding, version })), shown };
+        const shown = keep?.shown?.(answer) ?? [];
+        const options = { compress, coding, version };
+        return { ...(await finishAnswer(answerOf(answer, language), options)), shown };
       };
       if (keep) {
-        const { admin, dataVersion } = request;
-        const answers = admin ? services.keptForAdmins : services.keptAnswers;
-        const key = [admin !== null, endpoint.path, request.params, values.query, coding];
-        const answer = await answers.answer(JSON.stringify(key), finish, dataVersion);
-        const { shown } = answer;
-        await keep.afterwards?.({ params: values.params, admin, shown } as unknown as KeptCall<E>);
+        const key = [admin !== null, endpoint.path, params, parsed.query, coding];
+        const answer = await keptAnswer(services, { request, key, make: finish });
+        await keep.afterwards?.({ params: call.params, admin: call.admin, shown: answer.shown });
         return sendAnswer(request, reply, answer);
       }
       if (compress) return sendAnswer(request, reply, await finish());
       reply.status(endpoint.status ?? 200);
-      return make();
+      return answerOf(await handler(call), language);
     },
   });
 }
+
+/** What the schemas and `authenticate` have let through is what the types of the endpoint say. */
+const asCall = <E extends Endpoint>(values: object) => values as Call<E>;
+
+interface KeptOrMade {
+  request: FastifyRequest;
+  key: unknown[];
+  make: () => Promise<KeptAnswer>;
+}
+
+/** The same bytes for all who are shown the same, until the data changes. */
+function keptAnswer(services: Services, { request, key, make }: KeptOrMade): Promise<KeptAnswer> {
+  const answers = request.admin ? services.keptForAdmins : services.keptAnswers;
+  return answers.answer(JSON.stringify(key), make, request.dataVersion);
+}
+
+/** Runs the handler of a write that is done once for each idempotency key. */
+async function answerOnce<E extends Endpoint>(
+  services: Services,
+  endpoint: E,
+  values: { body: unknown; request: FastifyRequest; reply: FastifyReply },
+  handler: (call: Call<E>) => Promise<Handled<E>>,
+): Promise<string> {
+  const { body, request, reply } = values;
+  const once = new WriteOnce(services, { endpoint, request, reply });
+  const { write, identify } = once;
+  const written = await once.answer(async () => {
+    if (!endpoint.file) await identify(() => body);
+    return (await handler(asCall({ ...values, write, identify }))) as Written;
+  });
+  return written.sendBy(reply);
+}
+
+const parse = (endpoint: Endpoint, { query, body }: FastifyRequest) => ({
+  query: endpoint.query && parseQuery(endpoint.query, query),
+  body: endpoint.body && parseBody(endpoint.body, body),
+});
 
 function parseQuery<Schema extends z.ZodType>(schema: Schema, query: unknown) {
   const parsed = schema.safeParse(query);

@@ -22,23 +22,29 @@ const chooseFirst = () => new HttpError(403, (t) => t.auth.chooseFirst);
  */
 export async function authenticate(
   request: FastifyRequest,
-  { db, now, sessionsInMemory, knownSessions }: Services,
+  services: Services,
   { access, beforeOwnPassword }: Pick<Endpoint, 'access' | 'beforeOwnPassword'>,
 ): Promise<SessionAdmin | null> {
   if (access === 'public') return null;
   const [, token] = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
-  const held = token ? sessionsInMemory.get(token) : undefined;
-  const { dataVersion } = request;
-  const find = () =>
-    dataVersion === undefined
-      ? findSession(db, token ?? '', now())
-      : knownSessions.find(token ?? '', now(), dataVersion);
-  const stored = token && !held ? await find() : undefined;
-  const admin = held ? await sessionsInMemory.use(db, held, now()) : stored;
+  const admin = token ? await holderOf(token, request, services) : undefined;
   if (admin?.mustChangePassword && !beforeOwnPassword) throw chooseFirst();
   if (admin) return admin;
   if (access === 'optional' && !token) return null;
   throw token ? sessionEnded() : denied((t) => t.auth.signInFirst);
+}
+
+/** Whose session a token opens. */
+function holderOf(
+  token: string,
+  { dataVersion }: FastifyRequest,
+  { db, now, sessionsInMemory, knownSessions }: Services,
+): Promise<SessionAdmin | undefined> {
+  const held = sessionsInMemory.get(token);
+  if (held) return sessionsInMemory.use(db, held, now());
+  return dataVersion === undefined
+    ? findSession(db, token, now())
+    : knownSessions.find(token, now(), dataVersion);
 }
 
 /**

@@ -1,0 +1,3 @@
+import { HttpError } from '#server/http/http-error.ts';
+
+export const emailTaken = () => HttpError.ofField('email', (t) => t.auth.emailTaken, 409);
