@@ -9,6 +9,7 @@ import { request } from './request.ts';
 import {
   clearSession,
   openSession,
+  type SessionUser,
   sessionState,
   storedToken,
   storedUser,
@@ -33,10 +34,25 @@ const LATER = 5000;
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
+/** Somebody may have signed out or in meanwhile, in this tab or another. */
+function openFor(token: string, user: SessionUser): void {
+  if (storedToken() === token) openSession(user);
+}
+
 /** Opens the screens for the user of last time; the answer that is waited for may still close them. */
 function showLastUser(token: string): void {
   const user = storedUser();
-  if (user && storedToken() === token && sessionState().status === 'checking') openSession(user);
+  if (user && sessionState().status === 'checking') openFor(token, user);
+}
+
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && !(error instanceof UnexpectedAnswerError);
+
+/** Gives a broken line some time; while nothing is shown, the session ends with its patience. */
+async function waitForLine(token: string, brokenSince: number): Promise<void> {
+  const isChecking = sessionState().status === 'checking';
+  if (isChecking && Date.now() - brokenSince >= CHECK_TIME) clearSession(token);
+  await pause(isChecking ? CHECK_PAUSE : LATER);
 }
 
 /**
@@ -53,17 +69,13 @@ export async function checkSession(): Promise<void> {
     const patience = AbortSignal.timeout(CHECK_ATTEMPT);
     try {
       const { body } = await request(authEndpoints.me, { signal: patience, promises: holdsUser });
-      // Somebody may have signed out or in meanwhile, in this tab or another.
-      if (storedToken() === token) openSession(readUser(body));
+      openFor(token, readUser(body));
       break;
     } catch (error) {
-      const isAnswer = error instanceof ApiError && !(error instanceof UnexpectedAnswerError);
-      if (isAnswer) clearSession(token);
+      if (isRefused(error)) clearSession(token);
       if (patience.aborted) continue;
       brokenSince ??= Date.now();
-      const isChecking = sessionState().status === 'checking';
-      if (isChecking && Date.now() - brokenSince >= CHECK_TIME) clearSession(token);
-      await pause(isChecking ? CHECK_PAUSE : LATER);
+      await waitForLine(token, brokenSince);
     } finally {
       clearTimeout(slow);
     }

@@ -1,144 +1,11 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type BlogBody, type BlogChanges, blogEndpoints } from '#contract/blogs.ts';
-import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { isAnnounced } from './additions.ts';
-import { WATCHED } from './decisions.ts';
+import { putIntoLists, removeFromLists, useBlogsChanged } from './blog-lists.ts';
 import type { Answer } from './exchange.ts';
-import { keeper, knownAnswer } from './kept-blogs.ts';
-import { pagesOptions, toPage, usePages } from './pages.ts';
-import { count, holdsList, holdsOne, list, type PageInfo, single, text } from './read-answer.ts';
+import { holdsOne, single } from './read-answer.ts';
 import { type Blog, readBlog } from './read-blog.ts';
 import { forgetScope, request } from './request.ts';
-import { sessionIsStored } from './stored-session.ts';
-
-/** Blogs on the dashboard. */
-export const RECENT_BLOGS = 5;
-
-const LISTS = ['blogs', 'list'] as const;
-const SUMMARIES = ['blogs', 'summaries'] as const;
-/** Milliseconds in which a list just loaded serves the next screen without being asked for again. */
-const FRESH = 30_000;
-const blogKey = (id: string) => ['blogs', 'one', id] as const;
-
-async function fetchBlogs(asked: { page: number; fields?: 'summary'; signal: AbortSignal }) {
-  const { page, fields, signal } = asked;
-  const query = { page, limit: MAX_PAGE_SIZE, fields };
-  const options = { query, signal, promises: holdsList('blogs') };
-  const { body } = await request(blogEndpoints.list, options);
-  return toPage(body, list(body, 'blogs').map(readBlog));
-}
-
-/**
- * All blogs: where their texts come apart, the first rows and then all of them at once, each as it was
- * last time where nothing has changed; else page by page with their texts.
- */
-const fullPages = pagesOptions<Blog>(LISTS, async (page, signal) => {
-  if (!(await isAnnounced('texts-apart'))) return fetchBlogs({ page, signal });
-  const isFirst = page === 1;
-  const { keepAnswer } = keeper(sessionIsStored());
-  const name = isFirst ? 'first rows' : 'all rows';
-  const known = await knownAnswer(name);
-  const paging = isFirst ? { page, limit: MAX_PAGE_SIZE } : {};
-  const query = { ...paging, fields: 'row' };
-  const options = { query, signal, promises: holdsList('blogs'), known };
-  const { body, etag } = await request(blogEndpoints.list, options);
-  if (etag !== null && etag !== known?.etag) void keepAnswer({ name, etag, body });
-  const { items, info } = toPage(body, list(body, 'blogs').map(readBlog));
-  return { items, info: isFirst ? info : null };
-});
-
-const summaryPages = pagesOptions<Blog>(SUMMARIES, (page, signal) =>
-  fetchBlogs({ page, fields: 'summary', signal }),
-);
-
-type BlogPages = InfiniteData<{ items: Blog[]; info: PageInfo | null }, number>;
-
-const haveContent = (loaded: BlogPages) =>
-  loaded.pages.every(({ items }) => items.every(({ content }) => content !== ''));
-
-/** What was loaded under another key, unless a blog has been changed since. */
-function stillTrue(queryClient: QueryClient, queryKey: QueryKey): BlogPages | undefined {
-  if (queryClient.getQueryState(queryKey)?.isInvalidated) return undefined;
-  return queryClient.getQueryData<BlogPages>(queryKey);
-}
-
-/** Characters up to which all blogs are asked for again while they are looked at. */
-const LIGHT = 200_000;
-
-/** Whether asking for all blogs every half minute is no burden; else it is done on return only. */
-function isLight({ pages }: BlogPages): boolean {
-  const lengths = pages.flatMap(({ items }) =>
-    items.map(({ excerpt, content }) => excerpt.length + content.length),
-  );
-  return pages.length === 1 && lengths.reduce((sum, length) => sum + length, 0) < LIGHT;
-}
-
-/**
- * Every blog, with its text unless that comes apart: search, filters and sort run on what is loaded. A
- * backend that knows no summaries has sent all of it to the dashboard already.
- */
-export function useBlogs() {
-  const queryClient = useQueryClient();
-  return usePages({
-    ...fullPages,
-    staleTime: FRESH,
-    refetchInterval: ({ state: { data } }) =>
-      data && isLight(data) ? WATCHED.refetchInterval : false,
-    initialData: () => {
-      const loaded = stillTrue(queryClient, SUMMARIES);
-      return loaded && haveContent(loaded) ? loaded : undefined;
-    },
-    initialDataUpdatedAt: () => queryClient.getQueryState(SUMMARIES)?.dataUpdatedAt,
-  });
-}
-
-/** Every blog, its text left out where the backend can do so; begins with the full list where that is here. */
-export function useBlogSummaries(enabled: boolean) {
-  const queryClient = useQueryClient();
-  return usePages(
-    {
-      ...summaryPages,
-      staleTime: FRESH,
-      initialData: () => stillTrue(queryClient, LISTS),
-      initialDataUpdatedAt: () => queryClient.getQueryState(LISTS)?.dataUpdatedAt,
-    },
-    enabled,
-  );
-}
-
-export interface Glance {
-  newest: Blog[];
-  /** By category, how many blogs there are. */
-  counts: ReadonlyMap<string, number>;
-}
-
-const glance = queryOptions({
-  queryKey: ['blogs', 'glance'],
-  queryFn: async ({ signal }): Promise<Glance | null> => {
-    if (!(await isAnnounced('texts-apart'))) return null;
-    const query = { fields: 'row', limit: RECENT_BLOGS };
-    const [blogs, categories] = await Promise.all([
-      request(blogEndpoints.list, { query, signal, promises: holdsList('blogs') }),
-      request(blogEndpoints.categories, { signal, promises: holdsList('categories') }),
-    ]);
-    const counted = list(categories.body, 'categories').map(
-      ({ category, count: blogs }): [string, number] => [text(category), count(blogs)],
-    );
-    return { newest: list(blogs.body, 'blogs').map(readBlog), counts: new Map(counted) };
-  },
-  staleTime: FRESH,
-});
-
-/** The newest blogs and how many there are; null from a backend that has no such answers. */
-export const useBlogsAtAGlance = () => useQuery(glance);
 
 export interface OpenedBlog {
   blog: Blog;
@@ -154,7 +21,7 @@ const opened = ({ body, etag }: Answer): OpenedBlog => ({
 /** One blog and its version, always fresh: an editor must not begin with an old text. */
 export function useBlog(id: string) {
   return useQuery({
-    queryKey: blogKey(id),
+    queryKey: ['blogs', 'one', id],
     queryFn: async ({ signal }): Promise<OpenedBlog> => {
       const { blog, etag } = opened(await request(blogEndpoints.read, { params: { id }, signal }));
       return { blog: { ...blog, id }, etag };
@@ -164,33 +31,6 @@ export function useBlog(id: string) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-}
-
-/** What a changed blog makes stale: the lists, the numbers, and the blog itself. */
-function useBlogsChanged() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['blogs'] }),
-      queryClient.invalidateQueries({ queryKey: ['stats'] }),
-    ]);
-}
-
-/**
- * The same, and the first blogs are fetched anew at once, also where no list is on the screen. The
- * full lists are asked for when they are looked at.
- */
-export function useReloadBlogs() {
-  const queryClient = useQueryClient();
-  const blogsChanged = useBlogsChanged();
-  return async () => {
-    void blogsChanged();
-    // What was asked for before does not have the change.
-    await queryClient.cancelQueries({ queryKey: SUMMARIES });
-    if (await isAnnounced('texts-apart'))
-      await queryClient.prefetchQuery({ ...glance, staleTime: 0 });
-    else await queryClient.prefetchInfiniteQuery({ ...summaryPages, pages: 1, staleTime: 0 });
-  };
 }
 
 export interface NewBlog {
@@ -251,15 +91,7 @@ export function useDeleteBlog() {
   return useMutation({
     mutationFn: (id: string) => request(blogEndpoints.remove, { params: { id }, mayBeEmpty: true }),
     onSuccess: (_, id) => {
-      for (const queryKey of [LISTS, SUMMARIES]) {
-        queryClient.setQueryData<BlogPages>(queryKey, (loaded) => loaded && without(loaded, id));
-        void queryClient.invalidateQueries({ queryKey });
-      }
-      queryClient.setQueryData(
-        glance.queryKey,
-        (seen) => seen && { ...seen, newest: seen.newest.filter((blog) => blog.id !== id) },
-      );
-      void queryClient.invalidateQueries({ queryKey: glance.queryKey });
+      removeFromLists(queryClient, id);
       void queryClient.invalidateQueries({ queryKey: ['stats'] });
     },
   });
@@ -276,24 +108,8 @@ export function useRestoreBlog() {
       return { ...readBlog(single(body, 'blog')), id };
     },
     onSuccess: (blog) => {
-      for (const queryKey of [LISTS, SUMMARIES])
-        queryClient.setQueryData<BlogPages>(queryKey, (loaded) => loaded && withBlog(loaded, blog));
+      putIntoLists(queryClient, blog);
       void blogsChanged();
     },
   });
-}
-
-function withBlog(loaded: BlogPages, blog: Blog): BlogPages {
-  const [first, ...others] = without(loaded, blog.id).pages;
-  return first
-    ? { ...loaded, pages: [{ ...first, items: [blog, ...first.items] }, ...others] }
-    : loaded;
-}
-
-function without(loaded: BlogPages, id: string): BlogPages {
-  const pages = loaded.pages.map((page) => ({
-    ...page,
-    items: page.items.filter((item) => item.id !== id),
-  }));
-  return { ...loaded, pages };
 }

@@ -6,7 +6,7 @@ import { type Answer, answerIn, messageOf, pathOf, type RequestOptions } from '.
 import { forgetWrite, keyOf, type Write } from './idempotency.ts';
 import { NoAnswerError, SavedBeforeError, UnexpectedAnswerError } from './line-errors.ts';
 import { aborted, sendUntilAnswered } from './repeat.ts';
-import { send } from './send.ts';
+import { type Message, send } from './send.ts';
 import { tellFailure, watchCall } from './slow-calls.ts';
 import { clearSession, type LostSession, storedToken } from './stored-session.ts';
 
@@ -67,6 +67,12 @@ function noAnswer({ endpoint, write }: Call, cause?: unknown): NoAnswerError {
   return new NoAnswerError(nothingDone ? 'unreachable' : 'perhapsSaved', cause);
 }
 
+/** What a call failed by: its answer, or that none came. */
+function failureOf(call: Call, cause: unknown): Error {
+  const isTold = cause instanceof ApiError || cause instanceof NoAnswerError;
+  return isTold ? cause : noAnswer(call, cause);
+}
+
 /**
  * Forgets the key of a write that the API has refused; a refusal without its words may be a proxy's.
  * Under a scope the key stays: an earlier try may have been done, whatever became of this one.
@@ -96,14 +102,20 @@ function lostBy({ endpoint, options }: Call): LostSession | undefined {
   return isWrite(endpoint) ? 'writing' : 'reading';
 }
 
-async function exchange(call: Call): Promise<Answer> {
-  const { endpoint, options, token, signal } = call;
-  if (endpoint.once && (await knowsKeys(signal))) call.write = writeOf(endpoint, options);
+/** The message of a call, with what the backend is to know of its caller. */
+function signedMessage({ endpoint, options, token, signal, write }: Call): Message {
   const message = messageOf(endpoint, options, signal);
   if (isAnnouncedByNow('languages'))
     message.headers.set('Accept-Language', document.documentElement.lang);
   if (token) message.headers.set('Authorization', `Bearer ${token}`);
-  if (call.write) message.headers.set(IDEMPOTENCY_KEY, keyOf(call.write));
+  if (write) message.headers.set(IDEMPOTENCY_KEY, keyOf(write));
+  return message;
+}
+
+async function exchange(call: Call): Promise<Answer> {
+  const { endpoint, options, token, signal } = call;
+  if (endpoint.once && (await knowsKeys(signal))) call.write = writeOf(endpoint, options);
+  const message = signedMessage(call);
   const reply = await (call.write ? sendUntilAnswered(message) : send(message));
   if (reply.status === 401 && token) clearSession(token, lostBy(call));
   try {
@@ -165,8 +177,7 @@ export async function request(endpoint: Endpoint, options: CallOptions = {}): Pr
   } catch (cause) {
     // Who gave a signal knows why it was aborted.
     if (options.signal?.aborted) throw cause;
-    const isTold = cause instanceof ApiError || cause instanceof NoAnswerError;
-    const error = isTold ? cause : noAnswer(call, cause);
+    const error = failureOf(call, cause);
     if (isWrite(endpoint) && !options.told && isOfTheLine(error)) tellFailure(error);
     throw error;
   }

@@ -8,7 +8,7 @@ import {
 import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
 import { isAnnounced } from './additions.ts';
-import { useReloadBlogs } from './blogs.ts';
+import { useReloadBlogs } from './blog-lists.ts';
 import { type Decision, STATUS_AFTER, useShowDecision, WATCHED } from './decisions.ts';
 import { type Page, pagesOptions, toPage, usePages } from './pages.ts';
 import { holdsList, holdsOne, list, single } from './read-answer.ts';

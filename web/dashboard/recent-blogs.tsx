@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { RECENT_BLOGS } from '#web/api/blogs.ts';
+import { RECENT_BLOGS } from '#web/api/blog-lists.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { paths } from '#web/paths.ts';
 import { useText } from '#web/text/use-text.ts';

@@ -1,4 +1,4 @@
-import { useBlogSummaries, useBlogsAtAGlance } from '#web/api/blogs.ts';
+import { useBlogSummaries, useBlogsAtAGlance } from '#web/api/blog-lists.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 

@@ -56,6 +56,19 @@ export function useDecisions(queue: Queue): Decisions {
     });
   }
 
+  /** Answers whether there is nothing left to decide. */
+  async function tellFailed({ id, action }: Decision, error: unknown): Promise<boolean> {
+    const words = queue.words[action];
+    if (await isMade(queue, error, id, STATUS_AFTER[action])) {
+      tell(id, { message: words.already });
+      return true;
+    }
+    toast.error(words.failed);
+    if (!isDecidedElsewhere(error)) return false;
+    tell(id, { message: error.message, refused: true });
+    return true;
+  }
+
   function letGo(id: string) {
     setFolds((all) => without(all, id));
   }
@@ -89,14 +102,7 @@ export function useDecisions(queue: Queue): Decisions {
       toast.success(words.toast);
       return true;
     } catch (error) {
-      if (await isMade(queue, error, id, STATUS_AFTER[action])) {
-        tell(id, { message: words.already });
-        return true;
-      }
-      toast.error(words.failed);
-      if (!isDecidedElsewhere(error)) return false;
-      tell(id, { message: error.message, refused: true });
-      return true;
+      return await tellFailed(decision, error);
     } finally {
       setUnderway((all) => without(all, id));
     }

@@ -1,6 +1,6 @@
 import { CONTENT_MAX, CONTENT_MAX_DEPTH, CONTENT_MAX_ELEMENTS } from '#contract/blog-values.ts';
 import { readableText } from '#contract/text/plain-text.ts';
-import { scanMarkup } from '#contract/text/scan-markup.ts';
+import { type MarkupPiece, scanMarkup } from '#contract/text/scan-markup.ts';
 
 const withoutEnd = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
@@ -15,17 +15,21 @@ const closedByNext = new Set('p li dt dd option tr td th thead tbody tfoot'.spli
  */
 export function isTooMuchMarkup(html: string): boolean {
   let [elements, depth, text] = [0, 0, 0];
-  for (const { kind, name, start, end } of scanMarkup(html)) {
-    if (kind === 'text') text += end - start;
-    else if (kind === 'open') elements += 1;
-    if (kind !== 'text' && !withoutEnd.has(name) && !closedByNext.has(name)) {
-      if (kind === 'open') depth += 1;
-      else if (kind === 'close') depth = Math.max(0, depth - 1);
-    }
+  for (const piece of scanMarkup(html)) {
+    if (piece.kind === 'text') text += piece.end - piece.start;
+    else if (piece.kind === 'open') elements += 1;
+    depth = Math.max(0, depth + levelsAt(piece));
     if (elements > CONTENT_MAX_ELEMENTS || depth > CONTENT_MAX_DEPTH || text > CONTENT_MAX)
       return true;
   }
   return false;
+}
+
+/** How much deeper what follows a piece stands. */
+function levelsAt({ kind, name }: MarkupPiece): number {
+  if (withoutEnd.has(name) || closedByNext.has(name)) return 0;
+  if (kind === 'open') return 1;
+  return kind === 'close' ? -1 : 0;
 }
 
 /** Characters of the words that stand in for what is too much. */
@@ -45,15 +49,15 @@ export function* partsOfMarkup(html: string, tags: number): Generator<string> {
   const open: string[] = [];
   let [counted, from] = [0, 0];
   for (const { kind, name, start } of scanMarkup(html)) {
-    if (kind === 'open') {
-      const isBetween = open.length === 0 && /^(?:p|h[1-6]|blockquote|pre|table)$/.test(name);
-      if (isBetween && counted >= tags) {
-        yield html.slice(from, start);
-        [counted, from] = [0, start];
-      }
-      counted += 1;
-      if (!withoutEnd.has(name)) open.push(name);
-    } else if (kind === 'close' && open.pop() !== name) break;
+    if (kind === 'close' && open.pop() !== name) break;
+    if (kind !== 'open') continue;
+    const isBetween = open.length === 0 && /^(?:p|h[1-6]|blockquote|pre|table)$/.test(name);
+    if (isBetween && counted >= tags) {
+      yield html.slice(from, start);
+      [counted, from] = [0, start];
+    }
+    counted += 1;
+    if (!withoutEnd.has(name)) open.push(name);
   }
   yield html.slice(from);
 }

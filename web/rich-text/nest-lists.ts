@@ -1,3 +1,5 @@
+import { isElement } from './blocks.ts';
+
 interface Item {
   element: Element;
   kind: 'ol' | 'ul';
@@ -51,9 +53,8 @@ function runOfLists(first: Element): Element[] {
   const run = [first];
   for (let node = first.nextSibling; node; node = node.nextSibling) {
     if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim() === '') continue;
-    const element = node as Element;
-    if (!isList(element)) break;
-    run.push(element);
+    if (!isElement(node) || !isList(node)) break;
+    run.push(node);
   }
   return run;
 }
@@ -85,20 +86,25 @@ function rebuild(run: Element[], items: Item[]): void {
 function listFor(item: Item, open: OpenList[], place: DocumentFragment): Element {
   while ((open.at(-1)?.level ?? -1) > item.level) open.pop();
   const top = open.at(-1);
-  const isSame = top?.level === item.level && top.kind === item.kind;
-  if (!isSame || !continues(item, top)) {
-    const count = top?.level === item.level && top.source === item.source ? top.count : 0;
-    if (top?.level === item.level) open.pop();
-    const list = item.source.ownerDocument.createElement(item.kind);
-    const start = item.source.getAttribute('start');
-    if (item.kind === 'ol' && count > 0) list.setAttribute('start', String(count + 1));
-    else if (item.kind === 'ol' && start && isFirst(item)) list.setAttribute('start', start);
-    (open.at(-1)?.list.lastElementChild ?? place).append(list);
-    open.push({ list, kind: item.kind, level: item.level, source: item.source, count });
-  }
-  const innermost = open.at(-1) as OpenList;
+  const isSame = top?.level === item.level && top.kind === item.kind && continues(item, top);
+  const innermost = isSame ? top : openList(item, open, place);
   if (item.kind === 'ol') innermost.count++;
   return innermost.list;
+}
+
+/** Opens a list for the item, in the place of one of its depth. */
+function openList(item: Item, open: OpenList[], place: DocumentFragment): OpenList {
+  const { kind, level, source } = item;
+  const before = open.at(-1)?.level === level ? open.pop() : undefined;
+  const count = before?.source === source ? before.count : 0;
+  const list = source.ownerDocument.createElement(kind);
+  const start = source.getAttribute('start');
+  if (kind === 'ol' && count > 0) list.setAttribute('start', String(count + 1));
+  else if (kind === 'ol' && start && isFirst(item)) list.setAttribute('start', start);
+  (open.at(-1)?.list.lastElementChild ?? place).append(list);
+  const opened = { list, kind, level, source, count };
+  open.push(opened);
+  return opened;
 }
 
 /** Two lists of one kind side by side stay two, unless a deeper one of Quill 1 came between. */

@@ -95,18 +95,24 @@ type Node = any;
 
 /** What a file shows beside the dictionary: words between tags, in what is read out, in a toast. */
 function ownTexts(path: string): string[] {
-  const found: unknown[] = [];
-  const look = (node: Node): void => {
-    if (node?.type === 'JSXText') found.push(node.value.trim());
-    if (node?.type === 'JSXAttribute' && READ.has(node.name.name)) found.push(node.value?.value);
-    if (node?.type === 'CallExpression' && isTold(node.callee))
-      for (const told of node.arguments) found.push(told.value, told.quasis?.[0].value.raw);
-    for (const child of Object.values(node)) if (child && typeof child === 'object') look(child);
-  };
-  look(parseSync(path, readFileSync(path, 'utf8')).program);
-  return found
+  const { program } = parseSync(path, readFileSync(path, 'utf8'));
+  return [...nodesOf(program)]
+    .flatMap(shownBy)
     .filter((text) => typeof text === 'string' && WORD.test(text))
     .map((text) => `${path.slice(WEB.length + 1)}: ${text}`);
+}
+
+function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  for (const child of Object.values(node))
+    if (child && typeof child === 'object') yield* nodesOf(child);
+}
+
+function shownBy(node: Node): unknown[] {
+  if (node.type === 'JSXText') return [node.value.trim()];
+  if (node.type === 'JSXAttribute' && READ.has(node.name.name)) return [node.value?.value];
+  if (node.type !== 'CallExpression' || !isTold(node.callee)) return [];
+  return node.arguments.flatMap((told: Node) => [told.value, told.quasis?.[0].value.raw]);
 }
 
 /** `toast`, `toast.error` and the like, or a form's `setError`. */

@@ -47,13 +47,18 @@ function addStyles(href: string): Promise<void> {
   });
 }
 
+/** Loads it after the style sheet that did not come with it, where there is one. */
+async function loadOnce<T>(load: () => Promise<T>, styles: string | undefined): Promise<T> {
+  if (styles) await addStyles(styles);
+  return load();
+}
+
 /** Loads a part of the console, again after short pauses. @throws {LoadError} */
 export async function loadFile<T>(load: () => Promise<T>): Promise<T> {
   let styles: string | undefined;
   for (let tries = 0; ; tries += 1) {
     try {
-      if (styles) await addStyles(styles);
-      return await load();
+      return await loadOnce(load, styles);
     } catch (error) {
       styles = namedIn(error, STYLES);
       const isLast = PAUSES[tries] === undefined;
