@@ -91,6 +91,10 @@ function clientOf({ address, newToken, newLeaverToken }: Awaited<ReturnType<type
   let token: Promise<string> | undefined;
   let turn = 0;
 
+  const count = (operation: string, status: number) => {
+    const seen = counts.get(operation) ?? new Map<number, number>();
+    counts.set(operation, seen.set(status, (seen.get(status) ?? 0) + 1));
+  };
   const send = async ({ operation, method, path, headers, body, ...sent }: FuzzRequest) => {
     token ??= newToken();
     const used = await (LEAVING.includes(operation) ? newLeaverToken() : token);
@@ -115,8 +119,7 @@ function clientOf({ address, newToken, newLeaverToken }: Awaited<ReturnType<type
     });
     if (status === 401 && sent.token === 'valid' && !LEAVING.includes(operation)) token = undefined;
     if (status < 300 && method === 'get') remember(ids, text, (list) => known.set(room, list));
-    const seen = counts.get(operation) ?? new Map<number, number>();
-    counts.set(operation, seen.set(status, (seen.get(status) ?? 0) + 1));
+    count(operation, status);
     return { status, text };
   };
   return { send, counts };

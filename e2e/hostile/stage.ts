@@ -20,11 +20,16 @@ const OWN_REQUEST = /^(?!Document )[A-Z]\w* http:\/\/stage\.example\//;
 const TITLE = 'Stage';
 /** Stands at the end of each page: once it is seen, so is what comes before. */
 const CLOSING = '<p>All are here</p>';
+const ITSELF = 'the page itself';
 /** Strings on one page. */
 const BATCH = 350;
 
 /** What was done: each string that acted, and how. */
 export type Acted = Map<string, string[]>;
+
+/** The string that the frame of a name was given. */
+const ownerOf = (name: string, batch: readonly string[], first: number) =>
+  name === '' ? ITSELF : (batch[Number(name.slice(1)) - first] ?? name);
 
 /**
  * Shows each string in a frame of its own, touches all that it left there, and answers with the
@@ -36,6 +41,7 @@ export async function showOnStage(
   options: StageOptions,
 ): Promise<Acted> {
   const { harmless = /^Image / } = options;
+  const isHarm = (effect: string) => !OWN_REQUEST.test(effect) && !harmless.test(effect);
   await servePage(page, options.headers);
   const effects = await watchEffects(page);
   const acted: Acted = new Map();
@@ -50,11 +56,10 @@ export async function showOnStage(
     await page.evaluate(touchAll);
     await effects.settle();
     for (const [name, all] of await effects.take()) {
-      const done = all.filter((effect) => !OWN_REQUEST.test(effect) && !harmless.test(effect));
-      const who = name === '' ? 'the page itself' : batch[Number(name.slice(1)) - number * BATCH];
-      if (done.length > 0) acted.set(who ?? name, done);
+      const done = all.filter(isHarm);
+      if (done.length > 0) acted.set(ownerOf(name, batch, number * BATCH), done);
     }
-    if ((await page.title()) !== TITLE) acted.set('the page itself', ['left the stage']);
+    if ((await page.title()) !== TITLE) acted.set(ITSELF, ['left the stage']);
   }
   return acted;
 }

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { type Blog, blogEndpoints } from '#contract/blogs.ts';
 import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { problemEndpoints } from '#contract/problems.ts';
-import { submissionEndpoints } from '#contract/submissions.ts';
+import { type Submission, submissionEndpoints } from '#contract/submissions.ts';
 import { checkTrail } from '#server/audit/check-trail.ts';
 import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
 import { type Caller, call, Refused } from './call.ts';
@@ -44,20 +44,34 @@ export async function findLost(caller: Caller, ledger: Ledger): Promise<string[]
   const { blogs, submissions, problems } = await readAll(caller);
   const references = new Map(problems.map((row) => [row.issueDetails.subject, row.reference]));
   const blogsById = new Map(blogs.map((row) => [row._id, row]));
-  const queue = new Map(submissions.map((row) => [row.title, row]));
   const lost: string[] = [];
   for (const [subject, { reference }] of ledger.problems)
     if (reference && references.get(subject) !== reference) lost.push(subject);
-  for (const [title, { reference, blogId }] of ledger.submissions) {
-    const row = queue.get(title);
-    if (reference && row?.reference !== reference) lost.push(title);
-    if (blogId && (blogsById.get(blogId)?.title !== title || row?.status !== 'approved'))
-      lost.push(`approval of ${title}`);
-  }
   for (const [title, { id, image }] of ledger.blogs)
     if (id && !isBlog(blogsById.get(id), title, image)) lost.push(title);
   for (const url of ledger.images) if (!(await isWholeImage(caller, url))) lost.push(url);
-  return [...lost, ...(await findLostChanges(caller, ledger))];
+  return [
+    ...findLostSubmissions(ledger, submissions, blogsById),
+    ...lost,
+    ...(await findLostChanges(caller, ledger)),
+  ];
+}
+
+/** What was sent in, or became a blog by its approval. */
+function findLostSubmissions(
+  ledger: Ledger,
+  submissions: Pick<Submission, 'title' | 'reference' | 'status'>[],
+  blogs: ReadonlyMap<string, Pick<Blog, 'title'>>,
+): string[] {
+  const queue = new Map(submissions.map((row) => [row.title, row]));
+  const lost: string[] = [];
+  for (const [title, { reference, blogId }] of ledger.submissions) {
+    const row = queue.get(title);
+    if (reference && row?.reference !== reference) lost.push(title);
+    if (blogId && (blogs.get(blogId)?.title !== title || row?.status !== 'approved'))
+      lost.push(`approval of ${title}`);
+  }
+  return lost;
 }
 
 const isBlog = (
