@@ -53,3 +53,7 @@ export const rowsIn = (database: DatabaseSync): AccountRow[] =>
   database
     .prepare(`select ${COLUMNS} from admins order by email_key`)
     .all() as unknown as AccountRow[];
+
+export function closeAccount(database: DatabaseSync, id: string): void {
+  database.prepare('update admins set active = 0 where id = ?').run(id);
+}

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { migrationsOf } from '#server/backup/copy-file-queries.ts';
 import type { Copy } from '#server/backup/leave-out-worker.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
 import {
@@ -32,8 +33,7 @@ export async function copyDatabase(
   if (!isWhole) throw damagedDatabase(file);
   const copy = new DatabaseSync(to);
   try {
-    const rows = copy.prepare('select name from kysely_migration order by name').all();
-    return rows.map(({ name }) => String(name));
+    return migrationsOf(copy);
   } finally {
     copy.close();
   }

@@ -1,7 +1,8 @@
 import { renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { leaveOut } from '#server/backup/leave-out.ts';
+import { keepNoLog, vacuumInto } from '#server/backup/copy-file-queries.ts';
+import { leaveOut } from '#server/backup/leave-out-queries.ts';
 import { isWholeSqlite } from '#server/database/is-whole-sqlite.ts';
 
 export interface Copy {
@@ -13,12 +14,11 @@ const { file, problemsBefore } = workerData as Copy;
 const isWhole = isWholeSqlite(file);
 if (isWhole) {
   const copy = new DatabaseSync(file);
-  // One file without a log beside it.
-  copy.exec('pragma journal_mode = delete');
+  keepNoLog(copy);
   leaveOut(copy, problemsBefore);
   // A new file, which counts no changes: those of the old one tell that something was written.
   const fresh = `${file}.fresh`;
-  copy.prepare('vacuum into ?').run(fresh);
+  vacuumInto(copy, fresh);
   copy.close();
   renameSync(fresh, file);
 }

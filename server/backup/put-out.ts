@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type AccountRow, rowsIn } from '#server/backup/account-queries.ts';
+import { type AccountRow, closeAccount, rowsIn } from '#server/backup/account-queries.ts';
 
 export interface Account {
   name: string;
@@ -26,14 +26,13 @@ export function closePutOut(restored: DatabaseSync, replaced: AccountRow[] | und
   const now = new Map(replaced?.map((row) => [row.id, row]));
   // Accounts are never removed: where none is known, this was another installation.
   const isKnown = active.some(({ id }) => now.has(id));
-  const close = restored.prepare('update admins set active = 0 where id = ?');
   const result: PutOut = { isKnown, closed: [], open: [] };
   for (const row of active) {
     const { id, name, email } = row;
     const since = isKnown ? whatHappened(row, now.get(id)) : undefined;
     if (since === undefined) result.open.push({ name, email });
     else {
-      close.run(id);
+      closeAccount(restored, id);
       result.closed.push({ name, email, since });
     }
   }

@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/pr
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readAccounts } from '#server/backup/account-queries.ts';
+import { integrityOf, vacuum } from '#server/backup/copy-file-queries.ts';
 import { damagedBackup } from '#server/backup/damaged-backup.ts';
 import { hashFile } from '#server/backup/hash-file.ts';
-import { leaveOut } from '#server/backup/leave-out.ts';
+import { leaveOut } from '#server/backup/leave-out-queries.ts';
 import { BACKUP_FORMAT, MANIFEST, type Manifest, manifest } from '#server/backup/manifest.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
 import { closePutOut, type PutOut } from '#server/backup/put-out.ts';
@@ -136,10 +137,10 @@ function prepareDatabase(
 ): PutOut {
   const database = new DatabaseSync(path);
   try {
-    const row = database.prepare('pragma integrity_check(1)').get();
-    if (row?.integrity_check !== 'ok') throw damagedBackup(file, String(row?.integrity_check));
+    const integrity = integrityOf(database);
+    if (integrity !== 'ok') throw damagedBackup(file, integrity);
     leaveOut(database);
-    database.exec('vacuum');
+    vacuum(database);
     return closePutOut(database, before);
   } finally {
     database.close();

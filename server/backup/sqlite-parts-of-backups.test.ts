@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { list } from 'tar';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AccountRow } from '#server/backup/account-queries.ts';
-import { leaveOut } from '#server/backup/leave-out.ts';
+import { leaveOut } from '#server/backup/leave-out-queries.ts';
 import { MANIFEST } from '#server/backup/manifest.ts';
 import { packed } from '#server/backup/pack.ts';
 import { newPlainFolder, removePlainFolders } from '#server/backup/plain-folder.ts';

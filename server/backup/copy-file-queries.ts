@@ -1,0 +1,25 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** What is asked of a copy in a file of SQLite's, whatever version its tables have. */
+
+/** `ok` for a whole file, else what is wrong with it. */
+export const integrityOf = (copy: DatabaseSync): string =>
+  String(copy.prepare('pragma integrity_check(1)').get()?.integrity_check);
+
+/** The migrations that its tables have had. */
+export const migrationsOf = (copy: DatabaseSync): string[] =>
+  copy
+    .prepare('select name from kysely_migration order by name')
+    .all()
+    .map(({ name }) => String(name));
+
+/** One file without a log beside it. */
+export const keepNoLog = (copy: DatabaseSync): void => copy.exec('pragma journal_mode = delete');
+
+/** Takes what was deleted out of the file. */
+export const vacuum = (copy: DatabaseSync): void => copy.exec('vacuum');
+
+/** Writes the same rows into a new file. */
+export function vacuumInto(copy: DatabaseSync, file: string): void {
+  copy.prepare('vacuum into ?').run(file);
+}
