@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -72,6 +73,42 @@ test('an answer holds what came and changed before the question, and a snapshot 
   expect(await numbers(next)).toEqual([1]);
   expect(await numbers(next, { suspected: true })).toEqual([2]);
   expect(next.unsaved).toBe(1);
+});
+
+test('a contact is found, also after a start from a snapshot, which does not hold it', async () => {
+  const { db, path, add, open } = await start();
+  await add('a lamp');
+  const { number, ...row } = await add('a drain');
+  const contact = { phone: '+91 00000 12345', email: 'anita@example.org' };
+  const named = {
+    id: 'named',
+    change: -2,
+    reference: 'PR-7K4M-92',
+    anonymous: 0,
+    name: 'Anita',
+  } as const;
+  await db.deleteFrom('problems').where('number', '=', number).execute();
+  await db
+    .insertInto('problems')
+    .values({ ...row, number, ...named, ...contact })
+    .execute();
+  const index = await open();
+  await index.save();
+  for (const part of ['12345', 'anita@', '7K4M', '7k4m'])
+    expect(readFileSync(path, 'latin1')).not.toContain(part);
+  const next = await open();
+  expect(next.unsaved).toBe(0);
+  for (const each of [index, next])
+    for (const search of ['00000-12345', 'ANITA@', '7k4'])
+      expect([search, await numbers(each, { search })]).toEqual([search, [2]]);
+});
+
+test('a snapshot with a problem that the table has lost is left aside', async () => {
+  const { db, add, open } = await start();
+  for (const subject of ['a lamp', 'a drain', 'a road']) await add(subject);
+  await (await open()).save();
+  await db.deleteFrom('problems').where('number', '=', 1).execute();
+  expect(await numbers(await open())).toEqual([3, 2]);
 });
 
 test('a snapshot of another database is left aside, however alike the two are', async () => {

@@ -2,6 +2,7 @@ import type { Handle } from '#server/database/tables.ts';
 import { IndexedProblems } from '#server/problem-index/indexed-problems.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problem-index/problem-index.ts';
 import {
+  detailsBetween,
   holdsLandmarks,
   type Progress,
   problemsAfter,
@@ -67,8 +68,23 @@ export class FollowingIndex {
     const isOfThisDatabase =
       !isBehind(latest, progress) && (await holdsLandmarks(this.db, lastNumber, marks));
     if (!isOfThisDatabase) return;
-    this.problems = IndexedProblems.load(snapshot.state, snapshot.chunks);
+    const problems = IndexedProblems.load(snapshot.state, snapshot.chunks);
+    if (!(await this.readDetails(problems))) return;
+    this.problems = problems;
     this.known = this.saved = progress;
+  }
+
+  /** Answers false where the table has other problems than the snapshot. */
+  private async readDetails(problems: IndexedProblems): Promise<boolean> {
+    const { lastNumber } = problems;
+    let after = 0;
+    for (let rows = BATCH; rows === BATCH; ) {
+      const batch = await detailsBetween(this.db, after, lastNumber, BATCH);
+      if (!batch.every((row) => problems.addDetails(row))) return false;
+      after = batch.at(-1)?.number ?? after;
+      rows = batch.length;
+    }
+    return problems.isWhole;
   }
 
   private async catchUp(): Promise<void> {

@@ -2,7 +2,9 @@ import { deserialize, serialize } from 'node:v8';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PROBLEM_CATEGORIES, PROBLEM_STATUSES } from '#contract/problem-values.ts';
+import { foldSearch } from '#contract/text/fold-search.ts';
 import { foldText } from '#contract/text/fold-text.ts';
+import { type SearchTerm, searchTerms } from '#contract/text/search-terms.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problem-index/problem-index.ts';
 import { IndexedProblems, type IndexedRow } from './indexed-problems.ts';
 
@@ -16,6 +18,9 @@ const row = (number: number, fields: Partial<IndexedRow> = {}): IndexedRow => ({
   description: '',
   location: '',
   name: null,
+  reference: 'PR-XXXX-XX',
+  phone: null,
+  email: null,
   ...fields,
 });
 
@@ -30,7 +35,7 @@ const find = (rows: IndexedRow[], query: Partial<ProblemQuery>) =>
 
 /** What the index must answer, by looking at every row. */
 function findNaively(rows: IndexedRow[], query: ProblemQuery): ProblemHits {
-  const search = foldText(query.search ?? '');
+  const terms = searchTerms(query.search ?? '');
   const city = foldText(query.city ?? '');
   const hits = rows.filter(
     (each) =>
@@ -38,18 +43,54 @@ function findNaively(rows: IndexedRow[], query: ProblemQuery): ProblemHits {
       (!query.status || each.status === query.status) &&
       (!query.category || each.category === query.category) &&
       (!city || each.city_key === city) &&
-      [each.subject, each.description, each.location, each.name ?? ''].some((field) =>
-        foldText(field).includes(search),
-      ),
+      terms.every((term) => hasTerm(each, term)),
   );
   const numbers = hits.map((each) => each.number).reverse();
   return { numbers: numbers.slice(query.offset, query.offset + query.limit), total: hits.length };
 }
 
+function hasTerm(row: IndexedRow, term: SearchTerm): boolean {
+  if ('phrase' in term) return textsOf(row).some((field) => field.includes(term.phrase));
+  if ('word' in term) return hasWord(row, term.word);
+  const { words, digits } = term;
+  const phone = row.phone?.replaceAll(/\D/g, '') ?? '';
+  return words.every((word) => hasWord(row, word)) || (digits.length > 3 && phone.includes(digits));
+}
+
+const textsOf = ({ subject, description, location, name }: IndexedRow) =>
+  [subject, description, location, name ?? ''].map(foldSearch);
+
+function hasWord(row: IndexedRow, word: string): boolean {
+  const letters = word.replace(/[^\p{L}\p{N}]/gu, '');
+  const isReference = letters.length >= (/\d/.test(letters) ? 2 : 3);
+  const reference = row.reference.toLowerCase().replaceAll('-', '');
+  return (
+    textsOf(row).some((field) => field.includes(word)) ||
+    (isReference && reference.includes(letters)) ||
+    (word.length > 2 && (row.email?.toLowerCase().includes(word) ?? false))
+  );
+}
+
 describe('random problems', () => {
   const piece = fc.constantFrom(
     ...['road', 'Roadside', 'light', 'ROAD,', 'a', 'ab', 'सड़क', 'ज़मीन', 'ज\u093cमीन', 'पानी', 'नी'],
-    ...[' ', '  ', '\u00a0', '\n', '-', '\u200d', '\u200b', 'é', 'e\u0301', '😀', 'İ', 'Σ', '12'],
+    ...['"', '“', '12121', '2124', 'org', '१२', 'गांव', 'गाँव', 'सडक'],
+    ...[
+      ' ',
+      ' ',
+      '  ',
+      '\u00a0',
+      '\n',
+      '-',
+      '\u200d',
+      '\u200b',
+      'é',
+      'e\u0301',
+      '😀',
+      'İ',
+      'Σ',
+      '12',
+    ],
   );
   const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
   const status = fc.constantFrom(...PROBLEM_STATUSES);
@@ -65,6 +106,9 @@ describe('random problems', () => {
     description: text,
     location: text,
     name: fc.option(text),
+    reference: fc.constantFrom('PR-ROAD-12', 'PR-7K4M-92', 'TKT-12'),
+    phone: fc.option(fc.constantFrom('+91 98765 12124', '0612-2212121', '(+91) 00000 12345')),
+    email: fc.option(fc.constantFrom('Road@example.org', 'été@x.in')),
   });
   const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
   const query: fc.Arbitrary<ProblemQuery> = fc.record({
@@ -89,7 +133,7 @@ describe('random problems', () => {
         let index = new IndexedProblems();
         const rows: IndexedRow[] = [];
         for (const each of steps) {
-          if (each === 'reload') index = reloaded(index);
+          if (each === 'reload') index = reloaded(index, rows);
           else if ('add' in each) {
             rows.push({ number: rows.length * 3 + 1, ...each.add });
             index.add(rows.at(-1) as IndexedRow);
@@ -108,9 +152,12 @@ describe('random problems', () => {
   });
 });
 
-function reloaded(index: IndexedProblems): IndexedProblems {
+function reloaded(index: IndexedProblems, rows: IndexedRow[]): IndexedProblems {
   const [state, chunks] = deserialize(serialize(index.save()));
-  return IndexedProblems.load(state, chunks);
+  const again = IndexedProblems.load(state, chunks);
+  for (const each of rows) expect(again.addDetails(each)).toBe(true);
+  expect(again.isWhole).toBe(true);
+  return again;
 }
 
 describe('thousands of problems', () => {
@@ -146,7 +193,7 @@ describe('thousands of problems', () => {
 
   test('are found as by looking at each of them, also after a reload', () => {
     const index = indexOf(rows);
-    const again = reloaded(index);
+    const again = reloaded(index, rows);
     for (const part of QUERIES) {
       const query = { offset: 0, limit: 10, ...part };
       const expected = [part, findNaively(rows, query)];
@@ -191,19 +238,49 @@ describe('a search', () => {
     expect(find(rows, { search: 'street\u00adlight' }).total).toBe(1);
   });
 
-  test('does not reach from one field into the next', () => {
+  test('in quotes does not reach from one field into the next, its words do', () => {
     const rows = [row(1, { subject: 'broken', description: 'lamp', location: 'here' })];
-    expect(find(rows, { search: 'broken lamp' }).total).toBe(0);
-    expect(find(rows, { search: 'n l' }).total).toBe(0);
+    expect(find(rows, { search: '"broken lamp"' }).total).toBe(0);
+    expect(find(rows, { search: '"n l"' }).total).toBe(0);
+    expect(find(rows, { search: 'lamp broken here' }).total).toBe(1);
   });
 
   test('of spaces only finds everything', () => {
     expect(find([row(1), row(2)], { search: ' \u200b ' }).total).toBe(2);
   });
 
-  test('for words that are there, but not side by side, finds nothing', () => {
+  test('in quotes for words that are there, but not side by side, finds nothing', () => {
     const rows = [row(1, { subject: 'street with a light' })];
-    expect(find(rows, { search: 'street light' }).total).toBe(0);
-    expect(find(rows, { search: 'reet with a li' }).total).toBe(1);
+    expect(find(rows, { search: '"street light"' }).total).toBe(0);
+    expect(find(rows, { search: '“reet with a li”' }).total).toBe(1);
+    expect(find(rows, { search: 'light street' }).total).toBe(1);
+    expect(find(rows, { search: 'light "street with' }).total).toBe(1);
+  });
+
+  test.each([
+    '9876543210',
+    '98765 43210',
+    '+91-98765-43210',
+    '098765 43210',
+    '3210',
+    '९८७६५ ४३२१०',
+  ])('finds a named reporter by %s', (search) => {
+    for (const phone of ['+91 98765 43210', '9876543210', '098765-43210', '(+91) 98765.43210'])
+      expect([phone, find([row(1, { phone })], { search }).total]).toEqual([phone, 1]);
+    expect(find([row(1, { phone: '98765 43219' }), row(2)], { search }).total).toBe(0);
+  });
+
+  test('finds by any part of an address, and of a reference however it is typed', () => {
+    const rows = [row(1, { email: 'Anita.K@example.org', reference: 'TKT-77' })];
+    for (const search of ['ANITA', 'nita.k@ex', 'org', '77', 'tkt-7', 'tkt 77', 'Tkt7'])
+      expect([search, find(rows, { search }).total]).toEqual([search, 1]);
+    for (const search of ['ab@', 'or', 'kt', 't7x', '777', 'tkt-8'])
+      expect([search, find(rows, { search }).total]).toEqual([search, 0]);
+  });
+
+  test('finds Devanagari without dots, with either nasal dot, and digits of both scripts', () => {
+    const rows = [row(1, { subject: 'गाँव की सड़क, वार्ड १२' })];
+    for (const search of ['सडक', 'गांव', 'गा‍ँव', 'वार्ड 12', '“गांव की सडक”'])
+      expect([search, find(rows, { search }).total]).toEqual([search, 1]);
   });
 });

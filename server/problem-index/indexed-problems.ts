@@ -2,20 +2,18 @@ import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/problem-values.t
 import { foldText } from '#contract/text/fold-text.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problem-index/problem-index.ts';
 import { Bits, grown, intersect, pageFromTop } from './bits.ts';
+import type { Details } from './caller-details.ts';
+import { ProblemSearch, type SearchedRow } from './problem-search.ts';
 import { TermLists, type TermListsState } from './term-lists.ts';
-import { TextIndex, type TextIndexState } from './text-index.ts';
+import type { TextIndexState } from './text-index.ts';
 
 /** What the index reads of a problem. */
-export interface IndexedRow {
+export interface IndexedRow extends SearchedRow {
   number: number;
   status: ProblemStatus;
   suspected: 0 | 1;
   category: string;
   city_key: string;
-  subject: string;
-  description: string;
-  location: string;
-  name: string | null;
 }
 
 export interface IndexedProblemsState {
@@ -39,7 +37,7 @@ export class IndexedProblems {
   private unsuspected = new Bits();
   private categories = new TermLists();
   private cities = new TermLists();
-  private text = new TextIndex();
+  private search = new ProblemSearch();
 
   get lastNumber(): number {
     return this.count === 0 ? 0 : (this.numbers[this.count - 1] as number);
@@ -56,7 +54,21 @@ export class IndexedProblems {
     this.mark(document, row);
     this.categories.add(row.category, document);
     this.cities.add(row.city_key, document);
-    this.text.add([row.subject, row.description, row.location, row.name ?? ''].map(foldText));
+    this.search.add(row);
+  }
+
+  /**
+   * Adds what a snapshot does not hold of the next of its problems. Answers whether this is that one.
+   */
+  addDetails(row: Details & Pick<IndexedRow, 'number'>): boolean {
+    if (row.number !== this.numbers[this.search.detailed]) return false;
+    this.search.addDetails(row);
+    return true;
+  }
+
+  /** Whether nothing is missing that a snapshot does not hold. */
+  get isWhole(): boolean {
+    return this.search.detailed === this.count;
   }
 
   /** Follows a change of status or mark; an unknown number is left alone. */
@@ -75,7 +87,7 @@ export class IndexedProblems {
   }
 
   save(): [IndexedProblemsState, Uint16Array[]] {
-    const [text, chunks] = this.text.save();
+    const [text, chunks] = this.search.save();
     const { count, numbers, statuses } = this;
     const suspected = Uint32Array.from(this.suspected);
     const state = { count, numbers, statuses, suspected, text };
@@ -89,7 +101,7 @@ export class IndexedProblems {
     problems.statuses = state.statuses as Uint8Array<ArrayBuffer>;
     problems.categories = TermLists.load(state.categories);
     problems.cities = TermLists.load(state.cities);
-    problems.text = TextIndex.load(state.text, chunks);
+    problems.search = ProblemSearch.load(state.text, chunks);
     problems.suspected = new Set(state.suspected);
     for (let document = 0; document < state.count; document++) {
       problems.byStatus[state.statuses[document] as number]?.add(document);
@@ -121,8 +133,8 @@ export class IndexedProblems {
     if (category) sets.push(this.categories.find(category, length));
     const cityKey = foldText(city ?? '');
     if (cityKey) sets.push(this.cities.find(cityKey, length));
-    const folded = foldText(search ?? '');
-    if (folded) sets.push(this.text.search(folded));
+    const found = this.search.find(search ?? '');
+    if (found) sets.push(found);
     return sets;
   }
 

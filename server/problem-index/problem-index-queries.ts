@@ -23,13 +23,27 @@ export async function readProgress(db: Handle): Promise<Progress> {
   return { number: counted('problem_numbers'), change: counted('problem_changes') };
 }
 
+const DETAILS = ['reference', 'phone', 'email'] as const;
+
 /** Problems above a number, lowest first. */
 export function problemsAfter(db: Handle, number: number, limit: number): Promise<IndexedRow[]> {
   return db
     .selectFrom('problems')
     .select(['number', 'status', 'suspected', 'category', 'city_key'])
-    .select(['subject', 'description', 'location', 'name'])
+    .select(['subject', 'description', 'location', 'name', ...DETAILS])
     .where('number', '>', number)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+/** What no snapshot holds, of problems above a number and up to another one, lowest first. */
+export function detailsBetween(db: Handle, number: number, last: number, limit: number) {
+  return db
+    .selectFrom('problems')
+    .select(['number', ...DETAILS])
+    .where('number', '>', number)
+    .where('number', '<=', last)
     .orderBy('number')
     .limit(limit)
     .execute();

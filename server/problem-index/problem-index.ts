@@ -6,7 +6,10 @@ export interface ProblemQuery {
   category?: string | undefined;
   /** Compared folded, as a whole. */
   city?: string | undefined;
-  /** A substring of subject, description, location or the name of a named reporter. */
+  /**
+   * Words and phrases of subject, description, location and the name of a named reporter, or a part of
+   * the reference or of that reporter's phone or email.
+   */
   search?: string | undefined;
   /** Only what is suspected to be spam; left out otherwise. */
   suspected?: boolean;

@@ -1,30 +1,25 @@
-import type { Bits } from './bits.ts';
-
 /** Results kept at once; each takes a bit a document. */
 const KEPT = 64;
 
-/**
- * The latest searches with their results, kept true as documents arrive, so that turning pages and
- * asking again cost no second search.
- */
+/** The latest searches with their results, so that turning pages and asking again cost no second search. */
 export class RecentResults {
-  private results = new Map<string, Bits>();
+  private results = new Map<string, Uint32Array>();
 
-  get(folded: string): Bits | undefined {
-    const found = this.results.get(folded);
-    if (found) this.set(folded, found);
+  get(typed: string): Uint32Array | undefined {
+    const found = this.results.get(typed);
+    if (found) this.set(typed, found);
     return found;
   }
 
   /** Puts a result last in the order of forgetting. */
-  set(folded: string, found: Bits): void {
-    this.results.delete(folded);
-    this.results.set(folded, found);
+  set(typed: string, found: Uint32Array): void {
+    this.results.delete(typed);
+    this.results.set(typed, found);
     if (this.results.size > KEPT) this.results.delete(this.results.keys().next().value ?? '');
   }
 
-  add(fields: readonly string[], document: number): void {
-    for (const [folded, found] of this.results)
-      if (fields.some((field) => field.includes(folded))) found.add(document);
+  /** Forgets all of them, as a document came that may be in any. */
+  clear(): void {
+    this.results.clear();
   }
 }

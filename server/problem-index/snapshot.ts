@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { DefaultDeserializer, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import { PROBLEM_STATUSES } from '#contract/problem-values.ts';
-import { foldText } from '#contract/text/fold-text.ts';
+import { foldSearch } from '#contract/text/fold-search.ts';
 import type { Landmarks, Progress } from '#server/problem-index/problem-index-queries.ts';
 import type { IndexedProblemsState } from './indexed-problems.ts';
 
@@ -29,7 +29,7 @@ export interface Snapshot {
  * is searched was folded. Raise the number with every change of the states.
  */
 const SIGNATURE = Buffer.from(
-  `nagrik reports 4, statuses ${PROBLEM_STATUSES.join(' ')}, folding ${foldingMark()}\n`,
+  `nagrik reports 6, statuses ${PROBLEM_STATUSES.join(' ')}, folding ${foldingMark()}\n`,
 );
 /** Before each part: its length and its checksum. */
 const PREFIX_BYTES = 8;
@@ -41,7 +41,7 @@ const ABANDONED_AFTER = 60 * 60 * 1000;
 /** Another number when the folding or its Unicode changes: of every letter, alone and with a nukta. */
 function foldingMark(): number {
   const letters = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code));
-  return crc32(foldText(letters.join('')) + foldText(letters.join('\u093c')));
+  return crc32(foldSearch(letters.join('')) + foldSearch(letters.join('\u093c')));
 }
 
 /** Replaces the snapshot as a whole; throws when the disk refuses, and leaves nothing on it then. */

@@ -45,7 +45,7 @@ function readFor(phrase: string): number {
   onTestFinished(() => {
     vi.restoreAllMocks();
   });
-  index.search(phrase);
+  index.findPhrase(phrase);
   return reading.reduce((sum, { mock }) => sum + mock.calls.length, 0);
 }
 
@@ -63,7 +63,7 @@ test('phrases are found where they stand, and nowhere else', () => {
   ];
   const index = newIndex();
   for (const phrase of phrases)
-    expect([phrase, membersOf(index.search(phrase))]).toEqual([phrase, withPhrase(phrase)]);
+    expect([phrase, membersOf(index.findPhrase(phrase))]).toEqual([phrase, withPhrase(phrase)]);
 });
 
 describe('the documents read for a phrase', () => {

@@ -1,8 +1,7 @@
-import { Bits, intersect, unite } from './bits.ts';
+import { intersect, unite } from './bits.ts';
 import { CharacterLists, type CharacterListsState } from './character-lists.ts';
 import { PhraseLists, type PhraseListsState } from './phrase-lists.ts';
 import { PostingLists, type PostingListsState } from './posting-lists.ts';
-import { RecentResults } from './recent-results.ts';
 import { TokenLog, type TokenLogState } from './token-log.ts';
 import { Vocabulary, type VocabularyState } from './vocabulary.ts';
 
@@ -27,7 +26,6 @@ export class TextIndex {
   private phrases = new PhraseLists(this.occurrences);
   private characters = new CharacterLists();
   private log = new TokenLog();
-  private recent = new RecentResults();
   /** Ids of the document at hand. */
   private scratch = new Uint32Array(TokenLog.longest);
 
@@ -47,16 +45,23 @@ export class TextIndex {
     }
     this.phrases.add(tokens, document);
     this.log.add(tokens);
-    this.recent.add(fields, document);
   }
 
-  /** A bitset of the documents; belongs to the index and must not be changed. */
-  search(folded: string): Uint32Array {
-    const known = this.recent.get(folded);
-    if (known) return known.words;
-    const found = new Bits(this.find(folded));
-    this.recent.set(folded, found);
-    return found.words;
+  /** A bitset of the documents with a part of a word. */
+  findWord(part: string): Uint32Array {
+    if (part.length === 1) return this.characters.find(part, this.nothing().length);
+    return this.documentsWith(this.vocabulary.matching(part));
+  }
+
+  /** A bitset of the documents one of whose fields contains a folded text. */
+  findPhrase(folded: string): Uint32Array {
+    const pieces = folded.split(' ');
+    return pieces.length === 1 ? this.findWord(folded) : this.findWords(pieces);
+  }
+
+  /** An empty bitset of all documents. */
+  nothing(): Uint32Array {
+    return new Uint32Array(Math.ceil(this.documents / 32));
   }
 
   /** The state to keep, and the chunks that belong to it. */
@@ -91,20 +96,8 @@ export class TextIndex {
     return id;
   }
 
-  /** Words of a bitset of all documents. */
-  private get length(): number {
-    return Math.ceil(this.documents / 32);
-  }
-
-  private find(folded: string): Uint32Array {
-    if (folded.length === 1) return this.characters.find(folded, this.length);
-    const pieces = folded.split(' ');
-    if (pieces.length === 1) return this.documentsWith(this.vocabulary.matching(folded));
-    return this.findPhrase(pieces);
-  }
-
   /** The first piece ends a word, the last begins one, those between are words. */
-  private findPhrase(pieces: string[]): Uint32Array {
+  private findWords(pieces: string[]): Uint32Array {
     const first = this.vocabulary.matching(`${pieces.at(0)} `);
     const last = this.vocabulary.matching(` ${pieces.at(-1)}`);
     const between = pieces.slice(1, -1).map((piece) => [this.vocabulary.idOf(piece) ?? 0]);
@@ -127,7 +120,7 @@ export class TextIndex {
   private sideBySide(ones: number[], nexts: number[]): Candidates {
     const [frequentOnes, rareOnes] = this.byFrequency(ones);
     const [frequentNexts, rareNexts] = this.byFrequency(nexts);
-    const certain = new Uint32Array(this.length);
+    const certain = this.nothing();
     for (const one of frequentOnes)
       for (const next of frequentNexts) this.phrases.uniteInto(certain, one, next);
     const possible = this.documentsWithBoth(frequentOnes, frequentNexts);
@@ -139,7 +132,7 @@ export class TextIndex {
   }
 
   private documentsWithBoth(ones: number[], nexts: number[]): Uint32Array {
-    if (ones.length === 0 || nexts.length === 0) return new Uint32Array(this.length);
+    if (ones.length === 0 || nexts.length === 0) return this.nothing();
     const both = this.documentsWith(ones);
     intersect(both, this.documentsWith(nexts));
     return both;
@@ -180,7 +173,7 @@ export class TextIndex {
   }
 
   private documentsWith(words: number[]): Uint32Array {
-    const found = new Uint32Array(this.length);
+    const found = this.nothing();
     for (const id of words) this.occurrences.uniteInto(found, id);
     return found;
   }

@@ -7,6 +7,7 @@ import {
   newAddress,
   problemWith,
   type SampleChanges,
+  sampleProblem,
   sendProblem,
 } from '#server/test/sample-problem.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
@@ -232,11 +233,19 @@ describe('the list', () => {
     });
   });
 
-  test('finds the name of a named reporter, and no phone or email', async () => {
+  test('finds the name, the phone and the email of a named reporter', async () => {
     const server = await withProblems();
-    expect(await subjects(server, '?search=reporter%20of')).toHaveLength(4);
-    expect(await subjects(server, '?search=98765')).toHaveLength(0);
-    expect(await subjects(server, '?search=reporter@example')).toHaveLength(0);
+    for (const search of ['reporter of', '+91-98765 43210', '3210', 'reporter@example'])
+      expect(await subjects(server, `?search=${encodeURIComponent(search)}`)).toHaveLength(4);
+  });
+
+  test('finds no contact of an anonymous reporter', async () => {
+    const server = await startTestServer();
+    await sendProblem(server, { privacy: { anonymous: true } });
+    const { name, phone, email } = sampleProblem.personalInfo;
+    for (const search of [name, phone, '3210', email])
+      expect(await subjects(server, `?search=${encodeURIComponent(search)}`)).toEqual([]);
+    expect(await subjects(server, '?search=light')).toHaveLength(1);
   });
 
   const UNREADABLE = [

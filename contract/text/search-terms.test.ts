@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { searchTerms } from './search-terms.ts';
+
+const word = (text: string, isLast = false) => ({ word: text, isLast });
+const number = (text: string, digits: string) => ({ words: text.split(' '), digits });
+
+test.each([
+  ['Street  LIGHT', [word('street'), word('light', true)]],
+  ['lamp "Street  light" g', [word('lamp'), { phrase: 'street light' }, word('g', true)]],
+  ['“नाली की” सफ़ाई', [{ phrase: 'नाली की' }, word('सफाई', true)]],
+  ['"not closed yet', [{ phrase: 'not closed yet' }]],
+  ['5"pipe a"b', [word('5"pipe'), word('a"b', true)]],
+  ['"', [word('"', true)]],
+  [' \u200b ', []],
+  ['ward 7 lamp', [word('ward'), number('7', '7'), word('lamp', true)]],
+  ['+91 98765-43210', [number('+91 98765-43210', '9876543210')]],
+  ['098765 43210', [number('098765 43210', '9876543210')]],
+  ['0091 98765 43210', [number('0091 98765 43210', '9876543210')]],
+  ['919876543210', [number('919876543210', '9876543210')]],
+  ['९८ ७६ ५४ ३२ १०', [number('98 76 54 32 10', '9876543210')]],
+  ['(0612) 223.4567', [number('(0612) 223.4567', '6122234567')]],
+  ['0043', [number('0043', '0043')]],
+  ['+91 43', [number('+91 43', '9143')]],
+  ['7k4m', [word('7k4m', true)]],
+])('%j', (typed, terms) => {
+  expect(searchTerms(typed)).toEqual(terms);
+});

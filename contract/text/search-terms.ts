@@ -1,0 +1,42 @@
+import { foldSearch } from './fold-search.ts';
+
+/** One of the things that a search asks for; what is found has all of them. */
+export type SearchTerm =
+  /** In quotes: an exact sequence of words, the first and the last of which may be parts. */
+  | { phrase: string }
+  /** A part of a word; the last word of a search may be still being typed. */
+  | { word: string; isLast: boolean }
+  /** Digits with what people put between them: a telephone number, or words like any other. */
+  | { words: string[]; digits: string };
+
+const OPENING = '["“”„«]';
+const CLOSING = '["“”»]';
+/** A phrase that is not closed yet reaches to the end. */
+const PHRASE = `${OPENING}(?<phrase>[^"“”»]+)(?:${CLOSING}|$)`;
+const NUMBER = String.raw`(?<number>[+(]*\d[\d().-]*(?: [(]?[\d().-]+)*)(?= |$)`;
+const TERM = new RegExp(`${PHRASE}|${NUMBER}|(?<word>[^ ]+)`, 'gu');
+
+/** What somebody typed, folded and taken apart. */
+export function searchTerms(typed: string): SearchTerm[] {
+  const terms = [...foldSearch(typed).matchAll(TERM)].flatMap(({ groups = {} }): SearchTerm[] => {
+    const { phrase, number, word } = groups;
+    if (phrase !== undefined) return phrase.trim() === '' ? [] : [{ phrase: phrase.trim() }];
+    if (number !== undefined) return [{ words: number.split(' '), digits: digitsOf(number) }];
+    return word === undefined ? [] : [{ word, isLast: false }];
+  });
+  const last = terms.at(-1);
+  if (last && 'word' in last) last.isLast = true;
+  return terms;
+}
+
+/** The digits of a telephone number without what is dialled before it within or from outside India. */
+function digitsOf(number: string): string {
+  const digits = number.replace(/\D/g, '');
+  const national = digits.replace(/^0+/, '');
+  const fromOutside = number.startsWith('+') || digits.startsWith('00') || national.length === 12;
+  const own = fromOutside ? national.replace(/^91/, '') : national;
+  return own.length < SHORTEST_NUMBER ? digits : own;
+}
+
+/** As many digits as people know the end of a number by. */
+export const SHORTEST_NUMBER = 4;

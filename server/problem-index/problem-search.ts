@@ -1,0 +1,81 @@
+import { foldSearch } from '#contract/text/fold-search.ts';
+import { type SearchTerm, SHORTEST_NUMBER, searchTerms } from '#contract/text/search-terms.ts';
+import { intersect } from './bits.ts';
+import { CallerDetails, type Details } from './caller-details.ts';
+import { RecentResults } from './recent-results.ts';
+import { TextIndex, type TextIndexState } from './text-index.ts';
+
+/** What a search looks through. */
+export interface SearchedRow extends Details {
+  subject: string;
+  description: string;
+  location: string;
+  name: string | null;
+}
+
+/** Finds the documents that have all that a search asks for, each thing in whichever field. */
+export class ProblemSearch {
+  private readonly text: TextIndex;
+  private readonly details = new CallerDetails();
+  private readonly recent = new RecentResults();
+
+  constructor(text = new TextIndex()) {
+    this.text = text;
+  }
+
+  /** Adds the next document. */
+  add(row: SearchedRow): void {
+    this.text.add([row.subject, row.description, row.location, row.name ?? ''].map(foldSearch));
+    this.details.add(row);
+    this.recent.clear();
+  }
+
+  /** Adds what a snapshot does not hold of the next document that it does hold. */
+  addDetails(details: Details): void {
+    this.details.add(details);
+  }
+
+  /** Documents whose details are known. */
+  get detailed(): number {
+    return this.details.size;
+  }
+
+  /**
+   * A bitset of the documents, which belongs to the search and must not be changed; undefined where
+   * nothing is asked for.
+   */
+  find(typed: string): Uint32Array | undefined {
+    const known = this.recent.get(typed);
+    if (known) return known;
+    const [first, ...others] = searchTerms(typed).map((term) => this.findTerm(term));
+    if (!first) return undefined;
+    for (const other of others) intersect(first, other);
+    this.recent.set(typed, first);
+    return first;
+  }
+
+  save(): [TextIndexState, Uint16Array[]] {
+    return this.text.save();
+  }
+
+  static load(state: TextIndexState, chunks: Uint16Array[]): ProblemSearch {
+    return new ProblemSearch(TextIndex.load(state, chunks));
+  }
+
+  private findTerm(term: SearchTerm): Uint32Array {
+    if ('phrase' in term) return this.text.findPhrase(term.phrase);
+    if ('word' in term) return this.findWord(term.word);
+    const found = this.text.nothing();
+    const [first, ...others] = term.words.map((word) => this.findWord(word));
+    for (const other of others) if (first) intersect(first, other);
+    if (first) found.set(first);
+    if (term.digits.length >= SHORTEST_NUMBER) this.details.unitePhone(found, term.digits);
+    return found;
+  }
+
+  private findWord(word: string): Uint32Array {
+    const found = this.text.findWord(word);
+    this.details.uniteWord(found, word);
+    return found;
+  }
+}
