@@ -8,6 +8,7 @@ import { startHousekeeping } from '#server/boot/start-housekeeping.ts';
 import { startMailDelivery } from '#server/boot/start-mail-delivery.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { drain } from '#server/http/draining.ts';
+import { partsOf } from '#server/parts-of-error.ts';
 import { StartError } from '#server/start-error.ts';
 
 // Database, images, backups and mails are for this user of the machine alone.
@@ -74,7 +75,7 @@ function sentence(error: unknown): string {
   if (error instanceof ConfigError)
     return `These settings are not usable:\n${error.message.replace(/^/gm, '  ')}`;
   if (error instanceof StartError) return error.message;
-  const { code, path, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, path, port } = partsOf(error);
   if (code === 'EADDRINUSE') return `Port ${port} is taken: set PORT to another one`;
   if (code === 'EADDRNOTAVAIL') return 'This machine has no such address: set HOST to one it has';
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')

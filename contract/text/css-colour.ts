@@ -6,7 +6,7 @@ export function cssColour(value: string): string | null {
   const text = value.trim().toLowerCase();
   if (text.length > 64) return null;
   if (text.startsWith('#')) return fromHex(text.slice(1));
-  const named = namedColours[text];
+  const named = namedColours.get(text);
   if (named) return `#${named}`;
   const call = /^(rgb|hsl)a?\(([^()]*)\)$/.exec(text);
   if (!call) return null;
@@ -78,10 +78,8 @@ function hexOf(channels: number[], alpha: number): string | null {
   return `#${digits.join('')}`;
 }
 
-const namedColours: Readonly<Record<string, string>> = Object.assign(
-  Object.create(null) as Record<string, string>,
-  Object.fromEntries(
-    `aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc
+const namedColours: ReadonlyMap<string, string> = new Map(
+  `aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc
     bisque ffe4c4 black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a
     burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00 chocolate d2691e coral ff7f50
     cornflowerblue 6495ed cornsilk fff8dc crimson dc143c cyan 00ffff darkblue 00008b darkcyan 008b8b
@@ -109,7 +107,9 @@ const namedColours: Readonly<Record<string, string>> = Object.assign(
     slategray 708090 slategrey 708090 snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c
     teal 008080 thistle d8bfd8 tomato ff6347 turquoise 40e0d0 violet ee82ee wheat f5deb3
     white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32`
-      .split(/\s+(?=[a-z]+ )/)
-      .map((entry) => entry.split(' ') as [string, string]),
-  ),
+    .split(/\s+(?=[a-z]+ )/)
+    .map((entry): [string, string] => {
+      const [name = '', digits = ''] = entry.split(' ');
+      return [name, digits];
+    }),
 );

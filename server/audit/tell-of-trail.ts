@@ -6,6 +6,7 @@ import {
   giveBackTelling,
   type ToldAdmin,
 } from '#server/audit/trail-mail-queries.ts';
+import { partsOf } from '#server/parts-of-error.ts';
 import type { Services } from '#server/services.ts';
 
 /** Milliseconds. */
@@ -50,7 +51,7 @@ async function tell(
     await mailer.send(trailMail(admin, entry, config.site.name));
   } catch (error) {
     // The words of a mail server may repeat the address: only its codes are kept.
-    const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+    const { code, responseCode } = partsOf(error);
     log.warn(
       { code, responseCode, admin: admin.id },
       'a mail about the audit trail could not be sent, and will be tried again in an hour',

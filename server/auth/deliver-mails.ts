@@ -16,6 +16,7 @@ import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { retryPause } from '#server/mail/retry-pause.ts';
+import { partsOf } from '#server/parts-of-error.ts';
 import type { Services } from '#server/services.ts';
 import { nowAndThen } from '#server/work/now-and-then.ts';
 
@@ -72,7 +73,7 @@ async function write(
   { now, config }: Services,
   { kind, notice, admin_id }: WaitingMail,
 ): Promise<Mail | undefined> {
-  if (kind === 'notice') return JSON.parse(notice ?? 'null') as Mail;
+  if (kind === 'notice') return JSON.parse(notice ?? 'null');
   const admin = await findActiveAdmin(trx, admin_id ?? '');
   const lifetime = kind === 'invitation' ? INVITATION_TIME : RESET_TIME;
   // Made only now, so that the outbox holds no token; kept before it can arrive.
@@ -122,6 +123,6 @@ async function isSent(
 
 /** The words of a mail server may repeat the address: only its codes are kept. */
 function reason(error: unknown) {
-  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  const { code, responseCode } = partsOf(error);
   return { code, responseCode };
 }

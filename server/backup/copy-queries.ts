@@ -81,7 +81,7 @@ async function readAfter(
   after: Row | undefined,
   limit: number,
 ): Promise<Row[]> {
-  const key = TABLE_KEYS[table] as readonly string[];
+  const key: readonly string[] = TABLE_KEYS[table];
   const columns = sql.join(key.map((name) => sql.ref(name)));
   const values = sql.join(key.map((name) => after?.[name]));
   const beyond = after ? sql`where (${columns}) > (${values})` : sql``;

@@ -10,6 +10,6 @@ export interface Encryption {
   to: string;
 }
 
-const { source, recipients, to } = workerData as Encryption;
+const { source, recipients, to }: Encryption = workerData;
 await pipeline(await encrypted(source, recipients), createWriteStream(to, { mode: 0o600 }));
 parentPort?.postMessage('done');

@@ -10,7 +10,7 @@ export interface Copy {
   problemsBefore: number | undefined;
 }
 
-const { file, problemsBefore } = workerData as Copy;
+const { file, problemsBefore }: Copy = workerData;
 const isWhole = isWholeSqlite(file);
 if (isWhole) {
   const copy = new DatabaseSync(file);

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { partsOf } from '#server/parts-of-error.ts';
 
 /** Followed by the number of the process that works in it. */
 const PREFIX = '.backing-up-';
@@ -39,6 +40,6 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return partsOf(error).code === 'EPERM';
   }
 }

@@ -1,4 +1,5 @@
 import { ConfigError } from '#server/config.ts';
+import { partsOf } from '#server/parts-of-error.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Runs a command of an operator: what it answers is printed, a failure is one sentence and code 1. */
@@ -9,7 +10,7 @@ export async function runCommand(command: () => Promise<string>): Promise<void> 
     process.stdout.write(`${await command()}\n`);
   } catch (error) {
     const known = error instanceof StartError || error instanceof ConfigError;
-    const message = error instanceof Error && !known ? error.stack : (error as Error).message;
+    const message = error instanceof Error && !known ? error.stack : partsOf(error).message;
     process.stderr.write(`${message}\n`);
     process.exitCode = 1;
   }

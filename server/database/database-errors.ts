@@ -1,12 +1,12 @@
+import { partsOf } from '#server/parts-of-error.ts';
+
 /** Result codes of SQLite, and codes of PostgreSQL (SQLSTATE). */
 const SQLITE = { PERM: 3, BUSY: 5, READONLY: 8, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 };
 const POSTGRES_FULL = '53100';
 const POSTGRES_OVERTAKEN = ['40001', '40P01', '23503', '23505'];
 
 /** An extended code has the primary one in its last byte. */
-const sqliteCode = (error: unknown) =>
-  ((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff;
-const errorCode = (error: unknown) => (error as { code?: unknown } | null)?.code;
+const sqliteCode = (error: unknown) => Number(partsOf(error).errcode ?? 0) & 0xff;
 
 /** The server is gone, or leaves us; whether a write that was under way is kept cannot be known. */
 export class DatabaseUnavailable extends Error {
@@ -26,11 +26,11 @@ export const isSqliteDamaged = (error: unknown): boolean =>
 
 /** True when the database has no space left for a write. */
 export const isDatabaseFull = (error: unknown): boolean =>
-  sqliteCode(error) === SQLITE.FULL || errorCode(error) === POSTGRES_FULL;
+  sqliteCode(error) === SQLITE.FULL || partsOf(error).code === POSTGRES_FULL;
 
 /**
  * True when another transaction came between, which only PostgreSQL lets happen: a second try sees
  * what the other one did. A deadlock is one such case, a row that was just added or removed another.
  */
 export const isOvertaken = (error: unknown): boolean =>
-  POSTGRES_OVERTAKEN.includes(String(errorCode(error)));
+  POSTGRES_OVERTAKEN.includes(String(partsOf(error).code));

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { Transaction } from 'kysely';
 import { isOvertaken } from '#server/database/database-errors.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -14,10 +14,10 @@ export async function inTransaction<T>(
   db: Handle,
   write: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  if (db.isTransaction) return write(db as Transaction<Tables>);
+  if (db instanceof Transaction) return write(db);
   for (let tries = 1; ; tries++) {
     try {
-      return await (db as Kysely<Tables>).transaction().execute(write);
+      return await db.transaction().execute(write);
     } catch (error) {
       if (tries === TRIES || !isOvertaken(error)) throw error;
     }

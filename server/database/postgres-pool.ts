@@ -3,6 +3,7 @@ import type { PostgresPool as PoolOfKysely, PostgresPoolClient } from 'kysely';
 import { Client, type ClientBase, DatabaseError, Pool, type PoolClient, types } from 'pg';
 import { DatabaseUnavailable } from '#server/database/database-errors.ts';
 import { postgresHosts } from '#server/database/postgres-hosts.ts';
+import { partsOf } from '#server/parts-of-error.ts';
 
 /** Connections of one process, and how long one is kept while nobody needs it, in milliseconds. */
 const CONNECTIONS = 10;
@@ -139,6 +140,6 @@ const isUnavailable = (error: unknown): boolean =>
 
 function unavailable(error: unknown): DatabaseUnavailable {
   if (error instanceof DatabaseUnavailable) return error;
-  const { message, code } = error as { message?: string; code?: string };
-  return new DatabaseUnavailable(message || code || 'no answer', { cause: error });
+  const { message, code } = partsOf(error);
+  return new DatabaseUnavailable(String(message || code || 'no answer'), { cause: error });
 }

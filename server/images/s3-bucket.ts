@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { restAfterFailures } from '#server/images/rest-after-failures.ts';
 import { whatToLookAt } from '#server/images/s3-advice.ts';
+import { partsOf } from '#server/parts-of-error.ts';
 
 export interface S3Settings {
   /** Without a `/` at its end. */
@@ -132,7 +133,6 @@ async function* piecesOf(
 
 /** The network's word, which `fetch` hides behind its own. */
 function reasonOf(error: unknown): string {
-  const { cause, message } = error as Error;
-  const { code } = (cause ?? {}) as NodeJS.ErrnoException;
-  return code ?? (cause instanceof Error ? cause.message : message);
+  const { cause, message } = partsOf(error);
+  return String(partsOf(cause).code ?? partsOf(cause).message ?? message);
 }

@@ -9,12 +9,12 @@ export class Bits {
   add(member: number): void {
     const at = member >>> 5;
     if (at >= this.words.length) this.words = grown(this.words, at + 1);
-    this.words[at] = (this.words[at] as number) | (1 << (member & 31));
+    this.words[at] = (this.words[at] ?? 0) | (1 << (member & 31));
   }
 
   delete(member: number): void {
     const at = member >>> 5;
-    if (at < this.words.length) this.words[at] = (this.words[at] as number) & ~(1 << (member & 31));
+    if (at < this.words.length) this.words[at] = (this.words[at] ?? 0) & ~(1 << (member & 31));
   }
 
   has(member: number): boolean {
@@ -36,14 +36,14 @@ export function grown<T extends Uint8Array | Uint16Array | Uint32Array>(
 /** Keeps in `target` what is also in `other`. */
 export function intersect(target: Uint32Array, other: Uint32Array): void {
   const shared = Math.min(target.length, other.length);
-  for (let at = 0; at < shared; at++) target[at] = (target[at] as number) & (other[at] as number);
+  for (let at = 0; at < shared; at++) target[at] = (target[at] ?? 0) & (other[at] ?? 0);
   target.fill(0, shared);
 }
 
 /** Adds to `target`, which must be long enough, what is in `other`. */
 export function unite(target: Uint32Array, other: Uint32Array): void {
   const shared = Math.min(target.length, other.length);
-  for (let at = 0; at < shared; at++) target[at] = (target[at] as number) | (other[at] as number);
+  for (let at = 0; at < shared; at++) target[at] = (target[at] ?? 0) | (other[at] ?? 0);
 }
 
 function ones(word: number): number {
@@ -56,7 +56,7 @@ function ones(word: number): number {
 export function membersOf(words: Uint32Array): number[] {
   const members: number[] = [];
   for (let at = 0; at < words.length; at++)
-    for (let left = words[at] as number; left !== 0; left &= left - 1)
+    for (let left = words[at] ?? 0; left !== 0; left &= left - 1)
       members.push(at * 32 + 31 - Math.clz32(left & -left));
   return members;
 }
@@ -71,7 +71,7 @@ export function pageFromTop(words: Uint32Array, offset: number, limit: number): 
   const members: number[] = [];
   let total = 0;
   for (let at = words.length - 1; at >= 0; at--) {
-    const word = words[at] as number;
+    const word = words[at] ?? 0;
     if (word === 0) continue;
     const skip = offset - total;
     total += ones(word);

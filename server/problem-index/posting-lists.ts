@@ -10,10 +10,10 @@ const DENSE_FROM = 2048;
 const SPARSE = 32;
 
 export interface PostingListsState {
-  pool: Uint8Array;
+  pool: Uint8Array<ArrayBuffer>;
   used: number;
   size: number;
-  columns: Uint32Array[];
+  columns: Columns;
   dense: Map<number, Uint32Array>;
 }
 
@@ -47,19 +47,19 @@ export class PostingLists {
 
   /** Adds a member that is not lower than the list's last; the same one again changes nothing. */
   add(list: number, member: number): void {
-    const count = this.counts[list] as number;
+    const count = this.counts[list] ?? 0;
     if (count > 0 && this.last[list] === member) return;
     const bits = count >= DENSE_FROM ? this.dense.get(list) : undefined;
     if (bits) bits.add(member);
     else if (count === 0) this.first[list] = member;
-    else this.append(list, member - (this.last[list] as number));
+    else this.append(list, member - (this.last[list] ?? 0));
     this.last[list] = member;
     this.counts[list] = count + 1;
     if (!bits && count + 1 >= DENSE_FROM && (count + 1) * SPARSE > member) this.makeDense(list);
   }
 
   count(list: number): number {
-    return this.counts[list] as number;
+    return this.counts[list] ?? 0;
   }
 
   /** Adds the members of a list to a bitset that is long enough for them. */
@@ -71,8 +71,8 @@ export class PostingLists {
     }
     const count = this.readSparse(list);
     for (let at = 0; at < count; at++) {
-      const member = this.scratch[at] as number;
-      target[member >>> 5] = (target[member >>> 5] as number) | (1 << (member & 31));
+      const member = this.scratch[at] ?? 0;
+      target[member >>> 5] = (target[member >>> 5] ?? 0) | (1 << (member & 31));
     }
   }
 
@@ -85,16 +85,16 @@ export class PostingLists {
   save(): PostingListsState {
     const { pool, used, size } = this;
     const { first, last, counts, start, write, end } = this;
-    const columns = [first, last, counts, start, write, end];
+    const columns: Columns = [first, last, counts, start, write, end];
     const dense = new Map([...this.dense].map(([list, bits]) => [list, bits.words]));
     return { pool, used, size, columns, dense };
   }
 
   static load(state: PostingListsState): PostingLists {
     const lists = new PostingLists();
-    const [first, last, counts, start, write, end] = state.columns as Columns;
+    const [first, last, counts, start, write, end] = state.columns;
     Object.assign(lists, { first, last, counts, start, write, end });
-    lists.pool = state.pool as Uint8Array<ArrayBuffer>;
+    lists.pool = state.pool;
     lists.used = state.used;
     lists.lists = state.size;
     for (const [list, words] of state.dense) lists.dense.set(list, new Bits(words));
@@ -103,11 +103,11 @@ export class PostingLists {
 
   /** Decodes a list that is no bitset into the scratch array and answers its length. */
   private readSparse(list: number): number {
-    const count = this.counts[list] as number;
+    const count = this.counts[list] ?? 0;
     if (count > this.scratch.length) this.scratch = new Uint32Array(count * 2);
     const { pool, scratch } = this;
-    let member = this.first[list] as number;
-    let at = this.start[list] as number;
+    let member = this.first[list] ?? 0;
+    let at = this.start[list] ?? 0;
     let slice = FIRST_SLICE;
     let end = at + slice - LINK;
     for (let index = 0; index < count; index++) {
@@ -118,7 +118,7 @@ export class PostingLists {
           slice = Math.min(slice * 2, LARGEST_SLICE);
           end = at + slice - LINK;
         }
-        byte = pool[at++] as number;
+        byte = pool[at++] ?? 0;
         member += (byte & 127) << shift;
       }
       scratch[index] = member;
@@ -134,13 +134,13 @@ export class PostingLists {
 
   private appendByte(list: number, byte: number): void {
     if (this.write[list] === this.end[list]) this.addSlice(list);
-    const at = this.write[list] as number;
+    const at = this.write[list] ?? 0;
     this.pool[at] = byte;
     this.write[list] = at + 1;
   }
 
   private addSlice(list: number): void {
-    const oldEnd = this.end[list] as number;
+    const oldEnd = this.end[list] ?? 0;
     // A list's first slice cannot end at 0, so 0 says that there is none yet.
     const slice = oldEnd === 0 ? FIRST_SLICE : this.nextSlice(list);
     const at = this.used;
@@ -154,7 +154,7 @@ export class PostingLists {
 
   /** The length after the current slice's, found by walking the few links from the start. */
   private nextSlice(list: number): number {
-    let at = this.start[list] as number;
+    let at = this.start[list] ?? 0;
     let slice = FIRST_SLICE;
     while (at + slice - LINK !== this.end[list]) {
       at = this.linkAt(at + slice - LINK);
@@ -165,12 +165,12 @@ export class PostingLists {
 
   private linkAt(at: number): number {
     const { pool } = this;
-    const low = (pool[at] as number) | ((pool[at + 1] as number) << 8);
-    return (low | ((pool[at + 2] as number) << 16) | ((pool[at + 3] as number) << 24)) >>> 0;
+    const low = (pool[at] ?? 0) | ((pool[at + 1] ?? 0) << 8);
+    return (low | ((pool[at + 2] ?? 0) << 16) | ((pool[at + 3] ?? 0) << 24)) >>> 0;
   }
 
   private makeDense(list: number): void {
-    const bits = new Bits(new Uint32Array(((this.last[list] as number) >>> 5) + 1));
+    const bits = new Bits(new Uint32Array(((this.last[list] ?? 0) >>> 5) + 1));
     const count = this.readSparse(list);
     for (const member of this.scratch.subarray(0, count)) bits.add(member);
     this.dense.set(list, bits);

@@ -7,7 +7,7 @@ const CHUNK = 2 ** CHUNK_BITS;
 const ONE_UNIT = 0x8000;
 
 export interface TokenLogState {
-  starts: Uint32Array;
+  starts: Uint32Array<ArrayBuffer>;
   documents: number;
   next: number;
 }
@@ -47,8 +47,8 @@ export class TokenLog {
     const end = this.endOf(document);
     let length = 0;
     for (let at = this.beginOf(document); at < end; at++) {
-      const unit = chunk[at] as number;
-      into[length++] = unit < ONE_UNIT ? unit : wide(unit, chunk[++at] as number);
+      const unit = chunk[at] ?? 0;
+      into[length++] = unit < ONE_UNIT ? unit : wide(unit, chunk[++at] ?? 0);
     }
     return length;
   }
@@ -59,10 +59,10 @@ export class TokenLog {
     const end = this.endOf(document);
     let follows = 0;
     for (let at = this.beginOf(document); at < end; at++) {
-      const unit = chunk[at] as number;
-      const id = unit < ONE_UNIT ? unit : wide(unit, chunk[++at] as number);
+      const unit = chunk[at] ?? 0;
+      const id = unit < ONE_UNIT ? unit : wide(unit, chunk[++at] ?? 0);
       if (follows === 1 && nexts[id] === 1) return true;
-      follows = ones[id] as number;
+      follows = ones[id] ?? 0;
     }
     return false;
   }
@@ -75,25 +75,25 @@ export class TokenLog {
   static load(state: TokenLogState, chunks: Uint16Array[]): TokenLog {
     const log = new TokenLog();
     log.chunks = chunks;
-    log.starts = state.starts as Uint32Array<ArrayBuffer>;
+    log.starts = state.starts;
     log.documents = state.documents;
     log.next = state.next;
     return log;
   }
 
   private chunkOf(document: number): Uint16Array {
-    return this.chunks[(this.starts[document] as number) >>> CHUNK_BITS] as Uint16Array;
+    return this.chunks[(this.starts[document] ?? 0) >>> CHUNK_BITS] as Uint16Array;
   }
 
   private beginOf(document: number): number {
-    return (this.starts[document] as number) & (CHUNK - 1);
+    return (this.starts[document] ?? 0) & (CHUNK - 1);
   }
 
   /** Behind a chunk's last document there may be zeros, which are read as gaps between fields. */
   private endOf(document: number): number {
     const isLast = document + 1 === this.documents;
-    const following = isLast ? this.next : (this.starts[document + 1] as number);
-    const length = following - (this.starts[document] as number);
+    const following = isLast ? this.next : (this.starts[document + 1] ?? 0);
+    const length = following - (this.starts[document] ?? 0);
     return Math.min(CHUNK, this.beginOf(document) + length);
   }
 

@@ -4,10 +4,11 @@ type Fields = Record<string, unknown>;
 
 /** The object itself, or an empty one. */
 export function fields(value: unknown): Fields {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? (value as Fields)
-    : {};
+  return isObject(value) ? value : {};
 }
+
+const isObject = (value: unknown): value is Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 export function text(value: unknown): string {
   if (typeof value === 'string') return value;

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 export function useLinkClicks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
-    const link = (event.target as Element).closest('a');
+    const link = event.target instanceof Element && event.target.closest('a');
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!link || event.button !== 0 || elsewhere || event.defaultPrevented) return;
     event.preventDefault();

@@ -10,3 +10,7 @@ export function isBlock(node: Node): boolean {
 export function isElement(node: Node): node is Element {
   return node.nodeType === Node.ELEMENT_NODE;
 }
+
+export function isText(node: Node): node is Text {
+  return node.nodeType === Node.TEXT_NODE;
+}

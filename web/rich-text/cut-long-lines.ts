@@ -1,4 +1,4 @@
-import { isBlock, isElement } from './blocks.ts';
+import { isBlock, isText } from './blocks.ts';
 
 /** Characters of one paragraph that browsers lay out in a moment; their time grows with the square. */
 export const LONG_LINE = 30_000;
@@ -54,7 +54,7 @@ function linesOf(root: DocumentFragment): Text[][] {
   );
   while (walker.nextNode()) {
     const node = walker.currentNode;
-    if (!isElement(node)) lines.at(-1)?.push(node as Text);
+    if (isText(node)) lines.at(-1)?.push(node);
     else if (isBlock(node)) lines.push([]);
   }
   return lines;

@@ -22,7 +22,8 @@ function hasNoKnownName(node: Node): node is HTMLElement {
   if (node instanceof HTMLUnknownElement) return !droppedWhole.has(node.localName);
   return (
     Object.getPrototypeOf(node) === HTMLElement.prototype &&
-    /-/.test((node as HTMLElement).localName)
+    isElement(node) &&
+    /-/.test(node.localName)
   );
 }
 

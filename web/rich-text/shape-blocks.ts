@@ -69,10 +69,9 @@ class Shaping {
   }
 
   private placeTable(holder: Holder, table: Element): void {
-    const [captions, rest] = [[] as Node[], [] as Node[]];
-    for (const child of table.childNodes)
-      (child.nodeName === 'CAPTION' ? captions : rest).push(child);
-    for (const caption of captions) this.placeBlock(holder, caption as Element, 'p');
+    const captions = [...table.children].filter(({ nodeName }) => nodeName === 'CAPTION');
+    const rest = [...table.childNodes].filter(({ nodeName }) => nodeName !== 'CAPTION');
+    for (const caption of captions) this.placeBlock(holder, caption, 'p');
     this.placeBlock(holder, table, 'table', rest);
   }
 

@@ -1,4 +1,4 @@
-import { isBlock } from './blocks.ts';
+import { isBlock, isText } from './blocks.ts';
 
 /** Removes what shows nothing: closing breaks, and the source's own line breaks. */
 export function tidyText(root: DocumentFragment): void {
@@ -48,6 +48,6 @@ function textsOf(root: DocumentFragment): Text[] {
     },
   );
   const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  while (walker.nextNode()) if (isText(walker.currentNode)) texts.push(walker.currentNode);
   return texts;
 }

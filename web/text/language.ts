@@ -20,7 +20,7 @@ const load: Record<Language, () => Promise<Dictionary>> = {
 };
 
 let spoken: { language: Language; texts: Texts } = { language: LANGUAGES[0], texts: en };
-let wanted = LANGUAGES[0] as Language;
+let wanted: Language = LANGUAGES[0];
 const listeners = new Set<() => void>();
 
 /** Every language with what it calls itself. */

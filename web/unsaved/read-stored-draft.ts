@@ -55,7 +55,7 @@ const areAllFields = (value: unknown) =>
 const isSent = (value: unknown) =>
   isObject(value) && areAllFields(value.values) && BLOG_STATUSES.some((it) => it === value.status);
 
-const isStoredDraft = (value: unknown) =>
+const isStoredDraft = (value: unknown): value is StoredDraft =>
   isObject(value) &&
   isText(value.key) &&
   isText(value.email) &&
@@ -71,7 +71,7 @@ const isStoredDraft = (value: unknown) =>
 /** What a browser has kept; undefined for what is no draft of this version of the console or an earlier. */
 export function readStoredDraft(record: unknown): StoredDraft | undefined {
   const draft = isObject(record) ? withBlogId(record) : record;
-  return isStoredDraft(draft) ? (draft as StoredDraft) : undefined;
+  return isStoredDraft(draft) ? draft : undefined;
 }
 
 /** Earlier versions called it `postId`. */

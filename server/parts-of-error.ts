@@ -1,0 +1,16 @@
+interface ErrorParts {
+  message?: unknown;
+  cause?: unknown;
+  /** Of Node.js, PostgreSQL and mail servers. */
+  code?: unknown;
+  responseCode?: unknown;
+  /** Of SQLite. */
+  errcode?: unknown;
+  path?: unknown;
+  port?: unknown;
+}
+
+/** What a failure says of itself, whoever threw it; nothing where it is no object. */
+export function partsOf(error: unknown): ErrorParts {
+  return typeof error === 'object' && error !== null ? error : {};
+}
