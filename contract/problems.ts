@@ -114,7 +114,8 @@ export type Problem = z.infer<typeof problem>;
 const problemDetails = problem.extend({ history: z.array(historyEntry) });
 export type ProblemDetails = z.infer<typeof problemDetails>;
 
-const problemListQuery = pageQuery.extend({
+/** What a list is asked for. The index of problems and the console name each of them, too. */
+const problemFilters = z.object({
   status: z
     .enum(PROBLEM_STATUSES, `status must be one of ${PROBLEM_STATUSES.join(', ')}`)
     .optional(),
@@ -123,6 +124,7 @@ const problemListQuery = pageQuery.extend({
   search: queryText,
   suspected: suspectedQuery,
 });
+export type ProblemFilters = z.infer<typeof problemFilters>;
 
 const statusBody = z.object({
   status: z.enum(PROBLEM_STATUSES, `Status must be one of ${PROBLEM_STATUSES.join(', ')}`),
@@ -137,7 +139,7 @@ export const problemEndpoints = {
     path: '/problems',
     access: 'admin',
     summary: 'Reports, newest first',
-    query: problemListQuery,
+    query: pageQuery.extend(problemFilters.shape),
     data: z.object({ problems: z.array(problem), pagination }),
   }),
   read: endpoint({

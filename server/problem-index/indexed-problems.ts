@@ -1,19 +1,22 @@
 import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/problem-values.ts';
-import { foldText } from '#contract/text/fold-text.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problem-index/problem-index.ts';
 import { Bits, grown, intersect, pageFromTop } from './bits.ts';
 import type { Details } from './caller-details.ts';
 import { ProblemSearch, type SearchedRow } from './problem-search.ts';
+import {
+  TERM_FILTER_NAMES,
+  TERM_FILTERS,
+  type TermColumn,
+  type TermFilterName,
+} from './term-filters.ts';
 import { TermLists, type TermListsState } from './term-lists.ts';
 import type { TextIndexState } from './text-index.ts';
 
 /** What the index reads of a problem. */
-export interface IndexedRow extends SearchedRow {
+export interface IndexedRow extends SearchedRow, Record<TermColumn, string> {
   number: number;
   status: ProblemStatus;
   suspected: 0 | 1;
-  category: string;
-  city_key: string;
 }
 
 export interface IndexedProblemsState {
@@ -22,8 +25,7 @@ export interface IndexedProblemsState {
   statuses: Uint8Array;
   /** The documents that are suspected to be spam. */
   suspected: Uint32Array;
-  categories: TermListsState;
-  cities: TermListsState;
+  terms: Map<TermFilterName, TermListsState>;
   text: TextIndexState;
 }
 
@@ -35,8 +37,7 @@ export class IndexedProblems {
   private byStatus = PROBLEM_STATUSES.map(() => new Bits());
   private suspected = new Set<number>();
   private unsuspected = new Bits();
-  private categories = new TermLists();
-  private cities = new TermLists();
+  private terms = new Map(TERM_FILTER_NAMES.map((name) => [name, new TermLists()]));
   private search = new ProblemSearch();
 
   get lastNumber(): number {
@@ -52,8 +53,7 @@ export class IndexedProblems {
     }
     this.numbers[document] = row.number;
     this.mark(document, row);
-    this.categories.add(row.category, document);
-    this.cities.add(row.city_key, document);
+    for (const [name, lists] of this.terms) lists.add(row[TERM_FILTERS[name].column], document);
     this.search.add(row);
   }
 
@@ -90,8 +90,8 @@ export class IndexedProblems {
     const [text, chunks] = this.search.save();
     const { count, numbers, statuses } = this;
     const suspected = Uint32Array.from(this.suspected);
-    const state = { count, numbers, statuses, suspected, text };
-    return [{ ...state, categories: this.categories.save(), cities: this.cities.save() }, chunks];
+    const terms = new Map([...this.terms].map(([name, lists]) => [name, lists.save()]));
+    return [{ count, numbers, statuses, suspected, terms, text }, chunks];
   }
 
   static load(state: IndexedProblemsState, chunks: Uint16Array[]): IndexedProblems {
@@ -99,8 +99,7 @@ export class IndexedProblems {
     problems.count = state.count;
     problems.numbers = state.numbers as Uint32Array<ArrayBuffer>;
     problems.statuses = state.statuses as Uint8Array<ArrayBuffer>;
-    problems.categories = TermLists.load(state.categories);
-    problems.cities = TermLists.load(state.cities);
+    for (const [name, lists] of state.terms) problems.terms.set(name, TermLists.load(lists));
     problems.search = ProblemSearch.load(state.text, chunks);
     problems.suspected = new Set(state.suspected);
     for (let document = 0; document < state.count; document++) {
@@ -125,14 +124,15 @@ export class IndexedProblems {
 
   /** What each filter leaves; the mark aside, which is always asked for. */
   private filters(query: ProblemQuery): Uint32Array[] {
-    const { status, category, city, search } = query;
+    const { status, search } = query;
     const length = Math.ceil(this.count / 32);
     const sets: Uint32Array[] = [];
     if (status)
       sets.push(this.byStatus[PROBLEM_STATUSES.indexOf(status)]?.words ?? new Uint32Array());
-    if (category) sets.push(this.categories.find(category, length));
-    const cityKey = foldText(city ?? '');
-    if (cityKey) sets.push(this.cities.find(cityKey, length));
+    for (const [name, lists] of this.terms) {
+      const term = TERM_FILTERS[name].term(query[name] ?? '');
+      if (term) sets.push(lists.find(term, length));
+    }
     const found = this.search.find(search ?? '');
     if (found) sets.push(found);
     return sets;

@@ -116,7 +116,10 @@ test('a damaged, cut or foreign snapshot is left aside', async () => {
 });
 
 /** Of a database with as many problems, all of them others. */
-test('a snapshot written with another list of statuses is not used', async () => {
+test.each([
+  ['statuses', addStatus],
+  ['filters', addFilter],
+])('a snapshot written with another list of %s is not used', async (_, addOne) => {
   const path = join(await newFolder(), 'problem-index.bin');
   const [state, chunks] = new IndexedProblems().save();
   const marks = { problemId: null, historyId: null };
@@ -128,17 +131,29 @@ test('a snapshot written with another list of statuses is not used', async () =>
   writeSnapshot(path, snapshot);
   expect(readSnapshot(path)).toEqual(snapshot);
   vi.resetModules();
+  addOne();
+  const later = await import('#server/problem-index/snapshot.ts');
+  expect(later.readSnapshot(path)).toBeUndefined();
+  later.writeSnapshot(path, snapshot);
+  expect(readSnapshot(path)).toBeUndefined();
+});
+
+function addStatus(): void {
   vi.doMock(import('#contract/problem-values.ts'), async (original) => {
     const constants = await original();
     const [first, ...others] = constants.PROBLEM_STATUSES;
     return { ...constants, PROBLEM_STATUSES: [first, 'resolved', ...others] as never };
   });
   onTestFinished(() => void vi.doUnmock('#contract/problem-values.ts'));
-  const later = await import('#server/problem-index/snapshot.ts');
-  expect(later.readSnapshot(path)).toBeUndefined();
-  later.writeSnapshot(path, snapshot);
-  expect(readSnapshot(path)).toBeUndefined();
-});
+}
+
+function addFilter(): void {
+  vi.doMock(import('#server/problem-index/term-filters.ts'), async (original) => {
+    const filters = await original();
+    return { ...filters, TERM_COLUMNS: [...filters.TERM_COLUMNS, 'state'] as never };
+  });
+  onTestFinished(() => void vi.doUnmock('#server/problem-index/term-filters.ts'));
+}
 
 async function snapshotOfAnother(): Promise<Buffer> {
   const dataDir = await newFolder();

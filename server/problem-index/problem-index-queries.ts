@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { compiled } from '#server/database/compiled.ts';
 import type { Handle } from '#server/database/tables.ts';
 import type { IndexedRow } from '#server/problem-index/indexed-problems.ts';
+import { TERM_COLUMNS } from '#server/problem-index/term-filters.ts';
 
 /** How far the problems have come: no problem came or changed since a reader that knows both. */
 export interface Progress {
@@ -29,7 +30,7 @@ const DETAILS = ['reference', 'phone', 'email'] as const;
 export function problemsAfter(db: Handle, number: number, limit: number): Promise<IndexedRow[]> {
   return db
     .selectFrom('problems')
-    .select(['number', 'status', 'suspected', 'category', 'city_key'])
+    .select(['number', 'status', 'suspected', ...TERM_COLUMNS])
     .select(['subject', 'description', 'location', 'name', ...DETAILS])
     .where('number', '>', number)
     .orderBy('number')

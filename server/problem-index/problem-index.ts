@@ -1,11 +1,7 @@
-import type { ProblemStatus } from '#contract/problem-values.ts';
+import type { ProblemFilters } from '#contract/problems.ts';
 
 /** What a list of problems asks for; empty texts filter nothing. */
-export interface ProblemQuery {
-  status?: ProblemStatus | undefined;
-  category?: string | undefined;
-  /** Compared folded, as a whole. */
-  city?: string | undefined;
+export interface ProblemQuery extends Omit<ProblemFilters, 'suspected'> {
   /**
    * Words and phrases of subject, description, location and the name of a named reporter, or a part of
    * the reference or of that reporter's phone or email.

@@ -17,6 +17,7 @@ import { PROBLEM_STATUSES } from '#contract/problem-values.ts';
 import { foldSearch } from '#contract/text/fold-search.ts';
 import type { Landmarks, Progress } from '#server/problem-index/problem-index-queries.ts';
 import type { IndexedProblemsState } from './indexed-problems.ts';
+import { TERM_COLUMNS } from './term-filters.ts';
 
 export interface Snapshot {
   head: { progress: Progress; lastNumber: number; marks: Landmarks };
@@ -25,11 +26,12 @@ export interface Snapshot {
 }
 
 /**
- * All that the meaning of a snapshot rests on: statuses are kept as their places in the list, and what
- * is searched was folded. Raise the number with every change of the states.
+ * All that the meaning of a snapshot rests on: statuses are kept as their places in the list, each
+ * filter has its sets, and what is searched was folded. Raise the number with every change of the
+ * states.
  */
 const SIGNATURE = Buffer.from(
-  `nagrik reports 6, statuses ${PROBLEM_STATUSES.join(' ')}, folding ${foldingMark()}\n`,
+  `nagrik reports 7, statuses ${PROBLEM_STATUSES.join(' ')}, filters ${TERM_COLUMNS.join(' ')}, folding ${foldingMark()}\n`,
 );
 /** Before each part: its length and its checksum. */
 const PREFIX_BYTES = 8;

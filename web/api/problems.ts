@@ -7,19 +7,13 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PROBLEM_PAGE_SIZE } from '#contract/problem-values.ts';
-import { problemEndpoints } from '#contract/problems.ts';
+import { type ProblemFilters as ContractFilters, problemEndpoints } from '#contract/problems.ts';
 import { holdsList, list, type PageInfo, pageInfo, single } from './read-answer.ts';
 import { type Problem, readProblem } from './read-problem.ts';
 import { request } from './request.ts';
 
-export interface ProblemFilters {
-  status: string;
-  category: string;
-  city: string;
-  search: string;
-  /** `true` for what is suspected to be spam alone; empty where it is left out. */
-  suspected: '' | 'true';
-}
+/** What each filter of the contract asks for; one that is empty leaves nothing out. */
+export type ProblemFilters = Record<keyof ContractFilters, string>;
 
 export interface ProblemPage {
   problems: Problem[];

@@ -7,16 +7,23 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useStatusName } from './status-badge.tsx';
 
+/** Every filter as it is before anybody chooses: the address of the screen names those that are not so. */
+export const NO_FILTERS: FilterValues = {
+  search: '',
+  status: '',
+  category: '',
+  city: '',
+  suspected: '',
+};
+/** Those that are typed, letter by letter. */
+export const TYPED = ['search', 'city'] as const;
+
 export interface ProblemFiltersProps {
-  values: Omit<FilterValues, 'suspected'>;
+  values: FilterValues;
   /** Suggestions for the city. */
   cities: string[];
-  onChange: (change: Partial<Omit<FilterValues, 'suspected'>>) => void;
+  onChange: (change: Partial<FilterValues>) => void;
 }
-
-/** A value from an address that somebody wrote by hand is offered too, so that it can be seen and changed. */
-const withChosen = (known: readonly string[], chosen: string) =>
-  chosen === '' || known.includes(chosen) ? known : [...known, chosen];
 
 /** Search, status, category and city; the server does the finding. */
 export function ProblemFilters({ values, cities, onChange }: ProblemFiltersProps) {
@@ -32,31 +39,21 @@ export function ProblemFilters({ values, cities, onChange }: ProblemFiltersProps
         onChange={(search) => onChange({ search })}
         className="max-md:col-span-2"
       />
-      <SelectField
+      <Choice
         label={text.statusLabel}
-        hideLabel
-        value={values.status}
-        onChange={(event) => onChange({ status: event.target.value })}
-        options={[
-          { value: '', label: text.allStatuses },
-          ...withChosen(PROBLEM_STATUSES, values.status).map((status) => ({
-            value: status,
-            label: statusName(status),
-          })),
-        ]}
+        all={text.allStatuses}
+        known={PROBLEM_STATUSES}
+        nameOf={statusName}
+        chosen={values.status}
+        onChoose={(status) => onChange({ status })}
       />
-      <SelectField
+      <Choice
         label={text.categoryLabel}
-        hideLabel
-        value={values.category}
-        onChange={(event) => onChange({ category: event.target.value })}
-        options={[
-          { value: '', label: text.allCategories },
-          ...withChosen(PROBLEM_CATEGORIES, values.category).map((category) => ({
-            value: category,
-            label: shown.problemCategory(category),
-          })),
-        ]}
+        all={text.allCategories}
+        known={PROBLEM_CATEGORIES}
+        nameOf={shown.problemCategory}
+        chosen={values.category}
+        onChoose={(category) => onChange({ category })}
       />
       <TextField
         label={text.cityLabel}
@@ -74,5 +71,33 @@ export function ProblemFilters({ values, cities, onChange }: ProblemFiltersProps
         ))}
       </datalist>
     </search>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** What it is called to leave nothing out. */
+  all: string;
+  known: readonly string[];
+  nameOf: (value: string) => string;
+  /** Empty while nothing is left out. */
+  chosen: string;
+  onChoose: (value: string) => void;
+}
+
+/** A value from an address that somebody wrote by hand is offered too, so that it can be seen and changed. */
+function Choice({ label, all, known, nameOf, chosen, onChoose }: ChoiceProps) {
+  const values = chosen === '' || known.includes(chosen) ? known : [...known, chosen];
+  return (
+    <SelectField
+      label={label}
+      hideLabel
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value)}
+      options={[
+        { value: '', label: all },
+        ...values.map((value) => ({ value, label: nameOf(value) })),
+      ]}
+    />
   );
 }

@@ -11,18 +11,13 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
 import { ProblemDialog } from './problem-dialog.tsx';
-import { ProblemFilters } from './problem-filters.tsx';
+import { NO_FILTERS, ProblemFilters, TYPED } from './problem-filters.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { StatusConflictDialog } from './status-conflict-dialog.tsx';
 import { useSeenCities } from './use-seen-cities.ts';
 import { type StatusChange, useStatusChange } from './use-status-change.ts';
 
-const DEFAULTS = {
-  ...{ search: '', status: '', category: '', city: '', suspected: '' },
-  page: 1,
-  report: '',
-};
-const TYPED = ['search', 'city'] as const;
+const DEFAULTS = { ...NO_FILTERS, page: 1, report: '' };
 /** Milliseconds of rest after which what is typed is asked for. */
 const TYPING_PAUSE = 300;
 const NONE: never[] = [];
@@ -111,12 +106,12 @@ function useAsked(values: typeof DEFAULTS): { filters: FilterValues; page: numbe
     const timer = setTimeout(() => setRested(values), isTyping ? TYPING_PAUSE : 0);
     return () => clearTimeout(timer);
   }, [values, isTyping]);
-  const { search, city, status, category, page, ...asked } = isTyping ? rested : values;
-  const suspected = useAddition('suspected') && asked.suspected === 'true' ? 'true' : '';
-  const filters = useMemo(
-    () => ({ search: search.trim(), city: city.trim(), status, category, suspected }) as const,
-    [search, city, status, category, suspected],
-  );
+  const isMarking = useAddition('suspected');
+  const { page, report: _, ...asked } = isTyping ? rested : values;
+  for (const key of TYPED) asked[key] = asked[key].trim();
+  if (!isMarking || asked.suspected !== 'true') asked.suspected = '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same object while it asks for the same
+  const filters = useMemo(() => asked, Object.values(asked));
   return { filters, page };
 }
 
