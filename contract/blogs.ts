@@ -1,73 +1,11 @@
 import { isoDate, pageQuery, pagination, queryText, wholeNumber } from './answer.ts';
-import {
-  BLOG_STATUSES,
-  CONTENT_MAX,
-  CONTENT_MIN,
-  EXCERPT_MAX,
-  EXCERPT_MIN,
-  SORT_KEYS,
-  TITLE_MAX,
-  TITLE_MIN,
-} from './blog-values.ts';
+import { BLOG_FIELDS, BLOG_STATUSES, SORT_KEYS } from './blog-values.ts';
 import { MAX_PAGE_SIZE } from './call-values.ts';
 import { endpoint } from './endpoint.ts';
-import { rules } from './rules.ts';
-import { plainText } from './text/plain-text.ts';
-import {
-  filledEmail,
-  filledText,
-  isWebLink,
-  optionalText,
-  requiredEmail,
-  requiredText,
-} from './text-field.ts';
+import { answeredShape, formShape, wholeShape, writtenShape } from './field-rules.ts';
+import { filledText, requiredText } from './text-field.ts';
+import type { FormOf } from './written-fields.ts';
 import { z } from './zod.ts';
-
-const MAX_TAGS = 30;
-const TAG_MAX = 60;
-
-/** What the fields of a blog must hold, whatever the backend. */
-const TITLE = { field: 'title', min: TITLE_MIN } as const;
-const EXCERPT = { field: 'excerpt', min: EXCERPT_MIN } as const;
-
-/** Counts the text without its markup. */
-function checkTextLength(html: string, context: z.RefinementCtx): void {
-  // It has to be shortened anyway: reading it through would hold up everybody.
-  if (html.length > CONTENT_MAX) return;
-  const { length } = plainText(html);
-  if (length === 0) context.addIssue({ code: 'custom', message: rules().required('content') });
-  else if (length < CONTENT_MIN)
-    context.addIssue({ code: 'custom', message: rules().contentTooShort(CONTENT_MIN) });
-}
-
-function checkWholeLength(html: string, context: z.RefinementCtx): void {
-  if (html.length <= CONTENT_MAX) return;
-  const hasImage = /<img\s[^<>]*\bsrc=\s*["']?data:/i.test(html);
-  const { contentTooLong, contentTooLongWithImages } = rules();
-  const sentence = hasImage ? contentTooLongWithImages : contentTooLong;
-  context.addIssue({ code: 'custom', message: sentence(CONTENT_MAX) });
-}
-
-/** Rich text as HTML, of a draft: it may be empty. */
-export const draftContent = z
-  .string({ error: () => rules().required('content') })
-  .superRefine(checkWholeLength)
-  .refine((html) => !html.includes('\0'), { error: () => rules().nul('content') })
-  .overwrite((html) => html.toWellFormed())
-  .meta({ maxLength: CONTENT_MAX });
-
-/** Rich text as HTML. */
-export const richContent = draftContent
-  .superRefine(checkTextLength)
-  .meta({ maxLength: CONTENT_MAX });
-
-const tag = optionalText({ field: 'tag', max: TAG_MAX });
-
-/** Tags without empty ones and repetitions, in the order given. */
-export const tagList = z
-  .array(tag, { error: () => rules().notTags })
-  .overwrite((tags) => [...new Set(tags.filter((entry) => entry !== ''))])
-  .max(MAX_TAGS, { error: () => rules().tooManyTags(MAX_TAGS) });
 
 /** Splits what was typed on commas, trims, drops empty ones. */
 export function splitTags(typed: string): string[] {
@@ -77,89 +15,35 @@ export function splitTags(typed: string): string[] {
     .filter((entry) => entry !== '');
 }
 
-const isImagePath = (text: string) => isWebLink(text) || /^\/[^/\\]/.test(text);
-
-/** An image by http(s) link, or by a path on this server as the upload answers it. */
-export const imageUrl = optionalText({ field: 'featuredImage', max: 2048 })
-  .refine((text) => text === '' || isImagePath(text), { error: () => rules().notImage })
-  .transform((text) => text || null)
-  .nullable();
-
-/** The rules of our server for a blog's fields, shared by the blogs and the submissions. */
-export const blogFields = {
-  title: requiredText({ ...TITLE, max: TITLE_MAX }),
-  excerpt: requiredText({ ...EXCERPT, max: EXCERPT_MAX }),
-  content: richContent,
-  category: requiredText({ field: 'category', max: 100 }),
-  readTime: requiredText({ field: 'readTime', max: 50 }),
-  authorName: requiredText({ field: 'authorName', max: 200 }),
-  authorEmail: requiredEmail('authorEmail'),
-  authorBio: optionalText({ field: 'authorBio', max: 2000 }),
-};
-
-/** The form of a blog, with tags as they are typed. Upper limits are the backend's to tell. */
-export const blogForm = z.object({
-  title: filledText(TITLE),
-  excerpt: filledText(EXCERPT),
-  content: z.string({ error: () => rules().required('content') }).superRefine(checkTextLength),
-  category: filledText({ field: 'category' }),
-  readTime: filledText({ field: 'readTime' }),
-  authorName: filledText({ field: 'authorName' }),
-  authorEmail: filledEmail('authorEmail'),
-  authorBio: z.string().trim(),
-  tags: z.string(),
-  featuredImage: z.string().nullable(),
-});
-export type BlogForm = z.input<typeof blogForm>;
+const { tags, featuredImage, ...others } = BLOG_FIELDS;
+/** What is wrong is told in this order, and the first of it stands for all. */
+const IN_ORDER = { ...others, tags, featuredImage };
 
 /** A draft may be half written: all it needs is a title. Publishing it asks for the rest. */
-const draftFields = {
-  title: requiredText({ field: 'title', max: TITLE_MAX }),
-  excerpt: optionalText({ field: 'excerpt', max: EXCERPT_MAX }),
-  content: draftContent,
-  category: optionalText({ field: 'category', max: 100 }),
-  readTime: optionalText({ field: 'readTime', max: 50 }),
-  authorName: optionalText({ field: 'authorName', max: 200 }),
-  authorEmail: optionalText({ field: 'authorEmail', max: 254 }),
-  authorBio: blogFields.authorBio,
-};
+const { field, max } = BLOG_FIELDS.title;
+const draftTitle = { title: requiredText({ field, max }) };
 
-const anyText = z.string();
+/** The form of a blog. */
+export const blogForm = z.object(formShape(IN_ORDER, 'form'));
+export type BlogForm = FormOf<typeof BLOG_FIELDS>;
 
 /** The form of a draft. */
-export const draftForm = blogForm.extend({
-  title: filledText({ field: 'title' }),
-  excerpt: anyText,
-  content: anyText,
-  category: anyText,
-  readTime: anyText,
-  tags: anyText,
-  authorName: anyText,
-  authorEmail: anyText,
+export const draftForm = z.object({
+  ...formShape(IN_ORDER, 'draftForm'),
+  title: filledText({ field }),
 });
 
 const STATUS_RULE = 'Status must be published or draft';
 
 /** All that a blog must keep while it is published. */
 export const publishedBody = z.object({
-  ...blogFields,
-  authorBio: blogFields.authorBio.default(''),
-  tags: tagList.default([]),
-  featuredImage: imageUrl.default(null),
+  ...wholeShape(IN_ORDER, 'published'),
   status: z.literal('published').default('published'),
 });
 
 const draftBody = z.object({
-  title: draftFields.title,
-  excerpt: draftFields.excerpt.default(''),
-  content: draftFields.content.default(''),
-  category: draftFields.category.default(''),
-  readTime: draftFields.readTime.default(''),
-  authorName: draftFields.authorName.default(''),
-  authorEmail: draftFields.authorEmail.default(''),
-  authorBio: draftFields.authorBio.default(''),
-  tags: tagList.default([]),
-  featuredImage: imageUrl.default(null),
+  ...wholeShape(IN_ORDER, 'draft'),
+  ...draftTitle,
   status: z.literal('draft'),
 });
 
@@ -175,11 +59,11 @@ const blogChanges = z.discriminatedUnion(
   'status',
   [
     z
-      .object({ ...blogFields, tags: tagList, featuredImage: imageUrl })
+      .object(writtenShape(IN_ORDER, 'published'))
       .partial()
       .extend({ status: z.literal('published').optional() }),
     z
-      .object({ ...draftFields, tags: tagList, featuredImage: imageUrl })
+      .object({ ...writtenShape(IN_ORDER, 'draft'), ...draftTitle })
       .partial()
       .extend({ status: z.literal('draft') }),
   ],
@@ -189,17 +73,9 @@ export type BlogChanges = { [Field in keyof BlogBody]?: BlogBody[Field] | undefi
 
 export const blog = z.object({
   _id: z.string(),
-  title: z.string(),
-  content: z.string(),
-  excerpt: z.string(),
-  category: z.string(),
-  tags: z.array(z.string()),
-  featuredImage: z.string().nullable(),
-  readTime: z.string(),
-  authorName: z.string(),
+  ...answeredShape(BLOG_FIELDS),
   /** Left out for callers without a token. */
   authorEmail: z.string().optional(),
-  authorBio: z.string(),
   status: z.enum(BLOG_STATUSES),
   views: z.int(),
   likes: z.int(),
@@ -211,7 +87,7 @@ export const blog = z.object({
 export type Blog = z.infer<typeof blog>;
 
 /** What a row of a list shows of a blog, and when the blog was changed. */
-const BLOG_ROW = {
+export const BLOG_ROW = {
   _id: true,
   title: true,
   excerpt: true,

@@ -1,23 +1,14 @@
 import { isoDate, pageQuery, pagination, queryText } from './answer.ts';
-import { blog, blogFields, imageUrl, tagList } from './blogs.ts';
+import { blog } from './blogs.ts';
 import { decisionBody } from './decision.ts';
 import { endpoint } from './endpoint.ts';
+import { answeredShape, wholeShape } from './field-rules.ts';
 import { honeypot, intakeHeaders, suspectedBody, suspectedQuery } from './intake.ts';
-import { SUBMISSION_STATUSES } from './submission-values.ts';
-import { optionalText } from './text-field.ts';
+import { SUBMISSION_FIELDS, SUBMISSION_STATUSES } from './submission-values.ts';
 import { z } from './zod.ts';
 
 const submissionBody = z.object({
-  title: blogFields.title,
-  excerpt: blogFields.excerpt,
-  content: blogFields.content,
-  category: blogFields.category,
-  tags: tagList.default([]),
-  author: blogFields.authorName,
-  authorEmail: blogFields.authorEmail,
-  authorBio: blogFields.authorBio.default(''),
-  featuredImage: imageUrl.default(null),
-  readTime: optionalText({ field: 'readTime', max: 50 }).default(''),
+  ...wholeShape(SUBMISSION_FIELDS, 'published'),
   website: honeypot,
 });
 export type SubmissionBody = z.infer<typeof submissionBody>;
@@ -25,16 +16,7 @@ export type SubmissionBody = z.infer<typeof submissionBody>;
 const submission = z.object({
   _id: z.string(),
   reference: z.string(),
-  title: z.string(),
-  excerpt: z.string(),
-  content: z.string(),
-  category: z.string(),
-  tags: z.array(z.string()),
-  author: z.string(),
-  authorEmail: z.string(),
-  authorBio: z.string(),
-  featuredImage: z.string().nullable(),
-  readTime: z.string(),
+  ...answeredShape(SUBMISSION_FIELDS),
   status: z.enum(SUBMISSION_STATUSES),
   suspected: z.boolean(),
   submittedAt: isoDate,

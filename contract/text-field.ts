@@ -61,17 +61,20 @@ const invalidEmail = { error: () => rules().invalidEmail };
 export const filledEmail = (field: FieldName) =>
   filledText({ field }).regex(looksLikeEmail, invalidEmail);
 
-/** text@text of at most 254 characters (RFC 5321, 4.5.3.1.3). */
+/** RFC 5321, 4.5.3.1.3. */
+const EMAIL_MAX = 254;
+
+/** An address that may be half written, or lack. */
+export const anyEmail = (field: FieldName) => optionalText({ field, max: EMAIL_MAX });
+
+/** text@text. */
 export function requiredEmail(field: FieldName) {
-  return requiredText({ field, max: 254 }).regex(looksLikeEmail, invalidEmail);
+  return requiredText({ field, max: EMAIL_MAX }).regex(looksLikeEmail, invalidEmail);
 }
 
 /** As `requiredEmail`, but an empty text is accepted. */
 export function optionalEmail(field: FieldName) {
-  return optionalText({ field, max: 254 }).refine(
-    (text) => text === '' || looksLikeEmail.test(text),
-    invalidEmail,
-  );
+  return anyEmail(field).refine((text) => text === '' || looksLikeEmail.test(text), invalidEmail);
 }
 
 /** An absolute http or https link, or nothing. */

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { SortKey } from '#contract/blog-values.ts';
 import type { BlogListQuery } from '#contract/blogs.ts';
-import type { BlogRow } from '#server/blogs/blog-queries.ts';
+import { type BlogRow, SUMMARY_COLUMNS } from '#server/blogs/blog-queries.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -31,7 +31,7 @@ export function listBlogs(
   // The page is found by id first, so that no long text goes through the sorting.
   const ids = sorted(matching(db.selectFrom('blogs').select('id'), filter), sort);
   const page = db.selectFrom('blogs').where('id', 'in', ids.limit(limit).offset(offset));
-  const query = sorted(page.select(summaryColumns), sort);
+  const query = sorted(page.select(SUMMARY_COLUMNS), sort);
   return withContent ? query.select('content').execute() : query.execute();
 }
 
@@ -91,12 +91,6 @@ export async function countBlogs(db: Handle, filter: BlogListFilter): Promise<nu
   const count = db.selectFrom('blogs').select((blogs) => blogs.fn.countAll<number>().as('total'));
   return (await matching(count, filter).executeTakeFirstOrThrow()).total;
 }
-
-const summaryColumns = [
-  ...(['id', 'title', 'excerpt', 'category', 'tags', 'featured_image', 'read_time'] as const),
-  ...(['author_name', 'author_email', 'author_bio', 'status', 'views', 'likes'] as const),
-  ...(['published_at', 'created_at', 'updated_at', 'version', 'submission_id'] as const),
-];
 
 function matching<Columns>(all: BlogsQuery<Columns>, filter: BlogListFilter) {
   const { category, tag, status, search } = filter;

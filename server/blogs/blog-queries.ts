@@ -1,7 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { BLOG_FIELDS } from '#contract/blog-values.ts';
 import type { BlogBody, BlogChanges } from '#contract/blogs.ts';
 import { foldText } from '#contract/text/fold-text.ts';
+import { namesOf } from '#contract/written-fields.ts';
+import { columnOf, toColumns } from '#server/database/columns.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
@@ -18,47 +21,28 @@ export interface NewBlog extends Omit<BlogBody, 'content'> {
   submissionId?: string;
 }
 
+const { content: _, ...summary } = BLOG_FIELDS;
+
+/** All of a blog but its texts, which may be long, and what is derived of them. */
+export const SUMMARY_COLUMNS = [
+  ...namesOf(summary).map(columnOf),
+  ...(['id', 'status', 'views', 'likes', 'published_at', 'created_at', 'updated_at'] as const),
+  ...(['version', 'submission_id'] as const),
+];
+const COLUMNS = [...SUMMARY_COLUMNS, 'content', 'title_key', 'search_text'] as const;
+
 const insertRow = compiled((db, place: PlaceOf<BlogRow>) =>
-  db.insertInto('blogs').values({
-    id: place('id'),
-    title: place('title'),
-    title_key: place('title_key'),
-    excerpt: place('excerpt'),
-    category: place('category'),
-    tags: place('tags'),
-    featured_image: place('featured_image'),
-    read_time: place('read_time'),
-    author_name: place('author_name'),
-    author_email: place('author_email'),
-    author_bio: place('author_bio'),
-    status: place('status'),
-    views: place('views'),
-    likes: place('likes'),
-    published_at: place('published_at'),
-    created_at: place('created_at'),
-    updated_at: place('updated_at'),
-    version: place('version'),
-    submission_id: place('submission_id'),
-    content: place('content'),
-    search_text: place('search_text'),
-  }),
+  db
+    .insertInto('blogs')
+    .values(Object.fromEntries(COLUMNS.map((name) => [name, place(name)])) as BlogRow),
 );
 
 /** Run it in a transaction: a blog and its tags belong together. */
 export async function insertBlog(db: Handle, blog: NewBlog): Promise<BlogRow> {
   const row: BlogRow = {
     id: uuidv7({ msecs: blog.at }),
-    title: blog.title,
+    ...toColumns(BLOG_FIELDS, blog),
     title_key: titleKey(blog.title),
-    content: blog.content,
-    excerpt: blog.excerpt,
-    category: blog.category,
-    tags: JSON.stringify(blog.tags),
-    featured_image: blog.featuredImage,
-    read_time: blog.readTime,
-    author_name: blog.authorName,
-    author_email: blog.authorEmail,
-    author_bio: blog.authorBio,
     status: blog.status,
     views: 0,
     likes: 0,
@@ -138,17 +122,8 @@ function claimVersion(
 function changedColumns(current: BlogRow, changes: BlogUpdate, at: number) {
   const { title, excerpt, content, tags, status } = changes;
   return {
-    title,
+    ...toColumns(BLOG_FIELDS, changes),
     title_key: title === undefined ? undefined : titleKey(title),
-    content,
-    excerpt,
-    category: changes.category,
-    tags: tags && JSON.stringify(tags),
-    featured_image: changes.featuredImage,
-    read_time: changes.readTime,
-    author_name: changes.authorName,
-    author_email: changes.authorEmail,
-    author_bio: changes.authorBio,
     status,
     published_at: status && publicationTime(current, status, at),
     search_text: searchText({

@@ -1,11 +1,14 @@
 import type { Selectable } from 'kysely';
-import type { Blog, BlogRow } from '#contract/blogs.ts';
+import { BLOG_FIELDS } from '#contract/blog-values.ts';
+import { BLOG_ROW, type Blog, type BlogRow } from '#contract/blogs.ts';
+import { fieldsFor } from '#contract/written-fields.ts';
 import type { BlogSummaryRow, BlogText } from '#server/blogs/blog-list-queries.ts';
+import { fromColumns } from '#server/database/columns.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { searchedContent } from '#server/rich-text/search-text.ts';
 
 interface Reader {
-  /** The author's address is for admins only. */
+  /** The author's address is for admins only: `readers` in `BLOG_FIELDS`. */
   isAdmin: boolean;
 }
 
@@ -19,6 +22,10 @@ export function presentBlog(row: BlogSummaryRow & { content: string }, reader: R
   return { ...presentBlogSummary(row, reader), content: row.content };
 }
 
+const { content: _, ...SUMMARY } = BLOG_FIELDS;
+const PUBLIC_SUMMARY = fieldsFor('everyone', SUMMARY);
+const ROW = Object.keys(BLOG_ROW) as (keyof BlogRow)[];
+
 /** All of a blog but its content. */
 export function presentBlogSummary(
   row: BlogSummaryRow,
@@ -26,15 +33,7 @@ export function presentBlogSummary(
 ): Omit<Blog, 'content'> {
   return {
     _id: row.id,
-    title: row.title,
-    excerpt: row.excerpt,
-    category: row.category,
-    tags: JSON.parse(row.tags),
-    featuredImage: row.featured_image,
-    readTime: row.read_time,
-    authorName: row.author_name,
-    ...(isAdmin ? { authorEmail: row.author_email } : {}),
-    authorBio: row.author_bio,
+    ...fromColumns(isAdmin ? SUMMARY : PUBLIC_SUMMARY, row),
     status: row.status,
     views: row.views,
     likes: row.likes,
@@ -46,19 +45,8 @@ export function presentBlogSummary(
 
 /** What a row of a list shows of a blog. */
 export function presentBlogRow(row: BlogSummaryRow): BlogRow {
-  return {
-    _id: row.id,
-    title: row.title,
-    excerpt: row.excerpt,
-    category: row.category,
-    tags: JSON.parse(row.tags),
-    readTime: row.read_time,
-    status: row.status,
-    views: row.views,
-    likes: row.likes,
-    publishedAt: row.published_at === null ? null : isoTime(row.published_at),
-    updatedAt: isoTime(row.updated_at),
-  };
+  const summary = presentBlogSummary(row, { isAdmin: false });
+  return Object.fromEntries(ROW.map((name) => [name, summary[name]])) as BlogRow;
 }
 
 /** The folded content of a blog; a row has all else that a search looks through. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONTENT_MAX } from '#contract/blog-values.ts';
-import { richContent } from '#contract/blogs.ts';
+import { richContent } from '#contract/field-rules.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import { plainText, searchableText } from '#contract/text/plain-text.ts';
 import { cleanContent, cleanStoredContent } from '#server/rich-text/clean-content.ts';

@@ -1,5 +1,5 @@
 import { CONTENT_MAX_DEPTH, CONTENT_MAX_ELEMENTS } from '#contract/blog-values.ts';
-import { draftContent, richContent } from '#contract/blogs.ts';
+import { draftContent, richContent } from '#contract/field-rules.ts';
 import { LANGUAGES, type Language } from '#contract/language.ts';
 import { rules } from '#contract/rules.ts';
 import { type CleanHtml, sanitiseHtml, TooMuchMarkup } from '#server/rich-text/sanitise-html.ts';

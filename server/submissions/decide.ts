@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { SubmissionStatus } from '#contract/submission-values.ts';
+import { SUBMISSION_FIELDS, type SubmissionStatus } from '#contract/submission-values.ts';
 import { type AuditAction, type AuditEntry, recordEntry } from '#server/audit/audit-queries.ts';
 import {
   type BlogRow,
@@ -8,6 +8,7 @@ import {
   updateBlog,
 } from '#server/blogs/blog-queries.ts';
 import { refuseUnfinished } from '#server/blogs/refusals.ts';
+import { fromColumns } from '#server/database/columns.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -122,17 +123,12 @@ const alreadyDecided = ({ status, decided_by }: SubmissionRow) =>
 
 /** The blog that a submission becomes. */
 function blogOf(row: SubmissionRow, content: CleanHtml, at: number) {
+  const { author, readTime, ...written } = fromColumns(SUBMISSION_FIELDS, row);
   return {
-    title: row.title,
-    excerpt: row.excerpt,
+    ...written,
     content,
-    category: row.category,
-    tags: JSON.parse(row.tags),
-    featuredImage: row.featured_image,
-    readTime: row.read_time || readTimeOf(row.content),
-    authorName: row.author,
-    authorEmail: row.author_email,
-    authorBio: row.author_bio,
+    readTime: readTime || readTimeOf(row.content),
+    authorName: author,
     status: 'published' as const,
     at,
     submissionId: row.id,

@@ -1,7 +1,8 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { SubmissionStatus } from '#contract/submission-values.ts';
+import { SUBMISSION_FIELDS, type SubmissionStatus } from '#contract/submission-values.ts';
 import type { SubmissionBody, SubmissionListQuery } from '#contract/submissions.ts';
+import { toColumns } from '#server/database/columns.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
@@ -26,16 +27,7 @@ export function insertSubmission(
     .values({
       id: uuidv7({ msecs: at }),
       reference,
-      title: body.title,
-      excerpt: body.excerpt,
-      content: body.content,
-      category: body.category,
-      tags: JSON.stringify(body.tags),
-      author: body.author,
-      author_email: body.authorEmail,
-      author_bio: body.authorBio,
-      featured_image: body.featuredImage,
-      read_time: body.readTime,
+      ...toColumns(SUBMISSION_FIELDS, body),
       status: 'pending',
       suspected: body.website ? 1 : 0,
       decided_by: null,

@@ -1,3 +1,10 @@
+import {
+  eachField,
+  type Kind,
+  type ValuesOf,
+  type WrittenFields,
+} from '#contract/written-fields.ts';
+
 /** Reads answers of any backend: what is missing or of another type becomes a plain empty value. */
 
 type Fields = Record<string, unknown>;
@@ -49,6 +56,19 @@ export function texts(value: unknown): string[] {
       .filter(Boolean);
   return Array.isArray(value) ? value.map(text).filter((entry) => entry !== '') : [];
 }
+
+const READERS = {
+  text,
+  note: text,
+  email: text,
+  html: text,
+  tags: texts,
+  image: (value: unknown) => text(value) || null,
+} satisfies Record<Kind, (value: unknown) => unknown>;
+
+/** What somebody wrote, field by field of the contract. */
+export const readWritten = <Written extends WrittenFields>(written: Written, value: Fields) =>
+  eachField<ValuesOf<Written>>(written, ({ kind }, name) => READERS[kind](value[name]));
 
 /** `_id`, else `id`. */
 export const identity = (value: Fields): string => firstText(value._id, value.id);

@@ -1,18 +1,10 @@
-import { count, date, fields, firstText, identity, text, texts } from './read-answer.ts';
+import { BLOG_FIELDS } from '#contract/blog-values.ts';
+import type { ValuesOf } from '#contract/written-fields.ts';
+import { count, date, fields, firstText, identity, readWritten, text } from './read-answer.ts';
 
 /** A blog as the console works with it, whatever backend it came from. */
-export interface Blog {
+export interface Blog extends ValuesOf<typeof BLOG_FIELDS> {
   id: string;
-  title: string;
-  content: string;
-  excerpt: string;
-  category: string;
-  tags: string[];
-  featuredImage: string | null;
-  readTime: string;
-  authorName: string;
-  authorEmail: string;
-  authorBio: string;
   status: string;
   views: number;
   likes: number;
@@ -35,13 +27,7 @@ export function readAuthor(value: Record<string, unknown>) {
 export function readBlog(value: Record<string, unknown>): Blog {
   return {
     id: identity(value),
-    title: text(value.title),
-    content: text(value.content),
-    excerpt: text(value.excerpt),
-    category: text(value.category),
-    tags: texts(value.tags),
-    featuredImage: text(value.featuredImage) || null,
-    readTime: text(value.readTime),
+    ...readWritten(BLOG_FIELDS, value),
     ...readAuthor(value),
     status: text(value.status) || 'published',
     views: count(value.views),

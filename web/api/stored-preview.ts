@@ -1,20 +1,12 @@
+import { BLOG_FIELDS } from '#contract/blog-values.ts';
 import type { BlogForm } from '#contract/blogs.ts';
-import { date, fields, text, texts } from './read-answer.ts';
+import type { ValuesOf } from '#contract/written-fields.ts';
+import { date, fields, readWritten, texts } from './read-answer.ts';
 import type { Blog } from './read-blog.ts';
 
 const PREVIEW_KEY = 'blogPreview';
 
-export interface PreviewedBlog {
-  title: string;
-  excerpt: string;
-  content: string;
-  category: string;
-  readTime: string;
-  tags: string[];
-  featuredImage: string | null;
-  authorName: string;
-  authorEmail: string;
-  authorBio: string;
+export interface PreviewedBlog extends ValuesOf<typeof BLOG_FIELDS> {
   /** When readers first saw the blog of which this is a change; null for a new one. */
   published: { at: Date | null } | null;
 }
@@ -51,16 +43,8 @@ export function forgetPreview(): void {
 
 function readPreview(form: Record<string, unknown>): PreviewedBlog {
   return {
-    title: text(form.title),
-    excerpt: text(form.excerpt),
-    content: text(form.content),
-    category: text(form.category),
-    readTime: text(form.readTime),
+    ...readWritten(BLOG_FIELDS, form),
     tags: [...new Set(texts(form.tags))],
-    featuredImage: text(form.featuredImage) || null,
-    authorName: text(form.authorName),
-    authorEmail: text(form.authorEmail),
-    authorBio: text(form.authorBio),
     published: form.status === 'published' ? { at: date(form.publishedAt) } : null,
   };
 }

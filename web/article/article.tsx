@@ -1,5 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
+import type { BLOG_FIELDS } from '#contract/blog-values.ts';
+import type { ValuesOf } from '#contract/written-fields.ts';
 import { useImageHosts } from '#web/api/additions.ts';
 import { CategoryBadge } from '#web/lists/category-badge.tsx';
 import { useText } from '#web/text/use-text.ts';
@@ -10,20 +12,13 @@ import { mailAddress } from '#web/ui/mail-address.ts';
 import { ArticleBody } from './article-body.tsx';
 import { isFromElsewhere } from './held-images.ts';
 
-export interface ArticleProps {
+/** Of its author's email readers of a published blog see nothing. */
+export interface ArticleProps
+  extends Partial<Omit<ValuesOf<typeof BLOG_FIELDS>, 'title' | 'content'>> {
   title: string;
-  excerpt?: string;
-  category?: string;
-  authorName?: string;
-  /** Shown with the author's words; readers of a published blog do not see it. */
-  authorEmail?: string;
-  authorBio?: string;
-  publishedAt?: Date | null;
-  readTime?: string;
-  tags?: string[];
-  featuredImage?: string | null;
   /** Untrusted HTML. */
   content: string;
+  publishedAt?: Date | null;
   /** Loads no image from another host until it is asked for. */
   holdImages?: boolean;
 }

@@ -1,3 +1,4 @@
+import { BLOG_FIELDS } from '#contract/blog-values.ts';
 import {
   type BlogBody,
   type BlogChanges,
@@ -6,34 +7,18 @@ import {
   splitTags,
 } from '#contract/blogs.ts';
 import type { Site } from '#contract/site.ts';
+import { eachField, namesOf } from '#contract/written-fields.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 
 export type BlogField = keyof BlogForm;
 
 /** Every field of the form, in the order it stands on the screen. */
-export const BLOG_FIELDS = [
-  'title',
-  'excerpt',
-  'content',
-  'featuredImage',
-  'category',
-  'readTime',
-  'tags',
-  'authorName',
-  'authorEmail',
-  'authorBio',
-] as const satisfies readonly BlogField[];
+export const FORM_FIELDS: readonly BlogField[] = namesOf(BLOG_FIELDS);
 
 /** An empty form whose author is the site's preset leader. */
 export function newBlogValues({ leader }: Site): BlogForm {
   return {
-    title: '',
-    excerpt: '',
-    content: '',
-    featuredImage: null,
-    category: '',
-    readTime: '',
-    tags: '',
+    ...eachField<BlogForm>(BLOG_FIELDS, ({ kind }) => (kind === 'image' ? null : '')),
     authorName: leader.name,
     authorEmail: leader.email,
     authorBio: leader.bio,
@@ -42,18 +27,8 @@ export function newBlogValues({ leader }: Site): BlogForm {
 
 /** The form of a blog, each text as it is stored. */
 export function blogValues(blog: Blog): BlogForm {
-  return {
-    title: blog.title,
-    excerpt: blog.excerpt,
-    content: blog.content,
-    featuredImage: blog.featuredImage,
-    category: blog.category,
-    readTime: blog.readTime,
-    tags: blog.tags.join(', '),
-    authorName: blog.authorName,
-    authorEmail: blog.authorEmail,
-    authorBio: blog.authorBio,
-  };
+  const typed = { ...blog, tags: blog.tags.join(', ') };
+  return eachField(BLOG_FIELDS, (_, name) => typed[name]);
 }
 
 /** What the API takes for a new blog, which is published at once unless it is a draft. */
@@ -63,7 +38,7 @@ export function blogBody(form: BlogForm, status: BlogStatus = 'published'): Blog
 
 /** The fields in which two versions of the form differ. */
 export function differingFields(a: BlogForm, b: BlogForm): BlogField[] {
-  return BLOG_FIELDS.filter((field) => a[field] !== b[field]);
+  return FORM_FIELDS.filter((field) => a[field] !== b[field]);
 }
 
 /** The given fields of a form, and no others. */

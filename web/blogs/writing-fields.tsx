@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { EXCERPT_MIN, TITLE_MIN } from '#contract/blog-values.ts';
+import { BLOG_FIELDS } from '#contract/blog-values.ts';
 import type { BlogForm } from '#contract/blogs.ts';
 import { useText } from '#web/text/use-text.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -16,7 +16,9 @@ export function WritingFields({ form }: { form: UseFormReturn<BlogForm> }) {
       <TextField
         label={text.title}
         error={title?.message}
-        hint={!title && <LengthHint control={control} name="title" minimum={TITLE_MIN} />}
+        hint={
+          !title && <LengthHint control={control} name="title" minimum={BLOG_FIELDS.title.min} />
+        }
         className="[&_input]:py-2.5 [&_input]:font-display [&_input]:text-xl"
         autoComplete="off"
         aria-required
@@ -25,7 +27,11 @@ export function WritingFields({ form }: { form: UseFormReturn<BlogForm> }) {
       <TextArea
         label={text.excerpt}
         error={excerpt?.message}
-        hint={!excerpt && <LengthHint control={control} name="excerpt" minimum={EXCERPT_MIN} />}
+        hint={
+          !excerpt && (
+            <LengthHint control={control} name="excerpt" minimum={BLOG_FIELDS.excerpt.min} />
+          )
+        }
         aria-required
         {...register('excerpt')}
       />

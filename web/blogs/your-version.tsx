@@ -3,7 +3,7 @@ import { readableText } from '#contract/text/plain-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { BLOG_FIELDS } from './blog-values.ts';
+import { FORM_FIELDS } from './blog-values.ts';
 import { FieldText } from './field-text.tsx';
 import type { SetAside } from './use-conflict.ts';
 
@@ -23,7 +23,7 @@ export function YourVersion({ mine, onClose }: { mine: SetAside | null; onClose:
     >
       <p className="text-muted text-sm">{text.yourVersionText}</p>
       <div className="mt-4 space-y-4">
-        {BLOG_FIELDS.filter((field) => mine[field] !== undefined).map((field) => (
+        {FORM_FIELDS.filter((field) => mine[field] !== undefined).map((field) => (
           <section key={field} aria-label={text[field]}>
             <div className="mb-1 flex items-center justify-between gap-3">
               <h3 className="font-semibold text-sm">{text[field]}</h3>

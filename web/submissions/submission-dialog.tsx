@@ -58,17 +58,11 @@ function SubmissionArticle({ submission }: { submission: Submission }) {
   const text = useText().submissions;
   return (
     <Article
+      {...submission}
       title={submission.title.trim() || text.untitled}
-      excerpt={submission.excerpt}
-      category={submission.category}
       authorName={submission.author}
-      authorEmail={submission.authorEmail}
-      authorBio={submission.authorBio}
       publishedAt={submission.submittedAt}
-      readTime={submission.readTime}
-      tags={submission.tags}
       featuredImage={submission.featuredImage && imageSource(submission.featuredImage)}
-      content={submission.content}
       holdImages
     />
   );

@@ -1,5 +1,6 @@
-import { BLOG_STATUSES } from '#contract/blog-values.ts';
+import { BLOG_FIELDS, BLOG_STATUSES } from '#contract/blog-values.ts';
 import type { BlogForm, BlogStatus } from '#contract/blogs.ts';
+import { namesOf } from '#contract/written-fields.ts';
 
 interface Sent {
   values: BlogForm;
@@ -29,25 +30,15 @@ export interface StoredDraft {
 const isText = (value: unknown) => typeof value === 'string';
 const isTextOrNull = (value: unknown) => value === null || isText(value);
 
-const FIELDS: Record<keyof BlogForm, (value: unknown) => boolean> = {
-  title: isText,
-  excerpt: isText,
-  content: isText,
-  featuredImage: isTextOrNull,
-  category: isText,
-  readTime: isText,
-  tags: isText,
-  authorName: isText,
-  authorEmail: isText,
-  authorBio: isText,
-};
-const NAMES = Object.keys(FIELDS) as (keyof BlogForm)[];
+const NAMES = namesOf(BLOG_FIELDS);
+const isField = (name: keyof BlogForm, value: unknown) =>
+  BLOG_FIELDS[name].kind === 'image' ? isTextOrNull(value) : isText(value);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const areSomeFields = (value: unknown) =>
-  isObject(value) && NAMES.every((name) => !(name in value) || FIELDS[name](value[name]));
+  isObject(value) && NAMES.every((name) => !(name in value) || isField(name, value[name]));
 
 const areAllFields = (value: unknown) =>
   isObject(value) && areSomeFields(value) && NAMES.every((name) => name in value);
