@@ -5,6 +5,7 @@ import { PROBLEM_CATEGORIES, PROBLEM_STATUSES } from '#contract/problem-values.t
 import { foldSearch } from '#contract/text/fold-search.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import { type SearchTerm, searchTerms } from '#contract/text/search-terms.ts';
+import { keysOf, soughtKeys } from '#contract/text/sounds.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problem-index/problem-index.ts';
 import { IndexedProblems, type IndexedRow } from './indexed-problems.ts';
 
@@ -51,10 +52,26 @@ function findNaively(rows: IndexedRow[], query: ProblemQuery): ProblemHits {
 
 function hasTerm(row: IndexedRow, term: SearchTerm): boolean {
   if ('phrase' in term) return textsOf(row).some((field) => field.includes(term.phrase));
-  if ('word' in term) return hasWord(row, term.word);
+  if ('word' in term) return hasWord(row, term.word) || hasSoundOf(row, term.word, term.isLast);
   const { words, digits } = term;
   const phone = row.phone?.replaceAll(/\D/g, '') ?? '';
   return words.every((word) => hasWord(row, word)) || (digits.length > 3 && phone.includes(digits));
+}
+
+function hasSoundOf(row: IndexedRow, word: string, mayGoOn: boolean): boolean {
+  const { whole, begins } = soughtKeys(word);
+  const keys = textsOf(row).flatMap((text) => text.split(' ').flatMap(knownKeysOf));
+  return keys.some(
+    (key) => whole.includes(key) || (mayGoOn && begins.some((begin) => key.startsWith(begin))),
+  );
+}
+
+const keysByWord = new Map<string, string[]>();
+
+function knownKeysOf(word: string): string[] {
+  const keys = keysByWord.get(word) ?? keysOf(word);
+  keysByWord.set(word, keys);
+  return keys;
 }
 
 const textsOf = ({ subject, description, location, name }: IndexedRow) =>
@@ -75,6 +92,7 @@ describe('random problems', () => {
   const piece = fc.constantFrom(
     ...['road', 'Roadside', 'light', 'ROAD,', 'a', 'ab', 'सड़क', 'ज़मीन', 'ज\u093cमीन', 'पानी', 'नी'],
     ...['"', '“', '12121', '2124', 'org', '१२', 'गांव', 'गाँव', 'सडक'],
+    ...['pani', 'sadak', 'sadke', 'सड़कें', 'jameen', 'gaon', 'paani,'],
     ...[
       ' ',
       ' ',
@@ -276,6 +294,19 @@ describe('a search', () => {
       expect([search, find(rows, { search }).total]).toEqual([search, 1]);
     for (const search of ['ab@', 'or', 'kt', 't7x', '777', 'tkt-8'])
       expect([search, find(rows, { search }).total]).toEqual([search, 0]);
+  });
+
+  test('finds words of the other script that sound alike, and while the last one is typed', () => {
+    const rows = [
+      row(1, { subject: 'गली में पानी, पंचायत में बिजली नहीं' }),
+      row(2, { name: 'Naseema Khatoon' }),
+    ];
+    for (const search of ['paani', 'bijli pani', 'gali pancha', 'gali bijlee'])
+      expect([search, find(rows, { search }).numbers]).toEqual([search, [1]]);
+    for (const search of ['नसीमा', 'ख़ातून नसीम', 'nasima'])
+      expect([search, find(rows, { search }).numbers]).toEqual([search, [2]]);
+    for (const search of ['pancha pani', '"pani"', 'pan', 'pani/bijli'])
+      expect([search, find(rows, { search }).numbers]).toEqual([search, []]);
   });
 
   test('finds Devanagari without dots, with either nasal dot, and digits of both scripts', () => {

@@ -1,6 +1,6 @@
 import { foldSearch } from '#contract/text/fold-search.ts';
 import { type SearchTerm, SHORTEST_NUMBER, searchTerms } from '#contract/text/search-terms.ts';
-import { intersect } from './bits.ts';
+import { intersect, unite } from './bits.ts';
 import { CallerDetails, type Details } from './caller-details.ts';
 import { RecentResults } from './recent-results.ts';
 import { TextIndex, type TextIndexState } from './text-index.ts';
@@ -64,7 +64,11 @@ export class ProblemSearch {
 
   private findTerm(term: SearchTerm): Uint32Array {
     if ('phrase' in term) return this.text.findPhrase(term.phrase);
-    if ('word' in term) return this.findWord(term.word);
+    if ('word' in term) {
+      const found = this.findWord(term.word);
+      unite(found, this.text.findSound(term.word, term.isLast));
+      return found;
+    }
     const found = this.text.nothing();
     const [first, ...others] = term.words.map((word) => this.findWord(word));
     for (const other of others) if (first) intersect(first, other);
@@ -74,7 +78,7 @@ export class ProblemSearch {
   }
 
   private findWord(word: string): Uint32Array {
-    const found = this.text.findWord(word);
+    const found = this.text.findPart(word);
     this.details.uniteWord(found, word);
     return found;
   }

@@ -2,6 +2,7 @@ import { intersect, unite } from './bits.ts';
 import { CharacterLists, type CharacterListsState } from './character-lists.ts';
 import { PhraseLists, type PhraseListsState } from './phrase-lists.ts';
 import { PostingLists, type PostingListsState } from './posting-lists.ts';
+import { SoundLists } from './sound-lists.ts';
 import { TokenLog, type TokenLogState } from './token-log.ts';
 import { Vocabulary, type VocabularyState } from './vocabulary.ts';
 
@@ -21,6 +22,7 @@ export interface TextIndexState {
 export class TextIndex {
   private documents = 0;
   private vocabulary = new Vocabulary();
+  private sounds = new SoundLists();
   /** By word id; list 0 belongs to the gap between fields and stays empty. */
   private occurrences = new PostingLists();
   private phrases = new PhraseLists(this.occurrences);
@@ -48,15 +50,20 @@ export class TextIndex {
   }
 
   /** A bitset of the documents with a part of a word. */
-  findWord(part: string): Uint32Array {
+  findPart(part: string): Uint32Array {
     if (part.length === 1) return this.characters.find(part, this.nothing().length);
     return this.documentsWith(this.vocabulary.matching(part));
+  }
+
+  /** A bitset of the documents with a word that sounds like one; where that may go on, begins like it. */
+  findSound(word: string, mayGoOn: boolean): Uint32Array {
+    return this.documentsWith(this.sounds.matching(word, mayGoOn));
   }
 
   /** A bitset of the documents one of whose fields contains a folded text. */
   findPhrase(folded: string): Uint32Array {
     const pieces = folded.split(' ');
-    return pieces.length === 1 ? this.findWord(folded) : this.findWords(pieces);
+    return pieces.length === 1 ? this.findPart(folded) : this.findWords(pieces);
   }
 
   /** An empty bitset of all documents. */
@@ -82,6 +89,7 @@ export class TextIndex {
     const index = new TextIndex();
     index.documents = state.documents;
     index.vocabulary = Vocabulary.load(state.vocabulary);
+    for (const [id, word] of index.vocabulary.entries()) if (id > 0) index.sounds.add(word, id);
     index.occurrences = PostingLists.load(state.occurrences);
     index.phrases = PhraseLists.load(state.phrases, index.occurrences);
     index.characters = CharacterLists.load(state.characters);
@@ -91,7 +99,10 @@ export class TextIndex {
 
   private addWord(word: string, document: number): number {
     const id = this.vocabulary.idOrAdd(word);
-    if (id === this.occurrences.size) this.occurrences.addList();
+    if (id === this.occurrences.size) {
+      this.occurrences.addList();
+      this.sounds.add(word, id);
+    }
     this.occurrences.add(id, document);
     return id;
   }

@@ -34,6 +34,11 @@ export class Vocabulary {
     return this.ids.get(word);
   }
 
+  /** Ids with their words; id 0 is no word's. */
+  entries(): IterableIterator<[number, string]> {
+    return this.words.entries();
+  }
+
   idOrAdd(word: string): number {
     const known = this.ids.get(word);
     if (known !== undefined) return known;
