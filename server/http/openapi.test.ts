@@ -30,6 +30,41 @@ async function readDocument() {
 
 const FAILURE = { $ref: '#/components/schemas/Failure' };
 
+/** Where each parameter stands, and its name. */
+function parametersOf({ path, query, headers, once }: Endpoint): string[] {
+  const named = (place: string, names: string[]) => names.map((each) => `${place} ${each}`);
+  return [
+    ...(path.includes(':id') ? ['path id'] : []),
+    ...named('query', Object.keys(query?.shape ?? {})),
+    ...named('header', headers ? Object.keys(headers.shape) : once ? ['Idempotency-Key'] : []),
+  ];
+}
+
+function expectBody(said: Operation['requestBody'], endpoint: Endpoint): void {
+  const { path, file, body, bodyForm = body } = endpoint;
+  const content = said?.content ?? {};
+  if (file) {
+    const picture = { [file]: { type: 'string', format: 'binary' } };
+    const schema = { type: 'object', properties: picture, required: [file] };
+    expect(said).toEqual({ required: true, content: { 'multipart/form-data': { schema } } });
+  } else if (bodyForm) {
+    expect(said?.required, path).toBe(!bodyForm.isOptional());
+    expect(Object.keys(content)).toEqual(['application/json']);
+    expect(content['application/json']?.schema, path).not.toEqual({});
+  } else expect(said, path).toBeUndefined();
+}
+
+/** The statuses of its refusals, in rising order. */
+function errorsOf({ access, beforeOwnPassword, once, errors = [] }: Endpoint): number[] {
+  const known = [
+    ...[400, ...errors],
+    ...(access === 'admin' ? [401] : []),
+    ...(access !== 'public' && !beforeOwnPassword ? [403] : []),
+    ...(once ? [409] : []),
+  ];
+  return [...new Set(known)].sort((one, other) => one - other);
+}
+
 describe('the API document says of every call', () => {
   test('what it is for and who may make it', async () => {
     const { operationOf } = await readDocument();
@@ -47,52 +82,26 @@ describe('the API document says of every call', () => {
     const { operationOf } = await readDocument();
     for (const [, name, endpoint] of endpoints) {
       const { parameters, requestBody } = operationOf(endpoint);
-      const { path, query, headers, once, file, body, bodyForm = body } = endpoint;
-      const named = (place: string, names: string[]) => names.map((each) => `${place} ${each}`);
-      expect(parameters.map((each) => `${each.in} ${each.name}`)).toEqual([
-        ...(path.includes(':id') ? ['path id'] : []),
-        ...named('query', Object.keys(query?.shape ?? {})),
-        ...named('header', headers ? Object.keys(headers.shape) : once ? ['Idempotency-Key'] : []),
-      ]);
+      expect(parameters.map((each) => `${each.in} ${each.name}`)).toEqual(parametersOf(endpoint));
       for (const each of parameters) {
         expect(each.required, name).toBe(each.in === 'path' ? true : undefined);
         expect(each.schema, name).not.toEqual({});
       }
-      const content = requestBody?.content ?? {};
-      if (file) {
-        const picture = { [file]: { type: 'string', format: 'binary' } };
-        const schema = { type: 'object', properties: picture, required: [file] };
-        expect(requestBody).toEqual({
-          required: true,
-          content: { 'multipart/form-data': { schema } },
-        });
-      } else if (bodyForm) {
-        expect(requestBody?.required, name).toBe(!bodyForm.isOptional());
-        expect(Object.keys(content)).toEqual(['application/json']);
-        expect(content['application/json']?.schema, name).not.toEqual({});
-      } else expect(requestBody, name).toBeUndefined();
+      expectBody(requestBody, endpoint);
     }
   });
 
   test('what it answers, and with which errors', async () => {
     const { operationOf } = await readDocument();
     for (const [, name, endpoint] of endpoints) {
-      const { access, beforeOwnPassword, once, errors = [], data, extra, status = 200 } = endpoint;
+      const { data, extra, status = 200 } = endpoint;
       const { [status]: done, ...refused } = operationOf(endpoint).responses;
       const whole = done?.content['application/json'].schema;
       expect(Object.keys(whole?.properties ?? {}), name).toEqual([
         ...['success', 'message', ...(data ? ['data'] : [])],
         ...Object.keys(extra?.shape ?? {}),
       ]);
-      const known = [
-        ...[400, ...errors],
-        ...(access === 'admin' ? [401] : []),
-        ...(access !== 'public' && !beforeOwnPassword ? [403] : []),
-        ...(once ? [409] : []),
-      ];
-      expect(Object.keys(refused).map(Number), name).toEqual(
-        [...new Set(known)].sort((one, other) => one - other),
-      );
+      expect(Object.keys(refused).map(Number), name).toEqual(errorsOf(endpoint));
       for (const { description, content } of Object.values(refused)) {
         expect(description).toMatch(/^\w/);
         expect(content['application/json'].schema).toEqual(FAILURE);

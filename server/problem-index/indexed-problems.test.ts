@@ -146,29 +146,37 @@ describe('random problems', () => {
   );
 
   test('are found as by looking at each of them, after changes and reloads', () => {
-    fc.assert(
-      fc.property(fc.array(step, { minLength: 5, maxLength: 60 }), (steps) => {
-        let index = new IndexedProblems();
-        const rows: IndexedRow[] = [];
-        for (const each of steps) {
-          if (each === 'reload') index = reloaded(index, rows);
-          else if ('add' in each) {
-            rows.push({ number: rows.length * 3 + 1, ...each.add });
-            index.add(rows.at(-1) as IndexedRow);
-          } else if ('ask' in each)
-            expect(index.find(each.ask)).toEqual(findNaively(rows, each.ask));
-          else {
-            const changed = rows[each.change % Math.max(1, rows.length)];
-            if (!changed) continue;
-            Object.assign(changed, { status: each.to, suspected: each.suspected });
-            index.change(changed);
-          }
-        }
-      }),
-      { numRuns: 500 },
-    );
+    fc.assert(fc.property(fc.array(step, { minLength: 5, maxLength: 60 }), playThrough), {
+      numRuns: 500,
+    });
   });
 });
+
+type Step =
+  | 'reload'
+  | { add: Omit<IndexedRow, 'number'> }
+  | { ask: ProblemQuery }
+  | { change: number; to: IndexedRow['status']; suspected: IndexedRow['suspected'] };
+
+function playThrough(steps: Step[]): void {
+  let index = new IndexedProblems();
+  const rows: IndexedRow[] = [];
+  const add = (fields: Omit<IndexedRow, 'number'>) => {
+    const added = { number: rows.length * 3 + 1, ...fields };
+    rows.push(added);
+    index.add(added);
+  };
+  const change = (at: number, changes: Partial<IndexedRow>) => {
+    const changed = rows[at % Math.max(1, rows.length)];
+    if (changed) index.change(Object.assign(changed, changes));
+  };
+  for (const each of steps) {
+    if (each === 'reload') index = reloaded(index, rows);
+    else if ('add' in each) add(each.add);
+    else if ('ask' in each) expect(index.find(each.ask)).toEqual(findNaively(rows, each.ask));
+    else change(each.change, { status: each.to, suspected: each.suspected });
+  }
+}
 
 function reloaded(index: IndexedProblems, rows: IndexedRow[]): IndexedProblems {
   const [state, chunks] = deserialize(serialize(index.save()));

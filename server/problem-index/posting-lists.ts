@@ -103,11 +103,11 @@ export class PostingLists {
 
   /** Decodes a list that is no bitset into the scratch array and answers its length. */
   private readSparse(list: number): number {
-    const count = this.counts[list] ?? 0;
+    const count = this.count(list);
     if (count > this.scratch.length) this.scratch = new Uint32Array(count * 2);
     const { pool, scratch } = this;
     let member = this.first[list] ?? 0;
-    let at = this.start[list] ?? 0;
+    let at = this.startOf(list);
     let slice = FIRST_SLICE;
     let end = at + slice - LINK;
     for (let index = 0; index < count; index++) {
@@ -154,13 +154,17 @@ export class PostingLists {
 
   /** The length after the current slice's, found by walking the few links from the start. */
   private nextSlice(list: number): number {
-    let at = this.start[list] ?? 0;
+    let at = this.startOf(list);
     let slice = FIRST_SLICE;
     while (at + slice - LINK !== this.end[list]) {
       at = this.linkAt(at + slice - LINK);
       slice = Math.min(slice * 2, LARGEST_SLICE);
     }
     return Math.min(slice * 2, LARGEST_SLICE);
+  }
+
+  private startOf(list: number): number {
+    return this.start[list] ?? 0;
   }
 
   private linkAt(at: number): number {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { BlogForm } from '#contract/blogs.ts';
-import { draftKeeper, type FormStart } from './draft-keeper.ts';
+import { DraftKeeper, type FormStart } from './draft-keeper.ts';
 
 const EMPTY: BlogForm = {
   ...{ title: '', excerpt: '', content: '', category: '', readTime: '', tags: '' },
@@ -16,7 +16,7 @@ function typed() {
     setItem: (name: string, value: string) => items.set(name, value),
     removeItem: (name: string) => items.delete(name),
   });
-  const keeper = draftKeeper({ email: 'asha@example.org', blogId: null }, () => undefined);
+  const keeper = new DraftKeeper({ email: 'asha@example.org', blogId: null }, () => undefined);
   keeper.change({ ...EMPTY, title: 'Street lights' }, START);
   void keeper.flush();
   return { keeper, items };

@@ -31,93 +31,114 @@ export interface DraftOwner {
 export type KeepState = Keeping | 'keeping';
 
 /** Keeps the unsaved text of one opened form in this browser. */
-export function draftKeeper(owner: DraftOwner, onState: (state: KeepState) => void) {
-  keepDraftsOf(owner.email);
-  let keys = [newDraftKey(owner.blogId)];
-  let waiting: Typed | null = null;
-  let writing = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let writes = 0;
-  let stored: StoredDraft | null = null;
-  let last: Typed | null = null;
-  let sent: Sent[] = [];
-  let finished = false;
+export class DraftKeeper {
+  readonly #owner: DraftOwner;
+  readonly #onState: (state: KeepState) => void;
+  #keys: string[];
+  #waiting: Typed | null = null;
+  #last: Typed | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #writing = false;
+  #writes = 0;
+  #stored: StoredDraft | null = null;
+  #sent: Sent[] = [];
+  #finished = false;
+
+  constructor(owner: DraftOwner, onState: (state: KeepState) => void) {
+    this.#owner = owner;
+    this.#onState = onState;
+    this.#keys = [newDraftKey(owner.blogId)];
+    keepDraftsOf(owner.email);
+  }
+
+  change(values: BlogForm, start: FormStart): void {
+    if (this.#finished) return;
+    this.#waiting = { values, start };
+    this.#last = this.#waiting;
+    this.#onState('keeping');
+    this.#timer ??= setTimeout(() => void this.flush(), PAUSE);
+  }
 
   /** Writes at once what waits. */
-  async function flush() {
-    clearTimeout(timer);
-    timer = undefined;
-    if (!waiting || finished) return;
-    const key = keys.at(-1) ?? '';
-    stored = unsaved({ ...owner, key, ...(sent.length > 0 && { sent }) }, waiting);
-    waiting = null;
-    writes += 1;
-    const write = writes;
-    writing = true;
-    const keeping = await keep(key, stored);
-    if (write === writes) writing = false;
-    if (finished) void removeDraft(key);
-    else if (!waiting && write === writes) onState(keeping);
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (!this.#waiting || this.#finished) return;
+    const key = this.key();
+    const sent = this.#sent.length > 0 && { sent: this.#sent };
+    this.#stored = unsaved({ ...this.#owner, key, ...sent }, this.#waiting);
+    this.#waiting = null;
+    this.#writes += 1;
+    const write = this.#writes;
+    this.#writing = true;
+    const keeping = await keep(key, this.#stored);
+    const isLatest = write === this.#writes;
+    if (isLatest) this.#writing = false;
+    if (this.#finished) void removeDraft(key);
+    else if (!this.#waiting && isLatest) this.#onState(keeping);
+  }
+
+  /** For a page that is closing, which may be gone before the disk has the text. */
+  leave(): void {
+    void this.flush();
+    if (this.#stored && this.#writing && !this.#finished) keepLikeOldDraft(this.#stored);
+  }
+
+  /** Goes on with a draft that was restored; what was typed until now stays one of its own. */
+  adopt(draft: StoredDraft): StoredDraft | null {
+    void this.flush();
+    const typed = this.#stored;
+    this.#stored = draft;
+    this.#sent = draft.sent ?? [];
+    this.#keys = [draft.key];
+    return typed;
+  }
+
+  /** Leaves what is stored as it is until the blog is saved, and keeps further changes apart from it. */
+  setAside(): void {
+    void this.flush();
+    this.#keys.push(newDraftKey(this.#owner.blogId));
+  }
+
+  key(): string {
+    return this.#keys.at(-1) ?? '';
+  }
+
+  /** Keeps with the text what is sent as a new blog now, until it is known what became of it. */
+  sending(blog: Sent): void {
+    this.#sent = [...this.#sent, blog];
+    this.#waiting = this.#last;
+    void this.flush();
+  }
+
+  sent(): Sent[] {
+    return this.#sent;
+  }
+
+  /** The text goes on as a change of a blog that is there. Answers the key that its form finds it by. */
+  async moveTo(blogId: string, typed: Typed): Promise<string> {
+    const key = newDraftKey(blogId);
+    const draft = unsaved({ ...this.#owner, blogId, key }, typed);
+    if (draft) await writeDraft(draft);
+    this.finish();
+    return key;
+  }
+
+  owns(draft: StoredDraft): boolean {
+    return this.#keys.includes(draft.key);
+  }
+
+  finished(): boolean {
+    return this.#finished;
   }
 
   /** The blog is saved or gone: nothing of it is kept any longer. */
-  function finish() {
-    finished = true;
-    clearTimeout(timer);
-    for (const key of keys) void removeDraft(key);
+  finish(): void {
+    this.#finished = true;
+    clearTimeout(this.#timer);
+    for (const key of this.#keys) void removeDraft(key);
   }
-
-  return {
-    change(values: BlogForm, start: FormStart) {
-      if (finished) return;
-      waiting = { values, start };
-      last = waiting;
-      onState('keeping');
-      timer ??= setTimeout(flush, PAUSE);
-    },
-    flush,
-    /** For a page that is closing, which may be gone before the disk has the text. */
-    leave() {
-      void flush();
-      if (stored && writing && !finished) keepLikeOldDraft(stored);
-    },
-    /** Goes on with a draft that was restored; what was typed until now stays one of its own. */
-    adopt(draft: StoredDraft): StoredDraft | null {
-      void flush();
-      const typed = stored;
-      stored = draft;
-      sent = draft.sent ?? [];
-      keys = [draft.key];
-      return typed;
-    },
-    /** Leaves what is stored as it is until the blog is saved, and keeps further changes apart from it. */
-    setAside() {
-      void flush();
-      keys.push(newDraftKey(owner.blogId));
-    },
-    key: () => keys.at(-1) ?? '',
-    /** Keeps with the text what is sent as a new blog now, until it is known what became of it. */
-    sending(blog: Sent) {
-      sent = [...sent, blog];
-      waiting = last;
-      void flush();
-    },
-    sent: () => sent,
-    /** The text goes on as a change of a blog that is there. Answers the key that its form finds it by. */
-    async moveTo(blogId: string, typed: Typed): Promise<string> {
-      const key = newDraftKey(blogId);
-      const draft = unsaved({ ...owner, blogId, key }, typed);
-      if (draft) await writeDraft(draft);
-      finish();
-      return key;
-    },
-    owns: (draft: StoredDraft) => keys.includes(draft.key),
-    finished: () => finished,
-    finish,
-  };
 }
-
-export type DraftKeeper = ReturnType<typeof draftKeeper>;
 
 interface Typed {
   values: BlogForm;

@@ -4,7 +4,7 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { type BlogForm, type BlogStatus, blogForm, draftForm } from '#contract/blogs.ts';
 import { useSession } from '#web/api/auth.ts';
 import type { StoredDraft } from '#web/unsaved/stored-drafts.ts';
-import { draftKeeper, type FormStart, type KeepState } from './draft-keeper.ts';
+import { DraftKeeper, type FormStart, type KeepState } from './draft-keeper.ts';
 import { useOffers } from './use-offers.ts';
 
 const RULES: Record<BlogStatus, Resolver<BlogForm>> = {
@@ -96,15 +96,16 @@ export type BlogEditing = ReturnType<typeof useBlogForm>;
 function useKeeper(blogId: string | null) {
   const { user } = useSession();
   const [kept, setKept] = useState<KeepState>('kept');
-  const [keeper] = useState(() => draftKeeper({ email: user?.email ?? '', blogId }, setKept));
+  const [keeper] = useState(() => new DraftKeeper({ email: user?.email ?? '', blogId }, setKept));
 
   // A closing page, a page put away and a lost session (which unmounts the form) write at once.
   useEffect(() => {
     const flush = () => void keeper.flush();
-    window.addEventListener('pagehide', keeper.leave);
+    const leave = () => keeper.leave();
+    window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', flush);
     return () => {
-      window.removeEventListener('pagehide', keeper.leave);
+      window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', flush);
       flush();
     };

@@ -53,22 +53,35 @@ function readStyle(element: Element): void {
     element.remove();
     return;
   }
+  markAsStyled(element, style);
+  keepChosenColours(element, style);
+  if (element.className === 'MsoTitle') rename(element, 'h1');
+  else if (/^h[4-6]$/.test(element.localName)) rename(element, 'h3');
+}
+
+/** Says with tags how a style makes letters look. */
+function markAsStyled(element: Element, style: Record<string, string>): void {
+  markWeight(element, style);
+  if (/^(?:italic|oblique)/.test(style['font-style'] ?? '')) wrap(element, 'em');
+  markLines(element, `${style['text-decoration'] ?? ''} ${style['text-decoration-line'] ?? ''}`);
+  if (/^(?:super|sub)$/.test(style['vertical-align'] ?? '')) {
+    wrap(element, style['vertical-align'] === 'sub' ? 'sub' : 'sup');
+  }
+}
+
+/** Bold letters, and letters that a tag says are bold or slanted and their style that they are not. */
+function markWeight(element: Element, style: Record<string, string>): void {
   const weight = style['font-weight'] ?? '';
   if (/^[bi]$|^(?:strong|em)$/.test(element.localName) && isUndone(element, style)) unwrap(element);
   else if (!/^(?:h[1-6]|b|strong|th)$/.test(element.localName) && isBold(weight))
     wrap(element, 'strong');
-  if (/^(?:italic|oblique)/.test(style['font-style'] ?? '')) wrap(element, 'em');
-  const decoration = `${style['text-decoration'] ?? ''} ${style['text-decoration-line'] ?? ''}`;
+}
+
+function markLines(element: Element, decoration: string): void {
   if (decoration.includes('underline') && !element.closest('a') && !element.querySelector('a')) {
     wrap(element, 'u');
   }
   if (decoration.includes('line-through')) wrap(element, 's');
-  if (/^(?:super|sub)$/.test(style['vertical-align'] ?? '')) {
-    wrap(element, style['vertical-align'] === 'sub' ? 'sub' : 'sup');
-  }
-  keepChosenColours(element, style);
-  if (element.className === 'MsoTitle') rename(element, 'h1');
-  else if (/^h[4-6]$/.test(element.localName)) rename(element, 'h3');
 }
 
 /** Google Docs wraps all it copies into a bold tag that its style makes normal again. */

@@ -37,17 +37,12 @@ const MAX_AWAITED = 50;
  */
 export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOptions): Editor {
   const [view, setView] = useState<EditorView | null>(null);
-  const [format, setFormat] = useState<FormatState | null>(null);
+  const [format, showFormat] = useFormat();
   const latest = useRef(options);
   const drawnWith = useRef<ImageCare>(null);
   const [isOpening, setOpening] = useState(false);
   const content = useRef<Content>({ html: '', awaited: [], loaded: null });
   const opening = useRef<AbortController>(null);
-
-  const showFormat = useCallback((of: EditorView) => {
-    const next = formatState(of.state);
-    setFormat((last) => (last && sameFormat(last, next) ? last : next));
-  }, []);
 
   useLayoutEffect(() => {
     latest.current = options;
@@ -111,6 +106,16 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
     [view],
   );
   return { view, format, isOpening, run };
+}
+
+/** The format at the caret, and what reads it anew. */
+function useFormat() {
+  const [format, setFormat] = useState<FormatState | null>(null);
+  const showFormat = useCallback((of: EditorView) => {
+    const next = formatState(of.state);
+    setFormat((last) => (last && sameFormat(last, next) ? last : next));
+  }, []);
+  return [format, showFormat] as const;
 }
 
 async function openInSlices(view: EditorView, html: string, slices: Slices): Promise<Node> {

@@ -29,26 +29,11 @@ export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
   const subjectId = useId();
   const { data } = useProblem(gone ? props.problem.id : '');
   const problem = (gone && data) || props.problem;
-  const subject = problem.subject || '—';
   return (
     // biome-ignore-start lint/a11y: a table laid out as a grid keeps its roles only when they are spelled out
     <tr role="row" className={ROW}>
       <td role="cell" className={classes(CELL, 'max-md:col-span-2 md:row-span-2')}>
-        {problem.id ? (
-          <button
-            type="button"
-            id={subjectId}
-            dir="auto"
-            onClick={() => onOpen(problem.id)}
-            className={classes(SUBJECT, 'hover:text-accent-text hover:underline')}
-          >
-            {subject}
-          </button>
-        ) : (
-          <p dir="auto" className={classes(SUBJECT, 'w-fit')}>
-            {subject}
-          </p>
-        )}
+        <Subject id={subjectId} problem={problem} onOpen={onOpen} />
         <p className="wrap-anywhere mt-0.5 text-muted text-xs">
           {values.problemCategory(problem.displayCategory) || '—'}
         </p>
@@ -97,5 +82,27 @@ export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
       </td>
     </tr>
     // biome-ignore-end lint/a11y: see above
+  );
+}
+
+type SubjectProps = { id: string } & Pick<RowActionsProps, 'problem' | 'onOpen'>;
+
+/** Opens the problem, where the backend gave it an id to be asked for. */
+function Subject({ id, problem, onOpen }: SubjectProps) {
+  const subject = problem.subject || '—';
+  return problem.id ? (
+    <button
+      type="button"
+      id={id}
+      dir="auto"
+      onClick={() => onOpen(problem.id)}
+      className={classes(SUBJECT, 'hover:text-accent-text hover:underline')}
+    >
+      {subject}
+    </button>
+  ) : (
+    <p dir="auto" className={classes(SUBJECT, 'w-fit')}>
+      {subject}
+    </p>
   );
 }
