@@ -58,9 +58,11 @@ export function eachField<Result>(
   fields: WrittenFields,
   make: (field: WrittenField, name: keyof Result & string) => unknown,
 ): Result {
-  const made = Object.entries(fields).map(([name, field]) => [
-    name,
-    make(field, name as keyof Result & string),
-  ]);
-  return Object.fromEntries(made) as Result;
+  // Not by a list of pairs: thousands of blogs are read at once, and that would double the time of it.
+  const made: Record<string, unknown> = {};
+  for (const name in fields) {
+    const field = fields[name];
+    if (field) made[name] = make(field, name as keyof Result & string);
+  }
+  return made as Result;
 }

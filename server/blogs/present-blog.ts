@@ -46,7 +46,9 @@ export function presentBlogSummary(
 /** What a row of a list shows of a blog. */
 export function presentBlogRow(row: BlogSummaryRow): BlogRow {
   const summary = presentBlogSummary(row, { isAdmin: false });
-  return Object.fromEntries(ROW.map((name) => [name, summary[name]])) as BlogRow;
+  const shown: Partial<Record<keyof BlogRow, unknown>> = {};
+  for (const name of ROW) shown[name] = summary[name];
+  return shown as BlogRow;
 }
 
 /** The folded content of a blog; a row has all else that a search looks through. */

@@ -13,8 +13,13 @@ type ColumnsOf<Values> = {
   [Name in keyof Values & string as Column<Name>]: Kept<Values[Name]>;
 };
 
-export const columnOf = <Name extends string>(name: Name) =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Column<Name>;
+const known = new Map<string, string>();
+
+export function columnOf<Name extends string>(name: Name): Column<Name> {
+  const column = known.get(name) ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  known.set(name, column);
+  return column as Column<Name>;
+}
 
 /** The columns of what was written, and of nothing else that stands there. What is undefined stays so. */
 export function toColumns<
