@@ -44,7 +44,7 @@ async function sendHeld(requests: number) {
     return 'answered';
   });
   const client = openRaw(await app.listen(NEAR), headOf('GET', '/held').repeat(requests));
-  return { client, answerAll, begun: () => begun };
+  return { app, client, answerAll, begun: () => begun };
 }
 
 test('a hundred wait behind the one that is worked on', async () => {
@@ -59,4 +59,18 @@ test('one more than that costs the connection, before anything is answered', asy
   const { client } = await sendHeld(102);
   await expect.poll(() => client.socket.destroyed).toBe(true);
   expect(client.answer()).toBe('');
+});
+
+test.each([
+  ['is hung up on', 102],
+  ['has left', 101],
+])('nothing that waits is begun for a client that %s', async (_, requests) => {
+  const { app, client, answerAll, begun } = await sendHeld(requests);
+  await expect.poll(begun).toBeGreaterThan(0);
+  if (requests === 101) client.socket.destroy();
+  await client.closed;
+  await app.close();
+  answerAll();
+  await new Promise(setImmediate);
+  expect(begun()).toBe(1);
 });

@@ -7,12 +7,14 @@ const MAX_WAITING = 100;
 /**
  * Works on the requests of one connection one after the other, each once the answer before it has
  * left: a few kilobytes of them would else be answered at once, into memory, whether or not the
- * client ever reads. Hangs up on a client with too many in line.
+ * client ever reads. Hangs up on a client with too many in line; what is
+ * in line when a connection ends is never begun.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, (() => void)[]>();
   const letNextGo = (socket: Socket) => {
-    const next = lines.get(socket)?.shift();
+    // Nobody is there to read what those in line would be answered.
+    const next = socket.destroyed ? undefined : lines.get(socket)?.shift();
     if (next) next();
     else lines.delete(socket);
   };
