@@ -11,12 +11,14 @@ const DIGIT = /[०-९]/g;
  * and with one sign for both nasal dots, digits of both scripts alike. Each character is folded by itself,
  * so that a part of a text folds to a part of what the text folds to.
  */
-export function foldSearch(text: string): string {
-  if (!DEVANAGARI.test(text)) return foldText(text);
-  const plain = text
+export const foldSearch = (text: string): string => foldText(foldMarks(text));
+
+/** What `foldSearch` does beside `foldText`, for a text that was folded so before. */
+export function foldMarks(text: string): string {
+  if (!DEVANAGARI.test(text)) return text;
+  return text
     .replace(DOTTED, (letter) => letter.normalize('NFD').charAt(0))
     .replace(NUKTA, '')
     .replaceAll('ँ', 'ं')
     .replace(DIGIT, (digit) => String((digit.charCodeAt(0) % 0x10) - 6));
-  return foldText(plain);
 }

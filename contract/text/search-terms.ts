@@ -13,12 +13,12 @@ const OPENING = '["“”„«]';
 const CLOSING = '["“”»]';
 /** A phrase that is not closed yet reaches to the end. */
 const PHRASE = `${OPENING}(?<phrase>[^"“”»]+)(?:${CLOSING}|$)`;
-const NUMBER = String.raw`(?<number>[+(]*\d[\d().-]*(?: [(]?[\d().-]+)*)(?= |$)`;
+const NUMBER = String.raw`(?<number>[+(]*\d[\d().-]*(?: [\d().-]+)*)(?= |$)`;
 const TERM = new RegExp(`${PHRASE}|${NUMBER}|(?<word>[^ ]+)`, 'gu');
 
 /** What somebody typed, folded and taken apart. */
-export function searchTerms(typed: string): SearchTerm[] {
-  const terms = [...foldSearch(typed).matchAll(TERM)].flatMap(({ groups = {} }): SearchTerm[] => {
+export function searchTerms(typed: string, fold = foldSearch): SearchTerm[] {
+  const terms = [...fold(typed).matchAll(TERM)].flatMap(({ groups = {} }): SearchTerm[] => {
     const { phrase, number, word } = groups;
     if (phrase !== undefined) return phrase.trim() === '' ? [] : [{ phrase: phrase.trim() }];
     if (number !== undefined) return [{ words: number.split(' '), digits: digitsOf(number) }];

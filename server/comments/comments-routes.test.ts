@@ -78,7 +78,7 @@ describe('the queue of comments', () => {
       ['?search=ward&status=approved', ['Our ward too']],
       ['?search=ward_7', ['100% agreed, ward_7']],
       ['?search=100%25', ['100% agreed, ward_7']],
-      ['?search=ward%207', []],
+      ['?search=%22ward%207%22', []],
       // The blog is another matter.
       ['?search=lights', []],
     ];

@@ -132,7 +132,9 @@ describe('the queue', () => {
       ['?search=ZOYA', ['बस अड्डे की ज\u093cमीन']],
       ['?search=100%25', ['The latest, 100% new']],
       ['?search=ward_7', ['The latest, 100% new']],
-      ['?search=ward%207', []],
+      ['?search=%22ward%207%22', []],
+      ['?search=new%20100%25', ['The latest, 100% new']],
+      ['?search=%22new%20100%25%22', []],
       ['?search=drain&category=Health', ['The first of them']],
     ];
     for (const [query, found] of expected)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { blogEndpoints } from '#contract/blogs.ts';
 import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
+import { foldMarks } from '#contract/text/fold-search.ts';
 import { useAddition } from './additions.ts';
 import { dropTexts, type KeptText, keeper, keptTextKeys, keptTexts } from './kept-blogs.ts';
 import { date, holdsList, identity, list, text } from './read-answer.ts';
@@ -60,7 +61,7 @@ async function askForTexts(missing: readonly Stamped[], signal: AbortSignal) {
 }
 
 export interface SearchTexts {
-  /** The folded text of a blog; undefined where it is not in memory. Another function when more came. */
+  /** The text of a blog, folded for a search; undefined where it is not in memory. Another function when more came. */
   textOf: (blog: Blog) => string | undefined;
   /** Whether all that can come is here. */
   complete: boolean;
@@ -146,5 +147,7 @@ function withTexts(now: InMemory, more: readonly KeptText[]): InMemory {
 
 /** A blog may have been changed since its row came: of its texts the latest counts, which is the last. */
 function byId(texts: readonly KeptText[]): Map<string, string> {
-  return new Map(texts.map(({ key, text }) => [key.slice(0, key.lastIndexOf(' ')), text]));
+  return new Map(
+    texts.map(({ key, text }) => [key.slice(0, key.lastIndexOf(' ')), foldMarks(text)]),
+  );
 }

@@ -28,12 +28,30 @@ describe('search', () => {
 
   test('finds across the border of two paragraphs, and no words glued together there', () => {
     const content = '<p>It comes to an end.</p>\n<ul><li>Start <b>a</b>new</li></ul>';
-    expect(found({ content }, 'END. start  anew')).toBe(true);
+    expect(found({ content }, '"END. start  anew"')).toBe(true);
     expect(found({ content }, 'end.start')).toBe(false);
   });
 
-  test('does not find across the end of one field and the start of the next', () => {
-    expect(found({ title: 'road', excerpt: 'works' }, 'road works')).toBe(false);
+  test('finds words in whichever field and order, in quotes only as they stand in one', () => {
+    expect(found({ title: 'road', excerpt: 'works' }, 'WORKS roa')).toBe(true);
+    expect(found({ title: 'road', excerpt: 'works' }, '"road works"')).toBe(false);
+    expect(found({ title: 'road' }, 'road works')).toBe(false);
+    expect(found({ title: 'ward 7 of 12' }, '12 "ward 7"')).toBe(true);
+  });
+
+  test('finds Devanagari without dots, and words of the other script that sound alike', () => {
+    expect(found({ title: 'गाँव की सड़क १२' }, 'सडक गांव 12')).toBe(true);
+    expect(found({ title: 'गाँव की सड़क' }, 'sadak gaon')).toBe(true);
+    expect(found({ tags: ['Kankarbagh'] }, 'कंकड़बाग')).toBe(true);
+    expect(found({ title: 'गाँव की सड़क' }, '"sadak"')).toBe(false);
+  });
+
+  test('finds what a title sounds like in texts that come apart', () => {
+    const blogs = [blog({ title: 'पानी' }), blog({ title: 'Another' })];
+    const textOf = ({ title }: { title: string }) =>
+      title === 'Another' ? 'नल में पानी' : undefined;
+    expect(blogFinder.find(blogs, 'pani', ALL_CATEGORIES, textOf)).toEqual(blogs);
+    expect(blogFinder.find(blogs, 'nal', ALL_CATEGORIES, textOf)).toEqual([]);
   });
 
   test('finds composed letters by decomposed ones and the other way round', () => {

@@ -1,4 +1,6 @@
-import { foldText } from '#contract/text/fold-text.ts';
+import { foldSearch } from '#contract/text/fold-search.ts';
+import { type SearchTerm, searchTerms } from '#contract/text/search-terms.ts';
+import { keysOf, soughtKeys } from '#contract/text/sounds.ts';
 
 /** The filter's value for items of any category. */
 export const ALL_CATEGORIES = 'all';
@@ -19,9 +21,31 @@ export function categoriesOf(items: readonly Categorised[], chosen: string): str
   return [...found].sort(names.compare);
 }
 
+/** A longer part is a text: its words are not learned, as all of them together would be too many. */
+const LONGEST_LEARNED = 1000;
+
+/** Words of titles and the like with their keys, so that a search knows which of them sound alike. */
+class KnownWords {
+  private readonly keys = new Map<string, string[]>();
+
+  learn(part: string): void {
+    for (const word of part.match(/[\p{L}\p{M}]+/gu) ?? [])
+      if (!this.keys.has(word)) this.keys.set(word, keysOf(word));
+  }
+
+  soundingLike(word: string, mayGoOn: boolean): string[] {
+    const { whole, begins } = soughtKeys(word);
+    if (whole.length === 0) return [];
+    const isSought = (key: string) =>
+      whole.includes(key) || (mayGoOn && begins.some((begin) => key.startsWith(begin)));
+    return [...this.keys].filter(([, keys]) => keys.some(isSought)).map(([known]) => known);
+  }
+}
+
 export interface Finder<Item> {
   /**
-   * The items of a category in which the search text occurs, whatever its case and script form.
+   * The items of a category that have all that a search asks for (`searchTerms`), whatever its case and
+   * script form. A word that sounds like one of a title or another short part finds that one, too.
    *
    * @param textOf further text of an item, which is folded already
    */
@@ -43,21 +67,39 @@ export function newFinder<Item extends Categorised>(
   partsOf: (item: Item) => string[],
 ): Finder<Item> {
   const folded = new WeakMap<Item, string>();
+  const known = new KnownWords();
 
   function searchText(item: Item): string {
-    const text = folded.get(item) ?? partsOf(item).map(foldText).join('\n');
-    folded.set(item, text);
-    return text;
+    const text = folded.get(item);
+    if (text !== undefined) return text;
+    const parts = partsOf(item).map(foldSearch);
+    for (const part of parts) if (part.length <= LONGEST_LEARNED) known.learn(part);
+    folded.set(item, parts.join('\n'));
+    return parts.join('\n');
+  }
+
+  /** What a term is found by: any of the choices, which are texts that all have to be there. */
+  function choicesOf(term: SearchTerm): string[][] {
+    if ('phrase' in term) return [[term.phrase]];
+    if ('words' in term) return [term.words];
+    return [term.word, ...known.soundingLike(term.word, term.isLast)].map((word) => [word]);
   }
 
   const find: Finder<Item>['find'] = (items, search, category, textOf) => {
-    const wanted = foldText(search);
-    if (wanted === '' && category === ALL_CATEGORIES) return items;
-    return items.filter(
-      (item) =>
-        (category === ALL_CATEGORIES || item.category === category) &&
-        (wanted === '' || searchText(item).includes(wanted) || textOf?.(item)?.includes(wanted)),
+    const terms = searchTerms(search);
+    if (terms.length === 0 && category === ALL_CATEGORIES) return items;
+    const chosen = items.filter(
+      (item) => category === ALL_CATEGORIES || item.category === category,
     );
+    if (terms.length === 0) return chosen;
+    // All of them are folded before the words that sound alike are known.
+    for (const item of chosen) searchText(item);
+    const wanted = terms.map(choicesOf);
+    return chosen.filter((item) => {
+      const texts = [searchText(item), textOf?.(item) ?? ''];
+      const has = (text: string) => texts.some((each) => each.includes(text));
+      return wanted.every((choices) => choices.some((all) => all.every(has)));
+    });
   };
 
   function foldAhead(items: readonly Item[]): () => void {
