@@ -87,7 +87,7 @@ test('a search for what means everything in patterns finds nothing else, and at 
   await createBlog(server, { title: 'a'.repeat(200), excerpt: 'a'.repeat(200) });
   await sendProblem(server, { issueDetails: { description: 'a'.repeat(20_000) } });
   const token = server.adminToken;
-  for (const pattern of ['(a+)+$', '%', '_', '\\', 'a%a', 'a_a', '.*', '[a]', '*', '"a"', 'a*'])
+  for (const pattern of ['(a+)+$', '%', '_', '\\', 'a%a', 'a_a', '.*', '[a]', '*', '"a*"', 'a*'])
     for (const list of ['/blogs', '/problems', '/submissions']) {
       const path = `${list}?search=${encodeURIComponent(pattern)}`;
       const { status, body } = await server.inject('GET', path, { token });
