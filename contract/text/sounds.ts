@@ -34,6 +34,8 @@ const SHARED: Rule[] = [
 ];
 
 const LATIN: Rule[] = [
+  [/^au/, 'o'],
+  [/^ai/, 'e'],
   [/igh(?=t)/g, 'i'],
   [/sch/g, 'sk'],
   [/[ts]ion/g, 'sn'],
@@ -44,7 +46,7 @@ const LATIN: Rule[] = [
   [/c/g, 'k'],
   [/C/g, 'c'],
   [/sh/g, 's'],
-  [/([kgjtdb])h/g, '$1'],
+  [/([kgjtdbr])h/g, '$1'],
   [/[aeo]+(?=h)|(?<=.h)[aeo]+/g, ''],
   [/q/g, 'k'],
   [/x/g, 'ks'],
@@ -61,6 +63,7 @@ const ENGLISH: Rule[] = [
   [/a([^aeiou])e$/, 'e$1'],
   [/(?<=[aiou].*[^aeiou])e$/, ''],
   [/(?<=[aeiou].*)[eo]r$/, 'r'],
+  [/ah$/, 'a'],
 ];
 
 /** Words of every English text, which sound like words of every Hindi one. */
@@ -151,11 +154,15 @@ function soundsOfDevanagari(word: string): Sounds {
   };
 }
 
+/** Nobody speaks longer words, and the rules would take a time that grows with the square of them. */
+const LONGEST = 40;
+
 /** The sounds of the parts of a folded word (`foldSearch`), such as of `nali/नाली`. */
 function soundsOf(word: string): Sounds[] {
-  return Array.from(word.matchAll(RUN), ({ 0: run, groups }) =>
-    groups?.latin === undefined ? soundsOfDevanagari(run) : soundsOfLatin(run),
-  );
+  return Array.from(word.matchAll(RUN)).flatMap(({ 0: run, groups }) => {
+    if (run.length > LONGEST) return [];
+    return groups?.latin === undefined ? soundsOfDevanagari(run) : soundsOfLatin(run);
+  });
 }
 
 /** One sound hardly tells one word from another. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { keysOf, soughtKeys } from './sounds.ts';
+
+/** Whether a word finds another one as a whole, and as its beginning. */
+function finds(typed: string, word: string): [whole: boolean, begins: boolean] {
+  const { whole, begins } = soughtKeys(typed);
+  const keys = keysOf(word);
+  const isBegun = keys.some((key) => begins.some((begin) => key.startsWith(begin)));
+  return [keys.some((key) => whole.includes(key)), isBegun];
+}
+
+test.each([
+  ['paani', 'पानी'],
+  ['सडक', 'sarak'],
+  ['sadak', 'सडक'],
+  ['shiksha', 'शिक्षा'],
+  ['paani', 'pani'],
+  ['हिन्दी', 'हिंदी'],
+  ['nali', 'gali/नाली,'],
+])('%s finds %s', (typed, word) => {
+  expect(finds(typed, word)[0]).toBe(true);
+});
+
+test.each([
+  ['nal', 'नाली'],
+  ['the', 'थे'],
+  ['to', 'तो'],
+  ['pani', 'pane'],
+  ['पानी', 'पीना'],
+  ['gali/nali', 'नाली'],
+  ['77', '77'],
+])('%s does not find %s', (typed, word) => {
+  expect(finds(typed, word)).toEqual([false, false]);
+});
+
+test('a word of three consonants finds what begins like it, a shorter one does not', () => {
+  expect(finds('pancha', 'पंचायत')).toEqual([false, true]);
+  expect(finds('sadak', 'सडकें')).toEqual([false, true]);
+  expect(finds('panch', 'पानी')).toEqual([false, false]);
+});
+
+test('what is longer than any word has no sound', () => {
+  expect(keysOf('ka'.repeat(20))).not.toEqual([]);
+  for (const part of ['a', 'b', 'ka', 'का', 'के', 'e'])
+    expect(keysOf(part.repeat(10_000))).toEqual([]);
+});
