@@ -155,6 +155,24 @@ freshTest(
   },
 );
 
+freshTest(
+  'a word that stands in a text alone is found with and without its dots, and by its sound if a title has it',
+  async ({ page, api }) => {
+    await publish(api, 'Drains of the ward', { content: `<p>${'सड़क पर पानी '.repeat(20)}</p>` });
+    await publish(api, 'पानी on the second day');
+    await page.goto('/blogs');
+    for (const [search, count] of [
+      ['सडक', 1],
+      ['सड़क', 1],
+      ['pani', 2],
+      ['sadak', 0],
+    ]) {
+      await page.getByPlaceholder('Search blogs...').fill(`${search}`);
+      await expect(page.getByText(`Showing ${count} of 2 blogs`)).toBeVisible();
+    }
+  },
+);
+
 freshTest('All Blogs and its search do without a database that hangs', async ({ page, api }) => {
   await publish(api, 'Drains of the ward', { content: `<p>${'rareword '.repeat(30)}</p>` });
   await page.addInitScript(() => {

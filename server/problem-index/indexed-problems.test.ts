@@ -232,7 +232,7 @@ describe('thousands of problems', () => {
     const growing = indexOf(rows.slice(0, 10));
     expect(growing.find({ search: 'LATE one', offset: 0, limit: 10 }).total).toBe(0);
     growing.add(row(20_000, { subject: 'A late one' }));
-    expect(growing.find({ search: 'late ONE', offset: 0, limit: 10 }).numbers).toEqual([20_000]);
+    expect(growing.find({ search: 'LATE one', offset: 0, limit: 10 }).numbers).toEqual([20_000]);
   });
 });
 

@@ -134,6 +134,7 @@ describe('the queue', () => {
       ['?search=ward_7', ['The latest, 100% new']],
       ['?search=%22ward%207%22', []],
       ['?search=new%20100%25', ['The latest, 100% new']],
+      ['?search=new%20nothing', []],
       ['?search=%22new%20100%25%22', []],
       ['?search=drain&category=Health', ['The first of them']],
     ];
