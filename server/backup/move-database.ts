@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import {
   analyse,
@@ -47,9 +48,7 @@ function copyWhole(
 }
 
 function refuseOther(wanted: TableContents[], found: TableContents[], problem: string): void {
-  const differing = wanted.filter(
-    ({ rows, sha256 }, index) => found[index]?.rows !== rows || found[index]?.sha256 !== sha256,
-  );
+  const differing = wanted.filter((table, index) => !isDeepStrictEqual(table, found[index]));
   if (differing.length === 0) return;
   const tables = differing.map(({ table }) => table).join(', ');
   throw new StartError(`${problem} (${tables}): name a new, empty database`);

@@ -66,7 +66,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     return { contents, accounts };
   } catch (error) {
     // Unpacking may still be writing a file when it fails.
-    await rm(work, { recursive: true, force: true, maxRetries: 10 });
+    await rm(work, { recursive: true, maxRetries: 10 });
     throw error;
   }
 }

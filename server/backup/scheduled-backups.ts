@@ -1,15 +1,16 @@
-import { readdir, rm } from 'node:fs/promises';
+import { glob, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BACKUP_ENDING, ENCRYPTED_ENDING } from '#server/backup/endings.ts';
 import { removePlainFolders } from '#server/backup/plain-folder.ts';
 import { HOUR, hourOf } from '#server/problems/hour-of.ts';
 import type { Services } from '#server/services.ts';
 
-/** Whole backups of a folder, oldest first: their names begin with their time. */
+/** Whole backups of a folder that may be missing, oldest first: their names begin with their time. */
 async function listBackups(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  const endings = [BACKUP_ENDING, ENCRYPTED_ENDING];
-  return names.filter((name) => endings.some((ending) => name.endsWith(ending))).sort();
+  const patterns = [BACKUP_ENDING, ENCRYPTED_ENDING].map((ending) => `*${ending}`);
+  const names: string[] = [];
+  for await (const name of glob(patterns, { cwd: folder })) names.push(name);
+  return names.sort();
 }
 
 /** When a backup was made, in milliseconds, read from its name. */
