@@ -41,6 +41,14 @@ test('every row is copied once, and a second run finds that all are there', asyn
   expect(await moveDatabase(from, to)).toEqual({ contents, wasThere: true });
 });
 
+test('after a move the database knows how much its tables hold, to plan its queries', async () => {
+  const [from, to] = [await withContent(), await newDatabase()];
+  await moveDatabase(from, to);
+  const { rows } = await sql<{ stat: string }>`
+    select stat from sqlite_stat1 where tbl = 'settings'`.execute(to);
+  expect(rows).toEqual([{ stat: '4000 1' }]);
+});
+
 test.each([
   ['another value in its last row', "update settings set value = '' where name = 'setting 999'"],
   ['a row less', "delete from settings where name = 'setting 1'"],

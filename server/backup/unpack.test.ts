@@ -1,22 +1,26 @@
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Header } from 'tar';
 import { expect, test } from 'vitest';
 import { MANIFEST } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { unpack } from '#server/backup/unpack.ts';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
 import {
   addListed,
   backUp,
   IMAGE,
+  listAnew,
   repacked,
   serverWithContent,
   unpacked,
 } from '#server/test/sample-backup.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 
+const OTHER_IMAGE = `${UPLOADS}/01900000-0000-7000-8000-000000000001.webp`;
 const FILES = [DATABASE_FILE, `${UPLOADS}/${IMAGE}`, MANIFEST];
 
 /** Restores a file next to nothing; answers what is there afterwards. */
@@ -45,6 +49,18 @@ test.each(FILES)('a backup in which one byte of %s has changed is refused', asyn
   expect(await readdir(await restoring(await repacked(folder, FILES)))).toContain(DATABASE_FILE);
 });
 
+test('a backup whose database was damaged before it was listed is refused', async () => {
+  const folder = await unpacked(await backUp(await serverWithContent()));
+  const database = new DatabaseSync(join(folder, DATABASE_FILE), { defensive: false });
+  database.exec(`create table damaged (value); insert into damaged values (null);
+    pragma writable_schema = on;
+    update sqlite_schema set sql = 'create table damaged (value not null)' where name = 'damaged'`);
+  database.close();
+  await listAnew(folder);
+  const file = await repacked(folder, FILES);
+  await expect(restoring(file)).rejects.toThrow('is damaged (NULL value in damaged.value)');
+});
+
 test('a backup that lacks a file of its list is refused', async () => {
   const folder = await unpacked(await backUp(await serverWithContent()));
   const file = await repacked(folder, [DATABASE_FILE, MANIFEST]);
@@ -57,6 +73,8 @@ test.each([
   `${UPLOADS}/below/${IMAGE}`,
   `${DATABASE_FILE}-wal`,
   'outbox/mail.eml',
+  `outbox/${IMAGE}`,
+  `${OTHER_IMAGE}/notes.txt`,
 ])('a backup with a file of its list that no backup holds (%s) is refused', async (path) => {
   const folder = await unpacked(await backUp(await serverWithContent()));
   await addListed(folder, path, 'not of ours');
@@ -68,11 +86,12 @@ test.each([
 function entryOf(path: string, type: 'File' | 'Link' | 'SymbolicLink' | 'CharacterDevice'): Buffer {
   const head = Buffer.alloc(512);
   const linkpath = type.endsWith('Link') ? { linkpath: '/etc/passwd' } : {};
-  new Header({ path, type, size: 0, mode: 0o4777, ...linkpath }).encode(head, 0);
+  new Header({ path, type, size: 0, mode: 0o4777, uid: 4711, gid: 4711, ...linkpath }).encode(
+    head,
+    0,
+  );
   return head;
 }
-
-const OTHER_IMAGE = `${UPLOADS}/01900000-0000-7000-8000-000000000001.webp`;
 
 test.each([
   ['a symbolic link', OTHER_IMAGE, 'SymbolicLink'],
@@ -109,3 +128,14 @@ test.skipIf(process.platform === 'win32')('restored files are for this user alon
   );
   expect(modes).toEqual([0o700, 0o700, 0o600, 0o600]);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'unpacked files belong to this user, whomever they belonged to',
+  async () => {
+    const file = join(await newDataFolder(), 'of another');
+    await writeFile(file, gzipSync(Buffer.concat([entryOf(MANIFEST, 'File'), Buffer.alloc(1024)])));
+    const folder = await newDataFolder();
+    await unpack(file, folder);
+    expect((await stat(join(folder, MANIFEST))).uid).toBe(process.getuid?.());
+  },
+);

@@ -64,7 +64,7 @@ export async function addListed(folder: string, path: string, text: string): Pro
 }
 
 /** Writes the sizes and checksums of the list anew. */
-async function listAnew(folder: string, ...more: string[]): Promise<void> {
+export async function listAnew(folder: string, ...more: string[]): Promise<void> {
   const contents = await manifestIn(folder);
   const paths = new Set([...contents.files.map(({ path }) => path), ...more]);
   const files: Manifest['files'] = [];
