@@ -46,6 +46,8 @@ const longProblem = (index: number) =>
   });
 /** Polled at once, and often: an hour is played in a moment. */
 const OFTEN = { interval: 10 };
+/** Looks after which another half minute passes: what one found at work is done by the next. */
+const KICK_EVERY = 100;
 /** An idle connection would hold up the end of the product. */
 const CLOSING = { headers: { connection: 'close' } };
 const preload = pathToFileURL(join(import.meta.dirname, 'test/steered-clock-preload.ts')).href;
@@ -110,7 +112,9 @@ class SteeredProduct {
       const { mtimeMs, ctimeMs } = await stat(join(this.folder, file));
       return [mtimeMs, ctimeMs].some((time) => time >= since && time < begun);
     };
+    let looks = 0;
     const left = async () => {
+      if (++looks % KICK_EVERY === 0) this.child?.kill('SIGWINCH');
       const files = (await readdir(this.folder, { recursive: true })).filter(
         (file) => !['clock', 'now'].includes(file),
       );
@@ -125,7 +129,7 @@ class SteeredProduct {
   private async untilFolded(): Promise<void> {
     let looks = 0;
     const bytes = async () => {
-      if (++looks % 100 === 0) this.child?.kill('SIGWINCH');
+      if (++looks % KICK_EVERY === 0) this.child?.kill('SIGWINCH');
       return (await stat(join(this.folder, 'data/nagrik.db-wal'))).size;
     };
     await expect.poll(bytes, OFTEN).toBe(0);
