@@ -49,7 +49,7 @@ test(`processes that are replaced one after the other lose no request, ${ROUNDS}
   expect(moved).toBeGreaterThan(0);
 });
 
-/** Some who read and many who problem, until they are stopped; whatever one is refused fails the test. */
+/** Some who read and many who report, until they are stopped; whatever one is refused fails the test. */
 function keepCalling(caller: Caller, ledger: Ledger): { stop(): Promise<void> } {
   const { refusals, images } = ledger;
   let isOver = false;
