@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from '#contract/zod.ts';
+import { useReworded } from '#web/text/use-reworded.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
@@ -25,11 +26,12 @@ interface FormActions<Values> {
 
 /**
  * A form whose values stay in its fields, so that what a browser filled in counts too. Messages
- * come with the first submit and follow the typing from then on.
+ * come with the first submit and follow the typing, and the language, from then on.
  */
 export function useForm<Values>({ loadSchema, submit, onLoadFailure }: FormActions<Values>) {
   const [errors, setErrors] = useState<Errors | null>(null);
   const isChecking = useRef(false);
+  const ref = useRef<HTMLFormElement>(null);
 
   async function check(form: HTMLFormElement) {
     const schema = await loadSchema();
@@ -49,6 +51,10 @@ export function useForm<Values>({ loadSchema, submit, onLoadFailure }: FormActio
     else await submit(values, form);
   }
 
+  useReworded(() => {
+    if (errors && ref.current) void check(ref.current);
+  });
+
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!isChecking.current) void checkAndSubmit(event.currentTarget);
@@ -61,5 +67,5 @@ export function useForm<Values>({ loadSchema, submit, onLoadFailure }: FormActio
   // What fails here is tried again, and reported, by the submit.
   const onFocus = () => void loadSchema().catch(() => undefined);
 
-  return { errors: errors ?? {}, formProps: { onSubmit, onInput, onFocus, noValidate: true } };
+  return { errors: errors ?? {}, formProps: { ref, onSubmit, onInput, onFocus, noValidate: true } };
 }
