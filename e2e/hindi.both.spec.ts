@@ -142,6 +142,44 @@ freshTest.describe('the language', { tag: '@desktop' }, () => {
     await signInIn(page, { email: 'nobody@example.org', password: 'not this one' });
     await expect(page.getByRole('alert').getByText('ईमेल या पासवर्ड गलत है')).toBeVisible();
   });
+
+  freshTest('chosen anew words the messages of a form anew', async ({ page, backend }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await page.getByText('हिन्दी', { exact: true }).click();
+    await expect(page.getByText('ईमेल ज़रूरी है')).toBeVisible();
+    await expect(page.getByText('is required')).toHaveCount(0);
+
+    await signInIn(page, backend.admin);
+    await expect(page.getByRole('heading', { level: 1, name: 'डैशबोर्ड' })).toBeVisible();
+    await page.goto('/account');
+    await page.getByLabel('ईमेल', { exact: true }).fill('');
+    await page.getByRole('button', { name: 'प्रोफ़ाइल सेव करें' }).click();
+    await expect(page.getByText('ईमेल ज़रूरी है')).toBeVisible();
+    await page.getByText('English', { exact: true }).click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+  });
+
+  freshTest(
+    'of what people wrote is its own, whatever the page speaks',
+    async ({ page, backend }) => {
+      await sendProblem(backend.url, { subject: 'सड़क पर कचरा', location: 'Near the school' });
+      await page.goto('/login');
+      await page.getByText('हिन्दी', { exact: true }).click();
+      await signInIn(page, backend.admin);
+      await expect(page.getByRole('heading', { level: 1, name: 'डैशबोर्ड' })).toBeVisible();
+      for (const language of ['hi', 'en']) {
+        await page.goto('/account');
+        await page.locator(`label[lang=${language}]`).click();
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await page.goto('/problems');
+        const row = page.getByRole('row').filter({ hasText: 'सड़क पर कचरा' });
+        await expect(row.locator('[lang=hi]').filter({ hasText: 'सड़क पर कचरा' })).toBeVisible();
+        await expect(row.locator('[lang=en]').filter({ hasText: 'Patna' })).toBeVisible();
+      }
+    },
+  );
 });
 
 async function signInIn(page: Page, { email, password }: { email: string; password: string }) {

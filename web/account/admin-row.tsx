@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.ts';
+import { written } from '#web/ui/written.ts';
 import { useAsksPassword } from './own-password-field.tsx';
 
 type AdminRowProps = {
@@ -25,7 +26,7 @@ export function AdminRow({ administrator, onAsk }: AdminRowProps) {
     <>
       <div className={classes('min-w-0 flex-1', !active && 'text-muted')}>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span dir="auto" className="wrap-anywhere font-semibold text-sm">
+          <span {...written(name || email)} className="wrap-anywhere font-semibold text-sm">
             {name || email}
           </span>
           {isSelf && <Badge colour="blue">{text.self}</Badge>}

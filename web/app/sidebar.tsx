@@ -4,6 +4,7 @@ import { useSession } from '#web/api/auth.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LogoMark } from '#web/ui/logo.tsx';
+import { written } from '#web/ui/written.ts';
 import { SignOutButton } from '#web/unsaved/sign-out-button.tsx';
 import { screens } from './screens.ts';
 import { SidebarNav } from './sidebar-nav.tsx';
@@ -55,7 +56,10 @@ function AccountLink() {
       )}
     >
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block w-fit max-w-full truncate font-semibold text-sm">
+        <span
+          {...written(user?.name)}
+          className="block w-fit max-w-full truncate font-semibold text-sm"
+        >
           {user?.name}
         </span>
         <span className="block truncate text-muted text-xs">{user?.email}</span>

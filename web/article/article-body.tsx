@@ -6,7 +6,9 @@ import { cutLongLines } from '#web/rich-text/cut-long-lines.ts';
 import { firstWords, isTooMuchMarkup } from '#web/rich-text/markup-size.ts';
 import { readInSlices } from '#web/rich-text/read-rich-text.ts';
 import { ignoreStop, Slices } from '#web/rich-text/slices.ts';
+import { languageOf } from '#web/text/language-of.ts';
 import { useText } from '#web/text/use-text.ts';
+import { written } from '#web/ui/written.ts';
 import { holdImages } from './held-images.ts';
 import { openFrame } from './open-frame.ts';
 import { pour } from './pour.ts';
@@ -26,7 +28,7 @@ export function ArticleBody({ html, onHeld }: ArticleBodyProps) {
   return (
     <div className="mt-8">
       <TooMuchMarkup onShow={() => setWanted(html)} />
-      <p dir="auto" className="wrap-anywhere mt-6 whitespace-pre-line">
+      <p {...written(firstWords(html))} className="wrap-anywhere mt-6 whitespace-pre-line">
         {firstWords(html)}
       </p>
     </div>
@@ -54,7 +56,8 @@ function Formatted({ html, onHeld }: ArticleBodyProps) {
       keepWideThingsInside(fragment);
       await slices.pause();
       const pourInto = (body: HTMLElement) => void pour(fragment, body, slices).catch(ignoreStop);
-      const options = { title: text.content, allowed: onHeld && hosts };
+      const language = languageOf(fragment.textContent);
+      const options = { title: text.content, language, allowed: onHeld && hosts };
       signal.addEventListener('abort', openFrame(box as HTMLElement, pourInto, options));
     }
 

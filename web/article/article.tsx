@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import { Isolated } from '#web/ui/isolated.tsx';
 import { mailAddress } from '#web/ui/mail-address.ts';
+import { written } from '#web/ui/written.ts';
 import { ArticleBody } from './article-body.tsx';
 import { isFromElsewhere } from './held-images.ts';
 
@@ -36,13 +37,13 @@ export function Article(props: ArticleProps) {
       <header>
         {category && <CategoryBadge category={category} />}
         <h1
-          dir="auto"
+          {...written(title)}
           className="mt-2 text-balance font-display text-3xl leading-tight wrap-anywhere sm:text-4xl sm:leading-tight"
         >
           {title}
         </h1>
         {excerpt && (
-          <p dir="auto" className="mt-4 text-muted text-xl wrap-anywhere">
+          <p {...written(excerpt)} className="mt-4 text-muted text-xl wrap-anywhere">
             {excerpt}
           </p>
         )}
@@ -113,7 +114,7 @@ function TagList({ tags }: { tags: string[] }) {
       {tags.map((tag) => (
         <li
           key={tag}
-          dir="auto"
+          {...written(tag)}
           className="rounded-full bg-sunken px-3 py-1 text-muted wrap-anywhere"
         >
           {tag}
@@ -131,7 +132,7 @@ function AboutAuthor({ authorName, authorEmail, authorBio }: ArticleProps) {
     <aside className="mt-10 border-line border-t pt-6">
       <h2 className="font-semibold text-muted text-sm">{text.aboutAuthor}</h2>
       {authorName && (
-        <p dir="auto" className="mt-2 w-fit font-semibold wrap-anywhere">
+        <p {...written(authorName)} className="mt-2 w-fit font-semibold wrap-anywhere">
           {authorName}
         </p>
       )}
@@ -144,7 +145,10 @@ function AboutAuthor({ authorName, authorEmail, authorBio }: ArticleProps) {
         </a>
       )}
       {authorBio && (
-        <p dir="auto" className="mt-1 w-fit whitespace-pre-line text-base text-muted wrap-anywhere">
+        <p
+          {...written(authorBio)}
+          className="mt-1 w-fit whitespace-pre-line text-base text-muted wrap-anywhere"
+        >
           {authorBio}
         </p>
       )}

@@ -5,6 +5,8 @@ import { ownOrigins } from './held-images.ts';
 export interface FrameOptions {
   /** What a screen reader calls the frame. */
   title: string;
+  /** Of its words; that of the console unless given. */
+  language?: string | undefined;
   /** Hosts that the frame may load images from beside the console's and the API's; any unless given. */
   allowed?: readonly string[] | undefined;
 }
@@ -22,7 +24,7 @@ const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 export function openFrame(
   place: HTMLElement,
   pourInto: (body: HTMLElement) => void,
-  { title, allowed }: FrameOptions,
+  { title, language, allowed }: FrameOptions,
 ): () => void {
   const frame = document.createElement('iframe');
   // The box keeps its height between two frames. Around its edge is room for the ring of the focus.
@@ -33,7 +35,9 @@ export function openFrame(
   frame.className = 'absolute -inset-1 h-[calc(100%+0.5rem)] w-[calc(100%+0.5rem)] max-w-none';
   frame.setAttribute('sandbox', SANDBOX);
   frame.srcdoc = emptyPage(allowed);
-  frame.addEventListener('load', () => fit.observe(fill(frame, pourInto)), { once: true });
+  frame.addEventListener('load', () => fit.observe(fill(frame, language, pourInto)), {
+    once: true,
+  });
   place.append(frame);
   return () => {
     fit.disconnect();
@@ -75,11 +79,15 @@ function imageSources(hosts: readonly string[]): string[] {
   return [...ownOrigins(), ...known.flatMap((host) => [`https://${host}`, `http://${host}`])];
 }
 
-function fill(frame: HTMLIFrameElement, pourInto: (body: HTMLElement) => void): HTMLElement {
+function fill(
+  frame: HTMLIFrameElement,
+  language: string | undefined,
+  pourInto: (body: HTMLElement) => void,
+): HTMLElement {
   const page = frame.contentDocument as Document;
   const body = page.createElement('div');
   body.className = 'rich-text';
-  page.documentElement.lang = document.documentElement.lang;
+  page.documentElement.lang = language ?? document.documentElement.lang;
   page.documentElement.className = 'rich-text-page';
   page.body.append(body);
   pourInto(body);

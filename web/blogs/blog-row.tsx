@@ -7,6 +7,7 @@ import { useText } from '#web/text/use-text.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { classes } from '#web/ui/classes.ts';
 import { formatDate } from '#web/ui/dates.ts';
+import { written } from '#web/ui/written.ts';
 
 const EDIT_LOOK = buttonLook('quiet', 'sm');
 const DELETE_LOOK = classes(EDIT_LOOK, 'text-danger-text! hover:bg-danger-soft!');
@@ -33,7 +34,11 @@ export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowPr
   return (
     <>
       <div className="min-w-0 flex-1">
-        <h2 id={titleId} dir="auto" className="wrap-anywhere w-fit font-semibold leading-snug">
+        <h2
+          id={titleId}
+          {...written(title)}
+          className="wrap-anywhere w-fit font-semibold leading-snug"
+        >
           {address ? (
             <a href={address} className="hover:text-accent-text hover:underline">
               {title}
@@ -44,7 +49,7 @@ export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowPr
         </h2>
         {blog.excerpt && (
           <p
-            dir="auto"
+            {...written(blog.excerpt)}
             className="wrap-anywhere mt-1 line-clamp-2 w-fit max-w-[80ch] text-muted text-sm"
           >
             {blog.excerpt}

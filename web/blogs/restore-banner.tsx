@@ -3,6 +3,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { UndoBar } from '#web/ui/undo-bar.tsx';
+import { written } from '#web/ui/written.ts';
 import type { BlogEditing } from './use-blog-form.ts';
 
 /** Offers what the person typed here earlier and did not save; what is thrown away comes back on Undo. */
@@ -29,7 +30,7 @@ export function RestoreBanner({ editing }: { editing: BlogEditing }) {
           {text.restoreQuestion(formatDateTime(new Date(offered.savedAt)))}
         </span>
         {offered.title.trim() && (
-          <span dir="auto" className="wrap-anywhere line-clamp-1 w-fit">
+          <span {...written(offered.title)} className="wrap-anywhere line-clamp-1 w-fit">
             {offered.title}
           </span>
         )}

@@ -1,5 +1,6 @@
 import { TooMuchMarkup } from '#web/article/too-much-markup.tsx';
 import { firstWords } from '#web/rich-text/markup-size.ts';
+import { written } from '#web/ui/written.ts';
 
 export interface WithheldContentProps {
   /** Untrusted HTML. */
@@ -13,7 +14,7 @@ export function WithheldContent({ html, onShow }: WithheldContentProps) {
     <div className="rounded-md border border-line-strong bg-raised p-4 shadow-sm">
       <TooMuchMarkup onShow={onShow} />
       <p
-        dir="auto"
+        {...written(firstWords(html))}
         className="wrap-anywhere mt-4 max-h-96 overflow-y-auto whitespace-pre-line text-muted"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
         tabIndex={0}

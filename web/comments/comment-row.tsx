@@ -8,6 +8,7 @@ import { DecisionButtons } from '#web/queue/decision-buttons.tsx';
 import { StatusBadge } from '#web/queue/status-badge.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { formatDate } from '#web/ui/dates.ts';
+import { written } from '#web/ui/written.ts';
 
 export const COMMENT_ROW =
   'flex flex-col gap-x-6 gap-y-3 border-line border-t px-4 py-4 first:border-t-0 sm:px-5 lg:flex-row lg:items-start';
@@ -29,16 +30,23 @@ export const CommentRow = memo(function CommentRow({ comment, action, onDecide }
     <>
       <div className="min-w-0 flex-1">
         <h2 id={titleId} className="wrap-anywhere text-muted text-sm">
-          <bdi className="font-semibold text-ink">{comment.name.trim() || text.unnamed}</bdi>{' '}
+          <bdi className="font-semibold text-ink" {...written(comment.name)}>
+            {comment.name.trim() || text.unnamed}
+          </bdi>{' '}
           {text.on}{' '}
           <Link
             to={paths.editBlog(comment.blogId)}
             className="font-semibold text-accent-text hover:underline"
           >
-            <bdi>{comment.blogTitle.trim() || text.untitledBlog}</bdi>
+            <bdi {...written(comment.blogTitle)}>
+              {comment.blogTitle.trim() || text.untitledBlog}
+            </bdi>
           </Link>
         </h2>
-        <p dir="auto" className="wrap-anywhere mt-1.5 max-w-[80ch] whitespace-pre-line">
+        <p
+          {...written(comment.text)}
+          className="wrap-anywhere mt-1.5 max-w-[80ch] whitespace-pre-line"
+        >
           {comment.text}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted text-xs">

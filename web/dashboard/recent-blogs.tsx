@@ -11,6 +11,7 @@ import { formatDate } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { written } from '#web/ui/written.ts';
 import { newestBlogs } from './newest-blogs.ts';
 import type { DashboardBlogs } from './use-dashboard-blogs.ts';
 
@@ -72,7 +73,7 @@ function BlogSummary({ blog }: { blog: Blog }) {
   return (
     <span className="min-w-0 flex-1">
       <span
-        dir="auto"
+        {...written(blog.title)}
         className="line-clamp-2 w-fit font-display text-base leading-snug group-hover:text-accent-text sm:line-clamp-1 sm:text-lg sm:leading-snug"
       >
         {blog.title}

@@ -41,7 +41,7 @@ function blockHtml(block: Node): string {
 /** In a tag: in a text there is no bare `<`. */
 const formerStyle = new RegExp(`(<span [^<>]*)${STYLE_ATTRIBUTE}=`, 'g');
 
-/** A style attribute must not be set here, where the policy would problem it, but in the text made of it. */
+/** A style attribute must not be set here, where the policy would report it, but in the text made of it. */
 function styleColours(root: DocumentFragment): void {
   for (const span of root.querySelectorAll('[data-color], [data-background]'))
     span.setAttribute(STYLE_ATTRIBUTE, colourStyle(attributesOf(span)));

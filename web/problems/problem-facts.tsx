@@ -4,6 +4,7 @@ import type { Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { mailAddress } from '#web/ui/mail-address.ts';
+import { written } from '#web/ui/written.ts';
 import { placeOf } from './problem-row.tsx';
 
 const LINK = 'text-accent-text underline underline-offset-2';
@@ -20,17 +21,18 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 /** One line of a group; a line without a value is left out. */
 function Fact(props: { label: string; wide?: boolean; children: ReactNode }) {
   if (props.children === '' || props.children === null) return null;
+  const words = typeof props.children === 'string' ? props.children : undefined;
   return (
     <div className={props.wide ? 'col-span-2' : undefined}>
       <dt className="text-muted text-xs">{props.label}</dt>
-      <dd dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-line text-start">
+      <dd {...written(words)} className="wrap-anywhere max-w-prose whitespace-pre-line text-start">
         {props.children}
       </dd>
     </div>
   );
 }
 
-/** Who problems; of an anonymous reporter there is neither phone nor email. */
+/** Who reports; of an anonymous reporter there is neither phone nor email. */
 export function PersonalInformation({ problem }: { problem: Problem }) {
   const { problems: text, values } = useText();
   return (

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { written } from '#web/ui/written.ts';
 import { useStatusName } from './status-badge.tsx';
 
 /** Who changed the status, when, from what to what; nothing where the backend keeps no history. */
@@ -20,14 +21,14 @@ export function ProblemHistory({ history }: { history: HistoryEntry[] }) {
               {text.historyStep(statusName(entry.from), statusName(entry.to))}
             </p>
             {entry.note && (
-              <p dir="auto" className="wrap-anywhere w-fit whitespace-pre-line">
+              <p {...written(entry.note)} className="wrap-anywhere w-fit whitespace-pre-line">
                 {entry.note}
               </p>
             )}
             <p className="text-muted text-xs">
               {entry.by && (
                 <>
-                  <bdi>{entry.by}</bdi>,{' '}
+                  <bdi {...written(entry.by)}>{entry.by}</bdi>,{' '}
                 </>
               )}
               {formatDateTime(entry.at)}

@@ -5,6 +5,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { formatDate } from '#web/ui/dates.ts';
+import { written } from '#web/ui/written.ts';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -40,7 +41,7 @@ export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
         {problem.suspected && <Badge colour="grey">{text.suspected}</Badge>}
       </td>
       <td role="cell" className={CELL}>
-        <p dir="auto" className="wrap-anywhere w-fit">
+        <p {...written(values.reporter(problem.displayName))} className="wrap-anywhere w-fit">
           {values.reporter(problem.displayName) || '—'}
         </p>
         {problem.phone && <p className="wrap-anywhere text-muted text-xs">{problem.phone}</p>}
@@ -49,7 +50,7 @@ export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
         role="cell"
         className={classes(CELL, 'wrap-anywhere max-md:text-right max-xl:md:col-start-2')}
       >
-        <bdi>{placeOf(problem) || '—'}</bdi>
+        <bdi {...written(placeOf(problem))}>{placeOf(problem) || '—'}</bdi>
       </td>
       <td
         role="cell"
@@ -94,14 +95,14 @@ function Subject({ id, problem, onOpen }: SubjectProps) {
     <button
       type="button"
       id={id}
-      dir="auto"
+      {...written(subject)}
       onClick={() => onOpen(problem.id)}
       className={classes(SUBJECT, 'hover:text-accent-text hover:underline')}
     >
       {subject}
     </button>
   ) : (
-    <p dir="auto" className={classes(SUBJECT, 'w-fit')}>
+    <p {...written(subject)} className={classes(SUBJECT, 'w-fit')}>
       {subject}
     </p>
   );

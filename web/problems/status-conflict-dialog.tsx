@@ -3,6 +3,7 @@ import { useText } from '#web/text/use-text.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { formatAgo } from '#web/ui/dates.ts';
 import { Isolated } from '#web/ui/isolated.tsx';
+import { written } from '#web/ui/written.ts';
 import { useStatusName } from './status-badge.tsx';
 import type { StatusChange, StatusConflict } from './use-status-change.ts';
 
@@ -28,7 +29,10 @@ export function StatusConflictDialog({ statusChange }: { statusChange: StatusCha
       description={
         conflict && (
           <>
-            <span dir="auto" className="wrap-anywhere block font-semibold text-ink">
+            <span
+              {...written(conflict.problem.subject)}
+              className="wrap-anywhere block font-semibold text-ink"
+            >
               {conflict.problem.subject || '—'}
             </span>
             <span className="wrap-anywhere mt-1 block">{whatHappened(conflict)}</span>

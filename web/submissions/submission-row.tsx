@@ -10,6 +10,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/dates.ts';
+import { written } from '#web/ui/written.ts';
 
 export interface SubmissionRowProps {
   submission: Submission;
@@ -38,21 +39,21 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
           {id ? (
             <button
               type="button"
-              dir="auto"
+              {...written(title)}
               onClick={() => onPreview(id)}
               className="wrap-anywhere text-start hover:text-accent-text hover:underline"
             >
               {title}
             </button>
           ) : (
-            <span dir="auto" className="wrap-anywhere">
+            <span {...written(title)} className="wrap-anywhere">
               {title}
             </span>
           )}
         </h2>
         {submission.excerpt && (
           <p
-            dir="auto"
+            {...written(submission.excerpt)}
             className="wrap-anywhere mt-1 line-clamp-3 w-fit max-w-[80ch] text-muted text-sm"
           >
             {submission.excerpt}
@@ -97,7 +98,7 @@ function SubmissionFacts({ submission }: { submission: Submission }) {
       <StatusBadge status={status} words={text.statuses} />
       {submission.suspected && <Badge colour="grey">{queue.suspected}</Badge>}
       {author && (
-        <span dir="auto" className="wrap-anywhere font-semibold text-ink">
+        <span {...written(author)} className="wrap-anywhere font-semibold text-ink">
           {author}
         </span>
       )}
@@ -107,7 +108,11 @@ function SubmissionFacts({ submission }: { submission: Submission }) {
       {tags.length > 0 && (
         <ul aria-label={text.tags} className="flex min-w-0 flex-wrap gap-1.5 text-2xs">
           {tags.map((tag) => (
-            <li key={tag} dir="auto" className="wrap-anywhere rounded-sm bg-sunken px-1.5 py-0.5">
+            <li
+              key={tag}
+              {...written(tag)}
+              className="wrap-anywhere rounded-sm bg-sunken px-1.5 py-0.5"
+            >
               {tag}
             </li>
           ))}

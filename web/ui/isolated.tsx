@@ -1,3 +1,5 @@
+import { written } from './written.ts';
+
 /** A sentence in which somebody's words, of whatever script, do not turn the words around them. */
 export function Isolated({ words, children: sentence }: { words: string; children: string }) {
   const start = words === '' ? -1 : sentence.indexOf(words);
@@ -5,7 +7,7 @@ export function Isolated({ words, children: sentence }: { words: string; childre
   return (
     <>
       {sentence.slice(0, start)}
-      <bdi>{words}</bdi>
+      <bdi {...written(words)}>{words}</bdi>
       {sentence.slice(start + words.length)}
     </>
   );
