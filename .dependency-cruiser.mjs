@@ -8,7 +8,7 @@ const TESTS = '(?:\\.(?:test|spec|bench)\\.tsx?$|/test/)';
 /** Folders of web/ that are no screens. */
 const SHARED_WEB = '^web/(?:app|api|article|editor|lists|queue|rich-text|text|ui|unsaved)/';
 /** Folders of server/ that every room may use. */
-const SHARED_SERVER = '^server/(?:http|database|sessions|audit|mail|images|rich-text|text|work)/';
+const SHARED_SERVER = '^server/(?:http|database|sessions|audit|mail|images|rich-text|text|tasks)/';
 /** @type {{ dependencyTypesNot: ['type-only'] }} */
 const VALUES_ONLY = { dependencyTypesNot: ['type-only'] };
 

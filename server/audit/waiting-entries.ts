@@ -4,7 +4,7 @@ import { isDatabaseFull } from '#server/database/database-errors.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import type { Services } from '#server/services.ts';
-import { nowAndThen } from '#server/work/now-and-then.ts';
+import { nowAndThen } from '#server/tasks/now-and-then.ts';
 
 /** Entries held at once; past it the oldest are lost, and the log says so. */
 const MOST = 10_000;

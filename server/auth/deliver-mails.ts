@@ -18,7 +18,7 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { retryPause } from '#server/mail/retry-pause.ts';
 import { partsOf } from '#server/parts-of-error.ts';
 import type { Services } from '#server/services.ts';
-import { nowAndThen } from '#server/work/now-and-then.ts';
+import { nowAndThen } from '#server/tasks/now-and-then.ts';
 
 /** Delivers the mails whose time has come, one after the other, until `isStopped`. */
 export async function deliverMails(

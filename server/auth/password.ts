@@ -1,5 +1,5 @@
 import { tooMany } from '#server/http/rate-limit.ts';
-import { inTwoLines } from '#server/work/at-most.ts';
+import { inTwoLines } from '#server/tasks/at-most.ts';
 
 /** Argon2id at 19 MiB, 2 passes, 1 lane: the first choice of the OWASP Password Storage Cheat Sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

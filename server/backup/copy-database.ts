@@ -10,7 +10,7 @@ import {
 } from '#server/database/open-database.ts';
 import { damagedDatabase } from '#server/database/open-sqlite.ts';
 import { StartError } from '#server/start-error.ts';
-import { inThread } from '#server/work/in-thread.ts';
+import { inThread } from '#server/tasks/in-thread.ts';
 
 /**
  * Copies the database into a SQLite file, whichever engine it is on, without what backups leave out;

@@ -10,7 +10,7 @@ import { packed } from '#server/backup/pack.ts';
 import { newPlainFolder, removePlainFolders } from '#server/backup/plain-folder.ts';
 import { DATABASE_FILE, type DatabaseLocation } from '#server/database/open-database.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
-import { inThread } from '#server/work/in-thread.ts';
+import { inThread } from '#server/tasks/in-thread.ts';
 
 const UNFINISHED = '.unfinished-';
 /** No backup takes so long. Milliseconds. */

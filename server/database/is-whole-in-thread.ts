@@ -1,4 +1,4 @@
-import { inThread } from '#server/work/in-thread.ts';
+import { inThread } from '#server/tasks/in-thread.ts';
 
 /** As `isWholeSqlite`, in a thread of its own: a large file takes seconds. */
 export async function isWholeInThread(path: string): Promise<boolean> {

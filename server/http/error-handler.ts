@@ -10,8 +10,8 @@ import {
 import { HttpError } from '#server/http/http-error.ts';
 import { languageOf } from '#server/http/language-of.ts';
 import { refusalHeaders } from '#server/http/security-headers.ts';
+import { nowAndThen } from '#server/tasks/now-and-then.ts';
 import type { Sentence } from '#server/text/sentence.ts';
-import { nowAndThen } from '#server/work/now-and-then.ts';
 
 /** Milliseconds. */
 const MINUTE = 60_000;

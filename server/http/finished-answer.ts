@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { atMost } from '#server/work/at-most.ts';
+import { atMost } from '#server/tasks/at-most.ts';
 
 /** A finished answer of the API, with status 200. */
 export interface FinishedAnswer {

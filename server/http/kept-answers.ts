@@ -1,5 +1,5 @@
 import type { FinishedAnswer } from '#server/http/finished-answer.ts';
-import { atMost } from '#server/work/at-most.ts';
+import { atMost } from '#server/tasks/at-most.ts';
 
 export interface KeptAnswer extends FinishedAnswer {
   /** What it shows, as its route names it for those who are told of each answer. */

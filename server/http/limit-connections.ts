@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { clientOf } from '#server/http/client-of.ts';
-import { nowAndThen } from '#server/work/now-and-then.ts';
+import { nowAndThen } from '#server/tasks/now-and-then.ts';
 
 /** Milliseconds. */
 const MINUTE = 60_000;

@@ -13,7 +13,7 @@ import { recordImage, saveImage } from '#server/images/keep-image.ts';
 import { prepareImage } from '#server/images/prepare-image.ts';
 import { receiveImage } from '#server/images/receive-image.ts';
 import type { Services } from '#server/services.ts';
-import { atMost } from '#server/work/at-most.ts';
+import { atMost } from '#server/tasks/at-most.ts';
 
 /** Decoding takes a processor and up to hundreds of megabytes; further images wait on disk. */
 const DECODED_AT_ONCE = 2;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atMost, inTwoLines } from '#server/work/at-most.ts';
+import { atMost, inTwoLines } from '#server/tasks/at-most.ts';
 
 test('no more than so many run at once, in the order they came, and a failure frees its place', async () => {
   const run = atMost(2);
