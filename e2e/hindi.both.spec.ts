@@ -159,6 +159,13 @@ freshTest.describe('the language', { tag: '@desktop' }, () => {
     await expect(page.getByText('ईमेल ज़रूरी है')).toBeVisible();
     await page.getByText('English', { exact: true }).click();
     await expect(page.getByText('Email is required')).toBeVisible();
+
+    const form = await page.context().newPage();
+    await form.goto('/blogs/create');
+    await form.getByRole('button', { name: 'Publish Blog' }).click();
+    await expect(form.getByText('Title is required')).toBeVisible();
+    await page.getByText('हिन्दी', { exact: true }).click();
+    await expect(form.getByText('शीर्षक ज़रूरी है')).toBeVisible();
   });
 
   freshTest(

@@ -7,9 +7,9 @@ import {
   useForm,
 } from 'react-hook-form';
 import { failureMessage } from '#web/api/api-error.ts';
-import { useReworded } from '#web/text/use-reworded.ts';
 import { useText } from '#web/text/use-text.ts';
 import { toast } from '#web/ui/toast.ts';
+import { useRewordedErrors } from '#web/ui/use-reworded-errors.ts';
 import { fieldErrors } from './field-errors.ts';
 import { isNotOffered } from './is-not-offered.ts';
 
@@ -28,10 +28,7 @@ export function useAccountForm<Values extends FieldValues>(given: AccountForm<Va
   const { defaultValues, resolver, save } = given;
   const text = useText().account;
   const form = useForm<Values>({ defaultValues, resolver });
-  useReworded(() => {
-    const wrong = Object.keys(form.formState.errors) as Path<Values>[];
-    if (wrong.length > 0) void form.trigger(wrong);
-  });
+  useRewordedErrors(form);
   const [notOffered, setNotOffered] = useState(false);
 
   function tell(error: unknown) {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { type BlogForm, type BlogStatus, blogForm, draftForm } from '#contract/blogs.ts';
 import { useSession } from '#web/api/auth.ts';
+import { useRewordedErrors } from '#web/ui/use-reworded-errors.ts';
 import type { StoredDraft } from '#web/unsaved/stored-drafts.ts';
 import { DraftKeeper, type FormStart, type KeepState } from './draft-keeper.ts';
 import { useOffers } from './use-offers.ts';
@@ -32,6 +33,7 @@ export function useBlogForm({ blogId, first, drafts, restoreAtOnce }: BlogFormSt
     resolver: (...given) => RULES[status.current](...given),
     shouldFocusError: false,
   });
+  useRewordedErrors(form);
   const { keeper, kept } = useKeeper(blogId);
   const { offers, decide, add, ...discarding } = useOffers(
     drafts.filter((draft) => draft.blogId === blogId && !keeper.owns(draft)),
