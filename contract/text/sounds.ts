@@ -68,9 +68,10 @@ const ENGLISH: Rule[] = [
 
 /** Words of every English text, which sound like words of every Hindi one. */
 const ENGLISH_ALONE = new Set(
-  ['and are been came has have hour how like make made more now other same shall side']
-    .concat('take tell than that the them then they this was when where who why with')
-    .flatMap((words) => words.split(' ')),
+  (
+    'and are been came has have hour how like make made more now other same shall side ' +
+    'take tell than that the them then they this was when where who why with'
+  ).split(' '),
 );
 
 /** Fewer letters with fewer consonants, such as `to` and `or`, sound like too much. */

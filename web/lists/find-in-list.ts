@@ -74,8 +74,9 @@ export function newFinder<Item extends Categorised>(
     if (text !== undefined) return text;
     const parts = partsOf(item).map(foldSearch);
     for (const part of parts) if (part.length <= LONGEST_LEARNED) known.learn(part);
-    folded.set(item, parts.join('\n'));
-    return parts.join('\n');
+    const joined = parts.join('\n');
+    folded.set(item, joined);
+    return joined;
   }
 
   /** What a term is found by: any of the choices, which are texts that all have to be there. */
