@@ -98,7 +98,7 @@ export default {
     ),
     rule(
       'ui-knows-no-product',
-      'Buttons and dialogs that know nothing of posts or reports serve all of them.',
+      'Buttons and dialogs that know nothing of blogs or problems serve all of them.',
       { path: '^web/ui/' },
       { path: ['^web/', '^contract/'], pathNot: '^web/(?:ui|text)/' },
     ),
