@@ -248,6 +248,13 @@ async function fillWhatIsLeftOut({ db }: Pick<TestServer, 'db'>): Promise<void> 
     .values({ mark_hash: CANARY, admin_id, last_used_at: at })
     .execute();
   await db
+    .insertInto('open_items')
+    .values({
+      ...{ kind: 'problem', item_id: CANARY, admin_id, session_id: CANARY },
+      ...{ opened_at: at, expires_at: at },
+    })
+    .execute();
+  await db
     .insertInto('reset_mails')
     .values({ id: CANARY, admin_id, expires_at: at, attempts: 0, next_try_at: at })
     .execute();
@@ -310,7 +317,10 @@ test('a backup of an earlier version, which held sessions, lets nobody in who wa
   const place = await newPlace();
   await restoreBackup({ file: packed, database: place });
   const db = await openDatabase(place);
-  for (const table of ['sessions', 'password_resets', 'reset_mails', 'known_devices'] as const)
+  for (const table of [
+    ...(['sessions', 'password_resets', 'reset_mails', 'known_devices'] as const),
+    'open_items' as const,
+  ])
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   await db.destroy();
   if (place.databaseUrl !== undefined) return;

@@ -9,6 +9,7 @@ const LEFT_OUT = [
   'reset_mails',
   'idempotency_keys',
   'rate_limits',
+  'open_items',
   // Of earlier versions.
   'blog_likes',
 ] satisfies readonly (keyof Tables | 'blog_likes')[];

@@ -11,3 +11,7 @@ export type Json = string;
 export type Fixed<T> = ColumnType<T, T, never>;
 /** Zero unless given. */
 export type FromZero<T> = ColumnType<T, T | undefined, T>;
+/** An empty text unless given. */
+export type FromEmpty = ColumnType<string, string | undefined, string>;
+/** Null unless given. */
+export type FromNull<T> = ColumnType<T | null, T | null | undefined, T | null>;

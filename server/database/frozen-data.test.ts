@@ -23,8 +23,12 @@ async function openedNow(version: string) {
   return { ...server, frozen, clock, read };
 }
 
+type Noted = { note: string };
+
+const newestNote = (history: Noted[]) => history.findLast(({ note }) => note !== '')?.note ?? '';
+
 /** Entries of the trail that the making of each left. */
-const DEEDS: Record<string, number> = { '0009': 17, '0014': 24 };
+const DEEDS: Record<string, number> = { '0009': 17, '0014': 24, '0015': 24 };
 
 describe.each(FROZEN_VERSIONS)('data frozen at %s', (version) => {
   test('had rows in every table of then', async () => {
@@ -51,6 +55,17 @@ describe.each(FROZEN_VERSIONS)('data frozen at %s', (version) => {
       frozen.problems.map(({ _id }) => _id),
     );
     expect((await read('/problems?search=history')).pagination.total).toBe(2);
+  });
+
+  test('knows the latest note of each report, and what nobody has edited', async () => {
+    const { frozen, db } = await openedNow(version);
+    const problems = await db.selectFrom('problems').selectAll().execute();
+    const notes = frozen.problems.map(({ _id, history }) => [_id, newestNote(history as Noted[])]);
+    expect(problems.map(({ id, newest_note }) => [id, newest_note]).sort()).toEqual(notes.sort());
+    expect(problems.map((row) => row.newest_note).filter(Boolean)).toEqual(['Seen to', 'Seen to']);
+    const submissions = await db.selectFrom('submissions').selectAll().execute();
+    for (const submission of submissions)
+      expect(submission).toMatchObject({ version: 1, original: null, rejection_reason: '' });
   });
 
   test('has its pictures byte for byte, and a trail that is whole', async () => {

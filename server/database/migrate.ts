@@ -15,6 +15,7 @@ import * as detailsOfDeeds from '#server/database/migrations/0012-details-of-dee
 import * as suspectedSpam from '#server/database/migrations/0013-suspected-spam.ts';
 import * as keysWithoutOrder from '#server/database/migrations/0014-keys-without-order.ts';
 import * as languages from '#server/database/migrations/0015-languages.ts';
+import * as desk from '#server/database/migrations/0016-desk.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-suspected-spam': suspectedSpam,
   '0014-keys-without-order': keysWithoutOrder,
   '0015-languages': languages,
+  '0016-desk': desk,
 };
 
 /** The steps that this version of the product knows. */

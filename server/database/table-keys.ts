@@ -20,6 +20,10 @@ export const TABLE_KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tab
   rate_limits: ['key'],
   settings: ['name'],
   audit_trail: ['number'],
+  saved_views: ['id'],
+  open_items: ['kind', 'item_id', 'session_id'],
+  bulk_changes: ['id'],
+  bulk_items: ['bulk_id', 'number'],
 };
 
 export const TABLE_NAMES = Object.keys(TABLE_KEYS) as (keyof Tables)[];

@@ -1,6 +1,5 @@
-import type { ColumnType, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { CommentStatus } from '#contract/comments.ts';
-import type { ProblemPriority, ProblemStatus } from '#contract/problem-values.ts';
 import type { SubmissionStatus } from '#contract/submission-values.ts';
 import type {
   AdminTable,
@@ -12,10 +11,19 @@ import type {
 import type {
   Fixed,
   Flag,
+  FromEmpty,
+  FromNull,
   Json,
   Milliseconds,
   TextListJson,
 } from '#server/database/column-types.ts';
+import type {
+  BulkChangeTable,
+  BulkItemTable,
+  OpenItemTable,
+  SavedViewTable,
+} from '#server/database/desk-tables.ts';
+import type { ProblemHistoryTable, ProblemTable } from '#server/database/problem-tables.ts';
 
 interface BlogTable {
   id: Fixed<string>;
@@ -91,57 +99,16 @@ interface SubmissionTable {
   suspected: ColumnType<Flag, Flag | undefined, Flag>;
   decided_by: string | null;
   search_text: Fixed<string>;
+  /** What the admin who rejected it wrote; else empty. */
+  rejection_reason: FromEmpty;
+  /** The written fields as they came, kept at the first edit. */
+  original: FromNull<Json>;
+  /** The name of the admin who edited it last. */
+  edited_by: FromNull<string>;
+  /** Counts the edits, from 1. */
+  version: Generated<number>;
   created_at: Fixed<Milliseconds>;
   updated_at: Milliseconds;
-}
-
-interface ProblemTable {
-  id: Fixed<string>;
-  /** Rises with each problem: newest first is the highest number first. */
-  number: Fixed<number>;
-  /**
-   * The value of the counter `problem_changes` at the latest change of status or mark: a reader catches
-   * up from here. The negative number of the problem until it is changed.
-   */
-  change: number;
-  reference: Fixed<string>;
-  status: ProblemStatus;
-  /** As for a submission: it filled the field for robots, and nobody has said that it is no spam. */
-  suspected: ColumnType<Flag, Flag | undefined, Flag>;
-  priority: ProblemPriority;
-  category: Fixed<string>;
-  subject: Fixed<string>;
-  description: Fixed<string>;
-  location: Fixed<string>;
-  incident_date: Fixed<string>;
-  supporting_link: Fixed<string>;
-  city: Fixed<string>;
-  /** The city folded for comparison. */
-  city_key: Fixed<string>;
-  state: Fixed<string>;
-  anonymous: Fixed<Flag>;
-  /** Null, like phone and email, in every anonymous problem. */
-  name: Fixed<string | null>;
-  phone: Fixed<string | null>;
-  email: Fixed<string | null>;
-  /** The beginning of its hour. */
-  created_at: Fixed<Milliseconds>;
-  /** The hour too, as long as nobody changed the problem, and of an anonymous one always. */
-  updated_at: Milliseconds;
-}
-
-interface ProblemHistoryTable {
-  id: Fixed<string>;
-  problem_id: Fixed<string>;
-  /** The problem's `change` of then: the order of entries, whatever the clock says. */
-  change: Fixed<number>;
-  from_status: Fixed<ProblemStatus>;
-  to_status: Fixed<ProblemStatus>;
-  note: Fixed<string>;
-  by_name: Fixed<string>;
-  by_admin: Fixed<string>;
-  /** Of an anonymous problem the beginning of the hour. */
-  created_at: Fixed<Milliseconds>;
 }
 
 /** Numbers that rise in the same transaction as what they count, so that their order is the order of commits. */
@@ -223,6 +190,10 @@ export interface Tables {
   settings: SettingTable;
   /** Who did what, when, from which session, to what: never changed, never removed. */
   audit_trail: AuditTrailTable;
+  saved_views: SavedViewTable;
+  open_items: OpenItemTable;
+  bulk_changes: BulkChangeTable;
+  bulk_items: BulkItemTable;
 }
 
 /** What a query function takes: the database or a transaction in it. */

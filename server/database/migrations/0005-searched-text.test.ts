@@ -22,7 +22,7 @@ beforeEach(async () => {
       'published', 0, 0, 1, 1, 1, 1, null, ${OLD_CONTENT}, 'title' from numbers`.execute(server.db);
   await sql`insert into submissions ${numbers}
     select 'id-' || number, 'S-' || number, 'Title', 'Excerpt', ${OLD_CONTENT}, 'Other', '[]', 'Ravi',
-      'ravi@example.org', '', null, '', 'pending', null, 'title', 1, 1, 0 from numbers`.execute(
+      'ravi@example.org', '', null, '', 'pending', null, 'title', 1, 1, 0, '', null, null, 1 from numbers`.execute(
     server.db,
   );
 });
