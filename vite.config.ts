@@ -7,9 +7,9 @@ import { contractCalls } from './tools/contract-calls.ts';
 const LIBRARIES = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/[^/]+)\//;
 /** What every list stands on, and what surrounds it. */
 const CONSOLE =
-  /web\/(?:ui|api|lists|queue|unsaved)\/|web\/blogs\/(?:delete|use-deletions)|contract\/(?:[a-z]+-values|text\/(?:fold-text|fold-search|search-terms|sounds|plain-text|scan-markup))|node_modules\/(?:@base-ui|@floating-ui|date-fns|lucide-react|use-sync-external-store)\//;
+  /web\/(?:ui|api|lists|queue|unsaved)\/|web\/(?:blogs\/(?:delete|use-deletions)|text\/blogs)|contract\/(?:[a-z]+-values|text\/(?:fold-text|fold-search|search-terms|sounds|plain-text|scan-markup))|node_modules\/(?:@base-ui|@floating-ui|date-fns|lucide-react|use-sync-external-store)\//;
 const FRAME = /web\/app\//;
-const ARTICLE = /web\/(?:article|rich-text)\/|node_modules\/dompurify\//;
+const ARTICLE = /web\/(?:article|rich-text)\/|web\/text\/article|node_modules\/dompurify\//;
 
 /**
  * Which code comes together, the first that fits: each file has headers and a question of its own,

@@ -1,3 +1,4 @@
+import '#web/text/account.ts';
 import { useText } from '#web/text/use-text.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AdminsSection } from './admins-section.tsx';

@@ -1,3 +1,4 @@
+import '#web/text/account.ts';
 import { LogOut } from 'lucide-react';
 import { useText } from '#web/text/use-text.ts';
 import { NoticeSlot } from '#web/ui/notice-slot.tsx';

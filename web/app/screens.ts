@@ -62,7 +62,7 @@ export const screens: Record<Exclude<keyof typeof paths, 'login'>, Screen> = {
   },
   account: {
     path: paths.account,
-    title: (text) => text.account.heading,
+    title: (text) => text.app.titles.account,
     load: async () => (await import('#web/account/account-screen.tsx')).AccountScreen,
   },
 };

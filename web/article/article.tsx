@@ -1,3 +1,4 @@
+import '#web/text/article.ts';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import type { BLOG_FIELDS } from '#contract/blog-values.ts';

@@ -1,3 +1,4 @@
+import '#web/text/blogs.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useBlogs } from '#web/api/blog-lists.ts';

@@ -1,3 +1,5 @@
+import '#web/text/blogs.ts';
+import '#web/text/preview.ts';
 import { Eye, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,3 +1,4 @@
+import '#web/text/article.ts';
 import { useCallback } from 'react';
 import { rules } from '#contract/rules.ts';
 import { MAX_IMAGE_BYTES } from '#contract/upload-values.ts';

@@ -1,3 +1,4 @@
+import '#web/text/comments.ts';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { foldText } from '#contract/text/fold-text.ts';
 import { useComments } from '#web/api/comments.ts';

@@ -1,3 +1,4 @@
+import '#web/text/dashboard.ts';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError } from '#web/api/api-error.ts';

@@ -1,3 +1,4 @@
+import '#web/text/editor.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import '#web/article/article.css';

@@ -1,3 +1,4 @@
+import '#web/text/problems.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import { type ProblemFilters as FilterValues, useProblem, useProblems } from '#web/api/problems.ts';

@@ -1,3 +1,4 @@
+import '#web/text/submissions.ts';
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import type { LoadedList } from '#web/api/pages.ts';

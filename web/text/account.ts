@@ -1,8 +1,10 @@
+import { inEnglish } from './english.ts';
+
 const number = new Intl.NumberFormat('en-IN');
 const plural = new Intl.PluralRules('en');
 
 /** Words of the account page. */
-export const account = {
+export const account = inEnglish('account', {
   heading: 'Account',
   subtitle: 'Your own account, and who else may sign in here',
   chooseOwn: 'Choose your own password',
@@ -105,4 +107,4 @@ export const account = {
     invited: (name: string) => `A mail to ${name} is on its way`,
     added: (name: string) => `${name} is added`,
   },
-};
+});

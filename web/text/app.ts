@@ -24,7 +24,13 @@ export const app = {
     comments: 'Comments',
     problems: 'Problem Reports',
   },
-  titles: { login: 'Sign In', editBlog: 'Edit Blog', preview: 'Preview', error: 'Error' },
+  titles: {
+    login: 'Sign In',
+    account: 'Account',
+    editBlog: 'Edit Blog',
+    preview: 'Preview',
+    error: 'Error',
+  },
   error: {
     heading: 'Unexpected Application Error!',
     notFound: '404 Not Found',

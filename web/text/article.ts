@@ -1,5 +1,7 @@
+import { inEnglish } from './english.ts';
+
 /** Words around a blog as a reader sees it. */
-export const article = {
+export const article = inEnglish('article', {
   by: (name: string) => `By ${name}`,
   tags: 'Tags',
   content: 'Content of the post',
@@ -21,4 +23,4 @@ export const article = {
   imageNotCopied: (host: string) =>
     `The picture cannot be copied: ${host} does not allow it, or does not have it. Save it on this device and upload it by hand.`,
   chooseSavedImage: 'Upload the saved picture',
-};
+});

@@ -1,5 +1,7 @@
+import { inEnglish } from './english.ts';
+
 /** Words of All Blogs, Create Blog and Edit Blog. */
-export const blogs = {
+export const blogs = inEnglish('blogs', {
   heading: 'All Blogs',
   subtitle: 'Manage and organize your blog posts',
   createNew: 'Create New Blog',
@@ -139,4 +141,4 @@ export const blogs = {
   yourVersion: 'What you had written',
   yourVersionText: 'You loaded the other version. Copy from here what should go into it.',
   close: 'Close',
-};
+});

@@ -1,7 +1,8 @@
 import type { CommentStatus } from '#contract/comments.ts';
+import { inEnglish } from './english.ts';
 
 /** Words of Comments. */
-export const comments = {
+export const comments = inEnglish('comments', {
   heading: 'Comments',
   pending: (count: number) => `${count} pending`,
   counter: (shown: number, total: number) => `Showing ${shown} of ${total} comments`,
@@ -54,4 +55,4 @@ export const comments = {
       already: 'This comment is pending already',
     },
   },
-};
+});

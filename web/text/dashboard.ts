@@ -1,3 +1,5 @@
+import { inEnglish } from './english.ts';
+
 const number = new Intl.NumberFormat('en-IN');
 const plural = new Intl.PluralRules('en');
 
@@ -5,7 +7,7 @@ const counted = (count: number, one: string, other: string) =>
   `${number.format(count)} ${plural.select(count) === 'one' ? one : other}`;
 
 /** Words of the dashboard. */
-export const dashboard = {
+export const dashboard = inEnglish('dashboard', {
   heading: 'Dashboard',
   welcome: (name: string) => (name ? `Welcome, ${name}` : 'Welcome'),
   dateline: (welcome: string, city: string, date: string) => `${welcome} · ${city}, ${date}`,
@@ -41,4 +43,4 @@ export const dashboard = {
   statsRefused: 'Please log in to view dashboard statistics',
   blogsFailed: 'Failed to load blogs',
   submissionsFailed: 'Failed to load submissions',
-};
+});

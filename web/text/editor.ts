@@ -1,5 +1,7 @@
+import { inEnglish } from './english.ts';
+
 /** Words of the rich-text editor. */
-export const editor = {
+export const editor = inEnglish('editor', {
   toolbar: 'Formatting',
   opening: 'This text is long and opens bit by bit. You can write once all of it is here.',
   headings: { 1: 'Heading 1', 2: 'Heading 2', 3: 'Heading 3' },
@@ -42,4 +44,4 @@ export const editor = {
     yellow: 'Yellow',
     sand: 'Sand',
   },
-};
+});

@@ -1,8 +1,20 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/language.ts';
 import { type RuleTexts, spoken as spokenRules } from '#contract/spoken-rules.ts';
-import { en } from './en.ts';
+import { app } from './app.ts';
+import { dates } from './dates.ts';
+import type { en } from './en.ts';
+import { english } from './english.ts';
+import { line } from './line.ts';
+import { login } from './login.ts';
+import { queue } from './queue.ts';
+import { ui } from './ui.ts';
+import { values } from './values.ts';
 
 type Texts = typeof en;
+
+/** What every screen may say; each adds its own when its code comes. */
+Object.assign(english, { app, dates, line, login, queue, ui, values });
+const ENGLISH = english as Texts;
 
 interface Dictionary {
   texts: Texts;
@@ -12,14 +24,14 @@ interface Dictionary {
 
 /** English comes with the console; another language is a file that only its readers load. */
 const load: Record<Language, () => Promise<Dictionary>> = {
-  en: async () => ({ texts: en }),
+  en: async () => ({ texts: ENGLISH }),
   hi: async () => {
     const { hi, rules } = await import('./hi.ts');
     return { texts: hi, rules };
   },
 };
 
-let spoken: { language: Language; texts: Texts } = { language: LANGUAGES[0], texts: en };
+let spoken: { language: Language; texts: Texts } = { language: LANGUAGES[0], texts: ENGLISH };
 let wanted: Language = LANGUAGES[0];
 const listeners = new Set<() => void>();
 

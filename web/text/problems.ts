@@ -1,7 +1,8 @@
 import type { ProblemPriority, ProblemStatus } from '#contract/problem-values.ts';
+import { inEnglish } from './english.ts';
 
 /** Words of Problem Problems. */
-export const problems = {
+export const problems = inEnglish('problems', {
   heading: 'Problem Reports',
   total: (count: number) => (count === 1 ? '1 report in total' : `${count} reports in total`),
   found: (count: number) => (count === 1 ? '1 report found' : `${count} reports found`),
@@ -81,4 +82,4 @@ export const problems = {
   updateStatus: 'Update Status',
   history: 'History',
   historyStep: (from: string, to: string) => `${from} to ${to}`,
-};
+});

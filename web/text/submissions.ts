@@ -1,7 +1,8 @@
 import type { SubmissionStatus } from '#contract/submission-values.ts';
+import { inEnglish } from './english.ts';
 
 /** Words of Blog Submissions. */
-export const submissions = {
+export const submissions = inEnglish('submissions', {
   heading: 'Blog Submissions',
   pending: (count: number) => `${count} pending`,
   counter: (shown: number, total: number) => `Showing ${shown} of ${total} submissions`,
@@ -68,4 +69,4 @@ export const submissions = {
   /** Said in place of the message, where an approval was taken back. */
   takenBack: 'Approval taken back. The post is a draft now.',
   openBlog: 'Open the new post',
-};
+});

@@ -126,3 +126,36 @@ test('no file shows a text that is not in the dictionary', () => {
   expect(files.length).toBeGreaterThan(80);
   expect(files.flatMap((file) => ownTexts(join(WEB, file)))).toEqual([]);
 });
+
+/** The parts that a file shows something of, as `useText` gives them. */
+function partsShown(source: string): string[] {
+  const found = (pattern: RegExp) => [...source.matchAll(pattern)].map(([, part = '']) => part);
+  const taken = found(/\{([^{}]*)\} = useText\(\);/g).flatMap((parts) => parts.split(','));
+  const isWhole = source.includes('= useText();');
+  return [
+    ...found(/useText\(\)\.(\w+)/g),
+    ...taken.map((part) => part.replace(/:.*/s, '').trim()),
+    ...(isWhole ? found(/\btext\.(\w+)\./g) : []),
+  ];
+}
+
+test('a folder that shows a part of the dictionary brings it along', () => {
+  const late = readdirSync(join(WEB, 'text'))
+    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => readFileSync(join(WEB, 'text', file), 'utf8').includes(" = inEnglish('"));
+  expect(late.length).toBeGreaterThan(5);
+  const brought = new Map<string, string>();
+  const shown: [folder: string, part: string][] = [];
+  for (const file of readdirSync(WEB, { recursive: true, encoding: 'utf8' })) {
+    const [folder = ''] = file.split('/');
+    if (!/\.tsx?$/.test(file) || folder === 'text' || file.includes('.test.')) continue;
+    const source = readFileSync(join(WEB, file), 'utf8');
+    brought.set(folder, `${brought.get(folder) ?? ''}${source}`);
+    for (const part of partsShown(source)) shown.push([folder, `${part}.ts`]);
+  }
+  const missing = shown.filter(
+    ([folder, file]) =>
+      late.includes(file) && !brought.get(folder)?.includes(`import '#web/text/${file}'`),
+  );
+  expect(missing).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import '#web/text/blogs.ts';
 import { PenLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';

@@ -28,6 +28,7 @@ export const app: typeof english = {
   },
   titles: {
     login: 'साइन इन',
+    account: 'खाता',
     editBlog: 'ब्लॉग में बदलाव',
     preview: 'झलक',
     error: 'गड़बड़ी',
