@@ -127,15 +127,15 @@ export default {
       { path: '^server/main\\.ts$' },
     ),
     rule(
-      'rooms-do-not-know-the-app',
-      'The app lists the rooms; a room that listed the app could not be read alone.',
-      { path: '^server/[^/]+/', pathNot: TESTS },
-      { path: '^server/app\\.ts$' },
+      'rooms-do-not-know-boot',
+      'It puts the rooms together; a room that knew it could not be read alone.',
+      { path: '^server/', pathNot: ['^server/boot/', '^server/main\\.ts$', TESTS] },
+      { path: '^server/boot/' },
     ),
     rule(
       'routes-are-private',
       "A room may use another's queries; its HTTP belongs to its own paths.",
-      { path: '^server/([^/]+)/' },
+      { path: '^server/([^/]+)/', pathNot: '^server/boot/' },
       { path: '^server/[^/]+/.+-routes\\.ts$', pathNot: '^server/$1/' },
     ),
     rule(

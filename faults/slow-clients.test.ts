@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#server/boot/app.ts';
 import { median } from '#server/test/median.ts';
 import { headOf, openRaw, type RawClient } from '#server/test/raw-client.ts';
 import { createBlog } from '#server/test/sample-blog.ts';

@@ -21,8 +21,8 @@ const FILES: Record<string, string> = {
     import 'zod';
     import 'kysely'; // contract-needs-only-zod`,
   'contract/blogs.test.ts': `import 'kysely';`,
-  'server/main.ts': `import '#server/app.ts';`,
-  'server/app.ts': `import '#server/blogs/blog-routes.ts';`,
+  'server/main.ts': `import '#server/boot/app.ts';`,
+  'server/boot/app.ts': `import '#server/blogs/blog-routes.ts';`,
   'server/blogs/blog-routes.ts': `
     import './blog-queries.ts';
     import '#server/auth/session-queries.ts';
@@ -36,7 +36,7 @@ const FILES: Record<string, string> = {
   'server/blogs/blog-queries.ts': `
     import { sql } from 'kysely';
     import './missing.ts'; // no-unresolved-imports`,
-  'server/blogs/blog-queries.test.ts': `import '#server/app.ts';`,
+  'server/blogs/blog-queries.test.ts': `import '#server/boot/app.ts';`,
   'server/auth/auth-routes.ts': `import '#web/ui/button.tsx'; // server-not-to-web`,
   'server/problem-index/problem-index.ts': '',
   'server/problem-index/snapshot.ts': '',
@@ -46,7 +46,7 @@ const FILES: Record<string, string> = {
     import '#contract/blogs.ts';
     import '#server/auth/session-queries.ts'; // foundations-know-no-room`,
   'server/mail/letter.ts': `
-    import '#server/app.ts'; // rooms-do-not-know-the-app
+    import type { app } from '#server/boot/app.ts'; // rooms-do-not-know-boot
     import '#server/main.ts'; // main-is-the-top-of-server`,
   'web/app/main.tsx': `
     import '#web/blogs/blogs-screen.tsx';

@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
 import { NOBODY, readTrail } from '#server/audit/audit-queries.ts';
 import { checkTrail } from '#server/audit/check-trail.ts';
 import { hasDoubled, RecentCounts } from '#server/audit/recent-counts.ts';
 import { WaitingEntries } from '#server/audit/waiting-entries.ts';
+import { buildApp } from '#server/boot/app.ts';
 import { adminId, newToken } from '#server/test/every-write.ts';
 import { onDiskThatMayBeFull } from '#server/test/full-disk.ts';
 import { holdTimers } from '#server/test/hold-timers.ts';

@@ -6,8 +6,8 @@ import {
   giveBackTelling,
   type ToldAdmin,
 } from '#server/audit/trail-mail-queries.ts';
-import { partsOf } from '#server/parts-of-error.ts';
-import type { Services } from '#server/services.ts';
+import { partsOf } from '#server/database/parts-of-error.ts';
+import type { Services } from '#server/http/services.ts';
 
 /** Milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;

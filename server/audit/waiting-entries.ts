@@ -3,7 +3,7 @@ import { type AuditEntry, recordEntry } from '#server/audit/audit-queries.ts';
 import { isDatabaseFull } from '#server/database/database-errors.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { nowAndThen } from '#server/tasks/now-and-then.ts';
 
 /** Entries held at once; past it the oldest are lost, and the log says so. */

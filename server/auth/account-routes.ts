@@ -25,7 +25,7 @@ import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { endSessionsOf } from '#server/sessions/session-queries.ts';
 
 /** What an admin may change of their own account. */

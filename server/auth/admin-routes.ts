@@ -10,7 +10,7 @@ import { endResetTokens } from '#server/auth/reset-queries.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { endSessionsOf } from '#server/sessions/session-queries.ts';
 
 /** Who may sign in. */

@@ -12,7 +12,7 @@ import { LINE_WAIT, strangersInLine } from '#server/auth/password.ts';
 import { bitsAfter, isPaid, newChallenge } from '#server/auth/proof-of-work.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { countTry, forgetTries, tooMany, triesOf, waitFor } from '#server/http/rate-limit.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 
 export interface SignInTry {
   /** The email as it is compared, known or not. */

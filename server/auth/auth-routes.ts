@@ -5,7 +5,7 @@ import { ownSessionsRoutes } from '#server/auth/own-sessions-routes.ts';
 import { registerRoutes } from '#server/auth/register-routes.ts';
 import { resetRoutes } from '#server/auth/reset-routes.ts';
 import { sessionRoutes } from '#server/auth/session-routes.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 
 /** Everything below /auth. */
 export function authRoutes(app: FastifyInstance, services: Services): void {

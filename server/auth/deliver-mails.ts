@@ -12,12 +12,12 @@ import {
 } from '#server/auth/waiting-mail-queries.ts';
 import { isDatabaseFull } from '#server/database/database-errors.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { partsOf } from '#server/database/parts-of-error.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
+import type { Services } from '#server/http/services.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { retryPause } from '#server/mail/retry-pause.ts';
-import { partsOf } from '#server/parts-of-error.ts';
-import type { Services } from '#server/services.ts';
 import { nowAndThen } from '#server/tasks/now-and-then.ts';
 
 /** Delivers the mails whose time has come, one after the other, until `isStopped`. */

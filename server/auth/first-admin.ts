@@ -5,9 +5,9 @@ import { countAdmins, insertAdmin } from '#server/auth/admin-queries.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { weaknessOf } from '#server/auth/weak-password.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { StartError } from '#server/database/start-error.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
-import type { Services } from '#server/services.ts';
-import { StartError } from '#server/start-error.ts';
+import type { Services } from '#server/http/services.ts';
 import { word } from '#server/text/sentence.ts';
 
 const DEFAULT_EMAIL = 'admin@example.org';

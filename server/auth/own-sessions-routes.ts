@@ -4,7 +4,7 @@ import { recordEntry } from '#server/audit/audit-queries.ts';
 import { presentSession } from '#server/auth/present-user.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { endOwnSession, endSessionsOf, listSessions } from '#server/sessions/session-queries.ts';
 
 /** Where one is signed in, and an end to each or all of it. */

@@ -15,7 +15,7 @@ import type { Handle } from '#server/database/tables.ts';
 import { accessDenied } from '#server/http/access-denied.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { forgetTries, raiseCount } from '#server/http/rate-limit.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { requireOpenSession, sessionEnded } from '#server/sessions/authenticate.ts';
 import { endSession, type SessionAdmin } from '#server/sessions/session-queries.ts';
 import type { Sentence } from '#server/text/sentence.ts';

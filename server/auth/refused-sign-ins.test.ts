@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
 import { readTrail } from '#server/audit/audit-queries.ts';
 import { setActive } from '#server/auth/admin-queries.ts';
 import { RefusedSignIns } from '#server/auth/refused-sign-ins.ts';
+import { buildApp } from '#server/boot/app.ts';
 import { adminId } from '#server/test/every-write.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
 

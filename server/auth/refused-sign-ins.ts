@@ -3,7 +3,7 @@ import { type AuditEntry, NOBODY } from '#server/audit/audit-queries.ts';
 import { hasDoubled, RecentCounts } from '#server/audit/recent-counts.ts';
 import { WaitingEntries } from '#server/audit/waiting-entries.ts';
 import { addTry } from '#server/http/rate-limit-queries.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 
 /** Milliseconds. */
 const HOUR = 60 * 60 * 1000;

@@ -17,7 +17,7 @@ import { takeTurn } from '#server/database/take-turn.ts';
 import { accessDenied } from '#server/http/access-denied.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { newToken } from '#server/sessions/session-queries.ts';
 
 /** The first admin adds their own account, and admins those of others. */

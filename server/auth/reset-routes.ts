@@ -14,7 +14,7 @@ import { askForResetMail } from '#server/auth/waiting-mail-queries.ts';
 import { refuseWeak } from '#server/auth/weak-password.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { endSessionsOf } from '#server/sessions/session-queries.ts';
 import type { Sentence } from '#server/text/sentence.ts';
 

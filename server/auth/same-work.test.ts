@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import type { Services } from '#server/services.ts';
+import { buildApp } from '#server/boot/app.ts';
+import type { Services } from '#server/http/services.ts';
 import { ADMIN, startTestServer } from '#server/test/test-server.ts';
 
 /** Notes each statement, and how many rows a write changed. */

@@ -22,7 +22,7 @@ import type { Handle } from '#server/database/tables.ts';
 import { accessDenied } from '#server/http/access-denied.ts';
 import { addressOf } from '#server/http/client-of.ts';
 import { route } from '#server/http/route.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { endSession, insertSession, newSession } from '#server/sessions/session-queries.ts';
 
 /** Signing in, asking who one is, signing out. */

@@ -9,7 +9,7 @@ import {
   openDatabase,
 } from '#server/database/open-database.ts';
 import { damagedDatabase } from '#server/database/open-sqlite.ts';
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/database/start-error.ts';
 import { inThread } from '#server/tasks/in-thread.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/database/start-error.ts';
 
 export const damagedBackup = (file: string, reason: string): StartError =>
   new StartError(

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/database/start-error.ts';
 
 /**
  * The format of age. Its library is loaded only where something is encrypted, as that takes longer than

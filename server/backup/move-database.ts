@@ -8,8 +8,8 @@ import {
   readContents,
   type TableContents,
 } from '#server/backup/copy-queries.ts';
+import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { StartError } from '#server/start-error.ts';
 
 export interface Moved {
   contents: TableContents[];

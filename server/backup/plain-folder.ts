@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { partsOf } from '#server/parts-of-error.ts';
+import { partsOf } from '#server/database/parts-of-error.ts';
 
 /** Followed by the number of the process that works in it. */
 const PREFIX = '.backing-up-';

@@ -16,11 +16,11 @@ import {
   type DatabaseLocation,
   openDatabase,
 } from '#server/database/open-database.ts';
+import { StartError } from '#server/database/start-error.ts';
 import { copyImages } from '#server/images/copy-images.ts';
 import { folderImageStore } from '#server/images/folder-image-store.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
-import { StartError } from '#server/start-error.ts';
 
 export interface RestoreOptions {
   /** The backup file. */

@@ -6,9 +6,9 @@ import { damagedBackup } from '#server/backup/damaged-backup.ts';
 import { decrypted, ENCRYPTED_BEGINS } from '#server/backup/encryption.ts';
 import { MANIFEST } from '#server/backup/manifest.ts';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
+import { StartError } from '#server/database/start-error.ts';
 import { isImageName } from '#server/images/image-name.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
-import { StartError } from '#server/start-error.ts';
 
 /**
  * Unpacks a backup into an empty folder: its own files alone, readable for this user alone.

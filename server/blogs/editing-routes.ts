@@ -18,9 +18,9 @@ import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { languageOf } from '#server/http/language-of.ts';
 import { route } from '#server/http/route.ts';
+import type { Services } from '#server/http/services.ts';
 import { BLOG_BODY_LIMIT } from '#server/rich-text/blog-body-limit.ts';
 import { cleanContent } from '#server/rich-text/clean-content.ts';
-import type { Services } from '#server/services.ts';
 
 /** What only admins may do below /blogs. */
 export function blogEditingRoutes(app: FastifyInstance, services: Services): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#server/boot/app.ts';
 import { openServices } from '#server/boot/open-services.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';

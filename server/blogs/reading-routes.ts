@@ -21,7 +21,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import type { AddressLimit } from '#server/http/address-counts.ts';
 import { addressOf } from '#server/http/client-of.ts';
 import { route } from '#server/http/route.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 
 /** By address; generous, as many people may share one. */
 const LIKES: AddressLimit = { name: 'like', max: 60, window: 60 };

@@ -9,17 +9,17 @@ import type { Config } from '#server/config.ts';
 import { dataVersion } from '#server/database/data-version.ts';
 import { databaseFile, openDatabase } from '#server/database/open-database.ts';
 import { refuseDamage } from '#server/database/refuse-damage.ts';
+import { StartError } from '#server/database/start-error.ts';
 import { AddressCounts } from '#server/http/address-counts.ts';
 import { KeptAnswers } from '#server/http/kept-answers.ts';
+import type { Services } from '#server/http/services.ts';
 import { openImageStore } from '#server/images/open-image-store.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { outboxMailer } from '#server/mail/outbox-mailer.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { openProblemIndex } from '#server/problem-index/open-problem-index.ts';
-import type { Services } from '#server/services.ts';
 import { KnownSessions } from '#server/sessions/known-sessions.ts';
 import { SessionsInMemory } from '#server/sessions/sessions-in-memory.ts';
-import { StartError } from '#server/start-error.ts';
 
 /**
  * Opens everything that the settings name.

@@ -7,10 +7,10 @@ import { hideFileTimes } from '#server/boot/hide-file-times.ts';
 import { KEY_LIFETIME } from '#server/http/idempotency-key.ts';
 import { forgetKeys } from '#server/http/idempotency-queries.ts';
 import { removeOldCounts } from '#server/http/rate-limit-queries.ts';
+import type { Services } from '#server/http/services.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
 import { HOUR } from '#server/problems/hour-of.ts';
 import { removeOrderOfWrites } from '#server/problems/remove-order-of-writes.ts';
-import type { Services } from '#server/services.ts';
 import { removeExpiredSessions } from '#server/sessions/session-queries.ts';
 
 /** Milliseconds. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { deliverMails } from '#server/auth/deliver-mails.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 
 /** Milliseconds between two looks into the outbox, for what other processes left or what has to be tried again. */
 const EVERY = 2000;

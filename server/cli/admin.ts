@@ -16,8 +16,8 @@ import { askPassword } from '#server/cli/ask-password.ts';
 import { openExistingDatabase } from '#server/cli/open-existing-database.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { StartError } from '#server/start-error.ts';
 import { word } from '#server/text/sentence.ts';
 
 const USAGE = `Name what to do:

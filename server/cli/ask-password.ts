@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/database/start-error.ts';
 
 /**
  * Asks for a new password: twice and without showing it on a terminal, else the first line of the

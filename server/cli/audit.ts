@@ -9,7 +9,7 @@ import {
 import { openExistingDatabase } from '#server/cli/open-existing-database.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 import { readConfig } from '#server/config.ts';
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/database/start-error.ts';
 
 const USAGE = `Check the trail, and that entries noted earlier are still in it:
   npm run audit

@@ -4,9 +4,9 @@ import { openExistingDatabase } from '#server/cli/open-existing-database.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { StartError } from '#server/database/start-error.ts';
 import { copyImages } from '#server/images/copy-images.ts';
 import { openImageStore } from '#server/images/open-image-store.ts';
-import { StartError } from '#server/start-error.ts';
 
 const USAGE = 'Name the database to move to: npm run move -- --to postgres://USER@HOST/DATABASE';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
 import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
+import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { StartError } from '#server/start-error.ts';
 
 /**
  * Opens the database of the product for a command, which never makes a new one.

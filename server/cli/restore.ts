@@ -5,8 +5,8 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
+import { StartError } from '#server/database/start-error.ts';
 import { openImageStore } from '#server/images/open-image-store.ts';
-import { StartError } from '#server/start-error.ts';
 
 const USAGE = `Name the backup and a new folder:
   npm run restore -- FILE FOLDER [--identity KEY_FILE] [--replaces OLD]

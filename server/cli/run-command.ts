@@ -1,6 +1,6 @@
 import { ConfigError } from '#server/config.ts';
-import { partsOf } from '#server/parts-of-error.ts';
-import { StartError } from '#server/start-error.ts';
+import { partsOf } from '#server/database/parts-of-error.ts';
+import { StartError } from '#server/database/start-error.ts';
 
 /** Runs a command of an operator: what it answers is printed, a failure is one sentence and code 1. */
 export async function runCommand(command: () => Promise<string>): Promise<void> {

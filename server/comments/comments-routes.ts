@@ -5,7 +5,7 @@ import { stepComment } from '#server/comments/decide-comment.ts';
 import { presentComment } from '#server/comments/present-comment.ts';
 import { paginationOf } from '#server/http/pagination.ts';
 import { route } from '#server/http/route.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 
 /** Comments that come when no limit is named. */
 const COMMENT_PAGE_SIZE = 50;

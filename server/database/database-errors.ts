@@ -1,4 +1,4 @@
-import { partsOf } from '#server/parts-of-error.ts';
+import { partsOf } from '#server/database/parts-of-error.ts';
 
 /** Result codes of SQLite, and codes of PostgreSQL (SQLSTATE). */
 const SQLITE = { PERM: 3, BUSY: 5, READONLY: 8, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 };

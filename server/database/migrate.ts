@@ -16,8 +16,8 @@ import * as suspectedSpam from '#server/database/migrations/0013-suspected-spam.
 import * as keysWithoutOrder from '#server/database/migrations/0014-keys-without-order.ts';
 import * as languages from '#server/database/migrations/0015-languages.ts';
 import * as desk from '#server/database/migrations/0016-desk.ts';
+import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { StartError } from '#server/start-error.ts';
 
 /** In the order of their names; one that has been released is never changed. */
 const MIGRATIONS: Record<string, Migration> = {

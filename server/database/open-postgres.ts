@@ -4,8 +4,8 @@ import { DatabaseUnavailable } from '#server/database/database-errors.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { PostgresPool } from '#server/database/postgres-pool.ts';
 import { refuseMisfit } from '#server/database/refuse-misfit.ts';
+import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { StartError } from '#server/start-error.ts';
 
 /** Of the server, as `show server_version_num` gives it. */
 const OLDEST_VERSION = 150_000;

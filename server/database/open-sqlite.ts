@@ -13,8 +13,8 @@ import {
   isSqliteUnwritable,
 } from '#server/database/database-errors.ts';
 import { SqliteDriver, type SqliteFile } from '#server/database/sqlite-driver.ts';
+import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { StartError } from '#server/start-error.ts';
 
 /** Only while opening: afterwards the driver waits without stopping the process. */
 const OPENING_LIMIT_MS = 5000;

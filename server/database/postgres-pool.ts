@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool as PoolOfKysely, PostgresPoolClient } from 'kysely';
 import { Client, type ClientBase, DatabaseError, Pool, type PoolClient, types } from 'pg';
 import { DatabaseUnavailable } from '#server/database/database-errors.ts';
+import { partsOf } from '#server/database/parts-of-error.ts';
 import { postgresHosts } from '#server/database/postgres-hosts.ts';
-import { partsOf } from '#server/parts-of-error.ts';
 
 /** Connections of one process, and how long one is kept while nobody needs it, in milliseconds. */
 const CONNECTIONS = 10;

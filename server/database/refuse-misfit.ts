@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { makeTables } from '#server/database/migrate.ts';
 import { handleOn } from '#server/database/open-sqlite.ts';
 import { readSchema, type Schema } from '#server/database/read-schema.ts';
+import { StartError } from '#server/database/start-error.ts';
 import type { Handle } from '#server/database/tables.ts';
-import { StartError } from '#server/start-error.ts';
 
 /** Named in one sentence; more would not help. */
 const NAMED = 3;

@@ -5,8 +5,8 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
+import { StartError } from '#server/database/start-error.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
-import { StartError } from '#server/start-error.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 
 async function open(folder: string): Promise<Kysely<Tables>> {

@@ -7,9 +7,9 @@ import { addDemoSubmissions } from '#server/demo-data/add-demo-submissions.ts';
 import { firstAdmin } from '#server/demo-data/demo-queries.ts';
 import { drawImage } from '#server/demo-data/draw-image.ts';
 import { randomChoices } from '#server/demo-data/random-choices.ts';
+import type { Services } from '#server/http/services.ts';
 import { IMAGE_PATH } from '#server/images/image-name.ts';
 import { keepImage } from '#server/images/keep-image.ts';
-import type { Services } from '#server/services.ts';
 
 const SEED = 20_260_305;
 const IMAGES = 8;

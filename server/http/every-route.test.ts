@@ -16,7 +16,7 @@ const OTHERS = ['/api/health', '/api/ready', '/api/openapi.json', '/api/docs', '
 async function servedRoutes() {
   const server = await startTestServer();
   const seen: { method: string; url: string }[] = [];
-  const { buildApp } = await import('#server/app.ts');
+  const { buildApp } = await import('#server/boot/app.ts');
   const app = buildApp(server.services, {
     onRoute: ({ method, url }) => {
       for (const each of [method].flat()) seen.push({ method: each, url });

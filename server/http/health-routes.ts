@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ping } from '#server/database/ping.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 
 /** Bytes: with less, a few images more may fill the disk. */
 const LITTLE_SPACE = 20 * 1024 * 1024;

@@ -5,7 +5,7 @@ import { IDEMPOTENCY_KEY_RULE, idempotencyKey } from '#contract/intake.ts';
 import type { Memory } from '#server/http/address-counts.ts';
 import { addressOf } from '#server/http/client-of.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 
 /** Milliseconds for which a retry with the same key is recognised. */
 export const KEY_LIFETIME = 24 * 60 * 60 * 1000;

@@ -11,8 +11,8 @@ import { codingOf, finishAnswer, sendAnswer } from '#server/http/finished-answer
 import { HttpError } from '#server/http/http-error.ts';
 import type { KeptAnswer } from '#server/http/kept-answers.ts';
 import { languageOf } from '#server/http/language-of.ts';
+import type { Services } from '#server/http/services.ts';
 import { WriteOnce, type Written } from '#server/http/write-once.ts';
-import type { Services } from '#server/services.ts';
 import { authenticate } from '#server/sessions/authenticate.ts';
 import type { SessionAdmin } from '#server/sessions/session-queries.ts';
 import { type Sentence, wordedIn } from '#server/text/sentence.ts';

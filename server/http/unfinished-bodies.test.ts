@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#server/boot/app.ts';
 import { type Held, HeldBytes } from '#server/http/held-bytes.ts';
 import { chunkOf, headOf, openRaw } from '#server/test/raw-client.ts';
 import { startTestServer } from '#server/test/test-server.ts';

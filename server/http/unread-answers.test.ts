@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#server/boot/app.ts';
 import { HeldBytes } from '#server/http/held-bytes.ts';
 import { headOf, openRaw } from '#server/test/raw-client.ts';
 import { createBlog } from '#server/test/sample-blog.ts';

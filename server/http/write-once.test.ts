@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { buildApp } from '#server/app.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
+import { buildApp } from '#server/boot/app.ts';
 import { hashToken } from '#server/sessions/session-queries.ts';
 import { beforeNextTransaction } from '#server/test/before-next-transaction.ts';
 import {

@@ -13,7 +13,7 @@ import {
 } from '#server/http/idempotency-key.ts';
 import { claimKey, findKey, type KeyRow, keepAnswer } from '#server/http/idempotency-queries.ts';
 import { languageOf } from '#server/http/language-of.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { requireOpenSession } from '#server/sessions/authenticate.ts';
 import type { Sentence } from '#server/text/sentence.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '#server/http/http-error.ts';
+import type { Services } from '#server/http/services.ts';
 import { IMAGE_PATH, isImageName } from '#server/images/image-name.ts';
-import type { Services } from '#server/services.ts';
 
 /** A name is never used twice, so whoever has an image need not ask again. */
 const IMAGE_HEADERS = {

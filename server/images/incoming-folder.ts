@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 
 /** An upload is over long before. Milliseconds. */
 const ABANDONED_AFTER = 60 * 60 * 1000;

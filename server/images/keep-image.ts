@@ -1,10 +1,10 @@
 import { type AuditEntry, recordEntry } from '#server/audit/audit-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
+import type { Services } from '#server/http/services.ts';
 import { newImageName } from '#server/images/image-name.ts';
 import { insertImage } from '#server/images/image-queries.ts';
 import type { PreparedImage } from '#server/images/prepare-image.ts';
-import type { Services } from '#server/services.ts';
 
 /** Stores an image under a new name, which it answers. Its file comes first: no row lacks one. */
 export async function keepImage(

@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
+import type { Services } from '#server/http/services.ts';
 import { allImages, deleteImages, imagesInUse } from '#server/images/image-queries.ts';
 import { clearIncomingFolder } from '#server/images/incoming-folder.ts';
-import type { Services } from '#server/services.ts';
 
 /** An image is uploaded before the blog is saved, so it may be unused for a while. Milliseconds. */
 const GRACE = 24 * 60 * 60 * 1000;

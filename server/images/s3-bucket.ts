@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { partsOf } from '#server/database/parts-of-error.ts';
 import { restAfterFailures } from '#server/images/rest-after-failures.ts';
 import { whatToLookAt } from '#server/images/s3-advice.ts';
-import { partsOf } from '#server/parts-of-error.ts';
 
 export interface S3Settings {
   /** Without a `/` at its end. */

@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import { uploadEndpoints } from '#contract/upload.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
+import type { Services } from '#server/http/services.ts';
 import { Repeated } from '#server/http/write-once.ts';
 import { IMAGE_PATH } from '#server/images/image-name.ts';
 import { incomingFolder } from '#server/images/incoming-folder.ts';
 import { recordImage, saveImage } from '#server/images/keep-image.ts';
 import { prepareImage } from '#server/images/prepare-image.ts';
 import { receiveImage } from '#server/images/receive-image.ts';
-import type { Services } from '#server/services.ts';
 import { atMost } from '#server/tasks/at-most.ts';
 
 /** Decoding takes a processor and up to hundreds of megabytes; further images wait on disk. */

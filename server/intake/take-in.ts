@@ -4,10 +4,10 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { hashBody, hashKey, readKey, StrangersKey } from '#server/http/idempotency-key.ts';
 import { claimKey } from '#server/http/idempotency-queries.ts';
+import type { Services } from '#server/http/services.ts';
 import { unusedReference } from '#server/intake/intake-queries.ts';
 import type { ReferenceKind } from '#server/intake/reference.ts';
 import { HOUR, hourOf } from '#server/problems/hour-of.ts';
-import type { Services } from '#server/services.ts';
 
 export interface Intake {
   kind: ReferenceKind;

@@ -14,10 +14,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openServices } from '#server/boot/open-services.ts';
 import { readConfig } from '#server/config.ts';
+import type { Services } from '#server/http/services.ts';
 import { IndexedProblems } from '#server/problem-index/indexed-problems.ts';
 import { readSnapshot, writeSnapshot } from '#server/problem-index/snapshot.ts';
 import { insertProblem, setProblemStatus } from '#server/problems/problem-queries.ts';
-import type { Services } from '#server/services.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 async function newFolder(): Promise<string> {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { DatabaseUnavailable } from '#server/database/database-errors.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import type { Services } from '#server/http/services.ts';
 import type {
   ProblemHits,
   ProblemIndex,
@@ -11,7 +12,6 @@ import type {
   ToWorker,
   WorkerOptions,
 } from '#server/problem-index/problem-index-worker.ts';
-import type { Services } from '#server/services.ts';
 
 export interface ProblemIndexOptions extends WorkerOptions {
   log: Services['log'];

@@ -7,6 +7,7 @@ import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { paginationOf } from '#server/http/pagination.ts';
 import { type RouteOptions, route } from '#server/http/route.ts';
+import type { Services } from '#server/http/services.ts';
 import { PROBLEM_BODY_LIMIT, PROBLEM_LIMIT } from '#server/intake/intake-limits.ts';
 import { asReference } from '#server/intake/reference.ts';
 import { takeIn } from '#server/intake/take-in.ts';
@@ -22,7 +23,6 @@ import {
   setProblemStatus,
   setProblemSuspected,
 } from '#server/problems/problem-queries.ts';
-import type { Services } from '#server/services.ts';
 import type { Sentence } from '#server/text/sentence.ts';
 
 export function problemsRoutes(app: FastifyInstance, services: Services): void {

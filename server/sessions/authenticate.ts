@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { accessDenied, type Reason } from '#server/http/access-denied.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import {
   findHolder,
   findSession,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
 import { checkTrail } from '#server/audit/check-trail.ts';
+import { buildApp } from '#server/boot/app.ts';
 import { onDiskThatMayBeFull } from '#server/test/full-disk.ts';
 import { sampleBlog } from '#server/test/sample-blog.ts';
 import { ADMIN, startTestServer } from '#server/test/test-server.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ADDITIONS, type Addition, siteEndpoints } from '#contract/site.ts';
 import { route } from '#server/http/route.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 
 /** The one call in which this server says what it can do beyond the specified ones. */
 export function siteRoutes(app: FastifyInstance, services: Services): void {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { statsEndpoints } from '#contract/stats.ts';
 import type { SubmissionStatus } from '#contract/submission-values.ts';
 import { route } from '#server/http/route.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { dateOf, periodOf } from '#server/stats/days.ts';
 import {
   countPublishedByDay,

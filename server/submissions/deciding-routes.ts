@@ -3,8 +3,8 @@ import { submissionEndpoints } from '#contract/submissions.ts';
 import { recordEntry } from '#server/audit/audit-queries.ts';
 import { presentBlog } from '#server/blogs/present-blog.ts';
 import { route } from '#server/http/route.ts';
+import type { Services } from '#server/http/services.ts';
 import { cleanStoredContent } from '#server/rich-text/clean-content.ts';
-import type { Services } from '#server/services.ts';
 import {
   approveSubmission,
   noSuchSubmission,

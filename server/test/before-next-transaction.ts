@@ -1,4 +1,4 @@
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 
 /** Does something in the moment before the next transaction begins, as another process might. */
 export function beforeNextTransaction({ db }: Pick<Services, 'db'>, task: () => Promise<unknown>) {

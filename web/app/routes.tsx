@@ -2,7 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { isAnnounced } from '#web/api/additions.ts';
 import { sessionState } from '#web/api/stored-session.ts';
 import { LoginScreen } from '#web/login/login-screen.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/text/paths.ts';
 import { loadFile } from '#web/ui/load-file.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { Frame } from './frame.tsx';

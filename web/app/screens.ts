@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Addition } from '#contract/site.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/text/paths.ts';
 import type { useText } from '#web/text/use-text.ts';
 
 /** What a route says of itself to the frame. */

@@ -6,7 +6,7 @@ import { useSearchTexts } from '#web/api/blog-texts.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { ALL_CATEGORIES } from '#web/lists/find-in-list.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

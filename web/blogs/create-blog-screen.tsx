@@ -2,7 +2,7 @@ import '#web/text/blogs.ts';
 import { NEW_BLOG_CATEGORIES } from '#contract/blog-values.ts';
 import { useAddition } from '#web/api/additions.ts';
 import { useSite } from '#web/api/site.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { StoredDraft } from '#web/unsaved/stored-drafts.ts';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { imageSource } from '#web/api/settings.ts';
 import { storedPreview } from '#web/api/stored-preview.ts';
 import { Article } from '#web/article/article.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

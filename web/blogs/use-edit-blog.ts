@@ -4,7 +4,7 @@ import type { BlogStatus, BlogForm as BlogValues } from '#contract/blogs.ts';
 import { useAddition } from '#web/api/additions.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { type OpenedBlog, useUpdateBlog } from '#web/api/blogs.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { StoredDraft } from '#web/unsaved/stored-drafts.ts';

@@ -3,7 +3,7 @@ import type { BlogForm, BlogStatus } from '#contract/blogs.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { forgetNewBlog, type OpenedBlog } from '#web/api/blogs.ts';
 import { SavedBeforeError } from '#web/api/line-errors.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { blogValues, differingFields, pickFields } from './blog-values.ts';

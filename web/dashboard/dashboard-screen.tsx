@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { useSession } from '#web/api/auth.ts';
 import { useSite } from '#web/api/site.ts';
 import { useDashboardStats } from '#web/api/stats.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { formatDate } from '#web/ui/dates.ts';

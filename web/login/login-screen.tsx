@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { keepLanguage } from '#web/api/account-language.ts';
 import { useSession } from '#web/api/auth.ts';
 import type { LostSession } from '#web/api/stored-session.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { NoticeSlot } from '#web/ui/notice-slot.tsx';

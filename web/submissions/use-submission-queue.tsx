@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useAddition } from '#web/api/additions.ts';
 import type { Decision } from '#web/api/decisions.ts';
 import { publishedBlog, useDecideSubmission, useIsSubmission } from '#web/api/submissions.ts';
-import { paths } from '#web/paths.ts';
 import { type Decisions, useDecisions } from '#web/queue/use-decisions.ts';
+import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 
 /** Decisions on submissions. */

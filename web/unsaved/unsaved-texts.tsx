@@ -1,7 +1,7 @@
 import '#web/text/blogs.ts';
 import { PenLine } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Isolated } from '#web/ui/isolated.tsx';

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { ViewCounts } from '#server/blogs/view-counts.ts';
 import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { AddressCounts } from '#server/http/address-counts.ts';
@@ -31,5 +30,12 @@ export interface Services {
   /** To callers without a token, and to those with one. */
   keptAnswers: KeptAnswers;
   keptForAdmins: KeptAnswers;
-  viewCounts: ViewCounts;
+  /** Views of blogs that are not in the database yet. */
+  viewCounts: {
+    /** Counts a view of a blog that is there. */
+    add(id: string): void;
+    of(id: string): number;
+    /** Writes all that have come so far. */
+    write(): Promise<void>;
+  };
 }

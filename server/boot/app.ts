@@ -18,6 +18,7 @@ import { limitPipelining } from '#server/http/limit-pipelining.ts';
 import { plainAddress } from '#server/http/plain-address.ts';
 import { BODY_LIMIT, readJson } from '#server/http/read-json.ts';
 import { setSecurityHeaders } from '#server/http/security-headers.ts';
+import type { Services } from '#server/http/services.ts';
 import { serveConsole } from '#server/http/static-files.ts';
 import { giveStrangersTurns } from '#server/http/strangers-turns.ts';
 import { boundUnfinishedBodies, MOST_UNFINISHED } from '#server/http/unfinished-bodies.ts';
@@ -25,7 +26,6 @@ import { boundUnreadAnswers, MOST_UNREAD } from '#server/http/unread-answers.ts'
 import { imageRoutes } from '#server/images/image-routes.ts';
 import { uploadRoutes } from '#server/images/upload-routes.ts';
 import { problemsRoutes } from '#server/problems/problems-routes.ts';
-import type { Services } from '#server/services.ts';
 import type { SessionAdmin } from '#server/sessions/session-queries.ts';
 import { siteRoutes } from '#server/site/site-routes.ts';
 import { statsRoutes } from '#server/stats/stats-routes.ts';
