@@ -45,6 +45,7 @@ export interface ConsoleSettings {
  * - `invitations`: an admin who is added without a password chooses it with the token of a mail.
  * - `languages`: an account keeps its `language`, and callers without an account are answered in the one
  *   that `Accept-Language` asks for.
+ * - `figures`: what was published, received and solved by day, and what is open, for charts and a month's page.
  */
 export const ADDITIONS = [
   'idempotency-keys',
@@ -59,6 +60,7 @@ export const ADDITIONS = [
   'own-passwords',
   'invitations',
   'languages',
+  'figures',
 ] as const;
 export type Addition = (typeof ADDITIONS)[number];
 

@@ -1,4 +1,6 @@
 import { endpoint } from './endpoint.ts';
+import { PROBLEM_STATUSES } from './problem-values.ts';
+import { AGES, FIGURE_DAYS } from './stats-values.ts';
 import { z } from './zod.ts';
 
 const DEFAULT_PERIOD = '30d';
@@ -16,8 +18,77 @@ const periodQuery = z.object({
   period: z.enum(PERIODS, `period must be one of ${PERIODS.join(', ')}`).default(DEFAULT_PERIOD),
 });
 
-/** A day in UTC. */
+/** A day in UTC, but for figures: theirs is one of the city. */
 const day = z.iso.date();
+
+const SPANS = FIGURE_DAYS.map(String);
+const figuresQuery = z.object({
+  days: z
+    .enum(SPANS, `days must be one of ${SPANS.join(', ')}`)
+    .default(String(FIGURE_DAYS[1]))
+    .transform(Number),
+});
+
+const monthQuery = z.object({
+  month: z
+    .string()
+    .regex(/^(?:20[0-9]{2})-(?:0[1-9]|1[0-2])$/, 'month must be one such as 2026-11'),
+});
+
+const dayFigures = z.object({
+  date: day,
+  published: z.int(),
+  submissions: z.int(),
+  reports: z.int(),
+  solved: z.int(),
+});
+export type DayFigures = z.infer<typeof dayFigures>;
+
+/** How many of a name: the largest, and the others together. */
+const shares = z.object({
+  largest: z.array(z.object({ name: z.string(), count: z.int() })),
+  others: z.int(),
+});
+export type Shares = z.infer<typeof shares>;
+
+/** Days that a report waited, of those that happened in the time asked for; null where none did. */
+const median = z.object({ days: z.number().nullable(), count: z.int() });
+const medians = { firstAnswer: median, solution: median };
+
+const openReports = z.object({
+  total: z.int(),
+  byAge: z.array(z.object({ age: z.enum(AGES), count: z.int() })),
+  byStatus: z.array(z.object({ status: z.enum(PROBLEM_STATUSES), count: z.int() })),
+  byCategory: shares,
+  byPlace: shares,
+});
+export type OpenReports = z.infer<typeof openReports>;
+
+const figures = z.object({
+  timeZone: z.string(),
+  days: z.array(dayFigures),
+  ...medians,
+  open: openReports,
+});
+export type Figures = z.infer<typeof figures>;
+
+const monthTotals = dayFigures.omit({ date: true }).extend(medians);
+export type MonthTotals = z.infer<typeof monthTotals>;
+
+const monthFigures = z.object({
+  timeZone: z.string(),
+  /** Up to today in the month that has not ended. */
+  days: z.array(dayFigures),
+  totals: monthTotals,
+  /** Of the whole month before. */
+  before: monthTotals,
+  /** Reports received in the month. */
+  byCategory: shares,
+  byPlace: shares,
+  /** As it stands now, whichever month is asked for. */
+  open: openReports,
+});
+export type MonthFigures = z.infer<typeof monthFigures>;
 
 export const statsEndpoints = {
   dashboard: endpoint({
@@ -60,5 +131,22 @@ export const statsEndpoints = {
     access: 'admin',
     summary: 'Administrators and their open sessions',
     data: z.object({ totals: z.object({ users: z.int(), activeSessions: z.int() }) }),
+  }),
+  figures: endpoint({
+    method: 'GET',
+    path: '/stats/figures',
+    access: 'admin',
+    summary:
+      'What was published, received and solved by day of the city, and what is open, without suspected spam',
+    query: figuresQuery,
+    data: figures,
+  }),
+  month: endpoint({
+    method: 'GET',
+    path: '/stats/month',
+    access: 'admin',
+    summary: 'The same of a month, beside the month before',
+    query: monthQuery,
+    data: monthFigures,
   }),
 };

@@ -8,6 +8,7 @@ import { postgresHosts } from '#server/database/postgres-hosts.ts';
 import { NAMED_NETWORKS } from '#server/http/client-of.ts';
 import type { S3Settings } from '#server/images/s3-bucket.ts';
 import { isPlain, type Plain, plainConnections } from '#server/plain-connections.ts';
+import { isTimeZone, NO_TIME_ZONE } from '#server/stats/city-days.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -77,6 +78,7 @@ export const environment = z.object({
   ADMIN_EMAIL: requiredEmail('email').optional(),
   ADMIN_PASSWORD: newPassword.optional(),
   ADMIN_NAME: requiredText({ field: 'name', max: 100 }).optional(),
+  TIME_ZONE: z.string().refine(isTimeZone, NO_TIME_ZONE).default('Asia/Kolkata'),
   SITE_NAME: text(100),
   SITE_CITY: text(100),
   SITE_TAGLINE: text(300),
@@ -168,6 +170,8 @@ export function readConfig(env: Record<string, string | undefined>, demo = false
       password: data.ADMIN_PASSWORD,
       name: data.ADMIN_NAME,
     },
+    /** Days of figures begin and end by it. */
+    timeZone: data.TIME_ZONE,
     site: site.parse({
       name: data.SITE_NAME,
       city: data.SITE_CITY,

@@ -35,9 +35,11 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
   compress?: boolean;
   /**
    * Of a GET whose answer is the same for all callers without a token, and for all admins: it
-   * depends on nothing but the call and the data, not even on the time. Both are kept.
+   * depends on nothing but the call, the data and `also`, not even on the time. Both are kept.
    */
   keep?: {
+    /** What it depends on beside, such as the day. */
+    also?: () => unknown;
     /** Names what is shown, for `afterwards`. */
     shown?: (answer: RouteAnswer<E>) => string[];
     /** Told of each such answer before it leaves, whether it was kept or is new. */
@@ -138,7 +140,7 @@ export function route<const E extends Endpoint>(
         return { ...(await finishAnswer(answerOf(answer, language), options)), shown };
       };
       if (keep) {
-        const key = [admin !== null, endpoint.path, params, parsed.query, coding];
+        const key = [admin !== null, endpoint.path, params, parsed.query, coding, keep.also?.()];
         const answer = await keptAnswer(services, { request, key, make: finish });
         await keep.afterwards?.({ params: call.params, admin: call.admin, shown: answer.shown });
         return sendAnswer(request, reply, answer);

@@ -4,6 +4,7 @@ import type { SubmissionStatus } from '#contract/submission-values.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
 import { dateOf, periodOf } from '#server/stats/days.ts';
+import { figureRoutes } from '#server/stats/figure-routes.ts';
 import {
   countPublishedByDay,
   countSubmittedByDay,
@@ -51,6 +52,8 @@ export function statsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, statsEndpoints.users, {}, async () => ({
     data: { totals: await countUsers(db, now()) },
   }));
+
+  figureRoutes(app, services);
 }
 
 /** The value of each day, summed over its rows. */

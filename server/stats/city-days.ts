@@ -1,0 +1,87 @@
+import { DAY } from '#server/stats/days.ts';
+
+export const NO_TIME_ZONE = 'must be the name of a time zone, such as Asia/Kolkata';
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A date as the number of its day since 1970, whatever the zone: a calendar without hours. */
+export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY;
+
+/** Days of a city that follow one another. */
+export interface CityDays {
+  /** The first, as `dayOfDate` counts. */
+  first: number;
+  /** The first millisecond of each, and of the one after the last. */
+  starts: number[];
+}
+
+/** The calendar of one time zone. */
+export class CityCalendar {
+  readonly #format: Intl.DateTimeFormat;
+
+  constructor(timeZone: string) {
+    this.#format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  }
+
+  /** The day of a time in milliseconds, as `dayOfDate` counts. */
+  dayOf(time: number): number {
+    return Math.floor((time + this.#offsetAt(time)) / DAY);
+  }
+
+  days(first: number, count: number): CityDays {
+    const starts = Array.from({ length: count + 1 }, (_, index) => this.#startOf(first + index));
+    return { first, starts };
+  }
+
+  /** The offset may change on the very day, and leave out its midnight. */
+  #startOf(day: number): number {
+    const midnight = day * DAY;
+    const nearly = midnight - this.#offsetAt(midnight);
+    const start = midnight - this.#offsetAt(nearly);
+    return this.dayOf(start) < day ? nearly : start;
+  }
+
+  /** Milliseconds by which its clocks are ahead of UTC. */
+  #offsetAt(time: number): number {
+    const parts = this.#format.formatToParts(time);
+    const of = (type: Intl.DateTimeFormatPartTypes) =>
+      Number(parts.find((part) => part.type === type)?.value);
+    const shown = Date.UTC(
+      of('year'),
+      of('month') - 1,
+      of('day'),
+      of('hour'),
+      of('minute'),
+      of('second'),
+    );
+    return shown - Math.floor(time / 1000) * 1000;
+  }
+}
+
+/** Which of the days a time lies in; -1 before the first and after the last. */
+export function indexIn({ starts }: CityDays, time: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] as number) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low === starts.length ? -1 : low - 1;
+}
