@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { BACKUP_ENDING } from '#server/backup/endings.ts';
-import { HOUR, hourOf } from '#server/problems/hour-of.ts';
+import { HOUR, hourOf } from '#server/database/hour-of.ts';
 import { sampleBlog } from '#server/test/sample-blog.ts';
 import { problemWith } from '#server/test/sample-problem.ts';
 import {

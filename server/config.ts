@@ -5,8 +5,6 @@ import { site } from '#contract/site.ts';
 import { isWebLink, requiredEmail, requiredText } from '#contract/text-field.ts';
 import { z } from '#contract/zod.ts';
 import { postgresHosts } from '#server/database/postgres-hosts.ts';
-import { NAMED_NETWORKS } from '#server/http/client-of.ts';
-import type { S3Settings } from '#server/images/s3-bucket.ts';
 import { isPlain, type Plain, plainConnections } from '#server/plain-connections.ts';
 import { isTimeZone, NO_TIME_ZONE } from '#server/stats/city-days.ts';
 
@@ -23,6 +21,13 @@ const list = z
   );
 
 const origin = (text: string) => isWebLink(text) && new URL(text).origin === text;
+
+/** Names for the networks of a machine or a site, as `TRUST_PROXY` may give them. */
+export const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
 
 /** An address, a network such as 10.0.0.0/8, or a name of some. */
 function isProxy(entry: string): boolean {
@@ -206,7 +211,7 @@ function missingOfS3(given: Record<string, unknown>): string[] {
   return missing.length === S3_SETTINGS.length ? [] : missing;
 }
 
-function s3Of(data: z.infer<typeof environment>): S3Settings | undefined {
+function s3Of(data: z.infer<typeof environment>) {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = data;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
     return undefined;

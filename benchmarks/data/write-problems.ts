@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { foldText } from '#contract/text/fold-text.ts';
+import { hourOf } from '#server/database/hour-of.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { firstPriority } from '#server/problems/first-priority.ts';
-import { hourOf } from '#server/problems/hour-of.ts';
 import type { MadeProblem } from './make-problems.ts';
 import { Random } from './random.ts';
 

@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely';
 import type { ProblemStatus } from '#contract/problem-values.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
-import type { SessionAdmin } from '#server/sessions/session-queries.ts';
 
 export type AuditRow = Selectable<Tables['audit_trail']>;
 
@@ -40,7 +39,7 @@ export type AuditAction =
 
 export interface AuditEntry {
   /** Empty ids stand for the server's own operator, or for nobody signed in. */
-  by: Pick<SessionAdmin, 'id' | 'sessionId'>;
+  by: { id: string; sessionId: string };
   action: AuditAction;
   /** The id of what it was done to; never a name, a text or an address. */
   subject: string;

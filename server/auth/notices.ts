@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from '#contract/language.ts';
 import { listAdmins } from '#server/auth/admin-queries.ts';
 import { blogMail } from '#server/auth/waiting-mail-queries.ts';
-import type { Config } from '#server/config.ts';
 import type { Handle } from '#server/database/tables.ts';
+import type { Services } from '#server/http/services.ts';
 import { type Texts, textsIn } from '#server/text/sentence.ts';
 
 /** What the words of a notice depend on. */
-export type Place = Pick<Config, 'smtpUrl' | 'publicUrl' | 'site'>;
+export type Place = Pick<Services['config'], 'smtpUrl' | 'publicUrl' | 'site'>;
 
 /** Whom a notice goes to; in English where no language was chosen. */
 export interface Reader {

@@ -13,10 +13,10 @@ import { isDatabaseFull } from '#server/database/database-errors.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { accessDenied } from '#server/http/access-denied.ts';
+import { requireOpenSession, sessionEnded } from '#server/http/authenticate.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { forgetTries, raiseCount } from '#server/http/rate-limit.ts';
 import type { Services } from '#server/http/services.ts';
-import { requireOpenSession, sessionEnded } from '#server/sessions/authenticate.ts';
 import { endSession, type SessionAdmin } from '#server/sessions/session-queries.ts';
 import type { Sentence } from '#server/text/sentence.ts';
 

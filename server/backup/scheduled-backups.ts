@@ -2,8 +2,8 @@ import { glob, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BACKUP_ENDING, ENCRYPTED_ENDING } from '#server/backup/endings.ts';
 import { removePlainFolders } from '#server/backup/plain-folder.ts';
+import { HOUR, hourOf } from '#server/database/hour-of.ts';
 import type { Services } from '#server/http/services.ts';
-import { HOUR, hourOf } from '#server/problems/hour-of.ts';
 
 /** Whole backups of a folder that may be missing, oldest first: their names begin with their time. */
 async function listBackups(folder: string): Promise<string[]> {

@@ -1,16 +1,16 @@
-import { tellOfTrail } from '#server/audit/tell-of-trail.ts';
 import { forgetUnusedDevices } from '#server/auth/known-device-queries.ts';
 import { removeExpiredResets } from '#server/auth/reset-queries.ts';
+import { tellOfTrail } from '#server/auth/tell-of-trail.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { forgetDeletedBlogs, RESTORABLE_FOR } from '#server/blogs/deleted-blog-queries.ts';
 import { hideFileTimes } from '#server/boot/hide-file-times.ts';
+import { removeOrderOfWrites } from '#server/boot/remove-order-of-writes.ts';
+import { HOUR } from '#server/database/hour-of.ts';
 import { KEY_LIFETIME } from '#server/http/idempotency-key.ts';
 import { forgetKeys } from '#server/http/idempotency-queries.ts';
 import { removeOldCounts } from '#server/http/rate-limit-queries.ts';
 import type { Services } from '#server/http/services.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
-import { HOUR } from '#server/problems/hour-of.ts';
-import { removeOrderOfWrites } from '#server/problems/remove-order-of-writes.ts';
 import { removeExpiredSessions } from '#server/sessions/session-queries.ts';
 
 /** Milliseconds. */

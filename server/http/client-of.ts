@@ -1,17 +1,11 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { NAMED_NETWORKS } from '#server/config.ts';
 
 /** The part of an IPv6 address that one household or machine has for itself, in 16-bit groups. */
 const GROUPS_OF_A_HOUSEHOLD = 4;
 /** The part that anybody gets who asks a provider for more: 65,536 households. */
 const GROUPS_OF_A_NETWORK = 3;
-
-/** Names for the networks of a machine or a site, as `TRUST_PROXY` may give them. */
-export const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
-  loopback: ['127.0.0.0/8', '::1/128'],
-  linklocal: ['169.254.0.0/16', 'fe80::/10'],
-  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-};
 
 /**
  * The address in an entry of `X-Forwarded-For`, which some proxies write with a port or in brackets.

@@ -6,6 +6,7 @@ import type { z } from '#contract/zod.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { AddressLimit } from '#server/http/address-counts.ts';
 import { answerOf } from '#server/http/answer-of.ts';
+import { authenticate } from '#server/http/authenticate.ts';
 import { addressOf } from '#server/http/client-of.ts';
 import { codingOf, finishAnswer, sendAnswer } from '#server/http/finished-answer.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -13,7 +14,6 @@ import type { KeptAnswer } from '#server/http/kept-answers.ts';
 import { languageOf } from '#server/http/language-of.ts';
 import type { Services } from '#server/http/services.ts';
 import { WriteOnce, type Written } from '#server/http/write-once.ts';
-import { authenticate } from '#server/sessions/authenticate.ts';
 import type { SessionAdmin } from '#server/sessions/session-queries.ts';
 import { type Sentence, wordedIn } from '#server/text/sentence.ts';
 

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { answerOf } from '#server/http/answer-of.ts';
+import { requireOpenSession } from '#server/http/authenticate.ts';
 import {
   hashBody,
   hashKey,
@@ -14,7 +15,6 @@ import {
 import { claimKey, findKey, type KeyRow, keepAnswer } from '#server/http/idempotency-queries.ts';
 import { languageOf } from '#server/http/language-of.ts';
 import type { Services } from '#server/http/services.ts';
-import { requireOpenSession } from '#server/sessions/authenticate.ts';
 import type { Sentence } from '#server/text/sentence.ts';
 
 interface Sent {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
 import { folderImageStore } from '#server/images/folder-image-store.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
-import type { S3Warning } from '#server/images/s3-bucket.ts';
+import type { S3Settings, S3Warning } from '#server/images/s3-bucket.ts';
 import { s3ImageStore } from '#server/images/s3-image-store.ts';
 
 /** Below the data folder. */
@@ -14,7 +13,7 @@ export const UPLOADS = 'uploads';
  * @param warn told what an operator can do where S3 fails; unless given, a command prints it
  */
 export function openImageStore(
-  { dataDir, s3 }: Pick<Config, 'dataDir'> & Partial<Pick<Config, 's3'>>,
+  { dataDir, s3 }: { dataDir: string; s3?: S3Settings | undefined },
   warn: S3Warning = printWarning,
 ): ImageStore {
   return s3 ? s3ImageStore(s3, warn) : folderImageStore(join(dataDir, UPLOADS));

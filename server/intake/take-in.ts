@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
+import { HOUR, hourOf } from '#server/database/hour-of.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { hashBody, hashKey, readKey, StrangersKey } from '#server/http/idempotency-key.ts';
@@ -7,7 +8,6 @@ import { claimKey } from '#server/http/idempotency-queries.ts';
 import type { Services } from '#server/http/services.ts';
 import { unusedReference } from '#server/intake/intake-queries.ts';
 import type { ReferenceKind } from '#server/intake/reference.ts';
-import { HOUR, hourOf } from '#server/problems/hour-of.ts';
 
 export interface Intake {
   kind: ReferenceKind;

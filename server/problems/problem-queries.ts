@@ -4,9 +4,9 @@ import type { ProblemPriority, ProblemStatus } from '#contract/problem-values.ts
 import type { ProblemBody } from '#contract/problems.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
+import { hourOf } from '#server/database/hour-of.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import { firstPriority } from '#server/problems/first-priority.ts';
-import { hourOf } from '#server/problems/hour-of.ts';
 
 export type ProblemRow = Selectable<Tables['problems']>;
 export type HistoryRow = Selectable<Tables['problem_history']>;

@@ -23,7 +23,6 @@ import {
   setProblemStatus,
   setProblemSuspected,
 } from '#server/problems/problem-queries.ts';
-import type { Sentence } from '#server/text/sentence.ts';
 
 export function problemsRoutes(app: FastifyInstance, services: Services): void {
   const { db, now, problemIndex } = services;
@@ -93,8 +92,7 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
       const action = body.suspected ? 'problem.suspect' : 'problem.clear';
       await recordEntry(trx, { by: admin, action, subject: problem.id, at: now() });
       const data = presentProblemDetails(problem, await findHistory(trx, problem.id));
-      const message: Sentence = ({ intake: t }) => (body.suspected ? t.suspected : t.cleared);
-      return { message, data };
+      return { message: ({ intake: t }) => (body.suspected ? t.suspected : t.cleared), data };
     }),
   );
 }

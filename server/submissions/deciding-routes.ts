@@ -13,7 +13,6 @@ import {
 } from '#server/submissions/decide.ts';
 import { presentSubmission } from '#server/submissions/present-submission.ts';
 import { findSubmission, setSubmissionSuspected } from '#server/submissions/submission-queries.ts';
-import type { Sentence } from '#server/text/sentence.ts';
 
 /** What admins decide on submissions, and take back. */
 export function decidingRoutes(app: FastifyInstance, services: Services): void {
@@ -54,8 +53,10 @@ export function decidingRoutes(app: FastifyInstance, services: Services): void {
       if (!row) throw noSuchSubmission();
       const action = body.suspected ? 'submission.suspect' : 'submission.clear';
       await recordEntry(trx, { by: admin, action, subject: row.id, at: now() });
-      const message: Sentence = ({ intake: t }) => (body.suspected ? t.suspected : t.cleared);
-      return { message, data: { submission: presentSubmission(row) } };
+      return {
+        message: ({ intake: t }) => (body.suspected ? t.suspected : t.cleared),
+        data: { submission: presentSubmission(row) },
+      };
     }),
   );
 }

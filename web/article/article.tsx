@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { BLOG_FIELDS } from '#contract/blog-values.ts';
 import type { ValuesOf } from '#contract/written-fields.ts';
 import { useImageHosts } from '#web/api/additions.ts';
-import { CategoryBadge } from '#web/lists/category-badge.tsx';
+import { CategoryBadge } from '#web/article/category-badge.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/dates.ts';

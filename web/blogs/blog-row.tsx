@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import type { SortKey } from '#contract/blog-values.ts';
 import type { Blog } from '#web/api/read-blog.ts';
-import { CategoryBadge } from '#web/lists/category-badge.tsx';
+import { CategoryBadge } from '#web/article/category-badge.tsx';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { buttonLook } from '#web/ui/button-look.ts';

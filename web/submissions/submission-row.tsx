@@ -3,7 +3,7 @@ import { memo, useId } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import type { Decision, DecisionAction } from '#web/api/decisions.ts';
 import type { Submission } from '#web/api/read-submission.ts';
-import { CategoryBadge } from '#web/lists/category-badge.tsx';
+import { CategoryBadge } from '#web/article/category-badge.tsx';
 import { DecisionButtons } from '#web/queue/decision-buttons.tsx';
 import { StatusBadge } from '#web/queue/status-badge.tsx';
 import { useText } from '#web/text/use-text.ts';

@@ -1,11 +1,11 @@
 import { lastEntry, type Noted } from '#server/audit/audit-queries.ts';
-import { trailMail } from '#server/audit/trail-mail.ts';
+import { trailMail } from '#server/auth/trail-mail.ts';
 import {
   adminsToTell,
   claimTelling,
   giveBackTelling,
   type ToldAdmin,
-} from '#server/audit/trail-mail-queries.ts';
+} from '#server/auth/trail-mail-queries.ts';
 import { partsOf } from '#server/database/parts-of-error.ts';
 import type { Services } from '#server/http/services.ts';
 

@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { NOBODY, readTrail, recordEntry } from '#server/audit/audit-queries.ts';
-import { tellOfTrail } from '#server/audit/tell-of-trail.ts';
-import { adminsToTell, claimTelling, giveBackTelling } from '#server/audit/trail-mail-queries.ts';
 import { setActive } from '#server/auth/admin-queries.ts';
+import { tellOfTrail } from '#server/auth/tell-of-trail.ts';
+import { adminsToTell, claimTelling, giveBackTelling } from '#server/auth/trail-mail-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
