@@ -46,6 +46,8 @@ export interface ConsoleSettings {
  * - `languages`: an account keeps its `language`, and callers without an account are answered in the one
  *   that `Accept-Language` asks for.
  * - `figures`: what was published, received and solved by day, and what is open, for charts and a month's page.
+ * - `submission-edits`: a pending submission is edited before it is published, a rejection keeps its
+ *   reason, and the queue comes oldest first where asked with `sort=oldest`.
  */
 export const ADDITIONS = [
   'idempotency-keys',
@@ -61,6 +63,7 @@ export const ADDITIONS = [
   'invitations',
   'languages',
   'figures',
+  'submission-edits',
 ] as const;
 export type Addition = (typeof ADDITIONS)[number];
 

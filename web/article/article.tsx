@@ -21,6 +21,8 @@ export interface ArticleProps
   /** Untrusted HTML. */
   content: string;
   publishedAt?: Date | null;
+  /** Says the title elsewhere. */
+  untitled?: boolean;
   /** Loads no image from another host until it is asked for. */
   holdImages?: boolean;
 }
@@ -37,12 +39,14 @@ export function Article(props: ArticleProps) {
     <article className="mx-auto w-full max-w-[68ch] text-lg">
       <header>
         {category && <CategoryBadge category={category} />}
-        <h1
-          {...written(title)}
-          className="mt-2 text-balance font-display text-3xl leading-tight wrap-anywhere sm:text-4xl sm:leading-tight"
-        >
-          {title}
-        </h1>
+        {!props.untitled && (
+          <h1
+            {...written(title)}
+            className="mt-2 text-balance font-display text-3xl leading-tight wrap-anywhere sm:text-4xl sm:leading-tight"
+          >
+            {title}
+          </h1>
+        )}
         {excerpt && (
           <p {...written(excerpt)} className="mt-4 text-muted text-xl wrap-anywhere">
             {excerpt}

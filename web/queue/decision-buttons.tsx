@@ -9,6 +9,8 @@ export interface DecisionButtonsProps {
   status: string;
   /** What is being done at present. */
   action: DecisionAction | undefined;
+  /** Not yet: what is shown came under the finger a moment ago. */
+  disabled?: boolean;
   onDecide: (action: DecisionAction) => void;
   canUndo: boolean;
   words: Record<DecisionAction, { label: string; busy: string }>;
@@ -34,6 +36,7 @@ const LOOKS: Record<DecisionAction, Pick<ButtonProps, 'icon' | 'variant'>> = {
 /** The decisions on an item; one of a status that the console does not know is decided as if pending. */
 export function DecisionButtons(props: DecisionButtonsProps) {
   const { status, action, onDecide, canUndo, words, takeBack, size = 'md', describedBy } = props;
+  const isDisabled = props.disabled || action !== undefined;
   const offered = known(OFFERS, status) ?? OFFERS.pending;
   return offered
     .filter((own) => own !== 'reopen' || canUndo)
@@ -42,7 +45,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
         key={own}
         {...LOOKS[own]}
         size={size}
-        disabled={action !== undefined}
+        disabled={isDisabled}
         aria-describedby={describedBy}
         busy={action === own}
         busyLabel={words[own].busy}

@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useAddition } from '#web/api/additions.ts';
 import type { DecisionAction } from '#web/api/decisions.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Submission } from '#web/api/read-submission.ts';
@@ -7,37 +8,65 @@ import type { Decisions } from '#web/queue/use-decisions.ts';
 import { useText } from '#web/text/use-text.ts';
 import { AlertMessage } from '#web/ui/alert-message.tsx';
 import { placeAfter } from '#web/ui/use-row-focus.ts';
+import { useStable } from '#web/ui/use-stable.ts';
 import { SubmissionDialog } from './submission-dialog.tsx';
+import { neighboursOf, nextWaiting } from './submission-neighbours.ts';
+import { useGoingOn } from './use-going-on.ts';
 
 export interface OpenSubmissionProps {
   /** Empty when none is open. */
   id: string;
   submissions: LoadedList<Submission>;
+  /** What the search finds of them, in the order of the list. */
+  shown: Submission[];
   decisions: Decisions;
+  /** Opens another one in place of this. */
+  onOpen: (id: string) => void;
   onClose: () => void;
 }
 
 /** The submission that the address names, as a dialog; one that no list holds is fetched. */
-export function OpenSubmission({ id, submissions, decisions, onClose }: OpenSubmissionProps) {
+export function OpenSubmission(props: OpenSubmissionProps) {
+  const { id, submissions, shown, decisions, onOpen, onClose } = props;
   const text = useText().submissions;
-  const decided = useRef<{ id: string; among: Submission[] }>(null);
+  const opened = useRef('');
+  useEffect(() => {
+    opened.current = id && (opened.current || id);
+  }, [id]);
+  const left = useRef<{ id: string; among: Submission[] }>(null);
   const listed = id === '' ? undefined : submissions.items.find((item) => item.id === id);
   const isMissing = submissions.status === 'success' && !listed && !decisions.underway.has(id);
   const fetched = useSubmission(id, id !== '' && isMissing);
   const submission = listed ?? fetched.data;
+  const now = useStable(() => ({ id, shown }));
+  const canGoOn = useAddition('submission-edits');
+  const goingOn = useGoingOn();
+  const latest = decisions.latest ? decisions.folds.get(decisions.latest.id) : undefined;
 
   async function decide(action: DecisionAction) {
-    const among = submissions.items;
     const from = submission?.status ?? '';
     if (!(await decisions.decide({ id, action, from }))) return;
-    decided.current = { id, among };
+    // Whoever went on by hand is not led elsewhere.
+    if (now().id !== id) return;
+    const next = canGoOn && goingOn.goesOn && nextWaiting(id, shown, now().shown);
+    if (next) {
+      goingOn.arrive();
+      onOpen(next);
+      return;
+    }
+    left.current = { id, among: shown };
     onClose();
   }
 
-  /** After a decision on to the next submission, else back to where the dialog was opened from. */
+  function close() {
+    if (id !== opened.current) left.current = { id, among: shown };
+    onClose();
+  }
+
+  /** After a decision or a walk to the row of the last one, or the next; else back to the button. */
   function finalFocus() {
-    const from = decided.current;
-    decided.current = null;
+    const from = left.current;
+    left.current = null;
     return from && placeAfter(from.id, from.among);
   }
 
@@ -46,8 +75,11 @@ export function OpenSubmission({ id, submissions, decisions, onClose }: OpenSubm
       <SubmissionDialog
         submission={id === '' ? undefined : submission}
         action={decisions.underway.get(id)}
+        place={canGoOn ? { ...neighboursOf(id, shown), onOpen, goingOn } : undefined}
+        told={canGoOn && decisions.latest?.id !== id ? latest : undefined}
+        onUndone={() => decisions.latest && onOpen(decisions.latest.id)}
         onDecide={(action) => void decide(action)}
-        onClose={onClose}
+        onClose={close}
         finalFocus={finalFocus}
       />
       <AlertMessage

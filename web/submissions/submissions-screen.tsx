@@ -40,6 +40,7 @@ export function SubmissionsScreen() {
   const queue = useSubmissions('pending', { enabled: suspected || asked !== 'pending' });
   const decisions = useSubmissionQueue();
   const setPreview = useStable((preview: string) => change({ preview }));
+  const { found, view } = useFoundSubmissions(submissions.items, values);
   useFailureToast(submissions.error, text.loadFailed);
   return (
     <>
@@ -54,12 +55,18 @@ export function SubmissionsScreen() {
           shown={suspected}
           onShow={(shown) => change({ suspected: shown ? 'true' : '' })}
         />
-        <SubmissionList {...{ submissions, values, decisions }} onPreview={setPreview} />
+        <SubmissionList
+          {...{ submissions, found, view, values, decisions }}
+          onPreview={setPreview}
+        />
       </div>
       <OpenSubmission
         id={values.preview}
         submissions={submissions}
+        shown={found}
         decisions={decisions}
+        // So that the way back leads out of the dialog, however many were looked at.
+        onOpen={(preview) => change({ preview }, { inPlace: true })}
         onClose={() => setPreview('')}
       />
     </>
@@ -71,16 +78,17 @@ const countPending = ({ items }: LoadedList<Submission>) =>
 
 interface SubmissionListProps {
   submissions: LoadedList<Submission>;
+  found: Submission[];
+  view: string;
   values: SubmissionQuery & { suspected: string };
   decisions: Decisions;
   onPreview: (id: string) => void;
 }
 
 function SubmissionList(props: SubmissionListProps) {
-  const { submissions, values, decisions, onPreview } = props;
+  const { submissions, found, view, values, decisions, onPreview } = props;
   const { underway, decide } = decisions;
   const text = useText().submissions;
-  const { found, view } = useFoundSubmissions(submissions.items, values);
   const render = useCallback(
     (submission: Submission) => (
       <SubmissionRow

@@ -44,6 +44,7 @@ export const submissions = inEnglish('submissions', {
   },
   takeBack: 'Take back approval',
   previewTitle: 'Submission Preview',
+  goOn: 'Next one after a decision',
   previewFailed: (message: string) => `The submission could not be opened: ${message}`,
 
   outcomes: {

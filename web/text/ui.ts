@@ -15,6 +15,7 @@ export const ui = {
   pages: 'Pages',
   previous: 'Previous',
   next: 'Next',
+  position: (position: number, total: number) => `${position} of ${total}`,
   showingResults: (from: number, to: number, total: number) =>
     `Showing ${from} to ${to} of ${total} results`,
 };

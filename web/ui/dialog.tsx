@@ -1,12 +1,13 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from './classes.ts';
 import { BACKDROP_LOOK, SHEET_LOOK, VIEWPORT_LOOK } from './dialog-look.ts';
 import { IconButton } from './icon-button.tsx';
 import { NoticeSlot } from './notice-slot.tsx';
 import { useLastOpen } from './use-last-open.ts';
+import { written } from './written.ts';
 
 const WIDTHS = {
   sm: 'sm:max-w-md',
@@ -19,9 +20,15 @@ export type DialogProps = {
   /** Called on Esc, on the backdrop and on the close button. */
   onClose: () => void;
   title: string;
+  /** What it is about: its heading, the title stands small above it. */
+  subject?: string | undefined;
   description?: ReactNode;
   /** Stands before the title, e.g. a back arrow. */
   lead?: ReactNode;
+  /** Which one of several it shows: another one begins at its top. */
+  item?: string | undefined;
+  /** Stays in sight below the heading. */
+  bar?: ReactNode;
   /** Buttons that stay in sight below the scrolling content. */
   footer?: ReactNode;
   /** `lg` takes the full height of a phone. */
@@ -66,7 +73,9 @@ function DialogContent(props: Omit<DialogProps, 'open' | 'finalFocus'>) {
       <div className="flex items-start gap-2 border-line border-b py-3 pr-2 pl-4 sm:pr-3 sm:pl-6">
         {props.lead}
         <div className="flex min-h-9 min-w-0 flex-1 flex-col justify-center touch:min-h-11">
-          <Base.Title className="font-display text-xl">{props.title}</Base.Title>
+          <Base.Title className="font-display text-xl">
+            {props.subject ? <Subject {...props} subject={props.subject} /> : props.title}
+          </Base.Title>
           {props.description && (
             <Base.Description className="mt-0.5 text-muted text-sm">
               {props.description}
@@ -75,7 +84,14 @@ function DialogContent(props: Omit<DialogProps, 'open' | 'finalFocus'>) {
         </div>
         <IconButton label={text.ui.close} icon={<X />} onClick={props.onClose} />
       </div>
+      {props.bar && (
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-line border-b px-4 py-1 sm:px-6">
+          {props.bar}
+        </div>
+      )}
       <div
+        key={props.item}
+        ref={useFocusOfItem(props.item)}
         // Long text without a field in it is scrolled by the arrow keys.
         tabIndex={props.size === 'lg' ? 0 : undefined}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 focus-visible:-outline-offset-2 last:pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6"
@@ -88,6 +104,32 @@ function DialogContent(props: Omit<DialogProps, 'open' | 'finalFocus'>) {
           {props.footer}
         </div>
       )}
+    </>
+  );
+}
+
+/** Where the focus goes when another item takes the place of the one that had it. */
+function useFocusOfItem(item: string | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(item);
+  useEffect(() => {
+    const isOther = before.current !== undefined && before.current !== item;
+    before.current = item;
+    const { activeElement } = document;
+    const isIdle = !(activeElement instanceof HTMLElement && activeElement.tabIndex >= 0);
+    if (isOther && isIdle) place.current?.focus({ preventScroll: true });
+  }, [item]);
+  return place;
+}
+
+function Subject({ title, subject }: { title: string; subject: string }) {
+  return (
+    <>
+      <span className="block font-sans font-semibold text-muted text-xs">{title}</span>
+      <span className="sr-only">: </span>
+      <span {...written(subject)} className="wrap-anywhere line-clamp-2 w-fit leading-snug">
+        {subject}
+      </span>
     </>
   );
 }

@@ -8,13 +8,13 @@ const TYPING_PAUSE = 300;
 /**
  * List state kept in the URL's query, defaults left out. The values change at once and the URL
  * follows: a change of `typed` keys alone after a pause, in place of the history entry; any other
- * change adds one. Back, forward and links set the values; a write of our own, which may be drawn
+ * change adds one, unless it is made `inPlace`. Back, forward and links set the values; a write of our own, which may be drawn
  * long after newer letters, never does. `defaults` and `typed` must be constants.
  */
 export function useQueryParamState<T extends QueryValues>(
   defaults: T,
   typed: readonly (keyof T)[] = [],
-): [values: T, change: (part: Partial<T>) => void] {
+): [values: T, change: (part: Partial<T>, how?: { inPlace?: boolean }) => void] {
   const [params, setParams] = useSearchParams();
   const [values, setValues] = useState<T>(() => readQuery(params, defaults));
   const [isTyping, setTyping] = useState(false);
@@ -50,13 +50,13 @@ export function useQueryParamState<T extends QueryValues>(
     };
   }, [isTyping, values]);
 
-  function change(part: Partial<T>) {
+  function change(part: Partial<T>, { inPlace = false } = {}) {
     const next = { ...latest.current, ...part };
     const changed = Object.keys(part).filter((key) => next[key] !== latest.current[key]);
     if (changed.length === 0) return;
     show(next);
     if (changed.every((key) => typed.includes(key))) setTyping(true);
-    else write(false, !changed.includes('page'));
+    else write(inPlace, !changed.includes('page'));
   }
 
   return [values, change];

@@ -43,6 +43,7 @@ export const submissions: typeof english = {
   },
   takeBack: 'मंज़ूरी वापस लें',
   previewTitle: 'लेख की झलक',
+  goOn: 'फ़ैसले के बाद अगला लेख',
   previewFailed: (message) => `लेख नहीं खुल सका: ${message}`,
 
   outcomes: {

@@ -17,5 +17,6 @@ export const ui: typeof english = {
   pages: 'पेज',
   previous: 'पिछला',
   next: 'अगला',
+  position: (position, total) => `${total} में से ${position}`,
   showingResults: (from, to, total) => `${total} में से ${from} से ${to} तक`,
 };

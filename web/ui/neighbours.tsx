@@ -1,0 +1,44 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '#web/text/use-text.ts';
+import { IconButton } from './icon-button.tsx';
+
+export interface NeighboursProps {
+  /** From 1; 0 for what is in no list, which has no neighbours. */
+  position: number;
+  total: number;
+  /** What the item is called, told to those who do not see its heading. */
+  name: string;
+  /** Undefined at the ends of the list. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** Where an open item stands in its list, told when it changes, and the ways to the ones beside it. */
+export function Neighbours({ position, total, name, onPrevious, onNext }: NeighboursProps) {
+  const text = useText().ui;
+  if (position === 0) return null;
+  return (
+    <div className="-ml-2 flex items-center">
+      <Way label={text.previous} icon={<ChevronLeft />} onGo={onPrevious} />
+      <p role="status" className="min-w-16 px-1 text-center text-muted text-sm tabular-nums">
+        {text.position(position, total)}
+        <span className="sr-only">: {name}</span>
+      </p>
+      <Way label={text.next} icon={<ChevronRight />} onGo={onNext} />
+    </div>
+  );
+}
+
+/** At an end of the list it keeps the focus, which a disabled button would lose. */
+function Way(props: { label: string; icon: ReactNode; onGo: (() => void) | undefined }) {
+  return (
+    <IconButton
+      label={props.label}
+      icon={props.icon}
+      aria-disabled={!props.onGo}
+      onClick={props.onGo}
+      className="aria-disabled:opacity-40"
+    />
+  );
+}
