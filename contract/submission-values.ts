@@ -17,3 +17,8 @@ export const SUBMISSION_FIELDS = {
 
 export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
+
+export const SUBMISSION_SORTS = ['newest', 'oldest'] as const;
+
+/** Characters of the reason of a rejection. */
+export const REASON_MAX = 2000;

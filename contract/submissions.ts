@@ -4,14 +4,30 @@ import { decisionBody } from './decision.ts';
 import { endpoint } from './endpoint.ts';
 import { answeredShape, wholeShape } from './field-rules.ts';
 import { honeypot, intakeHeaders, suspectedBody, suspectedQuery } from './intake.ts';
-import { SUBMISSION_FIELDS, SUBMISSION_STATUSES } from './submission-values.ts';
+import {
+  REASON_MAX,
+  SUBMISSION_FIELDS,
+  SUBMISSION_SORTS,
+  SUBMISSION_STATUSES,
+} from './submission-values.ts';
+import { optionalText } from './text-field.ts';
 import { z } from './zod.ts';
 
-const submissionBody = z.object({
-  ...wholeShape(SUBMISSION_FIELDS, 'published'),
-  website: honeypot,
-});
+const written = wholeShape(SUBMISSION_FIELDS, 'published');
+
+const submissionBody = z.object({ ...written, website: honeypot });
 export type SubmissionBody = z.infer<typeof submissionBody>;
+
+/** All of it as it is to be published. */
+const submissionEdit = z.object({
+  ...written,
+  /** The version that was edited: a 409 if somebody has edited it since. */
+  version: z.int('version must be a whole number, as the submission names it'),
+});
+
+const rejection = z
+  .object({ reason: optionalText({ field: 'reason', max: REASON_MAX }).optional() })
+  .prefault({});
 
 const submission = z.object({
   _id: z.string(),
@@ -19,6 +35,13 @@ const submission = z.object({
   ...answeredShape(SUBMISSION_FIELDS),
   status: z.enum(SUBMISSION_STATUSES),
   suspected: z.boolean(),
+  /** What the admin who rejected it wrote; empty unless it is rejected. */
+  rejectionReason: z.string(),
+  /** What was sent in, where it has been edited since. */
+  original: z.object(answeredShape(SUBMISSION_FIELDS)).nullable(),
+  /** The name of the admin who edited it last. */
+  editedBy: z.string().nullable(),
+  version: z.int(),
   submittedAt: isoDate,
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -32,6 +55,9 @@ const submissionListQuery = pageQuery.extend({
   category: queryText,
   search: queryText,
   suspected: suspectedQuery,
+  sort: z
+    .enum(SUBMISSION_SORTS, `sort must be one of ${SUBMISSION_SORTS.join(', ')}`)
+    .default('newest'),
 });
 export type SubmissionListQuery = z.infer<typeof submissionListQuery>;
 
@@ -40,7 +66,7 @@ export const submissionEndpoints = {
     method: 'GET',
     path: '/submissions',
     access: 'admin',
-    summary: 'The moderation queue, newest first',
+    summary: 'The moderation queue, newest first unless asked otherwise',
     query: submissionListQuery,
     data: z.object({ submissions: z.array(submission), pagination }),
   }),
@@ -63,6 +89,17 @@ export const submissionEndpoints = {
     status: 201,
     errors: [409, 413, 422, 429],
   }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/submissions/:id',
+    access: 'admin',
+    summary:
+      'Edit a pending submission before it is published, unless somebody else did meanwhile; what was sent in is kept beside it until it is the same again',
+    once: true,
+    body: submissionEdit,
+    data: z.object({ submission }),
+    errors: [404, 409, 413, 422],
+  }),
   approve: endpoint({
     method: 'POST',
     path: '/submissions/:id/approve',
@@ -78,9 +115,10 @@ export const submissionEndpoints = {
     method: 'POST',
     path: '/submissions/:id/reject',
     access: 'admin',
-    summary: 'Reject a pending submission',
+    summary: 'Reject a pending submission, with a reason that only administrators see or without',
     once: true,
-    errors: [404, 409],
+    body: rejection,
+    errors: [404, 409, 422],
   }),
   reopen: endpoint({
     method: 'POST',

@@ -23,6 +23,7 @@ const fields = {
   location: 'Incident location',
   supportingLink: 'Supporting link',
   note: 'Note',
+  reason: 'Reason',
 };
 export type FieldName = keyof typeof fields;
 

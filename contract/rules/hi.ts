@@ -24,6 +24,7 @@ const fields: Record<FieldName, string> = {
   location: 'घटना की जगह',
   supportingLink: 'सबूत का लिंक',
   note: 'नोट',
+  reason: 'कारण',
 };
 
 /** The rules in Hindi; docs/hindi.md has its terms. */

@@ -25,6 +25,7 @@ export type AuditAction =
   | 'comment.approve'
   | 'comment.reject'
   | 'comment.reopen'
+  | 'submission.update'
   | 'submission.approve'
   | 'submission.reject'
   | 'submission.reopen'
@@ -43,7 +44,7 @@ export interface AuditEntry {
   action: AuditAction;
   /** The id of what it was done to; never a name, a text or an address. */
   subject: string;
-  /** How many, where that is a part of it; never a name, a text or an address. */
+  /** How many, or that there was something; never a name, a text or an address. */
   detail?: string;
   /** Milliseconds. */
   at: number;

@@ -17,6 +17,7 @@ const RECORDED_AS: Record<string, string> = {
   'blogs.update': 'blog.update',
   'blogs.remove': 'blog.delete',
   'blogs.restore': 'blog.restore',
+  'submissions.update': 'submission.update',
   'submissions.approve': 'submission.approve',
   'submissions.reject': 'submission.reject',
   'submissions.reopen': 'submission.reopen',

@@ -98,7 +98,7 @@ interface SubmissionTable {
   /** It filled the field for robots, and nobody has said that it is no spam. */
   suspected: ColumnType<Flag, Flag | undefined, Flag>;
   decided_by: string | null;
-  search_text: Fixed<string>;
+  search_text: string;
   /** What the admin who rejected it wrote; else empty. */
   rejection_reason: FromEmpty;
   /** The written fields as they came, kept at the first edit. */

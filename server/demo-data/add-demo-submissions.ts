@@ -33,7 +33,7 @@ export async function addDemoSubmissions(
     if (waits) continue;
     const decision = { by, at: at + choose.between(3, LONGEST_WAIT) * HOUR };
     if (place >= WAITING + APPROVED) await rejectSubmission(trx, row.id, decision);
-    else await approveSubmission(trx, row.id, body.content, decision);
+    else await approveSubmission(trx, row.id, { ...body, version: row.version }, decision);
   }
 }
 

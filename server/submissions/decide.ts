@@ -34,28 +34,33 @@ interface Decided<From extends SubmissionStatus> {
 /**
  * Publishes a pending submission as a blog: marked and published, both or neither. One that had a
  * blog before its approval was taken back gets the same blog again, with all that was done to it.
- * `content` is its own, cleaned again, as the vocabulary may have become narrower since it came.
+ * `cleaned` is its own content, cleaned again, as the vocabulary may have become narrower since it came.
  *
- * @throws {HttpError} 404, 409 when it was decided before, or 422 when its blog lacks something by now
+ * @throws {HttpError} 404, 409 when it was decided before or edited since `cleaned`, or 422 when its blog lacks something by now
  */
 export async function approveSubmission(
   trx: Transaction<Tables>,
   id: string,
-  content: CleanHtml,
+  { content, version }: { content: CleanHtml; version: number | undefined },
   { from = 'pending', by, at }: Decided<'pending' | 'rejected'>,
 ): Promise<BlogRow> {
   const { after } = await decide(trx, id, { from: [from], to: 'approved', by, at });
+  if (after.version !== version) throw editedMeanwhile();
   const blog = await setStatusOfBlog(trx, id, 'published', at);
   return blog ?? insertBlog(trx, blogOf(after, content, at));
 }
 
-/** @throws {HttpError} 404, or 409 when it was decided before */
+/**
+ * The reason is kept with the submission; the trail says only that there was one.
+ *
+ * @throws {HttpError} 404, or 409 when it was decided before
+ */
 export async function rejectSubmission(
   trx: Transaction<Tables>,
   id: string,
-  { from = 'pending', by, at }: Decided<'pending'>,
+  { from = 'pending', by, reason, at }: Decided<'pending'> & { reason?: string | undefined },
 ): Promise<void> {
-  await decide(trx, id, { from: [from], to: 'rejected', by, at });
+  await decide(trx, id, { from: [from], to: 'rejected', by, reason, at });
 }
 
 /**
@@ -97,13 +102,14 @@ interface Step {
   from: readonly SubmissionStatus[];
   to: SubmissionStatus;
   by: Decider;
+  reason?: string | undefined;
   at: number;
 }
 
 async function decide(
   trx: Transaction<Tables>,
   id: string,
-  { from, to, by, at }: Step,
+  { from, to, by, reason, at }: Step,
 ): Promise<{ before: SubmissionRow; after: SubmissionRow }> {
   // Whoever decides on it meanwhile waits, and reads what came of this.
   await takeTurn(trx);
@@ -111,12 +117,13 @@ async function decide(
   if (!before) throw noSuchSubmission();
   if (!from.includes(before.status)) throw alreadyDecided(before);
   const decider = to === 'pending' ? null : by.name;
-  const after = await markSubmission(trx, id, { status: to, by: decider, at });
-  await recordEntry(trx, { by, action: ACTIONS[to], subject: id, at });
+  const after = await markSubmission(trx, id, { status: to, by: decider, reason, at });
+  const detail = reason ? 'with a reason' : '';
+  await recordEntry(trx, { by, action: ACTIONS[to], subject: id, detail, at });
   return { before, after };
 }
 
-const alreadyDecided = ({ status, decided_by }: SubmissionRow) =>
+export const alreadyDecided = ({ status, decided_by }: SubmissionRow) =>
   new HttpError(409, ({ submissions: t }) =>
     status === 'pending' ? t.undecided : t.decided(status, decided_by),
   );
@@ -133,6 +140,10 @@ function blogOf(row: SubmissionRow, content: CleanHtml, at: number) {
     at,
     submissionId: row.id,
   };
+}
+
+export function editedMeanwhile(): HttpError {
+  return new HttpError(409, (t) => t.submissions.editedMeanwhile);
 }
 
 export function noSuchSubmission(): HttpError {

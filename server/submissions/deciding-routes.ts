@@ -19,19 +19,21 @@ export function decidingRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
 
   route(app, services, submissionEndpoints.approve, {}, async ({ params, body, admin, write }) => {
-    // Before the transaction, which must not wait for others' content. A submission never changes it.
-    const content = await cleanStoredContent((await findSubmission(db, params.id))?.content ?? '');
+    // Before the transaction, which must not wait for others' content.
+    const found = await findSubmission(db, params.id);
+    const content = await cleanStoredContent(found?.content ?? '');
+    const cleaned = { content, version: found?.version };
     return write(async (trx) => {
       const decision = { from: body.from, by: admin, at: now() };
-      const row = await approveSubmission(trx, params.id, content, decision);
+      const row = await approveSubmission(trx, params.id, cleaned, decision);
       const blog = presentBlog(row, { isAdmin: true });
       return { message: (t) => t.submissions.approved, data: { blog } };
     });
   });
 
-  route(app, services, submissionEndpoints.reject, {}, ({ params, admin, write }) =>
+  route(app, services, submissionEndpoints.reject, {}, ({ params, body, admin, write }) =>
     write(async (trx) => {
-      await rejectSubmission(trx, params.id, { by: admin, at: now() });
+      await rejectSubmission(trx, params.id, { by: admin, reason: body.reason, at: now() });
       return { message: (t) => t.submissions.rejected };
     }),
   );

@@ -48,14 +48,21 @@ export type SubmissionFilter = Pick<
   'status' | 'category' | 'search' | 'suspected'
 >;
 
+export interface SubmissionPage {
+  offset: number;
+  limit: number;
+  sort: SubmissionListQuery['sort'];
+}
+
 export function listSubmissions(
   db: Handle,
   filter: SubmissionFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, sort }: SubmissionPage,
 ): Promise<SubmissionRow[]> {
+  const direction = sort === 'oldest' ? 'asc' : 'desc';
   return matching(db.selectFrom('submissions').selectAll(), filter)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
     .limit(limit)
     .offset(offset)
     .execute();
@@ -82,6 +89,8 @@ export interface Mark {
   status: SubmissionStatus;
   /** The admin's name; null when it waits again. */
   by: string | null;
+  /** Of a rejection; what was said of an earlier one goes. */
+  reason?: string | undefined;
   /** Milliseconds. */
   at: number;
 }
@@ -90,11 +99,17 @@ export interface Mark {
 export function markSubmission(
   db: Handle,
   id: string,
-  { status, by, at }: Mark,
+  { status, by, reason = '', at }: Mark,
 ): Promise<SubmissionRow> {
   return db
     .updateTable('submissions')
-    .set({ status, decided_by: by, updated_at: at, ...(status === 'approved' && { suspected: 0 }) })
+    .set({
+      status,
+      decided_by: by,
+      rejection_reason: reason,
+      updated_at: at,
+      ...(status === 'approved' && { suspected: 0 }),
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -112,4 +127,35 @@ export function setSubmissionSuspected(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+}
+
+export interface Edit {
+  body: Omit<SubmissionBody, 'content' | 'website'> & { content: CleanHtml };
+  /** What was sent in; null where that is what it says again. */
+  original: string | null;
+  /** The admin's name. */
+  by: string;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** Writes a submission that is there anew, as its next version. */
+export function rewriteSubmission(
+  db: Handle,
+  id: string,
+  { body, original, by, at }: Edit,
+): Promise<SubmissionRow> {
+  return db
+    .updateTable('submissions')
+    .set((row) => ({
+      ...toColumns(SUBMISSION_FIELDS, body),
+      search_text: searchText(body, body.author, body.authorEmail),
+      original,
+      edited_by: original === null ? null : by,
+      version: row('version', '+', 1),
+      updated_at: at,
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { submissionEndpoints } from '#contract/submissions.ts';
 import { ReadingRecord } from '#server/audit/record-reading.ts';
+import { refuseMissingImages } from '#server/blogs/refusals.ts';
+import { takeTurn } from '#server/database/take-turn.ts';
 import { addressOf, clientOf } from '#server/http/client-of.ts';
 import { languageOf } from '#server/http/language-of.ts';
 import { paginationOf } from '#server/http/pagination.ts';
@@ -12,6 +14,7 @@ import { BLOG_BODY_LIMIT } from '#server/rich-text/blog-body-limit.ts';
 import { cleanContent } from '#server/rich-text/clean-content.ts';
 import { noSuchSubmission } from '#server/submissions/decide.ts';
 import { decidingRoutes } from '#server/submissions/deciding-routes.ts';
+import { editSubmission } from '#server/submissions/edit.ts';
 import { presentSubmission } from '#server/submissions/present-submission.ts';
 import {
   countSubmissions,
@@ -25,13 +28,13 @@ const SUBMISSION_PAGE_SIZE = 50;
 
 /** What readers send in for the blog, and its queue. */
 export function submissionsRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services;
+  const { config, db, now } = services;
   const reading = new ReadingRecord(app, services);
 
   route(app, services, submissionEndpoints.list, {}, async ({ query, admin }) => {
-    const { page = 1, limit = SUBMISSION_PAGE_SIZE, ...filter } = query;
+    const { page = 1, limit = SUBMISSION_PAGE_SIZE, sort, ...filter } = query;
     const total = await countSubmissions(db, filter);
-    const rows = await listSubmissions(db, filter, { offset: (page - 1) * limit, limit });
+    const rows = await listSubmissions(db, filter, { offset: (page - 1) * limit, limit, sort });
     const ids = rows.map(({ id }) => id);
     await reading.listed(admin, 'submissions', ids);
     const pagination = paginationOf(page, limit, total);
@@ -60,6 +63,19 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
       },
     });
     return { message: (t) => t.submissions.received(reference), data: { reference } };
+  });
+
+  route(app, services, submissionEndpoints.update, { bodyLimit: BLOG_BODY_LIMIT }, async (call) => {
+    const { params, body, admin, request, write } = call;
+    const content = await cleanContent(body.content, { language: languageOf(request) });
+    return write(async (trx) => {
+      // The clean-up of images waits meanwhile: it must not miss one that is used from now on.
+      await takeTurn(trx);
+      await refuseMissingImages(trx, { ...body, content }, config.publicUrl);
+      const row = await editSubmission(trx, params.id, { ...body, content }, admin, now());
+      const data = { submission: presentSubmission(row) };
+      return { message: (t) => t.submissions.updated, data };
+    });
   });
 
   decidingRoutes(app, services);

@@ -121,8 +121,15 @@ export const EVERY_WRITE: Record<string, (server: TestServer) => Promise<Prepare
   'submissions.approve': async (server) => ({
     path: `/submissions/${await sendSubmission(server)}/approve`,
   }),
+  'submissions.update': async (server) => {
+    const body = { ...sampleSubmission, version: 1 };
+    const path = `/submissions/${await sendSubmission(server)}`;
+    return { path, body, otherBody: { ...body, title: 'A bench for another bus stop' } };
+  },
   'submissions.reject': async (server) => ({
     path: `/submissions/${await sendSubmission(server)}/reject`,
+    body: {},
+    otherBody: { reason: 'It is about Gaya, not about Patna' },
   }),
   'submissions.reopen': async (server) => {
     const path = `/submissions/${await sendSubmission(server)}`;

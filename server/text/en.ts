@@ -61,6 +61,10 @@ export const en = {
     approved: 'Submission approved and published!',
     rejected: 'Submission rejected!',
     reopened: 'Submission reopened',
+    updated: 'Submission saved',
+    editedMeanwhile:
+      'Somebody else edited this submission meanwhile: load it again to see their changes',
+    hasPost: 'This submission was published before and has a draft: edit that post instead',
     notFound: 'Submission not found',
     undecided: 'This submission is pending: nobody has decided on it yet',
     decided: (status: Exclude<SubmissionStatus, 'pending'>, by: string | null) =>
