@@ -162,6 +162,19 @@ export const problemEndpoints = {
     status: 201,
     errors: [409, 413, 422, 429],
   }),
+  takeByPhone: endpoint({
+    method: 'POST',
+    path: '/problems/by-phone',
+    access: 'admin',
+    summary:
+      'A report that an administrator takes down for a caller: the same body and rules as the public intake, without its limit',
+    once: true,
+    body: problemBody,
+    bodyForm: problemBodyForms,
+    data: z.object({ _id: z.string(), reference: z.string() }),
+    status: 201,
+    errors: [413, 422],
+  }),
   setStatus: endpoint({
     method: 'PUT',
     path: '/problems/:id/status',

@@ -48,6 +48,7 @@ export interface ConsoleSettings {
  * - `figures`: what was published, received and solved by day, and what is open, for charts and a month's page.
  * - `submission-edits`: a pending submission is edited before it is published, a rejection keeps its
  *   reason, and the queue comes oldest first where asked with `sort=oldest`.
+ * - `phone-intake`: an admin takes down a caller's problem (`/problems/by-phone`), which names who did.
  */
 export const ADDITIONS = [
   'idempotency-keys',
@@ -64,6 +65,7 @@ export const ADDITIONS = [
   'languages',
   'figures',
   'submission-edits',
+  'phone-intake',
 ] as const;
 export type Addition = (typeof ADDITIONS)[number];
 

@@ -31,6 +31,7 @@ export type AuditAction =
   | 'submission.reopen'
   | 'contacts.list'
   | 'problem.open'
+  | 'problem.take'
   | 'submission.suspect'
   | 'submission.clear'
   | `problem.${ProblemStatus}`

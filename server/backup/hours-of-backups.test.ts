@@ -69,6 +69,8 @@ test('of two backups on schedule, between which nothing came but a problem of th
   await backUpWhenDue(server.services);
   now += HOUR + MINUTE;
   await sendProblem(server);
+  const taken = { body: problemWith({}), token: server.adminToken };
+  expect((await server.inject('POST', '/problems/by-phone', taken)).status).toBe(201);
   await removeOrderOfWrites(server.db).soon();
   await backUpWhenDue(server.services);
   const [before, after, ...others] = await Promise.all(

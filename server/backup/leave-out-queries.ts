@@ -45,6 +45,10 @@ function countAnew(copy: DatabaseSync): void {
  */
 function leaveOutLater(copy: DatabaseSync, time: number): void {
   copy.prepare('delete from problems where change < 0 and created_at >= ?').run(time);
+  // What the trail will say of a problem taken by phone goes with the problem.
+  copy.exec(
+    "delete from settings where name like 'problem.take:%' and substr(name, 14) not in (select id from problems)",
+  );
   copy.exec(
     "update counters set value = (select coalesce(max(number), 0) from problems) where name = 'problem_numbers'",
   );

@@ -11,6 +11,7 @@ import { forgetKeys } from '#server/http/idempotency-queries.ts';
 import { removeOldCounts } from '#server/http/rate-limit-queries.ts';
 import type { Services } from '#server/http/services.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
+import { recordHeldEntries } from '#server/problems/held-entry-queries.ts';
 import { removeExpiredSessions } from '#server/sessions/session-queries.ts';
 
 /** Milliseconds. */
@@ -38,6 +39,7 @@ export function startHousekeeping(services: Services): () => void {
     () => forgetKeys(db, now() - KEY_LIFETIME),
     () => forgetDeletedBlogs(db, now() - RESTORABLE_FOR),
     () => removeUnusedImages(services),
+    () => recordHeldEntries(db, now()),
     () => backUpWhenDue(services),
     () => orderOfWrites.hourly(),
     tellOfTrail(services, () => isStopped),

@@ -78,10 +78,14 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
   /**
    * Runs the writes of a call that is done once, as one transaction together with its idempotency
-   * key, and makes its answer. `store` may run more than once, as in `inTransaction`.
+   * key, and makes its answer. `store` may run more than once, as in `inTransaction`. The key counts
+   * from `keyAt`, from now unless given.
    */
   write: E extends { once: true }
-    ? (store: (trx: Transaction<Tables>) => Promise<RouteAnswer<E>>) => Promise<Written>
+    ? (
+        store: (trx: Transaction<Tables>) => Promise<RouteAnswer<E>>,
+        keyAt?: number,
+      ) => Promise<Written>
     : undefined;
   /** For a form with a file: says what stands for the body, once the file is there. */
   identify: E extends { once: true; file: string }

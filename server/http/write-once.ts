@@ -112,15 +112,19 @@ export class WriteOnce {
     }
   }
 
-  /** Runs writes as one and keeps what they answer, with the ETag that the reply has then. */
+  /**
+   * Runs writes as one and keeps what they answer, with the ETag that the reply has then. The key counts
+   * from now, unless `keyAt` says from when: its minute may tell too much of what is written.
+   */
   readonly write = async (
     store: (trx: Transaction<Tables>) => Promise<{ message?: Sentence }>,
+    keyAt: number = this.#services.now(),
   ): Promise<Written> => {
-    const { db, now } = this.#services;
+    const { db } = this.#services;
     const { endpoint, request, reply } = this.#call;
     const written = await inTransaction(db, async (trx) => {
       const hashes = this.#identified();
-      if (hashes) this.#refuseUsed(await claimKey(trx, { ...hashes, at: now() }));
+      if (hashes) this.#refuseUsed(await claimKey(trx, { ...hashes, at: keyAt }));
       // After the key: a retry of what ended this very session gets its answer.
       if (request.admin) await requireOpenSession(trx, this.#services, request.admin, endpoint);
       const answer = JSON.stringify(answerOf(await store(trx), languageOf(request)));

@@ -18,6 +18,8 @@ export interface NewProblem {
   at: number;
   /** The category's own unless given. */
   priority?: ProblemPriority;
+  /** The id of the admin who took it down on the phone. */
+  takenBy?: string;
 }
 
 /**
@@ -50,6 +52,7 @@ export async function insertProblem(db: Handle, problem: NewProblem): Promise<Pr
       city_key: foldText(personalInfo.city),
       state: personalInfo.state,
       ...reporterColumns(body),
+      taken_by: problem.takenBy ?? null,
       created_at: hour,
       updated_at: hour,
     })

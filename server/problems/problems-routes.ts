@@ -8,15 +8,13 @@ import { HttpError } from '#server/http/http-error.ts';
 import { paginationOf } from '#server/http/pagination.ts';
 import { type RouteOptions, route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
-import { PROBLEM_BODY_LIMIT, PROBLEM_LIMIT } from '#server/intake/intake-limits.ts';
 import { asReference } from '#server/intake/reference.ts';
-import { takeIn } from '#server/intake/take-in.ts';
+import { intakeRoutes } from '#server/problems/intake-routes.ts';
 import { presentProblem, presentProblemDetails } from '#server/problems/present-problem.ts';
 import {
   findHistory,
   findProblem,
   findProblemByReference,
-  insertProblem,
   type ProblemRow,
   problemsByNumbers,
   type StatusChange,
@@ -56,21 +54,7 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
     return { data: presentProblemDetails(problem, await findHistory(db, problem.id)) };
   });
 
-  const intake = { bodyLimit: PROBLEM_BODY_LIMIT, limit: PROBLEM_LIMIT };
-  route(app, services, problemEndpoints.send, intake, async ({ request, body }) => {
-    const reference = await takeIn(services, {
-      kind: 'PR',
-      request,
-      body,
-      store: async (trx, entry) => {
-        await insertProblem(trx, { body, ...entry });
-      },
-    });
-    return {
-      message: (t) => t.problems.received(reference),
-      data: { reference },
-    };
-  });
+  intakeRoutes(app, services, reading);
 
   route(app, services, problemEndpoints.setStatus, {}, (call) => {
     const { params, body, admin, write } = call;

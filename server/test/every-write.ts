@@ -3,7 +3,7 @@ import { addResetToken } from '#server/auth/reset-queries.ts';
 import { openSession } from '#server/test/open-session.ts';
 import { createBlog, sampleBlog } from '#server/test/sample-blog.ts';
 import { photo } from '#server/test/sample-images.ts';
-import { sampleProblem } from '#server/test/sample-problem.ts';
+import { problemWith, sampleProblem } from '#server/test/sample-problem.ts';
 import { sampleSubmission } from '#server/test/sample-submission.ts';
 import { ADMIN, type TestServer } from '#server/test/test-server.ts';
 
@@ -160,6 +160,11 @@ export const EVERY_WRITE: Record<string, (server: TestServer) => Promise<Prepare
     path: `/problems/${await sendProblem(server)}/suspected`,
     body: { suspected: true },
     otherBody: { suspected: false },
+  }),
+  'problems.takeByPhone': async () => ({
+    path: '/problems/by-phone',
+    body: sampleProblem,
+    otherBody: problemWith({ issueDetails: { subject: 'Another lamp' } }),
   }),
   'problems.setStatus': async (server) => ({
     path: `/problems/${await sendProblem(server)}/status`,

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { problemEndpoints } from '#contract/problems.ts';
+import type { ReadingRecord } from '#server/audit/record-reading.ts';
+import { HOUR, hourOf } from '#server/database/hour-of.ts';
+import { route } from '#server/http/route.ts';
+import type { Services } from '#server/http/services.ts';
+import { PROBLEM_BODY_LIMIT, PROBLEM_LIMIT } from '#server/intake/intake-limits.ts';
+import { unusedReference } from '#server/intake/intake-queries.ts';
+import { takeIn } from '#server/intake/take-in.ts';
+import { holdEntry } from '#server/problems/held-entry-queries.ts';
+import { insertProblem } from '#server/problems/problem-queries.ts';
+
+/** How problems come in: from the public, and from an admin with a caller on the line. */
+export function intakeRoutes(
+  app: FastifyInstance,
+  services: Services,
+  reading: ReadingRecord,
+): void {
+  const bodyLimit = PROBLEM_BODY_LIMIT;
+  const fromPublic = { bodyLimit, limit: PROBLEM_LIMIT };
+  route(app, services, problemEndpoints.send, fromPublic, async ({ request, body }) => {
+    const reference = await takeIn(services, {
+      kind: 'PR',
+      request,
+      body,
+      store: async (trx, entry) => {
+        await insertProblem(trx, { body, ...entry });
+      },
+    });
+    return {
+      message: (t) => t.problems.received(reference),
+      data: { reference },
+    };
+  });
+
+  // Nothing that is kept has the minute, of a named caller neither, as of what the public sends: beside
+  // a list of calls it would name an anonymous one.
+  route(app, services, problemEndpoints.takeByPhone, { bodyLimit }, ({ body, admin, write }) => {
+    const at = services.now();
+    return write(async (trx) => {
+      const reference = await unusedReference(trx, 'PR');
+      const problem = await insertProblem(trx, { body, reference, at, takenBy: admin.id });
+      await holdEntry(trx, { by: admin, problemId: problem.id, at });
+      reading.known(admin, problem.id);
+      const data = { _id: problem.id, reference };
+      return { message: (t) => t.problems.received(reference), data };
+    }, hourOf(at) + HOUR);
+  });
+}
