@@ -97,6 +97,8 @@ test('a second tap that falls from a closed dialog on another row does nothing t
 }) => {
   const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
   const approveInDialog = dialog.getByRole('button', { name: 'Approve' });
+  // Where the bar of places does not lie between them.
+  await page.setViewportSize({ width: 800, height: 844 });
   for (const [before, pause] of PAUSES.entries()) {
     await openQueue(page);
     // Below the row that is tapped, which then stays where it is while this one folds.
@@ -118,4 +120,22 @@ test('a second tap that falls from a closed dialog on another row does nothing t
     expect(await tapTwice(page, place, pause), 'the row at the second tap').toBe(id);
     await expectOneMore(page, api, before);
   }
+});
+
+test('nor does one that falls on the bar of places', async ({ page, api }) => {
+  await openQueue(page);
+  await rows(page).first().getByRole('button', { name: 'Preview' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
+  const approve = dialog.getByRole('button', { name: 'Approve' });
+  await approve.tap({ trial: true });
+  const { x, y } = await middleOf(approve);
+  const place = { x: x + 40, y };
+  await standStill(page);
+  await tapTwice(page, place, 300);
+  await expectOneMore(page, api, 0);
+  await expect(page).toHaveURL(/\/submissions/);
+  // A tap that is meant is followed.
+  await page.clock.runFor(2000);
+  await page.touchscreen.tap(place.x, place.y);
+  await expect(page).toHaveURL(/\/problems/);
 });

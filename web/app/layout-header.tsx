@@ -11,14 +11,15 @@ export function LayoutHeader() {
   const site = useSite();
   const { user } = useSession();
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-canvas pt-[env(safe-area-inset-top)]">
-      <div className="safe-x mx-auto flex min-h-14 max-w-page items-center gap-2 lg:px-10">
+    <header className="head-away:-translate-y-12 sticky top-0 z-30 border-line border-b bg-canvas pt-[env(safe-area-inset-top)] transition-transform duration-200 head-away:focus-within:translate-y-0">
+      <div className="safe-x mx-auto flex h-12 max-w-page items-center gap-2 md:h-14 lg:px-10">
         <NavDrawer />
-        <div className="flex min-w-0 flex-1 flex-col py-1.5 sm:flex-row sm:items-baseline sm:justify-between sm:gap-6">
-          <p className="truncate font-display text-base sm:text-lg">
+        {/* One line: what finds no room beside the title wraps out of it. */}
+        <div className="flex h-full min-w-0 flex-1 flex-wrap justify-between gap-x-6 overflow-hidden">
+          <p className="truncate font-display text-base leading-12 sm:text-lg md:leading-14">
             {text.app.headerTitle(site.name)}
           </p>
-          <p className="truncate text-muted text-xs sm:text-sm">
+          <p className="truncate text-muted text-xs leading-12 sm:text-sm md:leading-14">
             <Isolated words={user?.name ?? ''}>{text.app.welcome(user?.name ?? '')}</Isolated>
           </p>
         </div>

@@ -2,12 +2,15 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useText } from '#web/text/use-text.ts';
 import { LayoutHeader } from './layout-header.tsx';
+import { PlaceBar } from './place-bar.tsx';
 import { prefetchScreens } from './prefetch-screens.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useWindowRoom } from './use-window-room.ts';
 
 /** Sidebar, header and the screen between them; on small screens the sidebar is a drawer. */
 export function Layout() {
   useEffect(prefetchScreens, []);
+  useWindowRoom();
   return (
     <div className="lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]">
       <SkipLink />
@@ -19,11 +22,12 @@ export function Layout() {
         <main
           id="content"
           tabIndex={-1}
-          className="safe-x safe-bottom mx-auto w-full max-w-page pt-6 sm:pt-8 lg:px-10"
+          className="safe-x safe-bottom mx-auto w-full max-w-page pt-4 max-md:mb-16 sm:pt-8 lg:px-10"
         >
           <Outlet />
         </main>
       </div>
+      <PlaceBar />
     </div>
   );
 }

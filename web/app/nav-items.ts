@@ -22,3 +22,11 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { ...screens.comments, icon: MessageSquare },
   { ...screens.problems, icon: Flag },
 ];
+
+/** The places of the bar of a phone. */
+export const PLACES = [
+  { ...screens.dashboard, name: 'dashboard', icon: LayoutDashboard },
+  { ...screens.blogs, name: 'blogs', icon: Newspaper },
+  { ...screens.submissions, name: 'submissions', icon: Inbox },
+  { ...screens.problems, name: 'problems', icon: Flag },
+] as const;

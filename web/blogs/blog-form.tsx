@@ -129,7 +129,7 @@ function ActionBar({ editing, blog, main, other, actions, ...props }: ActionBarP
     <div
       ref={useRoomBelow()}
       data-action-bar
-      className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-20 mt-6 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised p-2 shadow-lg ring-1 ring-line sm:pl-4"
+      className="sticky bottom-[calc(max(0.25rem,var(--foot))+0.5rem)] z-20 mt-6 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised p-2 shadow-lg ring-1 ring-line sm:pl-4 typing:bottom-0 typing:p-1"
     >
       <FormStatus form={form} kept={kept} />
       {actions}

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { BlogForm } from '#contract/blogs.ts';
 import { useText } from '#web/text/use-text.ts';
+import { classes } from '#web/ui/classes.ts';
 import type { KeepState } from './draft-keeper.ts';
 
 export interface FormStatusProps {
@@ -17,7 +18,11 @@ export function FormStatus({ form, kept }: FormStatusProps) {
   const line = isDirty && !alarm && kept !== 'refused' && text[kept];
   return (
     <div
-      className={alarm || line ? 'min-w-0 text-xs max-sm:w-full max-sm:px-1 sm:mr-auto' : 'sr-only'}
+      className={classes(
+        alarm || line ? 'min-w-0 text-xs max-sm:w-full max-sm:px-1 sm:mr-auto' : 'sr-only',
+        // Above the keyboard there is room for what went wrong alone.
+        !alarm && 'typing:sr-only',
+      )}
     >
       <p role="status" className="text-danger-text">
         {alarm || null}

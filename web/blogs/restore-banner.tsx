@@ -12,7 +12,7 @@ export function RestoreBanner({ editing }: { editing: BlogEditing }) {
   const { offered, discarded } = editing;
   if (discarded)
     return (
-      <div className="sticky top-16 z-25 mb-6 shadow-md">
+      <div className="sticky top-[calc(var(--head)+env(safe-area-inset-top)+0.5rem)] z-25 mb-6 shadow-md">
         <UndoBar key={discarded.key} onUndo={editing.takeBack} onEnd={editing.forgetDiscarded}>
           {text.discarded}
         </UndoBar>
@@ -22,7 +22,7 @@ export function RestoreBanner({ editing }: { editing: BlogEditing }) {
   return (
     <section
       aria-label={text.unsavedHeading}
-      className="sticky top-16 z-25 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-attention-soft px-4 py-2.5 text-attention-text text-sm shadow-md"
+      className="sticky top-[calc(var(--head)+env(safe-area-inset-top)+0.5rem)] z-25 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-attention-soft px-4 py-2.5 text-attention-text text-sm shadow-md"
     >
       <PenLine aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-52">

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from 'react';
 const GAP = 8;
 
 /**
- * Tells the form by `--room-below` how much of the window the bar at its foot covers, so that nothing
- * that has the focus is scrolled behind it.
+ * Tells the form by `--room-below` how much of the window the bar at its foot covers, with what is
+ * below the bar, so that nothing that has the focus is scrolled behind it.
  */
 export function useRoomBelow() {
   const bar = useRef<HTMLDivElement>(null);
@@ -14,9 +14,11 @@ export function useRoomBelow() {
     const form = element?.closest('form');
     if (!element || !form) return;
     const measure = new ResizeObserver(() => {
-      const { bottom } = getComputedStyle(element);
-      const covered = element.offsetHeight + Number.parseFloat(bottom) + GAP;
-      form.style.setProperty('--room-below', `${covered}px`);
+      const covered = element.offsetHeight + GAP;
+      form.style.setProperty(
+        '--room-below',
+        `calc(${covered}px + max(0.25rem, var(--foot)) + 0.5rem)`,
+      );
     });
     measure.observe(element);
     return () => measure.disconnect();

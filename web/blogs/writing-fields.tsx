@@ -2,8 +2,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { BLOG_FIELDS } from '#contract/blog-values.ts';
 import type { BlogForm } from '#contract/blogs.ts';
 import { useText } from '#web/text/use-text.ts';
+import { LineArea } from '#web/ui/line-area.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { LengthHint } from './length-hint.tsx';
 
 /** Title and excerpt. An error takes the place of the hint, so that nothing moves. */
@@ -13,13 +13,13 @@ export function WritingFields({ form }: { form: UseFormReturn<BlogForm> }) {
   const { title, excerpt } = formState.errors;
   return (
     <>
-      <TextField
+      <LineArea
         label={text.title}
         error={title?.message}
         hint={
           !title && <LengthHint control={control} name="title" minimum={BLOG_FIELDS.title.min} />
         }
-        className="[&_input]:py-2.5 [&_input]:font-display [&_input]:text-xl"
+        className="[&_textarea]:py-2.5 [&_textarea]:font-display [&_textarea]:text-xl"
         autoComplete="off"
         aria-required
         {...register('title')}

@@ -1,5 +1,8 @@
+import { ChevronDown } from 'lucide-react';
 import { type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
+import { classes } from '#web/ui/classes.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import type { FormatState } from './format-state.ts';
 import { ToolButtons } from './tool-buttons.tsx';
 import { ToolPanel } from './tool-panel.tsx';
@@ -20,6 +23,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement>(null);
   const [byKeyboard, setByKeyboard] = useState(false);
+  const [wrapped, setWrapped] = useState(false);
   const panelId = useId();
 
   function press(tool: Tool, button: HTMLElement, keyboard: boolean) {
@@ -41,14 +45,28 @@ export function EditorToolbar(props: EditorToolbarProps) {
 
   return (
     <div ref={frame} className="editor-toolbar rounded-t-md border-line border-b bg-surface">
-      <ToolButtons
-        ref={ref}
-        format={format ?? plainFormat}
-        disabled={disabled}
-        open={panel}
-        panelId={panelId}
-        onPress={press}
-      />
+      <div className="flex items-start">
+        <ToolButtons
+          ref={ref}
+          format={format ?? plainFormat}
+          disabled={disabled}
+          open={panel}
+          panelId={panelId}
+          wrapped={wrapped}
+          onPress={press}
+        />
+        <IconButton
+          label={text.moreTools}
+          icon={
+            <ChevronDown className={classes('transition-transform', wrapped && 'rotate-180')} />
+          }
+          aria-expanded={wrapped}
+          // The selection in the text must survive the press.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setWrapped(!wrapped)}
+          className="my-1 border-line border-l sm:hidden"
+        />
+      </div>
       {panel && view && format && !disabled && (
         <ToolPanel
           id={panelId}

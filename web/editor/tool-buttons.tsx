@@ -10,12 +10,15 @@ interface ToolButtonsProps {
   disabled: boolean;
   open: PanelName | null;
   panelId: string;
+  /** On a phone they stand in several rows, not in one that scrolls. */
+  wrapped: boolean;
   /** `byKeyboard`: the focus is on the button, not in the text. */
   onPress: (tool: Tool, button: HTMLElement, byKeyboard: boolean) => void;
 }
 
 /** The toolbar itself: one stop for the Tab key, arrows lead from tool to tool. */
-export function ToolButtons({ ref, format, disabled, open, panelId, onPress }: ToolButtonsProps) {
+export function ToolButtons(props: ToolButtonsProps) {
+  const { ref, format, disabled, open, panelId, wrapped, onPress } = props;
   const text = useText().editor;
   const [current, setCurrent] = useState('heading-1');
   return (
@@ -25,7 +28,10 @@ export function ToolButtons({ ref, format, disabled, open, panelId, onPress }: T
       aria-label={text.toolbar}
       aria-orientation="horizontal"
       onKeyDown={moveFocus}
-      className="editor-tools flex gap-x-3 gap-y-1 overflow-x-auto px-1.5 py-1 sm:flex-wrap sm:overflow-visible"
+      className={classes(
+        'editor-tools flex min-w-0 flex-1 gap-x-3 gap-y-1 overflow-x-auto px-1.5 py-1 sm:flex-wrap sm:overflow-visible',
+        wrapped && 'flex-wrap',
+      )}
     >
       {toolGroups(text, format).map((tools) => (
         <div key={tools[0]?.name} className="flex shrink-0 gap-0.5">

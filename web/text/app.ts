@@ -15,6 +15,14 @@ export const app = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   mainNavigation: 'Main',
+  places: {
+    label: 'Places',
+    dashboard: 'Dashboard',
+    blogs: 'Blogs',
+    submissions: 'Submissions',
+    problems: 'Problems',
+  },
+  waiting: 'waiting',
   checkingSession: 'Loading...',
   nav: {
     dashboard: 'Dashboard',

@@ -3,6 +3,7 @@ import { inEnglish } from './english.ts';
 /** Words of the rich-text editor. */
 export const editor = inEnglish('editor', {
   toolbar: 'Formatting',
+  moreTools: 'More tools',
   opening: 'This text is long and opens bit by bit. You can write once all of it is here.',
   headings: { 1: 'Heading 1', 2: 'Heading 2', 3: 'Heading 3' },
   bold: 'Bold',

@@ -17,6 +17,14 @@ export const app: typeof english = {
   openMenu: 'मेन्यू खोलें',
   closeMenu: 'मेन्यू बंद करें',
   mainNavigation: 'मुख्य मेन्यू',
+  places: {
+    label: 'मुख्य जगहें',
+    dashboard: 'डैशबोर्ड',
+    blogs: 'ब्लॉग',
+    submissions: 'भेजे गए लेख',
+    problems: 'शिकायतें',
+  },
+  waiting: 'बाकी',
   checkingSession: 'लोड हो रहा है...',
   nav: {
     dashboard: 'डैशबोर्ड',

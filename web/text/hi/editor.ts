@@ -3,6 +3,7 @@ import type { editor as english } from '../editor.ts';
 /** The rich-text editor in Hindi. */
 export const editor: typeof english = {
   toolbar: 'सजावट',
+  moreTools: 'और टूल',
   opening: 'लेख लंबा है, थोड़ा-थोड़ा करके खुल रहा है। पूरा खुलने पर इसमें लिख सकेंगे।',
   headings: { 1: 'शीर्षक 1', 2: 'शीर्षक 2', 3: 'शीर्षक 3' },
   bold: 'मोटा',

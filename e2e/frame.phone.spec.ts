@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { blogForm, expectAccessible } from './blogs-form.ts';
+import { expect, test } from './fixtures.ts';
+import { sendSubmission } from './public-intake.ts';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Places' });
+const title = (page: Page) => page.getByText('We The People of Patna - Admin');
+
+test('the header scrolls away and comes back, and the places stay at the thumb', async ({
+  page,
+  backend,
+}) => {
+  for (const number of [1, 2, 3, 4, 5, 6])
+    await sendSubmission(backend.url, `A letter that makes the list long, ${number}`);
+  await page.goto('/submissions');
+  await expect(page.getByRole('button', { name: 'Approve' }).first()).toBeVisible();
+  const box = await page.getByRole('banner').boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(50);
+  await expectAccessible(page);
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect(title(page)).not.toBeInViewport();
+  await page.evaluate(() => scrollBy(0, -30));
+  await expect(title(page)).toBeInViewport();
+  // What lies last on the page lies above the bar.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const last = await page.getByRole('main').locator('button:visible').last().boundingBox();
+  const places = await bar(page).boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(places?.y ?? 0);
+  await bar(page).getByRole('link', { name: 'Problems' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Problem Reports' })).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: 'Problems' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+/** How much of the height of the window something takes from top to bottom. */
+const shareOf = (page: Page, selector: string) =>
+  page.evaluate((wanted) => {
+    const { top, bottom } =
+      document.querySelector(wanted)?.getBoundingClientRect() ?? new DOMRect();
+    return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) / innerHeight;
+  }, selector);
+
+test('above the keyboard there is room for the text, and every tool is in reach', async ({
+  page,
+}) => {
+  await page.goto('/blogs/create');
+  const { content, title: field } = blogForm(page);
+  const lineHeight = (await field.boundingBox())?.height ?? 0;
+  await field.fill('A long title that\nwraps, as no more than half of it fits the line of a phone');
+  await expect(field).toHaveValue(/^A long title that wraps, .* phone$/);
+  expect((await field.boundingBox())?.height).toBeGreaterThan(lineHeight + 15);
+  await field.press('Enter');
+  await expect(field).not.toHaveValue(/\n/);
+
+  // The window that a keyboard leaves.
+  await page.setViewportSize({ width: 390, height: 460 });
+  await content.tap();
+  await page.keyboard.type('Words. '.repeat(150));
+  await expect(bar(page)).toBeHidden();
+  await expect(title(page)).not.toBeInViewport();
+  const taken = await Promise.all(
+    ['header', '.editor-toolbar', '[data-action-bar]'].map((part) => shareOf(page, part)),
+  );
+  expect(taken[1]).toBeGreaterThan(0);
+  expect(taken.reduce((sum, part) => sum + part)).toBeLessThan(0.3);
+
+  await page.getByRole('button', { name: 'More tools' }).tap();
+  await expect(content).toBeFocused();
+  for (const tool of await page.getByRole('toolbar').getByRole('button').all())
+    await expect(tool).toBeInViewport({ ratio: 0.9 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(bar(page)).toBeVisible();
+  await expectAccessible(page);
+});

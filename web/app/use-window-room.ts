@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+
+/** Pixels of the top of a page where the header is always there. */
+const TOP = 48;
+/** Pixels of scrolling in one direction after which the header leaves or comes. */
+const LEAVE = 24;
+const COME = 8;
+
+/** Below this part of the tallest window so far, or below so many pixels, the keyboard is up. */
+const SHORT = 0.75;
+const LOW = 500;
+
+/** Kinds of fields that are not written in. */
+const PRESSED = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/;
+
+/** Whether keys go into an element as letters. */
+const isWrittenIn = (element: Element | null): boolean =>
+  (element instanceof HTMLInputElement && !PRESSED.test(element.type)) ||
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLElement && element.isContentEditable);
+
+/**
+ * Marks on the page what of the window is the frame's on a phone: `data-places` while it has its bar,
+ * `data-head-away` once the header has scrolled away, `data-typing` while the keyboard leaves no room.
+ */
+export function useWindowRoom(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    const heard = new AbortController();
+    root.toggleAttribute('data-places', true);
+    followScrolling(root, heard.signal);
+    followKeyboard(root, heard.signal);
+    return () => {
+      heard.abort();
+      for (const mark of ['data-places', 'data-head-away', 'data-typing'])
+        root.removeAttribute(mark);
+    };
+  }, []);
+}
+
+function followScrolling(root: HTMLElement, signal: AbortSignal): void {
+  let last = scrollY;
+  let turned = last;
+  const follow = () => {
+    // Some browsers let a page be pulled beyond its ends.
+    const now = Math.min(Math.max(scrollY, 0), root.scrollHeight - innerHeight);
+    const isDown = now > last;
+    if (isDown !== last > turned) turned = last;
+    last = now;
+    if (now < TOP || turned - now > COME) root.removeAttribute('data-head-away');
+    else if (now - turned > LEAVE) root.setAttribute('data-head-away', '');
+  };
+  addEventListener('scroll', follow, { passive: true, signal });
+}
+
+function followKeyboard(root: HTMLElement, signal: AbortSignal): void {
+  const view = window.visualViewport;
+  const hasFinger = matchMedia('(pointer: coarse)');
+  let width = 0;
+  let tallest = 0;
+  const follow = () => {
+    const height = view ? view.height * view.scale : innerHeight;
+    tallest = innerWidth === width ? Math.max(tallest, height) : height;
+    width = innerWidth;
+    const isShort = height < Math.max(tallest * SHORT, LOW);
+    const isTyping = hasFinger.matches && isShort && isWrittenIn(document.activeElement);
+    root.toggleAttribute('data-typing', isTyping);
+  };
+  follow();
+  document.addEventListener('focusin', follow, { signal });
+  // The next field has the focus a moment after the last one has lost it.
+  document.addEventListener('focusout', () => setTimeout(follow), { signal });
+  (view ?? window).addEventListener('resize', follow, { signal });
+}
