@@ -2,6 +2,7 @@ import { authEndpoints } from './auth.ts';
 import { blogEndpoints } from './blogs.ts';
 import { commentEndpoints } from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
+import { exportEndpoints } from './exports.ts';
 import { problemEndpoints } from './problems.ts';
 import { siteEndpoints } from './site.ts';
 import { statsEndpoints } from './stats.ts';
@@ -18,4 +19,5 @@ export const api: Record<string, Record<string, Endpoint>> = {
   site: siteEndpoints,
   stats: statsEndpoints,
   upload: uploadEndpoints,
+  exports: exportEndpoints,
 };

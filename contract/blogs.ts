@@ -106,7 +106,7 @@ export type BlogRow = z.infer<typeof blogRow>;
 /** A row, a summary or a whole blog, as was asked for. */
 const listedBlog = blog.partial().required(BLOG_ROW);
 
-const blogListQuery = pageQuery.extend({
+export const blogListQuery = pageQuery.extend({
   sort: z.enum(SORT_KEYS, `sort must be one of ${SORT_KEYS.join(', ')}`).optional(),
   category: queryText,
   tag: queryText,

@@ -3,3 +3,6 @@ export const MAX_PAGE_SIZE = 100;
 
 /** The header by which a retry is known as one. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
+
+/** The header that tells how many rows a file has below its head. */
+export const ROWS_IN_FILE = 'X-Total-Count';

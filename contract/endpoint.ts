@@ -27,6 +27,8 @@ export interface Endpoint {
   status?: 200 | 201;
   /** Errors besides 400 for what cannot be parsed and 401 for `admin`. */
   errors?: readonly (401 | 404 | 409 | 413 | 415 | 422 | 429)[];
+  /** The answer is a file, sent while it is made; without `data`. */
+  sends?: 'text/csv';
   /** The body is form data with one file in this field. */
   file?: string;
 }

@@ -115,7 +115,7 @@ const problemDetails = problem.extend({ history: z.array(historyEntry) });
 export type ProblemDetails = z.infer<typeof problemDetails>;
 
 /** What a list is asked for. The index of problems and the console name each of them, too. */
-const problemFilters = z.object({
+export const problemFilters = z.object({
   status: z
     .enum(PROBLEM_STATUSES, `status must be one of ${PROBLEM_STATUSES.join(', ')}`)
     .optional(),

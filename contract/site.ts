@@ -49,6 +49,7 @@ export interface ConsoleSettings {
  * - `submission-edits`: a pending submission is edited before it is published, a rejection keeps its
  *   reason, and the queue comes oldest first where asked with `sort=oldest`.
  * - `phone-intake`: an admin takes down a caller's problem (`/problems/by-phone`), which names who did.
+ * - `csv`: what a list shows is taken along as a file for spreadsheets (`/problems/export` and the like).
  */
 export const ADDITIONS = [
   'idempotency-keys',
@@ -66,6 +67,7 @@ export const ADDITIONS = [
   'figures',
   'submission-edits',
   'phone-intake',
+  'csv',
 ] as const;
 export type Addition = (typeof ADDITIONS)[number];
 

@@ -48,7 +48,7 @@ const submission = z.object({
 });
 export type Submission = z.infer<typeof submission>;
 
-const submissionListQuery = pageQuery.extend({
+export const submissionListQuery = pageQuery.extend({
   status: z
     .enum(SUBMISSION_STATUSES, `status must be one of ${SUBMISSION_STATUSES.join(', ')}`)
     .optional(),

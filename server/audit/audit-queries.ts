@@ -30,6 +30,7 @@ export type AuditAction =
   | 'submission.reject'
   | 'submission.reopen'
   | 'contacts.list'
+  | 'contacts.export'
   | 'problem.open'
   | 'problem.take'
   | 'submission.suspect'

@@ -35,6 +35,19 @@ export function listBlogs(
   return withContent ? query.select('content').execute() : query.execute();
 }
 
+/** Those that match and have an id from `last` to `first`, in this order, with their content. */
+export function blogsBetween(
+  db: Handle,
+  filter: BlogListFilter,
+  { first, last }: { first: string; last: string },
+): Promise<(BlogSummaryRow & { content: string })[]> {
+  return matching(db.selectFrom('blogs').select([...SUMMARY_COLUMNS, 'content']), filter)
+    .where('id', '<=', first)
+    .where('id', '>=', last)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /**
  * The content of blogs by id, in the order asked for, as long as all of it together has at most so many
  * bytes; of the first in any case.

@@ -4,6 +4,7 @@ import { blogEditingRoutes } from '#server/blogs/editing-routes.ts';
 import { blogReadingRoutes } from '#server/blogs/reading-routes.ts';
 import { commentsRoutes } from '#server/comments/comments-routes.ts';
 import type { Config } from '#server/config.ts';
+import { exportRoutes } from '#server/export/export-routes.ts';
 import { refuseUnaskedWrites } from '#server/http/ask-first.ts';
 import { proxiesOf } from '#server/http/client-of.ts';
 import { allowOrigins } from '#server/http/cors.ts';
@@ -124,6 +125,7 @@ export function buildApp(
   submissionsRoutes(app, services);
   problemsRoutes(app, services);
   statsRoutes(app, services);
+  exportRoutes(app, services);
   uploadRoutes(app, services);
   imageRoutes(app, services);
   serveConsole(app, config);

@@ -89,7 +89,9 @@ function errorsOf({ access, beforeOwnPassword, once, errors = [] }: Endpoint): J
 function operationOf(room: string, name: string, endpoint: Endpoint): Json {
   const { summary, access, status = 200 } = endpoint;
   const security = { public: [], optional: [{}, { token: [] }], admin: [{ token: [] }] }[access];
-  const answer = { 'application/json': { schema: answerOf(endpoint) } };
+  const answer = endpoint.sends
+    ? { [endpoint.sends]: { schema: { type: 'string' } } }
+    : { 'application/json': { schema: answerOf(endpoint) } };
   return {
     operationId: `${room}.${name}`,
     tags: [room],

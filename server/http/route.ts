@@ -8,6 +8,7 @@ import type { AddressLimit } from '#server/http/address-counts.ts';
 import { answerOf } from '#server/http/answer-of.ts';
 import { authenticate } from '#server/http/authenticate.ts';
 import { addressOf } from '#server/http/client-of.ts';
+import { type CsvFile, sendCsv } from '#server/http/csv-file.ts';
 import { codingOf, finishAnswer, sendAnswer } from '#server/http/finished-answer.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { KeptAnswer } from '#server/http/kept-answers.ts';
@@ -93,8 +94,12 @@ export interface Call<E extends Endpoint> {
     : undefined;
 }
 
-/** A call that is done once can only answer what its `write` made. */
-export type Handled<E extends Endpoint> = E extends { once: true } ? Written : RouteAnswer<E>;
+/** A call that is done once can only answer what its `write` made, one that sends a file only the file. */
+export type Handled<E extends Endpoint> = E extends { once: true }
+  ? Written
+  : E extends { sends: 'text/csv' }
+    ? CsvFile
+    : RouteAnswer<E>;
 
 type RouteAnswer<E extends Endpoint> = { message?: Sentence } & (E extends {
   data: z.ZodType;
@@ -133,6 +138,7 @@ export function route<const E extends Endpoint>(
       const values = { params, ...parsed, admin, request, reply };
       if (endpoint.once) return answerOnce(services, endpoint, values, handler);
       const call = asCall<E>(values);
+      if (endpoint.sends) return sendCsv(reply, (await handler(call)) as CsvFile);
       // One that is kept goes to whoever asks: its sentence is not the first one's language.
       const language = keep ? LANGUAGES[0] : languageOf(request);
       const coding = compress ? codingOf(request) : undefined;
@@ -144,17 +150,19 @@ export function route<const E extends Endpoint>(
         return { ...(await finishAnswer(answerOf(answer, language), options)), shown };
       };
       if (keep) {
-        const key = [admin !== null, endpoint.path, params, parsed.query, coding, keep.also?.()];
-        const answer = await keptAnswer(services, { request, key, make: finish });
+        const key = [endpoint.path, params, parsed.query, coding];
+        const answer = await keptAnswer(services, { request, key, also: keep.also, make: finish });
         await keep.afterwards?.({ params: call.params, admin: call.admin, shown: answer.shown });
         return sendAnswer(request, reply, answer);
       }
       if (compress) return sendAnswer(request, reply, await finish());
-      reply.status(endpoint.status ?? 200);
-      return answerOf(await handler(call), language);
+      reply.status(statusOf(endpoint));
+      return answerOf((await handler(call)) as RouteAnswer<E>, language);
     },
   });
 }
+
+const statusOf = ({ status = 200 }: Endpoint) => status;
 
 /** What the schemas and `authenticate` have let through is what the types of the endpoint say. */
 const asCall = <E extends Endpoint>(values: object) => values as Call<E>;
@@ -162,13 +170,18 @@ const asCall = <E extends Endpoint>(values: object) => values as Call<E>;
 interface KeptOrMade {
   request: FastifyRequest;
   key: unknown[];
+  also: (() => unknown) | undefined;
   make: () => Promise<KeptAnswer>;
 }
 
 /** The same bytes for all who are shown the same, until the data changes. */
-function keptAnswer(services: Services, { request, key, make }: KeptOrMade): Promise<KeptAnswer> {
+function keptAnswer(
+  services: Services,
+  { request, key, also, make }: KeptOrMade,
+): Promise<KeptAnswer> {
   const answers = request.admin ? services.keptForAdmins : services.keptAnswers;
-  return answers.answer(JSON.stringify(key), make, request.dataVersion);
+  const whole = [request.admin !== null, ...key, also?.()];
+  return answers.answer(JSON.stringify(whole), make, request.dataVersion);
 }
 
 /** Runs the handler of a write that is done once for each idempotency key. */

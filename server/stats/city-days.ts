@@ -22,9 +22,16 @@ export interface CityDays {
   starts: number[];
 }
 
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** Days whose offsets are remembered. */
+const KNOWN_DAYS = 10_000;
+
 /** The calendar of one time zone. */
 export class CityCalendar {
   readonly #format: Intl.DateTimeFormat;
+  /** At the first moment of days of UTC. */
+  readonly #offsets = new Map<number, number>();
 
   constructor(timeZone: string) {
     this.#format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
@@ -44,6 +51,13 @@ export class CityCalendar {
     return Math.floor((time + this.#offsetAt(time)) / DAY);
   }
 
+  /** A time as people there write it down, such as 2026-11-22 14:05. */
+  timeOf(time: number): string {
+    const shown = new Date(time + this.#offsetAt(time));
+    const date = [shown.getUTCFullYear(), two(shown.getUTCMonth() + 1), two(shown.getUTCDate())];
+    return `${date.join('-')} ${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`;
+  }
+
   days(first: number, count: number): CityDays {
     const starts = Array.from({ length: count + 1 }, (_, index) => this.#startOf(first + index));
     return { first, starts };
@@ -57,8 +71,23 @@ export class CityCalendar {
     return this.dayOf(start) < day ? nearly : start;
   }
 
-  /** Milliseconds by which its clocks are ahead of UTC. */
+  /** Milliseconds by which its clocks are ahead of UTC: looked up anew on days on which that changes. */
   #offsetAt(time: number): number {
+    const day = Math.floor(time / DAY);
+    const offset = this.#offsetAsBegins(day);
+    return offset === this.#offsetAsBegins(day + 1) ? offset : this.#readOffset(time);
+  }
+
+  #offsetAsBegins(day: number): number {
+    const known = this.#offsets.get(day);
+    if (known !== undefined) return known;
+    if (this.#offsets.size >= KNOWN_DAYS) this.#offsets.clear();
+    const offset = this.#readOffset(day * DAY);
+    this.#offsets.set(day, offset);
+    return offset;
+  }
+
+  #readOffset(time: number): number {
     const parts = this.#format.formatToParts(time);
     const of = (type: Intl.DateTimeFormatPartTypes) =>
       Number(parts.find((part) => part.type === type)?.value);

@@ -68,6 +68,19 @@ export function listSubmissions(
     .execute();
 }
 
+/** Those that match and have an id from `last` to `first`, in this order. */
+export function submissionsBetween(
+  db: Handle,
+  filter: SubmissionFilter,
+  { first, last }: { first: string; last: string },
+): Promise<SubmissionRow[]> {
+  return matching(db.selectFrom('submissions').selectAll(), filter)
+    .where('id', '<=', first)
+    .where('id', '>=', last)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 export async function countSubmissions(db: Handle, filter: SubmissionFilter): Promise<number> {
   const count = db.selectFrom('submissions').select((all) => all.fn.countAll<number>().as('total'));
   return (await matching(count, filter).executeTakeFirstOrThrow()).total;

@@ -106,6 +106,33 @@ export const en = {
     missing: (field: string) =>
       `Choose a picture: it is expected as form data in the field "${field}"`,
   },
+  /** Heads of the columns of files for spreadsheets. */
+  table: {
+    reference: 'Reference',
+    status: 'Status',
+    priority: 'Priority',
+    category: 'Category',
+    subject: 'Subject',
+    description: 'Description',
+    location: 'Location',
+    city: 'City',
+    state: 'State',
+    incidentDate: 'Incident date',
+    link: 'Link',
+    received: 'Received',
+    changed: 'Last change',
+    name: 'Name',
+    phone: 'Phone',
+    email: 'Email',
+    title: 'Title',
+    tags: 'Tags',
+    author: 'Author',
+    excerpt: 'Excerpt',
+    text: 'Text',
+    published: 'Published',
+    views: 'Views',
+    likes: 'Likes',
+  },
   server: {
     tooManyTries: (seconds: number) => {
       const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

@@ -109,6 +109,33 @@ export const hi: typeof en = {
     formBroken: 'फ़ॉर्म पढ़ा नहीं जा सका: फिर से भेजें',
     missing: (field) => `तस्वीर चुनें: उसे फ़ॉर्म के “${field}” खाने में भेजना है`,
   },
+  /** Heads of the columns of files for spreadsheets. */
+  table: {
+    reference: 'संदर्भ संख्या',
+    status: 'स्थिति',
+    priority: 'प्राथमिकता',
+    category: 'श्रेणी',
+    subject: 'विषय',
+    description: 'विवरण',
+    location: 'जगह',
+    city: 'शहर',
+    state: 'राज्य',
+    incidentDate: 'घटना की तारीख',
+    link: 'लिंक',
+    received: 'मिलने का समय',
+    changed: 'पिछला बदलाव',
+    name: 'नाम',
+    phone: 'फ़ोन',
+    email: 'ईमेल',
+    title: 'शीर्षक',
+    tags: 'टैग',
+    author: 'लेखक',
+    excerpt: 'सारांश',
+    text: 'पूरा लेख',
+    published: 'प्रकाशन का समय',
+    views: 'कितनी बार पढ़ा गया',
+    likes: 'लाइक',
+  },
   server: {
     tooManyTries: (seconds) => {
       const wait = seconds < 90 ? `${seconds} सेकंड` : `${Math.ceil(seconds / 60)} मिनट`;

@@ -1,0 +1,24 @@
+import type { Handle } from '#server/database/tables.ts';
+
+/** Rows looked at between two others' calls: some milliseconds. */
+export const SLICE = 200;
+
+/**
+ * Stretches of ids from the newest to the oldest, each of so many rows, whichever of them match: what is
+ * looked for seldom must not take long in between.
+ */
+export async function* stretchesOfIds(
+  db: Handle,
+  table: 'blogs' | 'submissions',
+): AsyncGenerator<{ first: string; last: string }> {
+  for (let below: string | undefined; ; ) {
+    let query = db.selectFrom(table).select('id').orderBy('id', 'desc').limit(SLICE);
+    if (below !== undefined) query = query.where('id', '<', below);
+    const ids = await query.execute();
+    const [first, last] = [ids[0]?.id, ids.at(-1)?.id];
+    if (first === undefined || last === undefined) return;
+    yield { first, last };
+    if (ids.length < SLICE) return;
+    below = last;
+  }
+}

@@ -1,0 +1,215 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { readTrail } from '#server/audit/audit-queries.ts';
+import { createBlog } from '#server/test/sample-blog.ts';
+import {
+  BEHIND_PROXY,
+  newAddress,
+  type SampleChanges,
+  sampleProblem,
+  sendProblem,
+} from '#server/test/sample-problem.ts';
+import { sendSubmission } from '#server/test/sample-submission.ts';
+import { startTestServer, type TestServer } from '#server/test/test-server.ts';
+
+const start = () => startTestServer(BEHIND_PROXY);
+
+async function download({ app, adminToken }: TestServer, path: string, headers = {}) {
+  const answer = await app.inject({
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${adminToken}`, ...headers },
+  });
+  const { statusCode: status, body } = answer;
+  return { status, headers: answer.headers, body, rows: status === 200 ? readCsv(body) : [] };
+}
+
+/** As RFC 4180 has it; each row by the heads of its columns. */
+function readCsv(text: string): Record<string, string>[] {
+  expect(text.startsWith('\ufeff')).toBe(true);
+  const cells = [...text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy)];
+  expect(cells.map(([whole]) => whole).join('')).toBe(text.slice(1));
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of cells) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end !== ',') rows.push([]);
+  }
+  expect(rows.pop()).toEqual([]);
+  const [heads = [], ...others] = rows;
+  return others.map((row) => {
+    expect(row).toHaveLength(heads.length);
+    return Object.fromEntries(heads.map((head, index) => [head, row[index] ?? '']));
+  });
+}
+
+const trailOf = async ({ db }: TestServer) =>
+  (await readTrail(db, 0, 1000)).map(({ action, subject, detail }) => [action, subject, detail]);
+
+const withSubject = (subject: string): SampleChanges => ({ issueDetails: { subject } });
+
+/** Adds copies of the one problem there is, as many as come in years. */
+async function multiply({ db }: TestServer, count: number) {
+  const { number: _, ...row } = await db
+    .selectFrom('problems')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  for (let from = 2; from <= count; from += 500)
+    await db
+      .insertInto('problems')
+      .values(
+        Array.from({ length: Math.min(500, count - from + 1) }, (_, index) => {
+          const number = from + index;
+          const id = `${number}`;
+          return { ...row, id, reference: id, number, change: -number, subject: `Report ${id}` };
+        }),
+      )
+      .execute();
+}
+
+describe('GET /problems/export', () => {
+  test('sends what the list finds, newest first, without a name or contact', async () => {
+    const server = await start();
+    await sendProblem(server, withSubject('पानी नहीं आता, "फिर से"\nतीन दिन से'));
+    await sendProblem(server, { ...withSubject('Lamp'), personalInfo: { city: 'Gaya' } });
+    const { headers, rows, body } = await download(server, '/problems/export');
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['x-total-count']).toBe('2');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="problems-[\d-]+\.csv"$/);
+    expect(rows.map((row) => row.Subject)).toEqual(['Lamp', 'पानी नहीं आता, "फिर से"\nतीन दिन से']);
+    expect(rows[0]).toMatchObject({ Status: 'submitted', City: 'Gaya', State: 'Bihar' });
+    expect(rows[0]?.Received).toMatch(/^\d{4}-\d\d-\d\d \d\d:30$/);
+    const { name, phone, email } = sampleProblem.personalInfo;
+    for (const secret of [name, phone, email]) expect(body).not.toContain(secret);
+    expect((await download(server, '/problems/export?city=gaya')).rows).toHaveLength(1);
+    expect((await download(server, '/problems/export?search=पानी')).rows).toHaveLength(1);
+    expect((await download(server, '/problems/export?status=closed')).rows).toHaveLength(0);
+    expect((await download(server, '/problems/export?status=open')).status).toBe(400);
+    expect((await trailOf(server)).map(([action]) => action)).not.toContain('contacts.export');
+  });
+
+  test('sends contacts when asked, none of the anonymous, and is on the trail before', async () => {
+    const server = await start();
+    await sendProblem(server);
+    await sendProblem(server, { privacy: { anonymous: true } });
+    const { rows, body } = await download(server, '/problems/export?contacts=true');
+    expect(rows.map(({ Name, Phone, Email }) => [Name, Phone, Email])).toEqual([
+      ['Anonymous', '', ''],
+      [sampleProblem.personalInfo.name, "'+91 98765 43210", sampleProblem.personalInfo.email],
+    ]);
+    expect(body.split('98765')).toHaveLength(2);
+    expect(await trailOf(server)).toContainEqual(['contacts.export', 'problems', '2']);
+  });
+
+  test('sends no contact where the trail cannot be written', async () => {
+    const server = await start();
+    await sendProblem(server);
+    vi.spyOn(server.services.db, 'transaction').mockImplementation(() => {
+      throw new Error('No room');
+    });
+    const { status, body } = await download(server, '/problems/export?contacts=true');
+    expect(status).toBe(500);
+    expect(body).not.toContain('98765');
+  });
+
+  test('names its columns in the language of who asks', async () => {
+    const server = await start();
+    await sendProblem(server);
+    const { rows } = await download(server, '/problems/export', { 'accept-language': 'hi' });
+    expect(rows[0]).toHaveProperty('विषय', sampleProblem.issueDetails.subject);
+  });
+
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+91 612 2222222', "'+91 612 2222222"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['"=cmd|calc', `'"=cmd|calc`],
+    ['" =1', `'" =1`],
+    ['＝1+1', "'＝1+1"],
+    ['Dark;=HYPERLINK("x")', `Dark;'=HYPERLINK("x")`],
+    ["Rates: 5=five - one's; a, b", "Rates: 5=five - one's; a, b"],
+    ['"Help" they said', '"Help" they said'],
+  ])('disarms %j', async (subject, shown) => {
+    const server = await start();
+    await sendProblem(server, withSubject(subject));
+    const { rows } = await download(server, '/problems/export');
+    expect(rows[0]?.Subject).toBe(shown);
+  });
+
+  test('sends thousands whole, each once', async () => {
+    const server = await start();
+    await sendProblem(server);
+    await multiply(server, 3000);
+    const { rows, headers } = await download(server, '/problems/export');
+    expect(headers['x-total-count']).toBe('3000');
+    const { subject } = sampleProblem.issueDetails;
+    const expected = Array.from({ length: 2999 }, (_, index) => `Report ${3000 - index}`);
+    expect(rows.map((row) => row.Subject)).toEqual([...expected, subject]);
+  });
+
+  test('reads no further when nobody waits for the rest, and no further than is taken', async () => {
+    const server = await start();
+    await sendProblem(server, { issueDetails: { description: 'Dark. '.repeat(800) } });
+    await multiply(server, 20_000);
+    const address = await server.app.listen({ port: 0 });
+    const read = vi.spyOn(server.services.db, 'selectFrom');
+    const { port } = server.app.server.address() as AddressInfo;
+    expect(address).toContain(String(port));
+    const headers = { authorization: `Bearer ${server.adminToken}` };
+    const request = get({ port, path: '/api/problems/export', headers });
+    const [response] = await once(request, 'response');
+    response.pause();
+    const settled = async () => {
+      for (let before = -1; before !== read.mock.calls.length; await pause(200))
+        before = read.mock.calls.length;
+      return read.mock.calls.length;
+    };
+    const held = await settled();
+    expect(held).toBeGreaterThan(0);
+    // 20,000 reports are a hundred slices: what the system holds of the line is a part of them.
+    expect(held).toBeLessThan(60);
+    response.destroy();
+    await pause(300);
+    expect(read.mock.calls.length - held).toBeLessThan(3);
+  });
+});
+
+describe('other lists', () => {
+  test('submissions by status and words, with the text as it is read', async () => {
+    const server = await start();
+    await sendSubmission(server, { content: `<p>One &amp; two</p><p>${'word '.repeat(40)}</p>` });
+    await sendSubmission(server, { title: 'A tap for the market square' });
+    const { rows, body } = await download(server, '/submissions/export?search=stop');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ Status: 'pending', Tags: 'bus' });
+    expect(rows[0]?.Text).toMatch(/^One & two\nword word/);
+    expect(body).not.toContain('author@example.org');
+    const all = await download(server, '/submissions/export?contacts=true&status=pending');
+    expect(all.rows.map((row) => row.Email)).toEqual(Array(2).fill('author@example.org'));
+    expect(await trailOf(server)).toContainEqual(['contacts.export', 'submissions', '2']);
+  });
+
+  test('posts with drafts, more than a slice of them', async () => {
+    const server = await start();
+    await createBlog(server, { status: 'draft', title: 'A draft of a title' });
+    for (let count = 0; count < 3; count++)
+      await createBlog(server, { title: `=${count} titles are here` });
+    const { rows } = await download(server, '/blogs/export');
+    expect(rows.map((row) => row.Title)).toEqual([
+      "'=2 titles are here",
+      "'=1 titles are here",
+      "'=0 titles are here",
+      'A draft of a title',
+    ]);
+    expect(rows.at(-1)?.Published).toBe('');
+    expect((await download(server, '/blogs/export?status=draft')).rows).toHaveLength(1);
+  });
+});
+
+test.each(['problems', 'submissions', 'blogs'])('401 for %s without a token', async (list) => {
+  const { inject } = await start();
+  const answer = await inject('GET', `/${list}/export`, { headers: newAddress() });
+  expect(answer.status).toBe(401);
+});

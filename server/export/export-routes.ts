@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { exportEndpoints } from '#contract/exports.ts';
+import { recordEntry } from '#server/audit/audit-queries.ts';
+import { blogsBetween, countBlogs } from '#server/blogs/blog-list-queries.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { blogTable, problemTable, submissionTable, type Table } from '#server/export/columns.ts';
+import { SLICE, stretchesOfIds } from '#server/export/export-queries.ts';
+import type { CsvFile } from '#server/http/csv-file.ts';
+import { languageOf } from '#server/http/language-of.ts';
+import { type Call, route } from '#server/http/route.ts';
+import type { Services } from '#server/http/services.ts';
+import { presentProblem } from '#server/problems/present-problem.ts';
+import { problemsByNumbers } from '#server/problems/problem-queries.ts';
+import { CityCalendar } from '#server/stats/city-days.ts';
+import { countSubmissions, submissionsBetween } from '#server/submissions/submission-queries.ts';
+import { textsIn } from '#server/text/sentence.ts';
+
+type List = keyof typeof exportEndpoints;
+type ExportCall = Pick<Call<(typeof exportEndpoints)[List]>, 'admin' | 'request' | 'query'>;
+
+/** More than there will be. */
+const ALL = 100_000_000;
+
+/** What lists find, taken along as files. */
+export function exportRoutes(app: FastifyInstance, services: Services): void {
+  const { db, now, config, problemIndex } = services;
+  const calendar = new CityCalendar(config.timeZone);
+
+  /** Whoever takes contacts along is on the trail before the first of them leaves. */
+  async function fileOf<Row>(
+    list: List,
+    { admin, request, query }: ExportCall,
+    found: { table: Table<Row>; total: number; slices: AsyncIterable<Row[]> },
+  ): Promise<CsvFile> {
+    const at = now();
+    const withContacts = query.contacts === 'true';
+    const { total, slices } = found;
+    if (withContacts) {
+      const entry = { action: 'contacts.export', subject: list, detail: String(total) } as const;
+      await inTransaction(db, (trx) => recordEntry(trx, { by: admin, ...entry, at }));
+    }
+    const { table: texts } = textsIn(languageOf(request));
+    const columns = found.table.filter(({ isContact }) => withContacts || !isContact);
+    return {
+      name: `${list}-${calendar.timeOf(at).slice(0, 10)}`,
+      heads: columns.map(({ head }) => texts[head]),
+      total,
+      slices: mapped(slices, (row) => columns.map(({ cell }) => cell(row, calendar))),
+    };
+  }
+
+  route(app, services, exportEndpoints.problems, {}, async (call) => {
+    const { contacts: _, suspected, ...filters } = call.query;
+    const asked = { ...filters, suspected: suspected === 'true', offset: 0, limit: ALL };
+    const { numbers } = await problemIndex.find(asked);
+    async function* slices() {
+      for (let from = 0; from < numbers.length; from += SLICE) {
+        const rows = await problemsByNumbers(db, numbers.slice(from, from + SLICE));
+        yield rows.map((row) => ({ row, shown: presentProblem(row) }));
+      }
+    }
+    const found = { table: problemTable, total: numbers.length, slices: slices() };
+    return fileOf('problems', call, found);
+  });
+
+  route(app, services, exportEndpoints.submissions, {}, async (call) => {
+    async function* slices() {
+      for await (const stretch of stretchesOfIds(db, 'submissions'))
+        yield await submissionsBetween(db, call.query, stretch);
+    }
+    const total = await countSubmissions(db, call.query);
+    return fileOf('submissions', call, { table: submissionTable, total, slices: slices() });
+  });
+
+  route(app, services, exportEndpoints.blogs, {}, async (call) => {
+    const filter = { ...call.query, publishedOnly: false };
+    async function* slices() {
+      for await (const stretch of stretchesOfIds(db, 'blogs'))
+        yield await blogsBetween(db, filter, stretch);
+    }
+    const total = await countBlogs(db, filter);
+    return fileOf('blogs', call, { table: blogTable, total, slices: slices() });
+  });
+}
+
+async function* mapped<From, To>(slices: AsyncIterable<From[]>, to: (row: From) => To) {
+  for await (const rows of slices) yield rows.map(to);
+}
