@@ -3,6 +3,7 @@ import { blogEndpoints } from './blogs.ts';
 import { commentEndpoints } from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
+import { presenceEndpoints } from './presence.ts';
 import { problemEndpoints } from './problems.ts';
 import { siteEndpoints } from './site.ts';
 import { statsEndpoints } from './stats.ts';
@@ -15,6 +16,7 @@ export const api: Record<string, Record<string, Endpoint>> = {
   blogs: blogEndpoints,
   comments: commentEndpoints,
   submissions: submissionEndpoints,
+  presence: presenceEndpoints,
   problems: problemEndpoints,
   site: siteEndpoints,
   stats: statsEndpoints,

@@ -50,6 +50,7 @@ export interface ConsoleSettings {
  *   reason, and the queue comes oldest first where asked with `sort=oldest`.
  * - `phone-intake`: an admin takes down a caller's problem (`/problems/by-phone`), which names who did.
  * - `csv`: what a list shows is taken along as a file for spreadsheets (`/problems/export` and the like).
+ * - `presence`: sessions say what they have open (`/presence`), and are told what colleagues have.
  */
 export const ADDITIONS = [
   'idempotency-keys',
@@ -68,6 +69,7 @@ export const ADDITIONS = [
   'submission-edits',
   'phone-intake',
   'csv',
+  'presence',
 ] as const;
 export type Addition = (typeof ADDITIONS)[number];
 

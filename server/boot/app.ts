@@ -26,6 +26,7 @@ import { boundUnfinishedBodies, MOST_UNFINISHED } from '#server/http/unfinished-
 import { boundUnreadAnswers, MOST_UNREAD } from '#server/http/unread-answers.ts';
 import { imageRoutes } from '#server/images/image-routes.ts';
 import { uploadRoutes } from '#server/images/upload-routes.ts';
+import { presenceRoutes } from '#server/presence/presence-routes.ts';
 import { problemsRoutes } from '#server/problems/problems-routes.ts';
 import type { SessionAdmin } from '#server/sessions/session-queries.ts';
 import { siteRoutes } from '#server/site/site-routes.ts';
@@ -123,6 +124,7 @@ export function buildApp(
   blogEditingRoutes(app, services);
   commentsRoutes(app, services);
   submissionsRoutes(app, services);
+  presenceRoutes(app, services);
   problemsRoutes(app, services);
   statsRoutes(app, services);
   exportRoutes(app, services);

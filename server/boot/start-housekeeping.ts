@@ -11,6 +11,7 @@ import { forgetKeys } from '#server/http/idempotency-queries.ts';
 import { removeOldCounts } from '#server/http/rate-limit-queries.ts';
 import type { Services } from '#server/http/services.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
+import { removeExpiredSigns } from '#server/presence/presence-queries.ts';
 import { recordHeldEntries } from '#server/problems/held-entry-queries.ts';
 import { removeExpiredSessions } from '#server/sessions/session-queries.ts';
 
@@ -33,6 +34,7 @@ export function startHousekeeping(services: Services): () => void {
   const tasks = [
     async () => addressCounts.removeOld(now()),
     () => removeExpiredSessions(db, now()),
+    () => removeExpiredSigns(db, now()),
     () => removeExpiredResets(db, now()),
     () => forgetUnusedDevices(db, now()),
     () => removeOldCounts(db, now()),

@@ -28,6 +28,7 @@ const OTHER_BODY =
 const OTHERS = [
   // What they answer must not be kept, or does no harm when it happens twice.
   ...['auth.login', 'auth.logout', 'auth.forgotPassword'],
+  ...['presence.sign', 'presence.leave'],
   // Of the public: a like counts once for a visitor anyway, a reference is what the intake repeats.
   ...['blogs.like', 'blogs.comment', 'submissions.send', 'problems.send'],
 ];

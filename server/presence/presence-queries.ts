@@ -1,0 +1,87 @@
+import type { OpenKind } from '#contract/presence.ts';
+import { compiled, type PlaceOf } from '#server/database/compiled.ts';
+import type { Handle } from '#server/database/tables.ts';
+import type { SessionAdmin } from '#server/sessions/session-queries.ts';
+
+/** Milliseconds that an item counts as open after the last sign of its session. */
+const SIGN_HOLDS = 2 * 60 * 1000;
+
+export interface OpenItem {
+  kind: OpenKind;
+  id: string;
+}
+
+interface Sign {
+  item: OpenItem;
+  by: Pick<SessionAdmin, 'id' | 'sessionId'>;
+  /** Milliseconds. */
+  at: number;
+}
+
+/**
+ * Notes that a session has an item open: who opened it first stays so while the signs go on. What has
+ * expired goes first, so that no row outlives its use. Run it in a transaction.
+ */
+export async function noteOpen(trx: Handle, { item, by, at }: Sign): Promise<void> {
+  await removeExpiredSigns(trx, at);
+  const expires_at = at + SIGN_HOLDS;
+  await trx
+    .insertInto('open_items')
+    .values({
+      kind: item.kind,
+      item_id: item.id,
+      admin_id: by.id,
+      session_id: by.sessionId,
+      opened_at: at,
+      expires_at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'item_id', 'session_id']).doUpdateSet({ expires_at }),
+    )
+    .execute();
+}
+
+export async function noteClosed(
+  db: Handle,
+  { item: { kind, id }, sessionId }: { item: OpenItem; sessionId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('open_items')
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+/** Removes what nobody has signed for lately; what lies too far ahead comes from a clock that was set back. */
+export async function removeExpiredSigns(db: Handle, at: number): Promise<void> {
+  await db
+    .deleteFrom('open_items')
+    .where((row) => row.or([row('expires_at', '<=', at), row('expires_at', '>', at + SIGN_HOLDS)]))
+    .execute();
+}
+
+const openOf = compiled((db, place: PlaceOf<{ kind: OpenKind; after: number; until: number }>) =>
+  db
+    .selectFrom('open_items')
+    .innerJoin('admins', 'admins.id', 'open_items.admin_id')
+    .select(['open_items.item_id', 'open_items.admin_id', 'admins.name'])
+    .where('open_items.kind', '=', place('kind'))
+    .where('open_items.expires_at', '>', place('after'))
+    .where('open_items.expires_at', '<=', place('until'))
+    .orderBy('open_items.opened_at')
+    .orderBy('open_items.session_id'),
+);
+
+/** What colleagues of an admin have open, each with whoever opened it first; what the admin had first is left out. */
+export async function openToOthers(
+  db: Handle,
+  { kind, adminId, at }: { kind: OpenKind; adminId: string; at: number },
+): Promise<{ id: string; name: string }[]> {
+  const rows = await openOf(db, { kind, after: at, until: at + SIGN_HOLDS });
+  const first = new Map<string, (typeof rows)[number]>();
+  for (const row of rows) if (!first.has(row.item_id)) first.set(row.item_id, row);
+  return [...first.values()]
+    .filter(({ admin_id }) => admin_id !== adminId)
+    .map(({ item_id, name }) => ({ id: item_id, name }));
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { presenceEndpoints } from '#contract/presence.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { route } from '#server/http/route.ts';
+import type { Services } from '#server/http/services.ts';
+import { noteClosed, noteOpen, openToOthers } from '#server/presence/presence-queries.ts';
+
+/**
+ * Who has what open. Each sign is a commit, which makes every kept answer old: a console signs once a
+ * minute for what is open before it, and asks without writing. Nothing of it is in the trail: looking
+ * is recorded where the thing itself is read.
+ */
+export function presenceRoutes(app: FastifyInstance, services: Services): void {
+  const { db, now } = services;
+
+  route(app, services, presenceEndpoints.list, {}, async ({ query, admin }) => {
+    const open = await openToOthers(db, { kind: query.kind, adminId: admin.id, at: now() });
+    return { data: { open } };
+  });
+
+  route(app, services, presenceEndpoints.sign, {}, async ({ body: item, admin }) => {
+    await inTransaction(db, (trx) => noteOpen(trx, { item, by: admin, at: now() }));
+    return {};
+  });
+
+  route(app, services, presenceEndpoints.leave, {}, async ({ query: item, admin }) => {
+    await noteClosed(db, { item, sessionId: admin.sessionId });
+    return {};
+  });
+}
