@@ -9,6 +9,7 @@ import { siteEndpoints } from './site.ts';
 import { statsEndpoints } from './stats.ts';
 import { submissionEndpoints } from './submissions.ts';
 import { uploadEndpoints } from './upload.ts';
+import { viewEndpoints } from './views.ts';
 
 /** Every call of the API, by room. */
 export const api: Record<string, Record<string, Endpoint>> = {
@@ -22,4 +23,5 @@ export const api: Record<string, Record<string, Endpoint>> = {
   stats: statsEndpoints,
   upload: uploadEndpoints,
   exports: exportEndpoints,
+  views: viewEndpoints,
 };

@@ -51,6 +51,7 @@ export interface ConsoleSettings {
  * - `phone-intake`: an admin takes down a caller's problem (`/problems/by-phone`), which names who did.
  * - `csv`: what a list shows is taken along as a file for spreadsheets (`/problems/export` and the like).
  * - `presence`: sessions say what they have open (`/presence`), and are told what colleagues have.
+ * - `views`: what is chosen of a list is kept under a name, for oneself or for all.
  */
 export const ADDITIONS = [
   'idempotency-keys',
@@ -70,6 +71,7 @@ export const ADDITIONS = [
   'phone-intake',
   'csv',
   'presence',
+  'views',
 ] as const;
 export type Addition = (typeof ADDITIONS)[number];
 

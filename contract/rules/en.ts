@@ -24,6 +24,7 @@ const fields = {
   supportingLink: 'Supporting link',
   note: 'Note',
   reason: 'Reason',
+  viewName: 'Name of the view',
 };
 export type FieldName = keyof typeof fields;
 

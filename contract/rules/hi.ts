@@ -25,6 +25,7 @@ const fields: Record<FieldName, string> = {
   supportingLink: 'सबूत का लिंक',
   note: 'नोट',
   reason: 'कारण',
+  viewName: 'सूची का नाम',
 };
 
 /** The rules in Hindi; docs/hindi.md has its terms. */

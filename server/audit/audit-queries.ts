@@ -38,6 +38,8 @@ export type AuditAction =
   | `problem.${ProblemStatus}`
   | 'problem.suspect'
   | 'problem.clear'
+  | 'view.create'
+  | 'view.delete'
   | 'image.upload';
 
 export interface AuditEntry {

@@ -30,6 +30,8 @@ const RECORDED_AS: Record<string, string> = {
   'problems.takeByPhone': 'problem.take',
   'problems.setStatus': 'problem.resolved',
   'problems.setSuspected': 'problem.suspect',
+  'views.create': 'view.create',
+  'views.remove': 'view.delete',
   'upload.image': 'image.upload',
 };
 

@@ -32,6 +32,7 @@ import type { SessionAdmin } from '#server/sessions/session-queries.ts';
 import { siteRoutes } from '#server/site/site-routes.ts';
 import { statsRoutes } from '#server/stats/stats-routes.ts';
 import { submissionsRoutes } from '#server/submissions/submissions-routes.ts';
+import { viewsRoutes } from '#server/views/views-routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -126,6 +127,7 @@ export function buildApp(
   submissionsRoutes(app, services);
   presenceRoutes(app, services);
   problemsRoutes(app, services);
+  viewsRoutes(app, services);
   statsRoutes(app, services);
   exportRoutes(app, services);
   uploadRoutes(app, services);

@@ -17,6 +17,7 @@ export interface PreparedWrite {
 }
 
 const BOUNDARY = 'every-write';
+const SAMPLE_VIEW = { list: 'problems', name: 'Lamps of ward 22', query: 'search=lamp' };
 
 function formOf(image: Buffer): Buffer {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n`;
@@ -171,6 +172,15 @@ export const EVERY_WRITE: Record<string, (server: TestServer) => Promise<Prepare
     body: { status: 'resolved', note: 'Seen to' },
     otherBody: { status: 'closed', note: 'Seen to' },
   }),
+  'views.create': async () => ({
+    path: '/views',
+    body: SAMPLE_VIEW,
+    otherBody: { ...SAMPLE_VIEW, shared: true },
+  }),
+  'views.remove': async ({ inject, adminToken: token }) => {
+    const { body } = await inject('POST', '/views', { token, body: SAMPLE_VIEW });
+    return { path: `/views/${body.data.view._id}` };
+  },
   'upload.image': async () => ({
     path: '/upload/image',
     body: formOf(await photo(40, 30)),

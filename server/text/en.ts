@@ -133,6 +133,12 @@ export const en = {
     views: 'Views',
     likes: 'Likes',
   },
+  views: {
+    kept: 'View saved',
+    forgotten: 'View deleted',
+    notFound: 'There is no such view of yours',
+    tooMany: (most: number) => `You have ${most} views: delete one that you no longer need first`,
+  },
   server: {
     tooManyTries: (seconds: number) => {
       const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

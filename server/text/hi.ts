@@ -136,6 +136,12 @@ export const hi: typeof en = {
     views: 'कितनी बार पढ़ा गया',
     likes: 'लाइक',
   },
+  views: {
+    kept: 'सूची सेव हुई',
+    forgotten: 'सूची हटा दी गई',
+    notFound: 'आपकी ऐसी कोई सूची नहीं है',
+    tooMany: (most) => `आपकी ${most} सूचियाँ हैं: पहले कोई ऐसी हटाएँ जिसकी ज़रूरत नहीं`,
+  },
   server: {
     tooManyTries: (seconds) => {
       const wait = seconds < 90 ? `${seconds} सेकंड` : `${Math.ceil(seconds / 60)} मिनट`;

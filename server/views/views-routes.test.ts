@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { ADMIN, addColleague, startTestServer } from '#server/test/test-server.ts';
+
+const LAMPS = { list: 'problems', name: 'Lamps', query: 'search=lamp&status=submitted' };
+
+async function twoAdmins() {
+  const server = await startTestServer();
+  const other = await addColleague(server, { ...ADMIN, email: 'ravi@example.org' });
+  const call = (token: string) => ({
+    keep: (body: unknown) => server.inject('POST', '/views', { token, body }),
+    forget: (id: string) => server.inject('DELETE', `/views/${id}`, { token }),
+    async names(list = 'problems'): Promise<string[]> {
+      const { body } = await server.inject('GET', `/views?list=${list}`, { token });
+      return body.data.views.map(({ name }: { name: string }) => name);
+    },
+  });
+  return { server, me: call(server.adminToken), other: call(other.token) };
+}
+
+test('a view is its maker’s alone, one that is shared is everybody’s, by name', async () => {
+  const { me, other } = await twoAdmins();
+  const { status, body } = await me.keep(LAMPS);
+  expect(status).toBe(201);
+  expect(body.data.view).toMatchObject({ ...LAMPS, shared: false, mine: true });
+  await me.keep({ ...LAMPS, name: 'Drains', shared: true });
+  await me.keep({ ...LAMPS, list: 'blogs', name: 'Drafts' });
+  expect(await me.names()).toEqual(['Drains', 'Lamps']);
+  expect(await me.names('blogs')).toEqual(['Drafts']);
+  expect(await other.names()).toEqual(['Drains']);
+});
+
+test('only who made a view can delete it', async () => {
+  const { me, other } = await twoAdmins();
+  const { body } = await me.keep({ ...LAMPS, shared: true });
+  const { _id } = body.data.view;
+  expect((await other.forget(_id)).status).toBe(404);
+  expect((await me.forget(_id)).status).toBe(200);
+  expect((await me.forget(_id)).status).toBe(404);
+  expect(await other.names()).toEqual([]);
+});
+
+test('a name has 1 to 60 characters, and an admin at most 50 views', async () => {
+  const { me, other } = await twoAdmins();
+  for (const name of ['', '   ', 'x'.repeat(61)]) {
+    const { status, body } = await me.keep({ ...LAMPS, name });
+    expect([status, body.errors[0].path]).toEqual([422, 'name']);
+  }
+  expect((await me.keep({ ...LAMPS, query: 'x'.repeat(2001) })).status).toBe(422);
+  for (let number = 1; number <= 50; number++)
+    expect((await me.keep({ ...LAMPS, name: `View ${number}` })).status).toBe(201);
+  const { status, body } = await me.keep(LAMPS);
+  expect(status).toBe(409);
+  expect(body.message).toBe('You have 50 views: delete one that you no longer need first');
+  expect((await other.keep(LAMPS)).status).toBe(201);
+});
