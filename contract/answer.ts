@@ -49,3 +49,13 @@ export const queryText = withLength(z.string(), {
 })
   .refine((text) => !text.includes('\0'), { error: () => rules().searchNul })
   .optional();
+
+/** Values of one filter at once. */
+const MOST_VALUES = 50;
+
+/** A part of a query that may be given several times: what has one of these values is found. */
+export const several = <Value extends z.ZodType>(value: Value) =>
+  z.union([value, z.array(value).max(MOST_VALUES, `at most ${MOST_VALUES} values at once`)], {
+    // What is wrong with the value, or with the first bad one.
+    error: ({ input, errors = [] }) => (errors[Array.isArray(input) ? 1 : 0] ?? [])[0]?.message,
+  });

@@ -226,6 +226,13 @@ export const authEndpoints = {
     summary: 'Every administrator, by name',
     data: z.object({ administrators: z.array(administrator) }),
   }),
+  colleagues: endpoint({
+    method: 'GET',
+    path: '/auth/colleagues',
+    access: 'admin',
+    summary: 'The active administrators, whom a report can be given to, by name',
+    data: z.object({ colleagues: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  }),
   setActive: endpoint({
     method: 'PUT',
     path: '/auth/administrators/:id',

@@ -1,6 +1,6 @@
 import { blogListQuery } from './blogs.ts';
 import { endpoint } from './endpoint.ts';
-import { problemFilters } from './problems.ts';
+import { problemListQuery } from './problems.ts';
 import { submissionListQuery } from './submissions.ts';
 import { z } from './zod.ts';
 
@@ -17,7 +17,7 @@ export const exportEndpoints = {
     access: 'admin',
     summary:
       'The reports of a list as CSV; contacts, never those of anonymous reporters, on request',
-    query: problemFilters.extend(withContacts),
+    query: problemListQuery.omit({ page: true, limit: true }).extend(withContacts),
     sends: 'text/csv',
   }),
   submissions: endpoint({

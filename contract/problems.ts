@@ -1,77 +1,10 @@
-import { isoDate, pageQuery, pagination, queryText } from './answer.ts';
+import { isoDate, pageQuery, pagination, queryText, several } from './answer.ts';
 import { endpoint } from './endpoint.ts';
-import { honeypot, intakeHeaders, suspectedBody, suspectedQuery } from './intake.ts';
-import { PROBLEM_CATEGORIES, PROBLEM_PRIORITIES, PROBLEM_STATUSES } from './problem-values.ts';
-import { rules } from './rules.ts';
-import { optionalEmail, optionalLink, optionalText, requiredText } from './text-field.ts';
+import { intakeHeaders, suspectedBody, suspectedQuery } from './intake.ts';
+import { problemBody, problemBodyForms } from './problem-body.ts';
+import { PROBLEM_PRIORITIES, PROBLEM_SORTS, PROBLEM_STATUSES } from './problem-values.ts';
+import { optionalText } from './text-field.ts';
 import { z } from './zod.ts';
-
-const name = requiredText({ field: 'name', max: 200 });
-const phone = requiredText({ field: 'phone', max: 30 }).regex(/^\+?[\d\s().-]{6,}$/, {
-  error: () => rules().phone,
-});
-const city = requiredText({ field: 'city', max: 100 });
-const state = requiredText({ field: 'state', max: 100 });
-
-const issueDetails = z.object(
-  {
-    category: z.enum(PROBLEM_CATEGORIES, { error: () => rules().problemCategory }),
-    subject: requiredText({ field: 'subject', max: 300 }),
-    description: requiredText({ field: 'description', max: 20_000 }),
-    location: optionalText({ field: 'location', max: 300 }).default(''),
-    incidentDate: z
-      .union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal('')], {
-        error: () => rules().incidentDate,
-      })
-      .default(''),
-  },
-  { error: () => rules().issueDetails },
-);
-
-const evidence = z
-  .object({ supportingLink: optionalLink('supportingLink').default('') })
-  .default({ supportingLink: '' });
-
-const consent = z.literal(true, { error: () => rules().consent });
-
-const named = z.object({
-  personalInfo: z.object(
-    { name, phone, email: optionalEmail('email').default(''), city, state },
-    { error: () => rules().personalInfo },
-  ),
-  issueDetails,
-  evidence,
-  privacy: z.object(
-    { anonymous: z.literal(false, 'anonymous must be true or false'), consent },
-    { error: () => rules().privacy },
-  ),
-  website: honeypot,
-});
-
-/** Name, phone and email are dropped unread: the schema does not know them. */
-const anonymous = z.object({
-  personalInfo: z.object({ city, state }, { error: () => rules().cityAndState }),
-  issueDetails,
-  evidence,
-  privacy: z.object({ anonymous: z.literal(true), consent }),
-  website: honeypot,
-});
-
-const asksForAnonymity = (body: unknown) =>
-  z.object({ privacy: z.object({ anonymous: z.literal(true) }) }).safeParse(body).success;
-
-/** A citizen's problem, named or anonymous. */
-export const problemBody = z.unknown().transform((body, context) => {
-  const parsed = (asksForAnonymity(body) ? anonymous : named).safeParse(body);
-  if (parsed.success) return parsed.data;
-  for (const { path, message } of parsed.error.issues)
-    context.addIssue({ code: 'custom', path, message });
-  return z.NEVER;
-});
-export type ProblemBody = z.infer<typeof named> | z.infer<typeof anonymous>;
-
-/** The body's form for the API document, which a transformation cannot give. */
-const problemBodyForms = z.union([named, anonymous]);
 
 const historyEntry = z.object({
   from: z.string(),
@@ -87,6 +20,12 @@ const problem = z.object({
   status: z.enum(PROBLEM_STATUSES),
   suspected: z.boolean(),
   priority: z.enum(PROBLEM_PRIORITIES),
+  /** The latest note of its history; empty while there is none. */
+  newestNote: z.string(),
+  /** Who sees to it. */
+  assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** It waits for longer than the site promises for its category. */
+  overdue: z.boolean(),
   displayName: z.string(),
   displayCategory: z.string(),
   submittedAt: isoDate,
@@ -114,23 +53,55 @@ export type Problem = z.infer<typeof problem>;
 const problemDetails = problem.extend({ history: z.array(historyEntry) });
 export type ProblemDetails = z.infer<typeof problemDetails>;
 
+const status = z.enum(PROBLEM_STATUSES, `status must be one of ${PROBLEM_STATUSES.join(', ')}`);
+
 /** What a list is asked for. The index of problems and the console name each of them, too. */
-export const problemFilters = z.object({
-  status: z
-    .enum(PROBLEM_STATUSES, `status must be one of ${PROBLEM_STATUSES.join(', ')}`)
-    .optional(),
-  category: queryText,
-  city: queryText,
+const problemFilters = z.object({
+  status: several(status).optional(),
+  category: several(queryText).optional(),
+  city: several(queryText).optional(),
+  priority: several(
+    z.enum(PROBLEM_PRIORITIES, `priority must be one of ${PROBLEM_PRIORITIES.join(', ')}`),
+  ).optional(),
   search: queryText,
   suspected: suspectedQuery,
+  /** The id of an admin, or `none`. */
+  assignee: queryText,
+  /** Open, and waiting for longer than was promised. */
+  overdue: z.enum(['true', 'false'], 'overdue must be true or false').optional(),
 });
 export type ProblemFilters = z.infer<typeof problemFilters>;
+
+export const problemListQuery = pageQuery.extend({
+  ...problemFilters.shape,
+  sort: z.enum(PROBLEM_SORTS, `sort must be one of ${PROBLEM_SORTS.join(', ')}`).optional(),
+});
+
+const counts = z.object({
+  new: z.int(),
+  urgent: z.int(),
+  overdue: z.int(),
+  mine: z.int(),
+  open: z.int(),
+});
+export type ProblemCounts = z.infer<typeof counts>;
+
+/** The version of the problem that was looked at: a 409 if somebody has changed it since. */
+const version = z.int('version must be a whole number, as the report names it').optional();
+
+const assigneeBody = z.object({
+  /** The id of an active admin; null for nobody. */
+  assignee: z
+    .string('assignee must be the id of an administrator, or null')
+    .max(100, 'assignee must be the id of an administrator, or null')
+    .nullable(),
+  version,
+});
 
 const statusBody = z.object({
   status: z.enum(PROBLEM_STATUSES, `Status must be one of ${PROBLEM_STATUSES.join(', ')}`),
   note: optionalText({ field: 'note', max: 2000 }).default(''),
-  /** The version of the problem that was looked at: a 409 if somebody has changed it since. */
-  version: z.int('version must be a whole number, as the report names it').optional(),
+  version,
 });
 
 export const problemEndpoints = {
@@ -138,9 +109,18 @@ export const problemEndpoints = {
     method: 'GET',
     path: '/problems',
     access: 'admin',
-    summary: 'Reports, newest first',
-    query: pageQuery.extend(problemFilters.shape),
+    summary:
+      'Reports, newest first or as `sort` says; status, category, city and priority may be given several times',
+    query: problemListQuery,
     data: z.object({ problems: z.array(problem), pagination }),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/problems/counts',
+    access: 'admin',
+    summary:
+      'How many reports are new, urgent, past what was promised, one’s own and open; without suspected spam',
+    data: counts,
   }),
   read: endpoint({
     method: 'GET',
@@ -183,6 +163,17 @@ export const problemEndpoints = {
       'Change the status; who, when and the note are kept in the history. With a version only if nobody else changed the report meanwhile',
     once: true,
     body: statusBody,
+    data: problemDetails,
+    errors: [404, 409, 422],
+  }),
+  setAssignee: endpoint({
+    method: 'PUT',
+    path: '/problems/:id/assignee',
+    access: 'admin',
+    summary:
+      'Say who sees to a report, or that nobody does. With a version only if nobody else changed it meanwhile',
+    once: true,
+    body: assigneeBody,
     data: problemDetails,
     errors: [404, 409, 422],
   }),

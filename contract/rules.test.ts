@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { authEndpoints, newPassword, resetPasswordForm } from './auth.ts';
 import { blogEndpoints, blogForm, splitTags } from './blogs.ts';
-import { problemBody } from './problems.ts';
+import { problemBody } from './problem-body.ts';
 import type { z } from './zod.ts';
 
 const blog = {

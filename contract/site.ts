@@ -52,6 +52,9 @@ export interface ConsoleSettings {
  * - `csv`: what a list shows is taken along as a file for spreadsheets (`/problems/export` and the like).
  * - `presence`: sessions say what they have open (`/presence`), and are told what colleagues have.
  * - `views`: what is chosen of a list is kept under a name, for oneself or for all.
+ * - `desk`: lists of problems take several values, who has it, what is overdue and an order; a problem
+ *   says its newest note and who has it, and can be given to somebody; there are counts of problems.
+ * - `waiting`: what waits for somebody comes in one call.
  */
 export const ADDITIONS = [
   'idempotency-keys',
@@ -66,6 +69,8 @@ export const ADDITIONS = [
   'own-passwords',
   'invitations',
   'languages',
+  'desk',
+  'waiting',
   'figures',
   'submission-edits',
   'phone-intake',
@@ -87,6 +92,8 @@ export const siteEndpoints = {
       additions: z.array(z.string()),
       /** Hosts whose images are the movement's own, such as `patna.example.org`. */
       imageHosts: z.array(z.string()),
+      /** By category: within how many days somebody sees to a report. */
+      promisedDays: z.record(z.string(), z.int()),
     }),
   }),
 };

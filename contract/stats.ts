@@ -14,6 +14,12 @@ const overview = z.object({
 });
 export type Overview = z.infer<typeof overview>;
 
+const waiting = z.object({
+  submissions: z.int(),
+  comments: z.int(),
+  problems: z.object({ new: z.int(), urgent: z.int(), overdue: z.int() }),
+});
+
 const periodQuery = z.object({
   period: z.enum(PERIODS, `period must be one of ${PERIODS.join(', ')}`).default(DEFAULT_PERIOD),
 });
@@ -97,6 +103,13 @@ export const statsEndpoints = {
     access: 'admin',
     summary: 'The counts of the dashboard',
     data: z.object({ overview }),
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/stats/waiting',
+    access: 'admin',
+    summary: 'What waits for somebody: submissions, comments and reports, without suspected spam',
+    data: waiting,
   }),
   blogs: endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ import { isWebLink, requiredEmail, requiredText } from '#contract/text-field.ts'
 import { z } from '#contract/zod.ts';
 import { postgresHosts } from '#server/database/postgres-hosts.ts';
 import { isPlain, type Plain, plainConnections } from '#server/plain-connections.ts';
+import { isPromise, promisedDaysOf } from '#server/problems/promise.ts';
 import { isTimeZone, NO_TIME_ZONE } from '#server/stats/city-days.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -91,6 +92,10 @@ export const environment = z.object({
   LEADER_NAME: text(200),
   LEADER_EMAIL: text(254),
   LEADER_BIO: text(2000),
+  PROMISED_DAYS: list.refine(
+    (entries) => entries.every(isPromise),
+    'must list days from 1 to 3650, alone or as category=days, separated by commas, such as 14, Education=5',
+  ),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://')
@@ -184,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>, demo = false
       statement: data.SITE_STATEMENT,
       leader: { name: data.LEADER_NAME, email: data.LEADER_EMAIL, bio: data.LEADER_BIO },
     }),
+    promisedDays: promisedDaysOf(data.PROMISED_DAYS),
     /** Undefined where images lie in the data folder. */
     s3: demo ? undefined : s3Of(data),
     smtpUrl: demo ? undefined : data.SMTP_URL,

@@ -83,11 +83,11 @@ function pathsOf({ path }: Operation): Arbitrary<string> {
   return ids.map((id) => path.replace('{id}', id));
 }
 
-/** Pairs that keep to the document, odd ones, and the same name twice. */
+/** Pairs that keep to the document, odd ones, and the same name twice; several values are as many pairs. */
 function queriesOf({ parameters }: Operation): Arbitrary<string> {
   const known = parameters.filter((parameter) => parameter.in === 'query');
   const good = known.map(({ name, schema }) =>
-    valuesOf(schema).map((value) => [name, String(value)]),
+    valuesOf(schema).map((value) => [value].flat().map((each) => [name, String(each)])),
   );
   const names = fc.constantFrom(
     ...known.map(({ name }) => name),
@@ -101,10 +101,13 @@ function queriesOf({ parameters }: Operation): Arbitrary<string> {
     oddText.map((text) => text.slice(0, 2000)),
   );
   const pairs = fc.array(
-    fc.oneof(...good.map((arbitrary) => ({ weight: 4, arbitrary })), { weight: 1, arbitrary: odd }),
+    fc.oneof(...good.map((arbitrary) => ({ weight: 4, arbitrary })), {
+      weight: 1,
+      arbitrary: odd.map((pair) => [pair]),
+    }),
     { maxLength: 4 },
   );
-  const some = known.length > 0 ? pairs : fc.constant([]);
+  const some = known.length > 0 ? pairs.map((list) => list.flat()) : fc.constant([]);
   return some.map((list) =>
     list.length === 0
       ? ''

@@ -40,6 +40,8 @@ export type AuditAction =
   | 'problem.clear'
   | 'view.create'
   | 'view.delete'
+  | 'problem.assign'
+  | 'problem.unassign'
   | 'image.upload';
 
 export interface AuditEntry {
@@ -48,7 +50,7 @@ export interface AuditEntry {
   action: AuditAction;
   /** The id of what it was done to; never a name, a text or an address. */
   subject: string;
-  /** How many, or that there was something; never a name, a text or an address. */
+  /** How many, whom it was given to, or that there was something; never a name, a text or an address. */
   detail?: string;
   /** Milliseconds. */
   at: number;

@@ -29,6 +29,7 @@ const RECORDED_AS: Record<string, string> = {
   'submissions.setSuspected': 'submission.suspect',
   'problems.takeByPhone': 'problem.take',
   'problems.setStatus': 'problem.resolved',
+  'problems.setAssignee': 'problem.assign',
   'problems.setSuspected': 'problem.suspect',
   'views.create': 'view.create',
   'views.remove': 'view.delete',

@@ -151,6 +151,30 @@ export function listAdmins(db: Handle): Promise<AdminRow[]> {
   return db.selectFrom('admins').selectAll().orderBy('email_key').execute();
 }
 
+/** Whom a problem can be given to. */
+export function listColleagues(db: Handle): Promise<Pick<AdminRow, 'id' | 'name'>[]> {
+  return db
+    .selectFrom('admins')
+    .select(['id', 'name'])
+    .where('active', '=', 1)
+    .orderBy('email_key')
+    .execute();
+}
+
+/** By id; those of deactivated admins too. */
+export async function namesOfAdmins(
+  db: Handle,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('admins')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Undefined when there is no such admin. */
 export function setActive(
   db: Handle,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
 import { recordEntry } from '#server/audit/audit-queries.ts';
-import { listAdmins, setActive } from '#server/auth/admin-queries.ts';
+import { listAdmins, listColleagues, setActive } from '#server/auth/admin-queries.ts';
 import { forgetDevices } from '#server/auth/known-device-queries.ts';
 import { tellAdmins } from '#server/auth/notices.ts';
 import { presentAdmin } from '#server/auth/present-user.ts';
@@ -19,6 +19,10 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, authEndpoints.administrators, {}, async () => ({
     data: { administrators: (await listAdmins(db)).map(presentAdmin) },
+  }));
+
+  route(app, services, authEndpoints.colleagues, {}, async () => ({
+    data: { colleagues: await listColleagues(db) },
   }));
 
   route(app, services, authEndpoints.setActive, {}, async (call) => {

@@ -84,6 +84,7 @@ describe('GET /problems/export', () => {
     for (const secret of [name, phone, email]) expect(body).not.toContain(secret);
     expect((await download(server, '/problems/export?city=gaya')).rows).toHaveLength(1);
     expect((await download(server, '/problems/export?search=पानी')).rows).toHaveLength(1);
+    expect((await download(server, '/problems/export?city=gaya&city=patna')).rows).toHaveLength(2);
     expect((await download(server, '/problems/export?status=closed')).rows).toHaveLength(0);
     expect((await download(server, '/problems/export?status=open')).status).toBe(400);
     expect((await trailOf(server)).map(([action]) => action)).not.toContain('contacts.export');

@@ -9,6 +9,8 @@ import type { CsvFile } from '#server/http/csv-file.ts';
 import { languageOf } from '#server/http/language-of.ts';
 import { type Call, route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
+import { findNumbers } from '#server/problems/find-numbers.ts';
+import { lookAround } from '#server/problems/look-around.ts';
 import { presentProblem } from '#server/problems/present-problem.ts';
 import { problemsByNumbers } from '#server/problems/problem-queries.ts';
 import { CityCalendar } from '#server/stats/city-days.ts';
@@ -23,7 +25,7 @@ const ALL = 100_000_000;
 
 /** What lists find, taken along as files. */
 export function exportRoutes(app: FastifyInstance, services: Services): void {
-  const { db, now, config, problemIndex } = services;
+  const { db, now, config } = services;
   const calendar = new CityCalendar(config.timeZone);
 
   /** Whoever takes contacts along is on the trail before the first of them leaves. */
@@ -50,13 +52,13 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
   }
 
   route(app, services, exportEndpoints.problems, {}, async (call) => {
-    const { contacts: _, suspected, ...filters } = call.query;
-    const asked = { ...filters, suspected: suspected === 'true', offset: 0, limit: ALL };
-    const { numbers } = await problemIndex.find(asked);
+    const { contacts: _, ...asked } = call.query;
+    const { numbers } = await findNumbers(services, asked, { offset: 0, limit: ALL });
     async function* slices() {
       for (let from = 0; from < numbers.length; from += SLICE) {
         const rows = await problemsByNumbers(db, numbers.slice(from, from + SLICE));
-        yield rows.map((row) => ({ row, shown: presentProblem(row) }));
+        const around = await lookAround(db, services, rows);
+        yield rows.map((row) => ({ row, shown: presentProblem(row, around) }));
       }
     }
     const found = { table: problemTable, total: numbers.length, slices: slices() };

@@ -88,3 +88,22 @@ function takeFromWord(into: number[], word: number, base: number, skip: number, 
     if (toSkip <= 0) into.push(base + bit);
   }
 }
+
+/** Counts the members and lists a page of them, lowest first, skipping `offset`. */
+export function pageFromBottom(words: Uint32Array, offset: number, limit: number): Page {
+  const members: number[] = [];
+  let total = 0;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? 0;
+    if (word === 0) continue;
+    const skip = Math.max(0, offset - total);
+    total += ones(word);
+    if (total > offset && members.length < limit)
+      members.push(
+        ...membersOf(Uint32Array.of(word))
+          .slice(skip, skip + limit - members.length)
+          .map((bit) => at * 32 + bit),
+      );
+  }
+  return { members, total };
+}

@@ -6,6 +6,7 @@ import { FollowingIndex } from '#server/problem-index/following-index.ts';
 import {
   insertProblem,
   problemsByNumbers,
+  setProblemAssignee,
   setProblemStatus,
   setProblemSuspected,
 } from '#server/problems/problem-queries.ts';
@@ -41,12 +42,14 @@ async function start() {
   };
   const suspect = (id: string) =>
     db.transaction().execute((trx) => setProblemSuspected(trx, id, true));
+  const assign = (id: string, to: string | null) =>
+    db.transaction().execute((trx) => setProblemAssignee(trx, id, { to }));
   const open = async (from = path) => {
     const index = new FollowingIndex(db, from);
     await index.open();
     return index;
   };
-  return { db, path, add, resolve, suspect, open };
+  return { db, path, add, resolve, suspect, assign, open };
 }
 
 const numbers = async (index: FollowingIndex, query: object = {}) =>
@@ -73,6 +76,22 @@ test('an answer holds what came and changed before the question, and a snapshot 
   expect(await numbers(next)).toEqual([1]);
   expect(await numbers(next, { suspected: true })).toEqual([2]);
   expect(next.unsaved).toBe(1);
+});
+
+test('who has a problem is followed as its status is, and kept in a snapshot', async () => {
+  const { add, assign, open } = await start();
+  const [first] = [await add('a lamp'), await add('a drain')];
+  const index = await open();
+  expect(await numbers(index, { assignee: 'none' })).toEqual([2, 1]);
+  await assign(first.id, 'asha');
+  expect(await numbers(index, { assignee: 'asha' })).toEqual([1]);
+  await index.save();
+  const next = await open();
+  expect(next.unsaved).toBe(0);
+  expect(await numbers(next, { assignee: 'asha' })).toEqual([1]);
+  await assign(first.id, null);
+  expect(await numbers(next, { assignee: 'asha' })).toEqual([]);
+  expect(await numbers(next, { assignee: 'none', sort: 'oldest' })).toEqual([1, 2]);
 });
 
 test('a contact is found, also after a start from a snapshot, which does not hold it', async () => {

@@ -1,7 +1,12 @@
 import { deserialize, serialize } from 'node:v8';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PROBLEM_CATEGORIES, PROBLEM_STATUSES } from '#contract/problem-values.ts';
+import {
+  OPEN_STATUSES,
+  PROBLEM_CATEGORIES,
+  PROBLEM_PRIORITIES,
+  PROBLEM_STATUSES,
+} from '#contract/problem-values.ts';
 import { foldSearch } from '#contract/text/fold-search.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import { type SearchTerm, searchTerms } from '#contract/text/search-terms.ts';
@@ -13,6 +18,9 @@ const row = (number: number, fields: Partial<IndexedRow> = {}): IndexedRow => ({
   number,
   status: 'submitted',
   suspected: 0,
+  assigned_to: null,
+  priority: 'medium',
+  created_at: 0,
   category: 'Other',
   city_key: 'patna',
   subject: '',
@@ -34,19 +42,41 @@ function indexOf(rows: IndexedRow[]): IndexedProblems {
 const find = (rows: IndexedRow[], query: Partial<ProblemQuery>) =>
   indexOf(rows).find({ offset: 0, limit: 100, ...query });
 
+const HOUR = 3_600_000;
+
+const isAmong = (value: string, asked: unknown) => !asked || [asked].flat().includes(value);
+
+function isOverdue(row: IndexedRow, before: ProblemQuery['overdueBefore']): boolean {
+  if (!before) return true;
+  const isOpen = OPEN_STATUSES.includes(row.status);
+  return isOpen && row.created_at / HOUR < (before[row.category] ?? 0);
+}
+
+const isOf = (row: IndexedRow, query: ProblemQuery) =>
+  row.suspected === (query.suspected ? 1 : 0) &&
+  isAmong(row.status, query.status) &&
+  isAmong(row.category, query.category) &&
+  isAmong(row.priority, query.priority) &&
+  isAmong(row.assigned_to ?? 'none', query.assignee) &&
+  (!query.city ||
+    isAmong(
+      row.city_key,
+      [query.city].flat().map((city) => foldText(city ?? '')),
+    )) &&
+  isOverdue(row, query.overdueBefore);
+
+const rankOf = ({ priority }: IndexedRow) =>
+  PROBLEM_PRIORITIES.indexOf(priority as (typeof PROBLEM_PRIORITIES)[number]);
+
 /** What the index must answer, by looking at every row. */
 function findNaively(rows: IndexedRow[], query: ProblemQuery): ProblemHits {
   const terms = searchTerms(query.search ?? '');
-  const city = foldText(query.city ?? '');
   const hits = rows.filter(
-    (each) =>
-      each.suspected === (query.suspected ? 1 : 0) &&
-      (!query.status || each.status === query.status) &&
-      (!query.category || each.category === query.category) &&
-      (!city || each.city_key === city) &&
-      terms.every((term) => hasTerm(each, term)),
+    (each) => isOf(each, query) && terms.every((term) => hasTerm(each, term)),
   );
-  const numbers = hits.map((each) => each.number).reverse();
+  if (query.sort === 'urgent') hits.sort((one, other) => rankOf(one) - rankOf(other));
+  const numbers = hits.map((each) => each.number);
+  if ((query.sort ?? 'newest') === 'newest') numbers.reverse();
   return { numbers: numbers.slice(query.offset, query.offset + query.limit), total: hits.length };
 }
 
@@ -115,9 +145,15 @@ describe('random problems', () => {
   const category = fc.constantFrom(...PROBLEM_CATEGORIES.slice(0, 3));
   const city = fc.constantFrom('patna', 'गया', 'muzaffarpur');
   const suspected = fc.constantFrom<(0 | 1)[]>(0, 0, 0, 1);
+  const assigned_to = fc.constantFrom(null, 'asha', 'ravi');
+  const priority = fc.constantFrom(...PROBLEM_PRIORITIES);
+  const hour = fc.nat(4);
   const fields = fc.record({
     status,
     suspected,
+    assigned_to,
+    priority,
+    created_at: hour.map((each) => each * HOUR),
     category,
     city_key: city,
     subject: text,
@@ -129,19 +165,26 @@ describe('random problems', () => {
     email: fc.option(fc.constantFrom('Road@example.org', 'été@x.in')),
   });
   const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
+  const several = <T>(value: fc.Arbitrary<T>) =>
+    maybe(fc.oneof(value, fc.array(value, { minLength: 1, maxLength: 3 })));
   const query: fc.Arbitrary<ProblemQuery> = fc.record({
-    status: maybe(status),
+    status: several(status),
     suspected: fc.boolean(),
-    category: maybe(category),
-    city: maybe(city.map((name) => name.toUpperCase())),
+    category: several(category),
+    city: several(city.map((name) => name.toUpperCase())),
+    priority: several(priority),
+    assignee: maybe(fc.constantFrom('asha', 'ravi', 'nobody', 'none')),
+    overdueBefore: maybe(fc.dictionary(category, hour)),
+    sort: maybe(fc.constantFrom('newest', 'oldest', 'urgent')),
     search: maybe(text),
     offset: fc.nat(12),
     limit: fc.integer({ min: 1, max: 10 }),
   });
+  const changing = fc.record({ status, suspected, assigned_to });
   const step = fc.oneof(
     { weight: 5, arbitrary: fc.record({ add: fields }) },
     { weight: 3, arbitrary: fc.record({ ask: query }) },
-    { weight: 1, arbitrary: fc.record({ change: fc.nat(), to: status, suspected }) },
+    { weight: 1, arbitrary: fc.record({ change: fc.nat(), to: changing }) },
     { weight: 1, arbitrary: fc.constant('reload' as const) },
   );
 
@@ -156,7 +199,7 @@ type Step =
   | 'reload'
   | { add: Omit<IndexedRow, 'number'> }
   | { ask: ProblemQuery }
-  | { change: number; to: IndexedRow['status']; suspected: IndexedRow['suspected'] };
+  | { change: number; to: Partial<IndexedRow> };
 
 function playThrough(steps: Step[]): void {
   let index = new IndexedProblems();
@@ -174,7 +217,7 @@ function playThrough(steps: Step[]): void {
     if (each === 'reload') index = reloaded(index, rows);
     else if ('add' in each) add(each.add);
     else if ('ask' in each) expect(index.find(each.ask)).toEqual(findNaively(rows, each.ask));
-    else change(each.change, { status: each.to, suspected: each.suspected });
+    else change(each.change, each.to);
   }
 }
 
@@ -191,6 +234,9 @@ describe('thousands of problems', () => {
   const rows = Array.from({ length: 16_000 }, (_, at) =>
     row(at + 1, {
       status: PROBLEM_STATUSES[at % 5] ?? 'closed',
+      priority: PROBLEM_PRIORITIES[at % 3] ?? 'low',
+      assigned_to: at % 9 === 0 ? `admin ${at % 4}` : null,
+      created_at: Math.floor(at / 10) * HOUR,
       city_key: at % 700 === 0 ? 'gaya' : 'patna',
       subject: `${words[at % 6]} ${words[(at >> 3) % 6]}`,
       description: `ward ${at % 1000} house h${at}`,
@@ -203,6 +249,18 @@ describe('thousands of problems', () => {
     { offset: 15_995 },
     { offset: 16_000 },
     { status: 'resolved', offset: 3190 },
+    {
+      status: ['resolved', 'submitted'],
+      priority: ['urgent', 'low'],
+      sort: 'oldest',
+      offset: 2130,
+    },
+    { sort: 'oldest', offset: 15_995 },
+    { sort: 'urgent', offset: 5330 },
+    { sort: 'urgent', assignee: 'admin 2', search: 'light' },
+    { assignee: 'none', sort: 'oldest', offset: 33 },
+    { overdueBefore: { Other: 77 }, sort: 'oldest', offset: 455 },
+    { overdueBefore: { Education: 77 } },
     { city: 'GAYA' },
     { status: 'closed', category: 'Other', city: 'Patna', search: 'light' },
     { search: 'i' },
@@ -240,7 +298,7 @@ test('a change of a report that is not there is left alone', () => {
   const rows = [row(3), row(5), row(9)];
   for (const number of [1, 4, 10]) {
     const index = indexOf(rows);
-    index.change({ number, status: 'closed', suspected: 1 });
+    index.change({ number, status: 'closed', suspected: 1, assigned_to: 'asha' });
     const all = { numbers: [9, 5, 3], total: 3 };
     expect([number, index.find({ offset: 0, limit: 9 })]).toEqual([number, all]);
     expect(index.find({ status: 'closed', offset: 0, limit: 9 }).total).toBe(0);

@@ -1,7 +1,11 @@
-import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/problem-values.ts';
+import { NO_ASSIGNEE, OPEN_STATUSES, type ProblemStatus } from '#contract/problem-values.ts';
+import { hourNumber } from '#server/database/hour-of.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problem-index/problem-index.ts';
-import { Bits, grown, intersect, pageFromTop } from './bits.ts';
+import { ArrivalHours } from './arrival-hours.ts';
+import { grown, intersect, unite } from './bits.ts';
 import type { Details } from './caller-details.ts';
+import { type ChangingRow, ChangingSets, type ChangingSetsState } from './changing-sets.ts';
+import { orderedPage } from './ordered-pages.ts';
 import { ProblemSearch, type SearchedRow } from './problem-search.ts';
 import {
   TERM_FILTER_NAMES,
@@ -13,18 +17,17 @@ import { TermLists, type TermListsState } from './term-lists.ts';
 import type { TextIndexState } from './text-index.ts';
 
 /** What the index reads of a problem. */
-export interface IndexedRow extends SearchedRow, Record<TermColumn, string> {
+export interface IndexedRow extends SearchedRow, ChangingRow, Record<TermColumn, string> {
   number: number;
-  status: ProblemStatus;
-  suspected: 0 | 1;
+  /** Milliseconds. */
+  created_at: number;
 }
 
 export interface IndexedProblemsState {
   count: number;
   numbers: Uint32Array;
-  statuses: Uint8Array;
-  /** The documents that are suspected to be spam. */
-  suspected: Uint32Array;
+  hours: Uint32Array;
+  changing: ChangingSetsState;
   terms: Map<TermFilterName, TermListsState>;
   text: TextIndexState;
 }
@@ -33,10 +36,8 @@ export interface IndexedProblemsState {
 export class IndexedProblems {
   private count = 0;
   private numbers = new Uint32Array(64);
-  private statuses = new Uint8Array(64);
-  private byStatus = PROBLEM_STATUSES.map(() => new Bits());
-  private suspected = new Set<number>();
-  private unsuspected = new Bits();
+  private hours = new ArrivalHours();
+  private changing = new ChangingSets();
   private terms = new Map(TERM_FILTER_NAMES.map((name) => [name, new TermLists()]));
   private search = new ProblemSearch();
 
@@ -47,12 +48,10 @@ export class IndexedProblems {
   /** Adds a problem whose number is above all others. */
   add(row: IndexedRow): void {
     const document = this.count++;
-    if (document === this.numbers.length) {
-      this.numbers = grown(this.numbers, this.count);
-      this.statuses = grown(this.statuses, this.count);
-    }
+    if (document === this.numbers.length) this.numbers = grown(this.numbers, this.count);
     this.numbers[document] = row.number;
-    this.mark(document, row);
+    this.hours.add(hourNumber(row.created_at));
+    this.changing.set(document, row);
     for (const [name, lists] of this.terms) lists.add(row[TERM_FILTERS[name].column], document);
     this.search.add(row);
   }
@@ -71,71 +70,86 @@ export class IndexedProblems {
     return this.search.detailed === this.count;
   }
 
-  /** Follows a change of status or mark; an unknown number is left alone. */
-  change(row: Pick<IndexedRow, 'number' | 'status' | 'suspected'>): void {
+  /** Follows a change of status, mark or assignee; an unknown number is left alone. */
+  change(row: ChangingRow & Pick<IndexedRow, 'number'>): void {
     const document = this.documentOf(row.number);
-    if (document === undefined) return;
-    this.byStatus[this.statuses[document] as number]?.delete(document);
-    this.mark(document, row);
+    if (document !== undefined) this.changing.set(document, row);
   }
 
   find(query: ProblemQuery): ProblemHits {
-    const matching = (query.suspected ? bitsOf(this.suspected) : this.unsuspected.words).slice();
+    const matching = this.changing.withMark(query.suspected === true).slice();
     for (const set of this.filters(query)) intersect(matching, set);
-    const { members, total } = pageFromTop(matching, query.offset, query.limit);
+    const withPriority = (priority: string) => this.withTerms('priority', [priority]);
+    const { members, total } = orderedPage(matching, query, withPriority);
     return { numbers: members.map((document) => this.numbers[document] as number), total };
   }
 
   save(): [IndexedProblemsState, Uint16Array[]] {
     const [text, chunks] = this.search.save();
-    const { count, numbers, statuses } = this;
-    const suspected = Uint32Array.from(this.suspected);
+    const { count, numbers } = this;
     const terms = new Map([...this.terms].map(([name, lists]) => [name, lists.save()]));
-    return [{ count, numbers, statuses, suspected, terms, text }, chunks];
+    const [hours, changing] = [this.hours.save(), this.changing.save()];
+    return [{ count, numbers, hours, changing, terms, text }, chunks];
   }
 
   static load(state: IndexedProblemsState, chunks: Uint16Array[]): IndexedProblems {
     const problems = new IndexedProblems();
     problems.count = state.count;
     problems.numbers = state.numbers as Uint32Array<ArrayBuffer>;
-    problems.statuses = state.statuses as Uint8Array<ArrayBuffer>;
+    problems.hours = ArrivalHours.load(state.hours, state.count);
+    problems.changing = ChangingSets.load(state.changing, state.count);
     for (const [name, lists] of state.terms) problems.terms.set(name, TermLists.load(lists));
     problems.search = ProblemSearch.load(state.text, chunks);
-    problems.suspected = new Set(state.suspected);
-    for (let document = 0; document < state.count; document++) {
-      problems.byStatus[state.statuses[document] as number]?.add(document);
-      if (!problems.suspected.has(document)) problems.unsuspected.add(document);
-    }
     return problems;
-  }
-
-  private mark(document: number, row: Pick<IndexedRow, 'status' | 'suspected'>): void {
-    const status = PROBLEM_STATUSES.indexOf(row.status);
-    this.statuses[document] = status;
-    this.byStatus[status]?.add(document);
-    if (row.suspected) {
-      this.suspected.add(document);
-      this.unsuspected.delete(document);
-    } else {
-      this.suspected.delete(document);
-      this.unsuspected.add(document);
-    }
   }
 
   /** What each filter leaves; the mark aside, which is always asked for. */
   private filters(query: ProblemQuery): Uint32Array[] {
-    const { status, search } = query;
-    const length = Math.ceil(this.count / 32);
     const sets: Uint32Array[] = [];
-    if (status)
-      sets.push(this.byStatus[PROBLEM_STATUSES.indexOf(status)]?.words ?? new Uint32Array());
-    for (const [name, lists] of this.terms) {
-      const term = TERM_FILTERS[name].term(query[name] ?? '');
-      if (term) sets.push(lists.find(term, length));
+    const statuses = valuesOf(query.status);
+    if (statuses.length > 0) sets.push(this.withStatuses(statuses));
+    if (query.assignee)
+      sets.push(this.changing.withAssignee(query.assignee === NO_ASSIGNEE ? null : query.assignee));
+    for (const name of this.terms.keys()) {
+      const terms = valuesOf(query[name]).map(TERM_FILTERS[name].term).filter(Boolean);
+      if (terms.length > 0) sets.push(this.withTerms(name, terms));
     }
-    const found = this.search.find(search ?? '');
+    if (query.overdueBefore)
+      sets.push(this.withStatuses(OPEN_STATUSES), this.overdue(query.overdueBefore));
+    const found = this.search.find(query.search ?? '');
     if (found) sets.push(found);
     return sets;
+  }
+
+  private withStatuses(statuses: readonly ProblemStatus[]): Uint32Array {
+    const [only, ...others] = statuses.map((status) => this.changing.withStatus(status));
+    if (only && others.length === 0) return only;
+    const found = this.nothing();
+    for (const set of [only, ...others]) if (set) unite(found, set);
+    return found;
+  }
+
+  private withTerms(name: TermFilterName, terms: readonly string[]): Uint32Array {
+    return this.terms.get(name)?.find(terms, this.nothing().length) ?? this.nothing();
+  }
+
+  /** What came before the hour of its category; those of one hour are looked for together. */
+  private overdue(before: Readonly<Record<string, number>>): Uint32Array {
+    const found = this.nothing();
+    for (const [hour, entries] of Map.groupBy(Object.entries(before), ([, at]) => at)) {
+      const ofThese = this.withTerms(
+        'category',
+        entries.map(([category]) => category),
+      );
+      intersect(ofThese, this.hours.before(hour));
+      unite(found, ofThese);
+    }
+    return found;
+  }
+
+  /** An empty set of all documents. */
+  private nothing(): Uint32Array {
+    return new Uint32Array(Math.ceil(this.count / 32));
   }
 
   private documentOf(number: number): number | undefined {
@@ -151,8 +165,8 @@ export class IndexedProblems {
   }
 }
 
-function bitsOf(members: Iterable<number>): Uint32Array {
-  const bits = new Bits();
-  for (const member of members) bits.add(member);
-  return bits.words;
+function valuesOf<Value extends string>(
+  asked: Value | undefined | readonly (Value | undefined)[],
+): Value[] {
+  return [asked].flat().filter((value): value is Value => Boolean(value));
 }

@@ -24,13 +24,15 @@ export async function readProgress(db: Handle): Promise<Progress> {
   return { number: counted('problem_numbers'), change: counted('problem_changes') };
 }
 
+/** What may change of a problem. */
+const CHANGING = ['status', 'suspected', 'assigned_to'] as const;
 const DETAILS = ['reference', 'phone', 'email'] as const;
 
 /** Problems above a number, lowest first. */
 export function problemsAfter(db: Handle, number: number, limit: number): Promise<IndexedRow[]> {
   return db
     .selectFrom('problems')
-    .select(['number', 'status', 'suspected', ...TERM_COLUMNS])
+    .select(['number', 'created_at', ...CHANGING, ...TERM_COLUMNS])
     .select(['subject', 'description', 'location', 'name', ...DETAILS])
     .where('number', '>', number)
     .orderBy('number')
@@ -54,7 +56,7 @@ export function detailsBetween(db: Handle, number: number, last: number, limit: 
 export function problemsChangedAfter(db: Handle, change: number, limit: number) {
   return db
     .selectFrom('problems')
-    .select(['number', 'status', 'suspected', 'change'])
+    .select(['number', 'change', ...CHANGING])
     .where('change', '>', change)
     .orderBy('change')
     .limit(limit)

@@ -1,7 +1,8 @@
+import type { ProblemSort } from '#contract/problem-values.ts';
 import type { ProblemFilters } from '#contract/problems.ts';
 
-/** What a list of problems asks for; empty texts filter nothing. */
-export interface ProblemQuery extends Omit<ProblemFilters, 'suspected'> {
+/** What a list of problems asks for; empty texts filter nothing, of several values any is enough. */
+export interface ProblemQuery extends Omit<ProblemFilters, 'suspected' | 'overdue'> {
   /**
    * Words and phrases of subject, description, location and the name of a named reporter, or a part of
    * the reference or of that reporter's phone or email.
@@ -9,13 +10,17 @@ export interface ProblemQuery extends Omit<ProblemFilters, 'suspected'> {
   search?: string | undefined;
   /** Only what is suspected to be spam; left out otherwise. */
   suspected?: boolean;
-  /** Matches to skip, newest first. */
+  /** Only what is open and came before the hour, counted since 1970, that its category has here. */
+  overdueBefore?: Readonly<Record<string, number>> | undefined;
+  /** Newest first unless given; what is urgent has who waits for longest first. */
+  sort?: ProblemSort | undefined;
+  /** Matches to skip. */
   offset: number;
   limit: number;
 }
 
 export interface ProblemHits {
-  /** The `number`s of the page's problems, newest first. */
+  /** The `number`s of the page's problems, in their order. */
   numbers: number[];
   /** All matches, exactly. */
   total: number;

@@ -16,8 +16,9 @@ interface TermFilter {
 export const TERM_FILTERS = {
   category: { column: 'category', term: (asked) => asked },
   city: { column: 'city_key', term: foldText },
+  priority: { column: 'priority', term: (asked) => asked },
 } as const satisfies Record<
-  Exclude<keyof ProblemFilters, 'status' | 'suspected' | 'search'>,
+  Exclude<keyof ProblemFilters, 'status' | 'suspected' | 'search' | 'assignee' | 'overdue'>,
   TermFilter
 >;
 

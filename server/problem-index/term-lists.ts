@@ -19,11 +19,13 @@ export class TermLists {
     this.lists.add(list, document);
   }
 
-  /** A bitset of the documents that bear a term, `length` words long. */
-  find(term: string, length: number): Uint32Array {
+  /** A bitset of the documents that bear one of the terms, `length` words long. */
+  find(terms: readonly string[], length: number): Uint32Array {
     const found = new Uint32Array(length);
-    const list = this.ids.get(term);
-    if (list !== undefined) this.lists.uniteInto(found, list);
+    for (const term of terms) {
+      const list = this.ids.get(term);
+      if (list !== undefined) this.lists.uniteInto(found, list);
+    }
     return found;
   }
 

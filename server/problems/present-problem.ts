@@ -1,16 +1,29 @@
 import { ANONYMOUS_NAME } from '#contract/problem-values.ts';
 import type { Problem, ProblemDetails } from '#contract/problems.ts';
 import type { HistoryRow, ProblemRow } from '#server/problems/problem-queries.ts';
+import { isOverdue } from '#server/problems/promise.ts';
+
+/** What is shown of a problem and does not stand in its row. */
+export interface Around {
+  /** By id, of the admins who have the problems. */
+  names: ReadonlyMap<string, string>;
+  /** As `overdueBefore` answers it. */
+  overdueBefore: Readonly<Record<string, number>>;
+}
 
 /** A problem as it leaves the server: the one place that withholds an anonymous reporter's contact. */
-export function presentProblem(row: ProblemRow): Problem {
+export function presentProblem(row: ProblemRow, { names, overdueBefore }: Around): Problem {
   const isAnonymous = row.anonymous === 1;
+  const { assigned_to: id } = row;
   return {
     _id: row.id,
     reference: row.reference,
     status: row.status,
     suspected: row.suspected === 1,
     priority: row.priority,
+    newestNote: row.newest_note,
+    assignee: id === null ? null : { id, name: names.get(id) ?? '' },
+    overdue: isOverdue(row, overdueBefore),
     displayName: isAnonymous ? ANONYMOUS_NAME : (row.name ?? ''),
     displayCategory: row.category,
     submittedAt: isoTime(row.created_at),
@@ -34,9 +47,13 @@ export function presentProblem(row: ProblemRow): Problem {
   };
 }
 
-export function presentProblemDetails(row: ProblemRow, history: HistoryRow[]): ProblemDetails {
+export function presentProblemDetails(
+  row: ProblemRow,
+  history: HistoryRow[],
+  around: Around,
+): ProblemDetails {
   return {
-    ...presentProblem(row),
+    ...presentProblem(row, around),
     history: history.map((entry) => ({
       from: entry.from_status,
       to: entry.to_status,

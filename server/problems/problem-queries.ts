@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { ProblemBody } from '#contract/problem-body.ts';
 import type { ProblemPriority, ProblemStatus } from '#contract/problem-values.ts';
-import type { ProblemBody } from '#contract/problems.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import { hourOf } from '#server/database/hour-of.ts';
@@ -138,20 +138,23 @@ const insertHistory = compiled((db, place: PlaceOf<HistoryRow>) =>
   }),
 );
 
-const updateStatus = compiled(
-  (db, place: PlaceOf<Pick<ProblemRow, 'id' | 'status' | 'change' | 'updated_at'>>) =>
-    db
-      .updateTable('problems')
-      .set({
-        status: place('status'),
-        change: place('change'),
-        updated_at: place('updated_at'),
-      })
-      .where('id', '=', place('id')),
+type Changed = Pick<ProblemRow, 'status' | 'newest_note' | 'change' | 'updated_at'>;
+
+const updateStatus = compiled((db, place: PlaceOf<Changed & Pick<ProblemRow, 'id'>>) =>
+  db
+    .updateTable('problems')
+    .set({
+      status: place('status'),
+      newest_note: place('newest_note'),
+      change: place('change'),
+      updated_at: place('updated_at'),
+    })
+    .where('id', '=', place('id')),
 );
 
 export interface StatusChange {
-  to: ProblemStatus;
+  /** As it is unless given: a note alone. */
+  to?: ProblemStatus | undefined;
   note: string;
   by: { id: string; name: string };
   /** Milliseconds. */
@@ -169,13 +172,14 @@ export interface StatusChange {
 export async function setProblemStatus(
   db: Handle,
   id: string,
-  { to, note, by, at, version }: StatusChange,
+  { to: asked, note, by, at, version }: StatusChange,
 ): Promise<ProblemRow | undefined> {
   // First the counter: whoever changes a problem meanwhile waits, and reads what came of this.
   const change = await raise(db, 'problem_changes');
   const problem = await findProblem(db, id);
   if (version !== undefined && problem?.change !== version) return undefined;
-  if (!problem || (problem.status === to && note === '')) return problem;
+  const to = asked ?? problem?.status;
+  if (!problem || !to || (problem.status === to && note === '')) return problem;
   const time = problem.anonymous === 1 ? hourOf(at) : at;
   await insertHistory(db, {
     id: uuidv7({ msecs: time }),
@@ -188,8 +192,36 @@ export async function setProblemStatus(
     by_admin: by.id,
     created_at: time,
   });
-  const changed = { status: to, change, updated_at: time };
+  const newest_note = note || problem.newest_note;
+  const changed: Changed = { status: to, newest_note, change, updated_at: time };
   await updateStatus(db, { id, ...changed });
+  return { ...problem, ...changed };
+}
+
+export interface Assignment {
+  /** The id of an admin. */
+  to: string | null;
+  /** The `change` that the problem must have; any unless given. */
+  version?: number | undefined;
+}
+
+/**
+ * Gives a problem to an admin, or takes it away from whoever has it. That counts as a change; the trail
+ * alone says who did it and when. Run it in a transaction.
+ *
+ * @returns the problem, or undefined when there is none, or none with the `version` asked for
+ */
+export async function setProblemAssignee(
+  db: Handle,
+  id: string,
+  { to, version }: Assignment,
+): Promise<ProblemRow | undefined> {
+  const change = await raise(db, 'problem_changes');
+  const problem = await findProblem(db, id);
+  if (version !== undefined && problem?.change !== version) return undefined;
+  if (!problem || problem.assigned_to === to) return problem;
+  const changed = { assigned_to: to, change };
+  await db.updateTable('problems').set(changed).where('id', '=', id).execute();
   return { ...problem, ...changed };
 }
 

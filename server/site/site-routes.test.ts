@@ -10,6 +10,7 @@ test('anybody is told what the server can do beyond the specified calls', async 
   expect(body.data.additions).toEqual(ADDITIONS.filter((name) => name !== 'invitations'));
   expect(body.data.site.name).toBe('We The People of Patna');
   expect(body.data.imageHosts).toEqual([]);
+  expect(body.data.promisedDays).toMatchObject({ 'Women / Child Safety': 2, Other: 14 });
 });
 
 test('the hosts of the console and of the named websites count as the movement’s own', async () => {

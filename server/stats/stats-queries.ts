@@ -30,7 +30,7 @@ export async function readOverview(db: Handle): Promise<Overview> {
   };
 }
 
-async function countPendingSubmissions(db: Handle): Promise<number> {
+export async function countPendingSubmissions(db: Handle): Promise<number> {
   const { count } = await db
     .selectFrom('submissions')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -40,7 +40,7 @@ async function countPendingSubmissions(db: Handle): Promise<number> {
   return number(count);
 }
 
-async function countPendingComments(db: Handle): Promise<number> {
+export async function countPendingComments(db: Handle): Promise<number> {
   const { count } = await db
     .selectFrom('comments')
     .select(({ fn }) => fn.countAll().as('count'))

@@ -3,9 +3,12 @@ import { statsEndpoints } from '#contract/stats.ts';
 import type { SubmissionStatus } from '#contract/submission-values.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
+import { countWaiting } from '#server/problems/count-problems.ts';
 import { dateOf, periodOf } from '#server/stats/days.ts';
 import { figureRoutes } from '#server/stats/figure-routes.ts';
 import {
+  countPendingComments,
+  countPendingSubmissions,
   countPublishedByDay,
   countSubmittedByDay,
   countUsers,
@@ -19,6 +22,12 @@ export function statsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, statsEndpoints.dashboard, { compress: true }, async () => ({
     data: { overview: await readOverview(db) },
   }));
+
+  route(app, services, statsEndpoints.waiting, {}, async () => {
+    const submissions = await countPendingSubmissions(db);
+    const comments = await countPendingComments(db);
+    return { data: { submissions, comments, problems: await countWaiting(services) } };
+  });
 
   route(app, services, statsEndpoints.blogs, { compress: true }, async ({ query }) => {
     const { from, days } = periodOf(query.period, now());

@@ -167,6 +167,11 @@ export const EVERY_WRITE: Record<string, (server: TestServer) => Promise<Prepare
     body: sampleProblem,
     otherBody: problemWith({ issueDetails: { subject: 'Another lamp' } }),
   }),
+  'problems.setAssignee': async (server) => ({
+    path: `/problems/${await sendProblem(server)}/assignee`,
+    body: { assignee: await adminId(server) },
+    otherBody: { assignee: null },
+  }),
   'problems.setStatus': async (server) => ({
     path: `/problems/${await sendProblem(server)}/status`,
     body: { status: 'resolved', note: 'Seen to' },

@@ -82,6 +82,9 @@ export const en = {
   problems: {
     received: (reference: string) => `Report received. Your reference number is ${reference}`,
     statusSet: 'Status updated',
+    assigned: 'Report assigned',
+    unassigned: 'Nobody has this report now',
+    noSuchColleague: 'Choose an administrator who may sign in',
     notFound: 'Problem report not found',
     changedMeanwhile:
       'Somebody else changed this report meanwhile: load it again to see what they did, then decide',

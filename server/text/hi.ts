@@ -87,6 +87,9 @@ export const hi: typeof en = {
   problems: {
     received: (reference) => `आपकी शिकायत मिल गई। आपकी शिकायत संख्या ${reference} है`,
     statusSet: 'स्थिति बदल गई',
+    assigned: 'शिकायत सौंप दी गई',
+    unassigned: 'अब यह शिकायत किसी के पास नहीं है',
+    noSuchColleague: 'ऐसे प्रशासक को चुनें जो साइन इन कर सकते हों',
     notFound: 'शिकायत नहीं मिली',
     changedMeanwhile:
       'इस बीच किसी और ने यह शिकायत बदल दी: उन्होंने क्या किया, यह देखने के लिए फिर से लोड करें, फिर तय करें',

@@ -13,7 +13,10 @@ import { type Problem, readProblem } from './read-problem.ts';
 import { request } from './request.ts';
 
 /** What each filter of the contract asks for; one that is empty leaves nothing out. */
-export type ProblemFilters = Record<keyof ContractFilters, string>;
+export type ProblemFilters = Record<
+  keyof Pick<ContractFilters, 'search' | 'status' | 'category' | 'city' | 'suspected'>,
+  string
+>;
 
 export interface ProblemPage {
   problems: Problem[];

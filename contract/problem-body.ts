@@ -1,0 +1,72 @@
+import { honeypot } from './intake.ts';
+import { PROBLEM_CATEGORIES } from './problem-values.ts';
+import { rules } from './rules.ts';
+import { optionalEmail, optionalLink, optionalText, requiredText } from './text-field.ts';
+import { z } from './zod.ts';
+
+const name = requiredText({ field: 'name', max: 200 });
+const phone = requiredText({ field: 'phone', max: 30 }).regex(/^\+?[\d\s().-]{6,}$/, {
+  error: () => rules().phone,
+});
+const city = requiredText({ field: 'city', max: 100 });
+const state = requiredText({ field: 'state', max: 100 });
+
+const issueDetails = z.object(
+  {
+    category: z.enum(PROBLEM_CATEGORIES, { error: () => rules().problemCategory }),
+    subject: requiredText({ field: 'subject', max: 300 }),
+    description: requiredText({ field: 'description', max: 20_000 }),
+    location: optionalText({ field: 'location', max: 300 }).default(''),
+    incidentDate: z
+      .union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal('')], {
+        error: () => rules().incidentDate,
+      })
+      .default(''),
+  },
+  { error: () => rules().issueDetails },
+);
+
+const evidence = z
+  .object({ supportingLink: optionalLink('supportingLink').default('') })
+  .default({ supportingLink: '' });
+
+const consent = z.literal(true, { error: () => rules().consent });
+
+const named = z.object({
+  personalInfo: z.object(
+    { name, phone, email: optionalEmail('email').default(''), city, state },
+    { error: () => rules().personalInfo },
+  ),
+  issueDetails,
+  evidence,
+  privacy: z.object(
+    { anonymous: z.literal(false, 'anonymous must be true or false'), consent },
+    { error: () => rules().privacy },
+  ),
+  website: honeypot,
+});
+
+/** Name, phone and email are dropped unread: the schema does not know them. */
+const anonymous = z.object({
+  personalInfo: z.object({ city, state }, { error: () => rules().cityAndState }),
+  issueDetails,
+  evidence,
+  privacy: z.object({ anonymous: z.literal(true), consent }),
+  website: honeypot,
+});
+
+const asksForAnonymity = (body: unknown) =>
+  z.object({ privacy: z.object({ anonymous: z.literal(true) }) }).safeParse(body).success;
+
+/** A citizen's problem, named or anonymous. */
+export const problemBody = z.unknown().transform((body, context) => {
+  const parsed = (asksForAnonymity(body) ? anonymous : named).safeParse(body);
+  if (parsed.success) return parsed.data;
+  for (const { path, message } of parsed.error.issues)
+    context.addIssue({ code: 'custom', path, message });
+  return z.NEVER;
+});
+export type ProblemBody = z.infer<typeof named> | z.infer<typeof anonymous>;
+
+/** The body's form for the API document, which a transformation cannot give. */
+export const problemBodyForms = z.union([named, anonymous]);

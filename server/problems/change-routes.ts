@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { problemEndpoints } from '#contract/problems.ts';
+import { recordEntry } from '#server/audit/audit-queries.ts';
+import { findActiveAdmin } from '#server/auth/admin-queries.ts';
+import type { Handle } from '#server/database/tables.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { route } from '#server/http/route.ts';
+import type { Services } from '#server/http/services.ts';
+import { lookAround } from '#server/problems/look-around.ts';
+import { noSuchProblem } from '#server/problems/no-such-problem.ts';
+import { presentProblemDetails } from '#server/problems/present-problem.ts';
+import {
+  findHistory,
+  findProblem,
+  type ProblemRow,
+  setProblemAssignee,
+  setProblemStatus,
+  setProblemSuspected,
+} from '#server/problems/problem-queries.ts';
+import type { Sentence } from '#server/text/sentence.ts';
+
+/** What administrators change of a problem. */
+export function changeRoutes(app: FastifyInstance, services: Services): void {
+  const { now } = services;
+  const detailsOf = async (trx: Handle, problem: ProblemRow) =>
+    presentProblemDetails(
+      problem,
+      await findHistory(trx, problem.id),
+      await lookAround(trx, services, [problem]),
+    );
+
+  route(app, services, problemEndpoints.setStatus, {}, (call) => {
+    const { params, body, admin, write } = call;
+    const { status: to, note, version } = body;
+    const change = { to, note, version, by: admin, at: now() };
+    return write(async (trx) => {
+      const changed = await setProblemStatus(trx, params.id, change);
+      const problem = changed ?? (await refuse(trx, params.id));
+      const action = `problem.${to}` as const;
+      await recordEntry(trx, { by: admin, action, subject: problem.id, at: change.at });
+      return { message: (t) => t.problems.statusSet, data: await detailsOf(trx, problem) };
+    });
+  });
+
+  route(app, services, problemEndpoints.setAssignee, {}, ({ params, body, admin, write }) =>
+    write(async (trx) => {
+      const { assignee: to, version } = body;
+      if (to !== null && !(await findActiveAdmin(trx, to))) throw noSuchColleague();
+      const changed = await setProblemAssignee(trx, params.id, { to, version });
+      const problem = changed ?? (await refuse(trx, params.id));
+      await recordEntry(trx, { by: admin, ...assignmentOf(to), subject: problem.id, at: now() });
+      const message: Sentence = ({ problems: t }) => (to === null ? t.unassigned : t.assigned);
+      return { message, data: await detailsOf(trx, problem) };
+    }),
+  );
+
+  route(app, services, problemEndpoints.setSuspected, {}, ({ params, body, admin, write }) =>
+    write(async (trx) => {
+      const problem = await setProblemSuspected(trx, params.id, body.suspected);
+      if (!problem) throw noSuchProblem();
+      const action = body.suspected ? 'problem.suspect' : 'problem.clear';
+      await recordEntry(trx, { by: admin, action, subject: problem.id, at: now() });
+      const message: Sentence = ({ intake: t }) => (body.suspected ? t.suspected : t.cleared);
+      return { message, data: await detailsOf(trx, problem) };
+    }),
+  );
+}
+
+/** What the trail says of an assignment. */
+const assignmentOf = (to: string | null) =>
+  to === null
+    ? ({ action: 'problem.unassign' } as const)
+    : ({ action: 'problem.assign', detail: to } as const);
+
+/** 409 when the problem is there but no longer has the version asked for. */
+async function refuse(trx: Handle, id: string): Promise<never> {
+  if (!(await findProblem(trx, id))) throw noSuchProblem();
+  throw new HttpError(409, (t) => t.problems.changedMeanwhile);
+}
+
+const noSuchColleague = () => HttpError.ofField('assignee', (t) => t.problems.noSuchColleague);

@@ -1,0 +1,19 @@
+import { namesOfAdmins } from '#server/auth/admin-queries.ts';
+import type { Handle } from '#server/database/tables.ts';
+import type { Services } from '#server/http/services.ts';
+import type { Around } from '#server/problems/present-problem.ts';
+import type { ProblemRow } from '#server/problems/problem-queries.ts';
+import { overdueBefore } from '#server/problems/promise.ts';
+
+/** Reads what problems are shown with beside their rows. */
+export async function lookAround(
+  db: Handle,
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  rows: readonly Pick<ProblemRow, 'assigned_to'>[],
+): Promise<Around> {
+  const ids = rows.map((row) => row.assigned_to).filter((id) => id !== null);
+  return {
+    names: await namesOfAdmins(db, ids),
+    overdueBefore: overdueBefore(config.promisedDays, now()),
+  };
+}
