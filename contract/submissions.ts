@@ -1,5 +1,5 @@
 import { isoDate, pageQuery, pagination, queryText } from './answer.ts';
-import { blog } from './blogs.ts';
+import { blog, blogForm } from './blogs.ts';
 import { decisionBody } from './decision.ts';
 import { endpoint } from './endpoint.ts';
 import { answeredShape, wholeShape } from './field-rules.ts';
@@ -24,6 +24,9 @@ const submissionEdit = z.object({
   /** The version that was edited: a 409 if somebody has edited it since. */
   version: z.int('version must be a whole number, as the submission names it'),
 });
+
+/** The form that edits one: that of a blog, with the looser rules of a submission. */
+export const submissionForm = blogForm.extend({ readTime: z.string().trim() });
 
 const rejection = z
   .object({ reason: optionalText({ field: 'reason', max: REASON_MAX }).optional() })

@@ -22,6 +22,9 @@ test('submissions of another shape are shown, approved and rejected', async ({
   await school.getByRole('button', { name: 'Preview' }).click();
   const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
   await expect(dialog.getByRole('heading', { name: 'About the Author' })).toBeVisible();
+  // To close, to reject and to approve: nothing of what our server adds.
+  await expect(dialog.getByRole('button')).toHaveCount(3);
+  await expect(dialog.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/blogs');
   await dialog.getByRole('button', { name: 'Approve & Publish' }).click();
   await expectToast(page, 'Submission approved and published!');

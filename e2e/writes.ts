@@ -108,6 +108,25 @@ async function decideSubmissions({ page, api, backend, losing }: Scene) {
   expect(await all()).toEqual(['rejected']);
 }
 
+async function editSubmission({ page, backend, losing }: Scene) {
+  const title = 'Sent in with a slip at Hajipur';
+  await sendSubmission(backend.url, title);
+  await page.goto('/submissions');
+  await button(submissionRow(page, title), 'Preview').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('link', { name: 'Edit' }).click();
+  await blogForm(page).title.fill(`${title}, mended`);
+  const save = () => button(page, 'Save Changes').click();
+  await losing.press('submissions.update', save, ['Submission saved']);
+  await expect(dialog.getByText('What was sent in is kept.')).toHaveCount(1);
+  await losing.press(
+    'submissions.update',
+    () => button(dialog, 'Back to the original').click(),
+    [],
+  );
+  await expect(dialog.getByText('The original is back.')).toHaveCount(1);
+}
+
 async function decideComments({ page, api, backend, losing }: Scene) {
   const id = await publish(api, 'Commented on at Hajipur');
   const text = 'The ferry came twice that day.';
@@ -195,6 +214,11 @@ export const GROUPS: readonly Group[] = [
     title: 'decisions on a submission',
     calls: ['submissions.approve', 'submissions.reopen', 'submissions.reject'],
     run: decideSubmissions,
+  },
+  {
+    title: 'an edit of a submission',
+    calls: ['submissions.update'],
+    run: editSubmission,
   },
   {
     title: 'decisions on a comment',

@@ -44,7 +44,7 @@ export function useDecideComment() {
     },
     onSuccess: (body, { id, action }) => {
       const comment = { ...readComment(single(body, 'comment')), id };
-      show(id, STATUS_AFTER[action], action === 'reopen' ? comment : undefined);
+      show(id, { status: STATUS_AFTER[action] }, action === 'reopen' ? comment : undefined);
     },
   });
 }
@@ -55,7 +55,7 @@ export function useIsComment() {
   return async (id: string, status: string): Promise<boolean> => {
     const { items } = await fetchComments(status, 1);
     const isSo = items.some((comment) => comment.id === id);
-    if (isSo) show(id, status);
+    if (isSo) show(id, { status });
     return isSo;
   };
 }

@@ -11,6 +11,8 @@ export interface Decision {
   action: DecisionAction;
   /** The status it is decided from. */
   from: string;
+  /** Of a rejection: why; of what takes one back: why it was. */
+  reason?: string;
 }
 
 /** The status of what was decided. */
@@ -33,20 +35,23 @@ export function isDecidedElsewhere(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 409 || error.status === 404);
 }
 
+/** What an item is after a decision. */
+type Now<Item> = Pick<Decided, 'status'> & Partial<Item>;
+
 type Lists<Item> = InfiniteData<Page<Item>, number>;
 
 /** The pages of a list of one status, or of every status where `listed` is empty, after a decision. */
 function withDecided<Item extends Decided>(
   pages: Page<Item>[],
-  { id, status, item, listed }: { id: string; status: string; item?: Item; listed: string },
+  { id, now, item, listed }: { id: string; now: Now<Item>; item?: Item; listed: string },
 ): Page<Item>[] {
   const isHere = pages.some((page) => page.items.some((other) => other.id === id));
-  const stays = listed === '' || listed === status;
+  const stays = listed === '' || listed === now.status;
   const changed = pages.map((page) => ({
     ...page,
     items: page.items
       .filter((other) => stays || other.id !== id)
-      .map((other) => (other.id === id ? { ...other, status } : other)),
+      .map((other) => (other.id === id ? { ...other, ...now } : other)),
   }));
   const [first, ...others] = changed;
   if (isHere || !stays || !item || !first) return changed;
@@ -60,14 +65,14 @@ function withDecided<Item extends Decided>(
  */
 export function useShowDecision<Item extends Decided>(room: string) {
   const queryClient = useQueryClient();
-  return (id: string, status: string, item?: Item) => {
+  return (id: string, now: Now<Item>, item?: Item) => {
     const lists = { queryKey: [room, 'list'] };
     let underway = queryClient.isFetching(lists) > 0;
     for (const [queryKey, loaded] of queryClient.getQueriesData<Lists<Item>>(lists)) {
       if (!loaded) continue;
       underway ||= !isComplete(loaded.pages);
       const listed = String(queryKey.at(-1));
-      const pages = withDecided(loaded.pages, { id, status, listed, ...(item && { item }) });
+      const pages = withDecided(loaded.pages, { id, now, listed, ...(item && { item }) });
       queryClient.setQueryData<Lists<Item>>(queryKey, { ...loaded, pages });
     }
     const refetchType = underway ? 'active' : 'none';

@@ -4,6 +4,7 @@ import {
   type QueryClient,
   useMutation,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
@@ -13,7 +14,7 @@ import { type Decision, STATUS_AFTER, useShowDecision, WATCHED } from './decisio
 import { type Page, pagesOptions, toPage, usePages } from './pages.ts';
 import { holdsList, holdsOne, list, single } from './read-answer.ts';
 import { readBlog } from './read-blog.ts';
-import { readSubmission, type Submission } from './read-submission.ts';
+import { readSubmission, type Submission, type WrittenSubmission } from './read-submission.ts';
 import { request } from './request.ts';
 
 const LISTS = ['submissions', 'list'] as const;
@@ -22,9 +23,22 @@ export const SUBMISSION_QUEUE = [...LISTS, false] as const;
 /** Milliseconds in which a list just loaded serves again without being asked for. */
 const FRESH = 30_000;
 
-const submissionPages = (status: string, suspected: boolean) =>
-  pagesOptions<Submission>([...LISTS, suspected, status], async (page, signal) => {
-    const query = { status, suspected: suspected ? 'true' : '', page, limit: MAX_PAGE_SIZE };
+interface Listed {
+  /** What is suspected to be spam, in place of all else. */
+  suspected?: boolean;
+  /** The longest waiting first; for a backend with `submission-edits`. */
+  oldest?: boolean;
+}
+
+const submissionPages = (status: string, { suspected = false, oldest = false }: Listed) =>
+  pagesOptions<Submission>([...LISTS, suspected, oldest, status], async (page, signal) => {
+    const query = {
+      status,
+      suspected: suspected ? 'true' : '',
+      sort: oldest ? 'oldest' : '',
+      page,
+      limit: MAX_PAGE_SIZE,
+    };
     const { body } = await request(submissionEndpoints.list, {
       query,
       signal,
@@ -40,11 +54,11 @@ const submissionPages = (status: string, suspected: boolean) =>
  */
 export const useSubmissions = (
   status: string,
-  { suspected = false, enabled = true }: { suspected?: boolean; enabled?: boolean },
+  { enabled = true, ...listed }: Listed & { enabled?: boolean },
 ) =>
   usePages(
     {
-      ...submissionPages(status, suspected),
+      ...submissionPages(status, listed),
       ...WATCHED,
       placeholderData: keepPreviousData,
       staleTime: FRESH,
@@ -98,15 +112,18 @@ export function useDecideSubmission() {
   const show = useShowDecision<Submission>('submissions');
   const reloadBlogs = useReloadBlogs();
   return useMutation({
-    mutationFn: async ({ id, action, from }: Decision) => {
+    mutationFn: async ({ id, action, from, reason }: Decision) => {
       const isOneCall = action === 'approve' && from === 'rejected' && (await isAnnounced('undo'));
       const saysFrom = action === 'reopen' || isOneCall;
-      const options = { params: { id }, ...(saysFrom && { body: { from } }), ...PROMISES[action] };
+      const body = saysFrom ? { from } : action === 'reject' && reason && { reason };
+      const options = { params: { id }, ...(body && { body }), ...PROMISES[action] };
       return (await request(submissionEndpoints[action], options)).body;
     },
-    onSuccess: (body, { id, action, from }) => {
+    onSuccess: (body, { id, action, from, reason = '' }) => {
       const reopened = { ...readSubmission(single(body, 'submission')), id };
-      show(id, STATUS_AFTER[action], action === 'reopen' ? reopened : undefined);
+      const rejectionReason = action === 'reject' ? reason : '';
+      const now = { status: STATUS_AFTER[action], rejectionReason };
+      show(id, now, action === 'reopen' ? reopened : undefined);
       if (action === 'approve' || from === 'approved') void reloadBlogs();
     },
   });
@@ -120,7 +137,42 @@ export function useIsSubmission() {
   const show = useShowDecision<Submission>('submissions');
   return async (id: string, wanted: string): Promise<boolean> => {
     const { status } = await readOne(id);
-    show(id, status);
+    show(id, { status });
     return status === wanted;
   };
 }
+
+export interface SubmissionEditing {
+  id: string;
+  values: WrittenSubmission;
+  /** The version it was edited on. */
+  version: number;
+}
+
+/** Refused with 409 when somebody edited or decided it meanwhile. For a backend with `submission-edits`. */
+export function useEditSubmission() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, values, version }: SubmissionEditing): Promise<Submission> => {
+      const options = {
+        params: { id },
+        body: { ...values, version },
+        promises: holdsOne('submission'),
+      };
+      const { body } = await request(submissionEndpoints.update, options);
+      return { ...readSubmission(single(body, 'submission')), id };
+    },
+    onSuccess: (submission) => showSubmission(queryClient, submission),
+  });
+}
+
+/** One submission, always fresh: an editor must not begin with an old text. */
+export const useSubmissionToEdit = (id: string) =>
+  useQuery({
+    queryKey: ['submissions', 'edited', id],
+    queryFn: ({ signal }) => readOne(id, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

@@ -49,6 +49,12 @@ export const screens: Record<Exclude<keyof typeof paths, 'login'>, Screen> = {
     title: (text) => text.app.nav.submissions,
     load: async () => (await import('#web/submissions/submissions-screen.tsx')).SubmissionsScreen,
   },
+  editSubmission: {
+    path: `${paths.editSubmission('')}:id`,
+    title: (text) => text.app.titles.editSubmission,
+    load: async () => (await import('#web/blogs/edit-submission-screen.tsx')).EditSubmissionScreen,
+    needs: 'submission-edits',
+  },
   comments: {
     path: paths.comments,
     title: (text) => text.app.nav.comments,

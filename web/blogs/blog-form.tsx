@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { BlogStatus, BlogForm as BlogValues } from '#contract/blogs.ts';
+import type { BlogForm as BlogValues } from '#contract/blogs.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { storePreview } from '#web/api/stored-preview.ts';
 import { paths } from '#web/text/paths.ts';
@@ -15,7 +15,7 @@ import { FeaturedImageField } from './featured-image-field.tsx';
 import { FormStatus } from './form-status.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RestoreBanner } from './restore-banner.tsx';
-import type { BlogEditing } from './use-blog-form.ts';
+import type { BlogEditing, SavedAs } from './use-blog-form.ts';
 import { useImageUpload } from './use-image-upload.ts';
 import { useRoomBelow } from './use-room-below.ts';
 import { WritingFields } from './writing-fields.tsx';
@@ -25,7 +25,7 @@ export interface Saving {
   label: string;
   busyLabel: string;
   /** What the blog is to become: a draft has fewer rules. */
-  as: BlogStatus;
+  as: SavedAs;
   /** Called with values that keep the rules. */
   onSave: (values: BlogValues) => Promise<void>;
 }

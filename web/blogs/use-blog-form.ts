@@ -2,15 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { type BlogForm, type BlogStatus, blogForm, draftForm } from '#contract/blogs.ts';
+import { submissionForm } from '#contract/submissions.ts';
 import { useSession } from '#web/api/auth.ts';
 import { useRewordedErrors } from '#web/ui/use-reworded-errors.ts';
 import type { StoredDraft } from '#web/unsaved/stored-drafts.ts';
 import { DraftKeeper, type FormStart, type KeepState } from './draft-keeper.ts';
 import { useOffers } from './use-offers.ts';
 
-const RULES: Record<BlogStatus, Resolver<BlogForm>> = {
+/** What a form is saved as, by whose rules. */
+export type SavedAs = BlogStatus | 'submission';
+
+const RULES: Record<SavedAs, Resolver<BlogForm>> = {
   published: zodResolver(blogForm),
   draft: zodResolver(draftForm),
+  submission: zodResolver(submissionForm),
 };
 
 export interface BlogFormStart {
@@ -27,7 +32,7 @@ export interface BlogFormStart {
 export function useBlogForm({ blogId, first, drafts, restoreAtOnce }: BlogFormStart) {
   const [start, setStart] = useState(first);
   const [revision, setRevision] = useState(0);
-  const status = useRef<BlogStatus>('published');
+  const status = useRef<SavedAs>('published');
   const form = useForm<BlogForm>({
     defaultValues: first.values,
     resolver: (...given) => RULES[status.current](...given),
@@ -82,7 +87,7 @@ export function useBlogForm({ blogId, first, drafts, restoreAtOnce }: BlogFormSt
     keeper,
     restart,
     /** Checks the rules of what the blog is to become, then saves. */
-    submit(as: BlogStatus, save: (values: BlogForm) => Promise<void>) {
+    submit(as: SavedAs, save: (values: BlogForm) => Promise<void>) {
       status.current = as;
       return form.handleSubmit(save)();
     },

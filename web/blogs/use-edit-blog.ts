@@ -9,6 +9,7 @@ import { useText } from '#web/text/use-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { StoredDraft } from '#web/unsaved/stored-drafts.ts';
 import { blogChanges, blogValues, differingFields } from './blog-values.ts';
+import type { FormStart } from './draft-keeper.ts';
 import { showFieldErrors } from './field-errors.ts';
 import { type BlogEditing, useBlogForm } from './use-blog-form.ts';
 import { useConflict } from './use-conflict.ts';
@@ -35,6 +36,8 @@ function useSendChanges({ blog }: OpenedBlog, { form, start }: BlogEditing) {
   return { send, isSending: isPending };
 }
 
+const startOf = ({ blog, etag }: OpenedBlog): FormStart => ({ values: blogValues(blog), etag });
+
 /** Editing an existing blog: saving, leaving, and conflicts with others. */
 export function useEditBlog({ opened, drafts, reload }: EditedBlog) {
   const text = useText().blogs;
@@ -44,11 +47,14 @@ export function useEditBlog({ opened, drafts, reload }: EditedBlog) {
   const saveAs = useRef<BlogStatus>('draft');
   const editing = useBlogForm({
     blogId: id,
-    first: { values: blogValues(opened.blog), etag: opened.etag },
+    first: startOf(opened),
     drafts,
     restoreAtOnce: useLocation().state?.restore,
   });
-  const conflict = useConflict(editing, reload);
+  const conflict = useConflict(editing, async () => {
+    const now = await reload();
+    return now && startOf(now);
+  });
   const { send, isSending } = useSendChanges(opened, editing);
 
   async function leave(message: string, state?: object) {

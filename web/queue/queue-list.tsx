@@ -38,6 +38,8 @@ export interface QueueListProps<Item> {
   filtered: boolean;
   decisions: Decisions;
   words: Words;
+  /** Stands beside the counter. */
+  tools?: ReactNode;
   rowClass: string;
   /** Must stay the same function while rows need not be drawn again. */
   render: (item: Item) => ReactNode;
@@ -76,7 +78,10 @@ function LoadedQueue<Item extends { id: string }>(props: QueueListProps<Item>) {
         <p aria-live={complete ? 'polite' : 'off'} className="text-muted text-sm">
           {words.counter(found.length, total)}
         </p>
-        <NewRows count={held.waiting} onShow={held.admit} />
+        <div className="flex flex-wrap items-center gap-2">
+          <NewRows count={held.waiting} onShow={held.admit} />
+          {props.tools}
+        </div>
       </div>
       <Panel flush className={classes('transition-opacity', stale && 'opacity-60')}>
         <FoldingList

@@ -116,12 +116,12 @@ const isMade = (queue: Queue, error: unknown, id: string, status: string) =>
   isDecidedElsewhere(error) && queue.isNow(id, status).catch(() => false);
 
 /** What takes a decision back, one step after the other. */
-function wayBack({ id, action, from }: Decision): Decision[] {
+function wayBack({ id, action, from, reason = '' }: Decision): Decision[] {
   const back = { id, from: STATUS_AFTER[action] };
-  if (action === 'reopen') return [{ ...back, action: from === 'approved' ? 'approve' : 'reject' }];
+  const reject: Decision = { id, from: STATUS_AFTER.reopen, action: 'reject', reason };
+  if (action === 'reopen') return [from === 'approved' ? { ...back, action: 'approve' } : reject];
   const reopen: Decision = { ...back, action: 'reopen' };
-  if (from !== 'rejected') return [reopen];
-  return [reopen, { id, from: STATUS_AFTER.reopen, action: 'reject' }];
+  return from === 'rejected' ? [reopen, reject] : [reopen];
 }
 
 function without<Value>(all: ReadonlyMap<string, Value>, id: string): ReadonlyMap<string, Value> {

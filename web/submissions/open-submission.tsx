@@ -9,6 +9,7 @@ import { useText } from '#web/text/use-text.ts';
 import { AlertMessage } from '#web/ui/alert-message.tsx';
 import { placeAfter } from '#web/ui/use-row-focus.ts';
 import { useStable } from '#web/ui/use-stable.ts';
+import { decisionOn } from './decision-on.ts';
 import { SubmissionDialog } from './submission-dialog.tsx';
 import { neighboursOf, nextWaiting } from './submission-neighbours.ts';
 import { useGoingOn } from './use-going-on.ts';
@@ -43,9 +44,9 @@ export function OpenSubmission(props: OpenSubmissionProps) {
   const goingOn = useGoingOn();
   const latest = decisions.latest ? decisions.folds.get(decisions.latest.id) : undefined;
 
-  async function decide(action: DecisionAction) {
-    const from = submission?.status ?? '';
-    if (!(await decisions.decide({ id, action, from }))) return;
+  async function decide(action: DecisionAction, reason?: string) {
+    if (!submission) return;
+    if (!(await decisions.decide({ ...decisionOn(submission, action, reason), id }))) return;
     // Whoever went on by hand is not led elsewhere.
     if (now().id !== id) return;
     const next = canGoOn && goingOn.goesOn && nextWaiting(id, shown, now().shown);
@@ -78,7 +79,7 @@ export function OpenSubmission(props: OpenSubmissionProps) {
         place={canGoOn ? { ...neighboursOf(id, shown), onOpen, goingOn } : undefined}
         told={canGoOn && decisions.latest?.id !== id ? latest : undefined}
         onUndone={() => decisions.latest && onOpen(decisions.latest.id)}
-        onDecide={(action) => void decide(action)}
+        onDecide={(action, reason) => void decide(action, reason)}
         onClose={close}
         finalFocus={finalFocus}
       />

@@ -1,29 +1,23 @@
-import type { ComponentProps } from 'react';
+import { useState } from 'react';
 import { useAddition } from '#web/api/additions.ts';
-import type { DecisionAction } from '#web/api/decisions.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { imageSource } from '#web/api/settings.ts';
 import { Article } from '#web/article/article.tsx';
-import { DecisionButtons } from '#web/queue/decision-buttons.tsx';
 import { SuspectedNote } from '#web/queue/suspected-note.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { Fold } from '#web/ui/folding-row.tsx';
-import { UndoBar } from '#web/ui/undo-bar.tsx';
+import { written } from '#web/ui/written.ts';
+import { EditedBar, type View } from './edited-bar.tsx';
+import { SubmissionChanges } from './submission-changes.tsx';
+import { SubmissionFooter, type SubmissionFooterProps } from './submission-footer.tsx';
 import { SubmissionPlace, type SubmissionPlaceProps } from './submission-place.tsx';
 
-export interface SubmissionDialogProps {
+export interface SubmissionDialogProps
+  extends Omit<SubmissionFooterProps, 'submission' | 'isSettled'> {
   /** Open while there is one. */
   submission: Submission | undefined;
   /** Where it stands in its list; undefined where the backend has the specified dialog. */
   place: Omit<SubmissionPlaceProps, 'name'> | undefined;
-  /** What was done to the one before it. */
-  told: Fold | undefined;
-  /** Called when that was taken back. */
-  onUndone: () => void;
-  /** What is being done to it at present. */
-  action: DecisionAction | undefined;
-  onDecide: (action: DecisionAction) => void;
   onClose: () => void;
   finalFocus: () => HTMLElement | null;
 }
@@ -46,67 +40,65 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       item={submission?.id}
       bar={place && <SubmissionPlace {...place} name={title} />}
       footer={
-        submission && isDecidable && <Footer {...props} submission={submission} canUndo={canUndo} />
+        submission &&
+        isDecidable && (
+          <SubmissionFooter
+            key={submission.id}
+            {...props}
+            submission={submission}
+            isSettled={place?.goingOn.isSettled ?? true}
+          />
+        )
       }
     >
       {submission && (
-        <div key={submission.id} className="space-y-4">
-          <SuspectedNote room="submissions" item={submission} />
-          <SubmissionArticle submission={submission} title={title} untitled={place !== undefined} />
-        </div>
+        <SubmissionText
+          key={submission.id}
+          submission={submission}
+          isHeaded={place !== undefined}
+        />
       )}
     </Dialog>
   );
 }
 
-interface FooterProps extends SubmissionDialogProps {
+interface SubmissionTextProps {
   submission: Submission;
-  canUndo: boolean;
+  /** Whether the dialog bears its title. */
+  isHeaded: boolean;
 }
 
-function Footer({ submission, place, told, action, onDecide, onUndone, canUndo }: FooterProps) {
+/** What moderators know of it, above what readers would see. */
+function SubmissionText({ submission, isHeaded }: SubmissionTextProps) {
   const text = useText().submissions;
-  const { onUndo } = told ?? {};
-  async function undo() {
-    await onUndo?.();
-    onUndone();
-  }
+  const [chosen, setView] = useState<View>('edited');
+  const { original, rejectionReason } = submission;
+  const view = original ? chosen : 'edited';
+  const shown = view === 'original' && original ? { ...submission, ...original } : submission;
   return (
-    <>
-      {told && (
-        <div className="basis-full">
-          <UndoBar refused={told.refused} onUndo={onUndo && undo} onEnd={() => {}}>
-            {told.message}
-          </UndoBar>
-        </div>
+    <div className="space-y-4">
+      <SuspectedNote room="submissions" item={submission} />
+      {rejectionReason && (
+        <p className="wrap-anywhere whitespace-pre-line rounded-md bg-sunken px-4 py-3 text-sm">
+          <span className="font-semibold">{text.reason}</span>{' '}
+          <bdi {...written(rejectionReason)}>{rejectionReason}</bdi>
+        </p>
       )}
-      <DecisionButtons
-        status={submission.status}
-        action={action}
-        disabled={place?.goingOn.isSettled === false}
-        onDecide={onDecide}
-        canUndo={canUndo}
-        words={text.actionsInPreview}
-        takeBack={text.takeBack}
-      />
-    </>
-  );
-}
-
-type SubmissionArticleProps = { submission: Submission } & Pick<
-  ComponentProps<typeof Article>,
-  'title' | 'untitled'
->;
-
-function SubmissionArticle({ submission, ...heading }: SubmissionArticleProps) {
-  return (
-    <Article
-      {...submission}
-      {...heading}
-      authorName={submission.author}
-      publishedAt={submission.submittedAt}
-      featuredImage={submission.featuredImage && imageSource(submission.featuredImage)}
-      holdImages
-    />
+      <EditedBar submission={submission} view={view} onView={setView} />
+      {view === 'changes' && original ? (
+        <SubmissionChanges before={original} after={submission} />
+      ) : (
+        <Article
+          {...shown}
+          key={view}
+          title={shown.title.trim() || text.untitled}
+          untitled={isHeaded && shown.title === submission.title}
+          authorName={shown.author}
+          publishedAt={submission.submittedAt}
+          featuredImage={shown.featuredImage && imageSource(shown.featuredImage)}
+          holdImages
+        />
+      )}
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/dates.ts';
 import { written } from '#web/ui/written.ts';
+import { decisionOn } from './decision-on.ts';
 
 export interface SubmissionRowProps {
   submission: Submission;
@@ -27,7 +28,7 @@ export const SUBMISSION_ROW =
 /** One submission of the queue with all that a quick decision needs. */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   const { submission, action, onPreview, onDecide } = props;
-  const { id, status } = submission;
+  const { id, status, rejectionReason } = submission;
   const text = useText().submissions;
   const titleId = useId();
   const title = submission.title.trim() || text.untitled;
@@ -59,6 +60,12 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
             {submission.excerpt}
           </p>
         )}
+        {rejectionReason && (
+          <p className="wrap-anywhere mt-1 line-clamp-2 w-fit max-w-[80ch] text-sm">
+            <span className="font-semibold">{text.reason}</span>{' '}
+            <span {...written(rejectionReason)}>{rejectionReason}</span>
+          </p>
+        )}
         <SubmissionFacts submission={submission} />
       </div>
       {/* Without an id it can be neither opened nor decided on. */}
@@ -76,7 +83,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
           <DecisionButtons
             status={status}
             action={action}
-            onDecide={(chosen) => onDecide({ id, action: chosen, from: status })}
+            onDecide={(chosen) => onDecide(decisionOn(submission, chosen))}
             canUndo={canUndo}
             words={text.actions}
             takeBack={text.takeBack}
@@ -96,6 +103,7 @@ function SubmissionFacts({ submission }: { submission: Submission }) {
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted text-xs">
       {category && <CategoryBadge category={category} />}
       <StatusBadge status={status} words={text.statuses} />
+      {submission.original && <Badge colour="blue">{text.edited}</Badge>}
       {submission.suspected && <Badge colour="grey">{queue.suspected}</Badge>}
       {author && (
         <span {...written(author)} className="wrap-anywhere font-semibold text-ink">

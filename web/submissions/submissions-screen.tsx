@@ -1,5 +1,6 @@
 import '#web/text/submissions.ts';
-import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { ArrowDownUp } from 'lucide-react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Submission } from '#web/api/read-submission.ts';
@@ -10,6 +11,7 @@ import { ALL_STATUSES, knownStatus } from '#web/queue/status-filter.tsx';
 import { SuspectedFilter } from '#web/queue/suspected-filter.tsx';
 import type { Decisions } from '#web/queue/use-decisions.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useFailureToast } from '#web/ui/use-failure-toast.ts';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
@@ -25,8 +27,10 @@ const DEFAULTS = {
   category: ALL_CATEGORIES,
   status: 'pending',
   suspected: '',
+  sort: '',
   preview: '',
 };
+const OLDEST = 'oldest';
 const TYPED = ['search'] as const;
 
 /** Blog Submissions: the moderation queue. */
@@ -36,7 +40,9 @@ export function SubmissionsScreen() {
   const values = { ...raw, status: knownStatus(raw.status) };
   const suspected = useAddition('suspected') && values.suspected === 'true';
   const asked = values.status === ALL_STATUSES ? '' : values.status;
-  const submissions = useSubmissions(asked, { suspected });
+  const canSort = useAddition('submission-edits');
+  const oldest = canSort && values.sort === OLDEST;
+  const submissions = useSubmissions(asked, { suspected, oldest });
   const queue = useSubmissions('pending', { enabled: suspected || asked !== 'pending' });
   const decisions = useSubmissionQueue();
   const setPreview = useStable((preview: string) => change({ preview }));
@@ -58,6 +64,20 @@ export function SubmissionsScreen() {
         <SubmissionList
           {...{ submissions, found, view, values, decisions }}
           onPreview={setPreview}
+          tools={
+            canSort && (
+              <Button
+                variant="quiet"
+                size="sm"
+                icon={<ArrowDownUp />}
+                aria-pressed={oldest}
+                className="aria-pressed:bg-accent-soft"
+                onClick={() => change({ sort: oldest ? '' : OLDEST })}
+              >
+                {text.oldestFirst}
+              </Button>
+            )
+          }
         />
       </div>
       <OpenSubmission
@@ -80,13 +100,14 @@ interface SubmissionListProps {
   submissions: LoadedList<Submission>;
   found: Submission[];
   view: string;
-  values: SubmissionQuery & { suspected: string };
+  values: SubmissionQuery & { suspected: string; sort: string };
   decisions: Decisions;
   onPreview: (id: string) => void;
+  tools: ReactNode;
 }
 
 function SubmissionList(props: SubmissionListProps) {
-  const { submissions, found, view, values, decisions, onPreview } = props;
+  const { submissions, found, view, values, decisions, onPreview, tools } = props;
   const { underway, decide } = decisions;
   const text = useText().submissions;
   const render = useCallback(
@@ -108,6 +129,7 @@ function SubmissionList(props: SubmissionListProps) {
       filtered={values.search.trim() !== '' || values.category !== ALL_CATEGORIES}
       decisions={decisions}
       words={text}
+      tools={tools}
       rowClass={SUBMISSION_ROW}
       render={render}
     />
@@ -116,12 +138,12 @@ function SubmissionList(props: SubmissionListProps) {
 
 /** What a query finds in the loaded submissions, a moment after the keys so that they never wait. */
 function useFoundSubmissions(items: Submission[], values: SubmissionListProps['values']) {
-  const { search, category, status, suspected } = values;
+  const { search, category, status, suspected, sort } = values;
   const wanted = useDeferredValue(search);
   useEffect(() => submissionFinder.foldAhead(items), [items]);
   const found = useMemo(
     () => submissionFinder.find(items, wanted, category),
     [items, wanted, category],
   );
-  return { found, view: JSON.stringify([wanted, category, status, suspected]) };
+  return { found, view: JSON.stringify([wanted, category, status, suspected, sort]) };
 }

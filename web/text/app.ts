@@ -36,6 +36,7 @@ export const app = {
     login: 'Sign In',
     account: 'Account',
     editBlog: 'Edit Blog',
+    editSubmission: 'Edit Submission',
     preview: 'Preview',
     error: 'Error',
   },

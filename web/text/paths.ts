@@ -7,6 +7,7 @@ export const paths = {
   editBlog: (id: string) => `/blogs/edit/${encodeURIComponent(id)}`,
   preview: '/preview',
   submissions: '/submissions',
+  editSubmission: (id: string) => `/submissions/edit/${encodeURIComponent(id)}`,
   comments: '/comments',
   problems: '/problems',
   account: '/account',

@@ -1,4 +1,4 @@
-import type { SubmissionStatus } from '#contract/submission-values.ts';
+import type { SUBMISSION_FIELDS, SubmissionStatus } from '#contract/submission-values.ts';
 import { inEnglish } from './english.ts';
 
 /** Words of Blog Submissions. */
@@ -44,6 +44,74 @@ export const submissions = inEnglish('submissions', {
   },
   takeBack: 'Take back approval',
   previewTitle: 'Submission Preview',
+  oldestFirst: 'Oldest first',
+  reason: 'Reason:',
+  rejectWithReason: 'Reject with a reason',
+  reasonLabel: 'Why it is rejected',
+  reasonHint: 'Only administrators read it.',
+  reasonTemplates: 'Ready sentences',
+  rejectNow: 'Reject with this reason',
+  cancel: 'Cancel',
+  templates: {
+    elsewhere: {
+      name: 'Published elsewhere',
+      text: (): string => 'It was already published elsewhere.',
+    },
+    place: {
+      name: 'Not from here',
+      text: (city: string) => `It is not about ${city} or the places around it.`,
+    },
+    short: {
+      name: 'Too short',
+      text: (): string => 'It is too short: it does not say what happened.',
+    },
+    names: {
+      name: 'Names private persons',
+      text: (): string => 'It names private persons who have not agreed to it.',
+    },
+    proof: {
+      name: 'Cannot be checked',
+      text: (): string => 'What it claims could not be checked.',
+    },
+    advertising: {
+      name: 'Advertising',
+      text: (): string => 'It advertises a product, a shop or a party.',
+    },
+  },
+  edit: 'Edit',
+  edited: 'Edited',
+  editedBy: (name: string) => `Edited by ${name}. What was sent in is kept.`,
+  views: { edited: 'As edited', changes: 'Changes', original: 'Original' },
+  viewsLabel: 'Which text is shown',
+  removed: 'removed:',
+  added: 'added:',
+  formattingOnly: 'The words are the same: only formatting or pictures changed.',
+  backToOriginal: 'Back to the original',
+  originalBack: 'The original is back.',
+  fields: {
+    title: 'Title',
+    excerpt: 'Excerpt',
+    content: 'Content',
+    category: 'Category',
+    tags: 'Tags',
+    author: 'Author Name',
+    authorEmail: 'Author Email',
+    authorBio: 'Author Bio',
+    featuredImage: 'Featured Image',
+    readTime: 'Read Time',
+  } satisfies Record<keyof typeof SUBMISSION_FIELDS, string>,
+  editHeading: 'Edit Submission',
+  backToSubmissions: 'Back to Submissions',
+  save: 'Save Changes',
+  saving: 'Saving...',
+  saved: 'Submission saved',
+  saveFailed: 'Failed to save submission',
+  decidedHeading: 'This submission is decided',
+  decidedText: 'Only what is pending can be edited here.',
+  notFoundHeading: 'Submission Not Found',
+  notFoundText: 'There is no submission at this address.',
+  loadingOne: 'Loading submission...',
+  openFailedHeading: 'The submission could not be loaded',
   goOn: 'Next one after a decision',
   previewFailed: (message: string) => `The submission could not be opened: ${message}`,
 

@@ -56,7 +56,12 @@ export function Dialog({ open, onClose, finalFocus, ...content }: DialogProps) {
               sheet.current?.querySelector('[data-initial-focus]') ?? sheet.current
             }
             finalFocus={finalFocus}
-            className={classes(SHEET_LOOK, WIDTHS[shown.size ?? 'md'])}
+            // The next of several must not move the buttons.
+            className={classes(
+              SHEET_LOOK,
+              WIDTHS[shown.size ?? 'md'],
+              Boolean(shown.bar) && 'sm:h-full',
+            )}
           >
             <DialogContent {...shown} onClose={onClose} />
           </Base.Popup>

@@ -12,7 +12,7 @@ export interface StoredDraft {
   key: string;
   /** Whose text it is: nobody else who signs in on this device is shown it. */
   email: string;
-  /** Null for a blog that does not exist yet. */
+  /** Null for a blog that does not exist yet; what a submission is kept under, where it is edited. */
   blogId: string | null;
   savedAt: number;
   title: string;

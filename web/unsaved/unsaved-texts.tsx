@@ -5,7 +5,9 @@ import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Isolated } from '#web/ui/isolated.tsx';
+
 import type { StoredDraft } from './stored-drafts.ts';
+import { submissionOf } from './submission-drafts.ts';
 import { useStoredDrafts } from './use-stored-drafts.ts';
 
 /** Leads back to what the person typed in this browser and did not save; nothing where there is none. */
@@ -25,7 +27,7 @@ export function UnsavedTexts() {
           {drafts.map((draft) => (
             <li key={draft.key}>
               <Link
-                to={draft.blogId ? paths.editBlog(draft.blogId) : paths.createBlog}
+                to={pathOf(draft)}
                 className="wrap-anywhere inline-block py-1 underline underline-offset-2"
               >
                 <Isolated words={draft.title.trim()}>
@@ -41,6 +43,12 @@ export function UnsavedTexts() {
       </div>
     </section>
   );
+}
+
+function pathOf({ blogId }: StoredDraft): string {
+  if (blogId === null) return paths.createBlog;
+  const submission = submissionOf(blogId);
+  return submission ? paths.editSubmission(submission) : paths.editBlog(blogId);
 }
 
 /** Each blog once: its form offers older texts after the newest. */

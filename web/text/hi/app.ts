@@ -38,6 +38,7 @@ export const app: typeof english = {
     login: 'साइन इन',
     account: 'खाता',
     editBlog: 'ब्लॉग में बदलाव',
+    editSubmission: 'भेजा गया लेख बदलें',
     preview: 'झलक',
     error: 'गड़बड़ी',
   },

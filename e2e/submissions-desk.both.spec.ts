@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { blogForm, expectAccessible, expectToast } from './blogs-form.ts';
+import { expect, test } from './fixtures.ts';
+import { articleText, emptyQueue, sendSubmission, submissionRow } from './public-intake.ts';
+
+interface Sent {
+  _id: string;
+  title: string;
+  status: string;
+  [field: string]: unknown;
+}
+
+type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+let drains: string;
+let lamps: string;
+let bus: string;
+
+test.beforeEach(async ({ api, backend: { url } }, { testId }) => {
+  drains = `The drains of ward 22, cleaned at last ${testId}`;
+  lamps = `बत्तियाँ साल भर बाद फिर जलीं ${testId}`;
+  bus = `A bus stop with a roof but no bench ${testId}`;
+  await emptyQueue(api);
+  for (const title of [bus, lamps, drains]) await sendSubmission(url, title);
+});
+
+async function sent(api: Api, title: string): Promise<Sent> {
+  const { submissions } = (await api('GET', '/submissions?limit=100')) as { submissions: Sent[] };
+  const found = submissions.find((one) => one.title === title);
+  if (!found) throw new Error(`There is no submission ${title}`);
+  return found;
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Submission Preview' });
+
+async function expectAccessibleInBoth(page: Page) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
+
+test('a queue is worked through in the dialog, oldest first, with every decision taken back there', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/submissions');
+  await page.getByRole('button', { name: 'Oldest first' }).click();
+  await expect(page).toHaveURL(/\?sort=oldest$/);
+  await page.reload();
+  await expect(submissionRow(page, bus)).toBeVisible();
+  await submissionRow(page, bus).getByRole('button', { name: 'Preview' }).click();
+  const dialog = dialogOf(page);
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const heading = (name: string) => dialog.getByRole('heading', { name });
+  await expect(heading(bus)).toBeVisible();
+  await expect(dialog.getByText('1 of 3')).toBeVisible();
+  await button('Next').press('Enter');
+  await expect(heading(lamps)).toBeVisible();
+  await button('Previous').press('Enter');
+  await expect(heading(bus)).toBeVisible();
+
+  await dialog.getByRole('checkbox', { name: 'Next one after a decision' }).check();
+  await button('Approve & Publish').click();
+  await expect(heading(lamps)).toBeVisible();
+  await expect(dialog.getByText('1 of 2')).toBeVisible();
+  await expect(dialog.getByText('Blog submission approved and published!')).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await button('Undo').click();
+  await expect(heading(bus)).toBeVisible();
+  expect((await sent(api, bus)).status).toBe('pending');
+
+  await button('Reject with a reason').click();
+  await button('Too short').click();
+  const why = dialog.getByRole('textbox', { name: 'Why it is rejected' });
+  await why.fill(`${await why.inputValue()} Nobody sits there.`);
+  await expectAccessibleInBoth(page);
+  await button('Reject with this reason').click();
+  await expect(heading(lamps)).toBeVisible();
+  const reason = 'It is too short: it does not say what happened. Nobody sits there.';
+  expect(await sent(api, bus)).toMatchObject({ status: 'rejected', rejectionReason: reason });
+  for (const next of [drains, '']) {
+    await button('Reject Submission').click();
+    if (next) await expect(heading(next)).toBeVisible();
+  }
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('No blog submissions to review at the moment')).toBeVisible();
+
+  await page.goto('/submissions?status=rejected');
+  await submissionRow(page, bus).getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByText(reason)).toBeVisible();
+});
+
+test('a submission is edited before it is published, with its changes marked and its original kept', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/submissions');
+  await submissionRow(page, drains).getByRole('button', { name: 'Preview' }).click();
+  const dialog = dialogOf(page);
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  await dialog.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Submission' })).toBeVisible();
+  const form = blogForm(page);
+  const mended = drains.replace('at last', 'for the first time');
+  await form.title.fill(mended);
+  await expect(form.authorName).toHaveValue('Meera Devi');
+  await expect(form.content).toContainText('Residents counted');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Submission saved');
+
+  await expect(dialog.getByRole('heading', { name: mended })).toBeVisible();
+  await expect(articleText(dialog).getByText('Residents counted')).toBeVisible();
+  await button('Changes').click();
+  const title = dialog.getByRole('region', { name: 'Title' });
+  await expect(title.getByRole('deletion')).toHaveText('removed: at last');
+  await expect(title.getByRole('insertion')).toHaveText('added: for the first time');
+  await expect(dialog.getByRole('region')).toHaveCount(1);
+  await expectAccessibleInBoth(page);
+  await button('Original').click();
+  await expect(dialog.getByRole('heading', { name: drains })).toBeVisible();
+
+  await button('Back to the original').click();
+  await expect(dialog.getByText('The original is back.')).toBeVisible();
+  expect(await sent(api, drains)).toMatchObject({ original: null, editedBy: null });
+  await button('Undo').click();
+  await expect(dialog.getByRole('heading', { name: mended })).toBeVisible();
+  await button('Approve & Publish').click();
+  await expectToast(page, 'Submission approved and published!');
+  const { blogs } = (await api('GET', '/blogs?limit=100')) as { blogs: Sent[] };
+  expect(blogs.filter(({ title }) => title === mended)).toHaveLength(1);
+});
+
+test('two who edit one submission see each other, and a decision meanwhile loses no text', {
+  tag: '@desktop',
+}, async ({ page, api, allowErrors }) => {
+  allowErrors(/409/);
+  const { _id, title: _, ...written } = await sent(api, lamps);
+  const edit = (title: string, version: number) =>
+    api('PUT', `/submissions/${_id}`, { ...written, title, version });
+  await page.goto(`/submissions/edit/${_id}`);
+  const form = blogForm(page);
+  await form.excerpt.fill(`${await form.excerpt.inputValue()} It took a year.`);
+  const theirs = `${lamps}, by a colleague`;
+  await edit(theirs, 1);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Somebody else saved this post meanwhile' });
+  await expect(conflict.getByRole('textbox', { name: 'Title' }).last()).toHaveValue(theirs);
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect(form.title).toHaveValue(theirs);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await form.excerpt.fill(`${await form.excerpt.inputValue()} It took a year.`);
+  await api('POST', `/submissions/${_id}/reject`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'This submission was already rejected by Asha Kumari');
+  await expect(form.excerpt).toHaveValue(/It took a year\.$/);
+  await page.reload();
+  await expect(page.getByText('Only what is pending can be edited here.')).toBeVisible();
+});

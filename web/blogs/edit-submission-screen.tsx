@@ -1,0 +1,107 @@
+import '#web/text/blogs.ts';
+import '#web/text/submissions.ts';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { NEW_BLOG_CATEGORIES } from '#contract/blog-values.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { Submission } from '#web/api/read-submission.ts';
+import { useSubmissionToEdit } from '#web/api/submissions.ts';
+import { useText } from '#web/text/use-text.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useStoredDrafts } from '#web/unsaved/use-stored-drafts.ts';
+import { BlogForm } from './blog-form.tsx';
+import { BlogFormSkeleton } from './blog-form-skeleton.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { type EditedSubmission, useEditSubmission, useWayBack } from './use-edit-submission.ts';
+import { YourVersion } from './your-version.tsx';
+
+/** Edit Submission: what a reader sent in, in the form of a blog, before it is published. */
+export function EditSubmissionScreen() {
+  const text = useText().submissions;
+  const { id = '' } = useParams();
+  const back = { to: useWayBack(id), label: text.backToSubmissions };
+  return (
+    <>
+      <PageHeader title={text.editHeading} back={back} />
+      <OpenedSubmission key={id} id={id} back={back} />
+    </>
+  );
+}
+
+interface OpenedSubmissionProps {
+  id: string;
+  back: { to: string; label: string };
+}
+
+function OpenedSubmission({ id, back }: OpenedSubmissionProps) {
+  const text = useText().submissions;
+  const { data, error, refetch } = useSubmissionToEdit(id);
+  const drafts = useStoredDrafts();
+  // Who is in the form stays there, also when somebody else decides meanwhile.
+  const [opened, setOpened] = useState<Submission>();
+  if (!opened && data?.status === 'pending') setOpened(data);
+  const reload = async () => (await refetch()).data ?? null;
+  if (opened && drafts) return <SubmissionForm {...{ submission: opened, drafts, reload }} />;
+  if (data && !opened)
+    return <Nothing heading={text.decidedHeading} hint={text.decidedText} back={back} />;
+  if (error instanceof ApiError && error.status === 404)
+    return <Nothing heading={text.notFoundHeading} hint={text.notFoundText} back={back} />;
+  if (!error) return <BlogFormSkeleton label={text.loadingOne} />;
+  return (
+    <ErrorState
+      heading={text.openFailedHeading}
+      message={error.message}
+      retryLabel={text.tryAgain}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+interface NothingProps extends Pick<OpenedSubmissionProps, 'back'> {
+  heading: string;
+  hint: string;
+}
+
+function Nothing({ back, ...words }: NothingProps) {
+  return (
+    <EmptyState
+      {...words}
+      action={
+        <ButtonLink to={back.to} variant="primary">
+          {back.label}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function SubmissionForm(edited: EditedSubmission) {
+  const text = useText().submissions;
+  const { editing, conflict, isSending, save } = useEditSubmission(edited);
+  return (
+    <>
+      <YourVersion mine={conflict.setAside} onClose={conflict.dismissSetAside} />
+      <BlogForm
+        editing={editing}
+        categories={NEW_BLOG_CATEGORIES}
+        main={{
+          label: text.save,
+          busyLabel: text.saving,
+          as: 'submission',
+          onSave: (values) => save(values, editing.start.etag),
+        }}
+      />
+      <ConflictDialog
+        state={conflict.state}
+        base={editing.start.values}
+        busy={isSending}
+        onKeepMine={(mine, etag) => void save(mine, etag)}
+        onTakeTheirs={conflict.takeTheirs}
+        onGoOn={conflict.close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { SquarePen } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useAddition } from '#web/api/additions.ts';
+import type { DecisionAction } from '#web/api/decisions.ts';
+import type { Submission } from '#web/api/read-submission.ts';
+import { DecisionButtons } from '#web/queue/decision-buttons.tsx';
+import { paths } from '#web/text/paths.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import type { Fold } from '#web/ui/folding-row.tsx';
+import { UndoBar } from '#web/ui/undo-bar.tsx';
+import { ReasonForm } from './reason-form.tsx';
+
+export interface SubmissionFooterProps {
+  submission: Submission;
+  /** What was done to the one before it. */
+  told: Fold | undefined;
+  /** Called when that was taken back. */
+  onUndone: () => void;
+  /** What is being done to it at present. */
+  action: DecisionAction | undefined;
+  /** False for a moment after it came in place of another one. */
+  isSettled: boolean;
+  onDecide: (action: DecisionAction, reason?: string) => void;
+}
+
+/** What can be done to an open submission, below what was done to the one before. */
+export function SubmissionFooter(props: SubmissionFooterProps) {
+  const { submission, told, action, isSettled, onDecide, onUndone } = props;
+  const text = useText().submissions;
+  const canUndo = useAddition('undo');
+  const [isReasoning, setReasoning] = useState(false);
+  const { onUndo } = told ?? {};
+  async function undo() {
+    await onUndo?.();
+    onUndone();
+  }
+  if (isReasoning && submission.status === 'pending')
+    return (
+      <ReasonForm
+        busy={action === 'reject'}
+        onReject={(reason) => onDecide('reject', reason)}
+        onCancel={() => setReasoning(false)}
+      />
+    );
+  return (
+    <>
+      {told && (
+        <div className="min-w-0 basis-full!">
+          <UndoBar refused={told.refused} onUndo={onUndo && undo} onEnd={() => {}}>
+            {told.message}
+          </UndoBar>
+        </div>
+      )}
+      <Ways {...props} onReason={() => setReasoning(true)} />
+      <DecisionButtons
+        status={submission.status}
+        action={action}
+        disabled={!isSettled}
+        onDecide={onDecide}
+        canUndo={canUndo}
+        words={text.actionsInPreview}
+        takeBack={text.takeBack}
+      />
+    </>
+  );
+}
+
+/** What only our server can do to one that waits. */
+function Ways(props: SubmissionFooterProps & { onReason: () => void }) {
+  const { submission, action, isSettled, onReason } = props;
+  const text = useText().submissions;
+  const { search: back } = useLocation();
+  const canEdit = useAddition('submission-edits') && submission.status === 'pending';
+  if (!canEdit) return null;
+  return (
+    <div className="flex gap-2 max-sm:basis-full! max-sm:[&>*]:flex-1 sm:contents">
+      {submission.version !== undefined && (
+        <ButtonLink
+          variant="quiet"
+          icon={<SquarePen className="max-sm:hidden" />}
+          to={paths.editSubmission(submission.id)}
+          state={{ back }}
+          className="sm:mr-auto sm:-ml-3"
+        >
+          {text.edit}
+        </ButtonLink>
+      )}
+      <Button variant="quiet" disabled={action !== undefined || !isSettled} onClick={onReason}>
+        {text.rejectWithReason}
+      </Button>
+    </div>
+  );
+}
