@@ -154,7 +154,7 @@ test('two who edit one submission see each other, and a decision meanwhile loses
   await form.excerpt.fill(`${await form.excerpt.inputValue()} It took a year.`);
   await api('POST', `/submissions/${_id}/reject`);
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(page, 'This submission was already rejected by Asha Kumari');
+  await expectToast(page, 'This submission was already rejected by Asha Test');
   await expect(form.excerpt).toHaveValue(/It took a year\.$/);
   await page.reload();
   await expect(page.getByText('Only what is pending can be edited here.')).toBeVisible();
