@@ -85,6 +85,8 @@ test(
     await expect(text.getByText('The end of it')).toBeAttached({ timeout: 40_000 });
     // One colour for each line, however many levels say it.
     await expect(text.locator('span')).toHaveCount(20_002);
+    // A phone shows no more levels; none of them ends between two portions.
+    await expect(text.locator('blockquote')).toHaveCount(20);
   },
 );
 
@@ -173,6 +175,7 @@ test(
     await expect(form.content).toHaveCount(0);
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(form.content.getByText('The end of it')).toBeAttached();
+    await expect(form.content.locator('blockquote')).toHaveCount(3);
     await form.title.fill(`A post of former days, renamed ${testId}`);
     const [save] = await Promise.all([
       page.waitForRequest((request) => request.method() === 'PUT'),

@@ -53,3 +53,23 @@ function cleanedByServer(html: string): string {
     throw error;
   }
 }
+
+test('what is read in parts is what is read at once', async ({ page }) => {
+  const blocks = `
+    <p style="color: red">one\u00a0line<br></p><ol><li data-list="bullet">a</li><li data-list="bullet" class="ql-indent-1">b</li></ol>
+    <blockquote class="ql-align-right" style="background: yellow"><p>c</p> d <blockquote><h2>e</h2></blockquote></blockquote>
+    <table><caption>f</caption><tr><td>g</td><td>h</td></tr></table><div class="ql-code-block-container"><div class="ql-code-block">i</div></div>`;
+  const quotes = '<blockquote dir="rtl" style="color: #00f">';
+  const html = `${blocks}${quotes}${quotes}${blocks.repeat(60)}</blockquote>${blocks.repeat(60)}</blockquote>${blocks.repeat(60)}`;
+  await page.goto('about:blank');
+  await page.evaluate(await bundle('web/rich-text/read-rich-text.ts', 'cleaning'));
+  const [parts, inSlices, atOnce] = await page.evaluate(async (long) => {
+    const slices = { pause: async () => {} } as Parameters<typeof cleaning.readInSlices>[1];
+    const written = (nodes: Node) => new XMLSerializer().serializeToString(nodes);
+    const count = (await cleaning.readInParts(long, slices)).length;
+    const pieces = written(await cleaning.readInSlices(long, slices));
+    return [count, pieces, written(cleaning.readRichText(long))] as const;
+  }, html);
+  expect(parts).toBeGreaterThan(5);
+  expect(inSlices).toBe(atOnce);
+});

@@ -1,5 +1,5 @@
-import { DOMParser, type Node as DocumentNode } from 'prosemirror-model';
-import { readInSlices, readRichText } from '#web/rich-text/read-rich-text.ts';
+import { DOMParser, type Node as DocumentNode, Fragment } from 'prosemirror-model';
+import { readInParts, readRichText } from '#web/rich-text/read-rich-text.ts';
 import type { Slices } from '#web/rich-text/slices.ts';
 import { schema } from './schema.ts';
 
@@ -12,7 +12,32 @@ export function readDocument(html: string): DocumentNode {
 
 /** The same a little at a time, for what is long. */
 export async function readDocumentInSlices(html: string, slices: Slices): Promise<DocumentNode> {
-  return parse(await readInSlices(html, slices));
+  let content = Fragment.empty;
+  for (const { fragment, levels } of await readInParts(html, slices)) {
+    if (!fragment.hasChildNodes()) continue;
+    sayOnce(fragment, levels);
+    content = goOnWith(content, parse(fragment).content, levels);
+    await slices.pause();
+  }
+  return content.childCount > 0 ? schema.topNodeType.create(null, content) : readDocument('');
+}
+
+/** A quote that goes on has told the line it begins with. */
+function sayOnce(part: DocumentFragment, levels: number): void {
+  let quote = part.firstElementChild;
+  for (let level = 0; level < levels && quote; level++) {
+    quote.removeAttribute('class');
+    quote.removeAttribute('dir');
+    quote = quote.firstElementChild;
+  }
+}
+
+/** Puts nodes behind others, within so many in which those end and these begin. */
+function goOnWith(before: Fragment, after: Fragment, levels: number): Fragment {
+  const [last, first] = [before.lastChild, after.firstChild];
+  if (levels === 0 || !last || !first || last.type !== first.type) return before.append(after);
+  const joined = last.copy(goOnWith(last.content, first.content, levels - 1));
+  return before.replaceChild(before.childCount - 1, joined).append(after.cut(first.nodeSize));
 }
 
 function parse(fragment: DocumentFragment): DocumentNode {

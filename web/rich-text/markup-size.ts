@@ -41,23 +41,61 @@ export function firstWords(html: string): string {
   return words.length > MANY_WORDS ? `${words.slice(0, MANY_WORDS)}…` : words;
 }
 
+/** Levels of which a phone shows anything: quotes in quotes leave no room for their text sooner. */
+const SHOWN_DEPTH = 20;
+
 /**
- * Cuts HTML, where it is well formed, between blocks that stand in no other, after so many tags or a
- * few more; each part means alone what it means in the whole. Lists are not cut off from each other.
+ * What is too much, in so few levels that it can be laid out: tags that stand deeper go, and what they
+ * hold stays. Anything else is left as it is.
  */
-export function* partsOfMarkup(html: string, tags: number): Generator<string> {
-  const open: string[] = [];
-  let [counted, from] = [0, 0];
-  for (const { kind, name, start } of scanMarkup(html)) {
-    if (kind === 'close' && open.pop() !== name) break;
+export function flattenMarkup(html: string): string {
+  if (!isTooMuchMarkup(html)) return html;
+  let [flat, depth] = ['', 0];
+  for (const piece of scanMarkup(html)) {
+    const levels = levelsAt(piece);
+    const isDeep = levels !== 0 && Math.max(depth, depth + levels) > SHOWN_DEPTH;
+    if (!isDeep) flat += html.slice(piece.start, piece.end);
+    depth = Math.max(0, depth + levels);
+  }
+  return flat;
+}
+
+/** Characters of a tag that may be written again for each part. */
+const SHORT_TAG = 200;
+
+/** A quote that goes on in the next part; not one that is removed whole, as a tool of Quill is. */
+const goesOn = (name: string, tag: string) =>
+  name === 'blockquote' && tag.length <= SHORT_TAG && !tag.includes('ql-');
+
+export interface MarkupPart {
+  html: string;
+  /** Quotes around its beginning that are those around the end of the part before. */
+  levels: number;
+}
+
+/**
+ * Cuts HTML, where it is well formed, between blocks that stand in no other but quotes, after so many
+ * tags or a few more; each part means alone what it means in the whole. Lists are not cut off from
+ * each other.
+ */
+export function* partsOfMarkup(html: string, tags: number): Generator<MarkupPart> {
+  const open: { name: string; tag: string; isQuote: boolean }[] = [];
+  let [counted, from, opened] = [0, 0, ''];
+  let around: string[] = [];
+  for (const { kind, name, start, end } of scanMarkup(html)) {
+    if (kind === 'close' && open.pop()?.name !== name) break;
     if (kind !== 'open') continue;
-    const isBetween = open.length === 0 && /^(?:p|h[1-6]|blockquote|pre|table)$/.test(name);
-    if (isBetween && counted >= tags) {
-      yield html.slice(from, start);
-      [counted, from] = [0, start];
+    // A quote that has only begun would be an empty one.
+    const isBetween = opened !== 'blockquote' && open.every(({ isQuote }) => isQuote);
+    if (counted >= tags && isBetween && /^(?:p|h[1-6]|blockquote|pre|table)$/.test(name)) {
+      yield { html: around.join('') + html.slice(from, start), levels: around.length };
+      [counted, from, around] = [0, start, open.map(({ tag }) => tag)];
     }
     counted += 1;
-    if (!withoutEnd.has(name)) open.push(name);
+    opened = name;
+    if (withoutEnd.has(name)) continue;
+    const tag = html.slice(start, end);
+    open.push({ name, tag, isQuote: goesOn(name, tag) });
   }
-  yield html.slice(from);
+  yield { html: around.join('') + html.slice(from), levels: around.length };
 }

@@ -1,6 +1,6 @@
 import { nestLists } from './nest-lists.ts';
 import { shapeBlocks } from './shape-blocks.ts';
-import { tidyText } from './tidy-text.ts';
+import { isWithoutSpaces, tidyText } from './tidy-text.ts';
 
 /**
  * Brings a clean fragment into the one form that editor and reader know: code blocks as `pre`,
@@ -8,7 +8,12 @@ import { tidyText } from './tidy-text.ts';
  * the size of the fragment alone, however it is nested.
  */
 export function normaliseRichText(root: DocumentFragment): void {
+  shapeRichText(root);
+  tidyText(root, isWithoutSpaces(root));
+}
+
+/** All of it but what is done to its texts. */
+export function shapeRichText(root: DocumentFragment): void {
   shapeBlocks(root);
   nestLists(root);
-  tidyText(root);
 }

@@ -2,9 +2,10 @@ import DOMPurify from 'dompurify';
 import { cleanElement, richText } from '#contract/text/rich-text.ts';
 import { isElement } from './blocks.ts';
 import { defuseHtml, STYLE_ATTRIBUTE } from './defuse-html.ts';
-import { partsOfMarkup } from './markup-size.ts';
-import { normaliseRichText } from './normalise-rich-text.ts';
+import { flattenMarkup, partsOfMarkup } from './markup-size.ts';
+import { normaliseRichText, shapeRichText } from './normalise-rich-text.ts';
 import type { Slices } from './slices.ts';
+import { isWithoutSpaces, tidyText } from './tidy-text.ts';
 
 const allowedTags: ReadonlySet<string> = new Set(richText.tags);
 
@@ -41,20 +42,51 @@ export function readRichText(html: string): DocumentFragment {
 /** Tags that are cleaned at a time. */
 const PART = 400;
 
-/** The same a little at a time, for what is long. */
-export async function readInSlices(html: string, slices: Slices): Promise<DocumentFragment> {
-  const whole = document.implementation.createHTMLDocument('').createDocumentFragment();
+/** A part of a long text, which means alone what it means in the whole. */
+export interface RichTextPart {
+  fragment: DocumentFragment;
+  /** Quotes around its beginning that are those around the end of the part before. */
+  levels: number;
+}
+
+/** The same in parts, a little at a time, for what is long; in fewer levels where it is too much. */
+export async function readInParts(html: string, slices: Slices): Promise<RichTextPart[]> {
+  const parts: RichTextPart[] = [];
   await slices.pause();
-  for (const part of partsOfMarkup(html, PART)) {
+  for (const { html: part, levels } of partsOfMarkup(flattenMarkup(html), PART)) {
     const fragment = sanitise(part);
     await slices.pause();
     cleanElements(fragment);
-    whole.append(fragment);
+    shapeRichText(fragment);
+    parts.push({ fragment, levels });
     await slices.pause();
   }
-  normaliseRichText(whole);
-  await slices.pause();
+  const withoutSpaces = parts.every(({ fragment }) => isWithoutSpaces(fragment));
+  for (const { fragment } of parts) {
+    tidyText(fragment, withoutSpaces);
+    await slices.pause();
+  }
+  return parts;
+}
+
+/** Those parts as a whole again. */
+export async function readInSlices(html: string, slices: Slices): Promise<DocumentFragment> {
+  const whole = document.implementation.createHTMLDocument('').createDocumentFragment();
+  for (const { fragment, levels } of await readInParts(html, slices)) {
+    goOnWith(whole, fragment, levels);
+    await slices.pause();
+  }
   return whole;
+}
+
+/** Puts nodes to the end of a place, within so many elements in which that ends and they begin. */
+function goOnWith(place: Node, nodes: Node, levels: number): void {
+  const [last, first] = [place.lastChild, nodes.firstChild];
+  if (levels > 0 && last && first && last.nodeName === first.nodeName) {
+    goOnWith(last, first, levels - 1);
+    first.remove();
+  }
+  while (nodes.firstChild) place.appendChild(nodes.firstChild);
 }
 
 /** Removes what could harm and keeps what `cleanElement` can read, inline styles under another name. */

@@ -1,10 +1,14 @@
 import { isBlock, isText } from './blocks.ts';
 
 /** Removes what shows nothing: closing breaks, and the source's own line breaks. */
-export function tidyText(root: DocumentFragment): void {
+export function tidyText(root: DocumentFragment, withoutSpaces: boolean): void {
   for (const lineBreak of [...root.querySelectorAll('br')]) dropClosingBreak(lineBreak);
-  tidySpaces(root);
+  tidySpaces(root, withoutSpaces);
 }
+
+/** Whether no line has a space at which it could wrap. */
+export const isWithoutSpaces = (root: DocumentFragment): boolean =>
+  !textsOf(root).some((text) => /\S \S/.test(text.data));
 
 /** The last break of a block shows nothing; alone it stands for an empty line, as the block does. */
 function dropClosingBreak(lineBreak: Element): void {
@@ -18,15 +22,13 @@ function dropClosingBreak(lineBreak: Element): void {
  * Line breaks of the source are spaces, runs of spaces stay. Quill 2 can write every space as a
  * no-break space, so that lines could not wrap: a text without any other space gets real ones.
  */
-function tidySpaces(root: DocumentFragment): void {
-  const texts = textsOf(root);
-  const allNoBreak = !texts.some((text) => /\S \S/.test(text.data));
-  for (const text of texts) {
+function tidySpaces(root: DocumentFragment, withoutSpaces: boolean): void {
+  for (const text of textsOf(root)) {
     let value = text.data.replace(/[ \t\r\n]+/g, (run) => (/[\r\n]/.test(run) ? '\n' : run));
     if (value.startsWith('\n') && endsLine(text.previousSibling, text)) value = value.slice(1);
     if (value.endsWith('\n') && endsLine(text.nextSibling, text)) value = value.slice(0, -1);
     value = value.replaceAll('\n', ' ');
-    if (allNoBreak) value = value.replace(/(?<=\S)\u00a0(?=\S)/g, ' ');
+    if (withoutSpaces) value = value.replace(/(?<=\S)\u00a0(?=\S)/g, ' ');
     if (value !== text.data) text.data = value;
   }
 }
