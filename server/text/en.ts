@@ -124,6 +124,8 @@ export const en = {
     link: 'Link',
     received: 'Received',
     changed: 'Last change',
+    note: 'Newest note',
+    assignee: 'Assigned to',
     name: 'Name',
     phone: 'Phone',
     email: 'Email',

@@ -127,6 +127,8 @@ export const hi: typeof en = {
     link: 'लिंक',
     received: 'मिलने का समय',
     changed: 'पिछला बदलाव',
+    note: 'नया नोट',
+    assignee: 'किसके पास',
     name: 'नाम',
     phone: 'फ़ोन',
     email: 'ईमेल',

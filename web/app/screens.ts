@@ -66,6 +66,12 @@ export const screens: Record<Exclude<keyof typeof paths, 'login'>, Screen> = {
     title: (text) => text.app.nav.problems,
     load: async () => (await import('#web/problems/problems-screen.tsx')).ProblemsScreen,
   },
+  report: {
+    path: paths.report,
+    title: (text) => text.app.titles.report,
+    load: async () => (await import('#web/dashboard/report-screen.tsx')).ReportScreen,
+    needs: 'figures',
+  },
   account: {
     path: paths.account,
     title: (text) => text.app.titles.account,

@@ -14,6 +14,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { UnsavedTexts } from '#web/unsaved/unsaved-texts.tsx';
 import { CategoriesOverview } from './categories-overview.tsx';
+import { FiguresPlace } from './figures-place.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentBlogs } from './recent-blogs.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -63,6 +64,7 @@ export function DashboardScreen() {
           <QuickActions pending={counts.pending} pendingComments={counts.pendingComments} />
         </div>
         <CategoriesOverview blogs={blogs} />
+        <FiguresPlace />
       </div>
     </>
   );

@@ -38,6 +38,7 @@ export const app = {
     editBlog: 'Edit Blog',
     editSubmission: 'Edit Submission',
     preview: 'Preview',
+    report: 'Monthly report',
     error: 'Error',
   },
   error: {

@@ -42,5 +42,6 @@ export const dashboard = inEnglish('dashboard', {
   blogs: (count: number) => counted(count, 'blog', 'blogs'),
   statsRefused: 'Please log in to view dashboard statistics',
   blogsFailed: 'Failed to load blogs',
+  figuresFailed: 'The figures could not be loaded.',
   submissionsFailed: 'Failed to load submissions',
 });

@@ -6,6 +6,7 @@ import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
 import { dates } from './dates.ts';
 import { editor } from './editor.ts';
+import { figures } from './figures.ts';
 import { line } from './line.ts';
 import { login } from './login.ts';
 import { preview } from './preview.ts';
@@ -25,6 +26,7 @@ export const en = {
   dashboard,
   dates,
   editor,
+  figures,
   line,
   login,
   preview,

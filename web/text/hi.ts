@@ -8,6 +8,7 @@ import { comments } from './hi/comments.ts';
 import { dashboard } from './hi/dashboard.ts';
 import { dates } from './hi/dates.ts';
 import { editor } from './hi/editor.ts';
+import { figures } from './hi/figures.ts';
 import { line } from './hi/line.ts';
 import { login } from './hi/login.ts';
 import { preview } from './hi/preview.ts';
@@ -29,6 +30,7 @@ export const hi: typeof en = {
   dashboard,
   dates,
   editor,
+  figures,
   line,
   login,
   preview,

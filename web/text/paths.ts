@@ -10,5 +10,6 @@ export const paths = {
   editSubmission: (id: string) => `/submissions/edit/${encodeURIComponent(id)}`,
   comments: '/comments',
   problems: '/problems',
+  report: '/report',
   account: '/account',
 };

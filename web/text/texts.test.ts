@@ -16,6 +16,11 @@ const OF_VALUES = new Set([
   'blogs.unsavedItem',
   'dashboard.dateline',
   'dashboard.number',
+  'figures.fewer',
+  'figures.more',
+  'figures.number',
+  'figures.point',
+  'figures.sum',
   'problems.priority',
 ]);
 

@@ -40,6 +40,7 @@ export const app: typeof english = {
     editBlog: 'ब्लॉग में बदलाव',
     editSubmission: 'भेजा गया लेख बदलें',
     preview: 'झलक',
+    report: 'महीने की रिपोर्ट',
     error: 'गड़बड़ी',
   },
   error: {

@@ -38,5 +38,6 @@ export const dashboard: typeof english = {
   blogs: (count) => `${number.format(count)} ब्लॉग`,
   statsRefused: 'डैशबोर्ड के आँकड़े देखने के लिए साइन इन करें',
   blogsFailed: 'ब्लॉग लोड नहीं हो सके',
+  figuresFailed: 'आँकड़े लोड नहीं हो सके।',
   submissionsFailed: 'भेजे गए लेख लोड नहीं हो सके',
 };

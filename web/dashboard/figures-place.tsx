@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAddition } from '#web/api/additions.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useLoaded } from '#web/ui/use-loaded.ts';
+
+const loadFigures = async () => (await import('./figures/figures-section.tsx')).FiguresSection;
+const kept: { part?: Awaited<ReturnType<typeof loadFigures>> } = {};
+
+/** Figures below the rest of the dashboard, where the server has them; they come when they come in sight. */
+export function FiguresPlace() {
+  const place = useRef<HTMLDivElement>(null);
+  const [inSight, setInSight] = useState(kept.part !== undefined);
+  const hasFigures = useAddition('figures');
+  useEffect(() => {
+    if (inSight || !place.current) return;
+    const look = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setInSight(true),
+      { rootMargin: '200px' },
+    );
+    look.observe(place.current);
+    return () => look.disconnect();
+  }, [inSight]);
+  if (!hasFigures) return null;
+  return inSight ? <Figures /> : <div ref={place} className="min-h-96" />;
+}
+
+function Figures() {
+  const text = useText().dashboard;
+  const { part: Section, error, retry } = useLoaded(loadFigures, kept);
+  if (Section) return <Section />;
+  if (!error) return <div className="min-h-96" />;
+  return (
+    <Banner action={<Button onClick={retry}>{text.tryAgain}</Button>}>{text.figuresFailed}</Banner>
+  );
+}

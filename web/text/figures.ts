@@ -1,0 +1,99 @@
+import { format } from 'date-fns';
+import { inEnglish } from './english.ts';
+
+const number = new Intl.NumberFormat('en-IN');
+const plural = new Intl.PluralRules('en');
+
+const counted = (count: number, one: string, other: string) =>
+  `${number.format(count)} ${plural.select(count) === 'one' ? one : other}`;
+
+const day = (date: Date) => format(date, 'MMM dd, yyyy');
+const shortDay = (date: Date) => format(date, 'MMM d');
+
+/** Words of the figures below the dashboard, and of the page of a month. */
+export const figures = inEnglish('figures', {
+  number: (count: number) => number.format(count),
+  loading: 'Loading figures...',
+  notLoaded: 'The figures could not be loaded.',
+  tryAgain: 'Try Again',
+  waiting: 'Reports that wait',
+  fresh: 'New',
+  freshHint: 'Nobody has taken them up',
+  urgent: 'Urgent',
+  urgentHint: 'Open, and not to be left',
+  overdue: 'Old',
+  overdueHint: 'Past the promise of their category',
+  overTime: 'Over time',
+  range: 'Days shown',
+  rangeUnit: 'Days',
+  lastDays: (days: number) => `Last ${days} days`,
+  reports: 'Problem reports',
+  submissions: 'Submissions',
+  posts: 'Blog posts',
+  series: {
+    reports: 'Received',
+    solved: 'Solved',
+    submissions: 'Received',
+    published: 'Published',
+  },
+  sum: (what: string, count: number) => `${what}: ${number.format(count)}`,
+  picture: (title: string, sums: string) => `${title}, by day. ${sums}`,
+  point: (days: string, what: string, count: number) =>
+    `${days} · ${what}: ${number.format(count)}`,
+  shortDay,
+  /** One day, or the first and the last of some. */
+  days: (first: Date, last: Date) =>
+    first.getTime() === last.getTime() ? day(first) : `${shortDay(first)} – ${day(last)}`,
+  asTable: 'As a table',
+  day: 'Day',
+  count: 'Number',
+  nothing: 'None',
+  others: 'All others',
+  firstAnswer: 'Until a first answer',
+  solution: 'Until a solution',
+  medianDays: (days: number | null) => {
+    if (days === null) return '—';
+    return days === 1 ? '1 day' : `${days} days`;
+  },
+  median: (count: number) =>
+    count === 0
+      ? 'There was none in these days'
+      : `Median of ${counted(count, 'report', 'reports')}: half of them took longer`,
+  openHeading: 'Open reports',
+  openReports: (count: number) => counted(count, 'open report', 'open reports'),
+  byAge: 'By age',
+  age: 'Age',
+  ages: (age: string) => `${age.replace('-', ' to ').replace('+', ' or more')} days`,
+  byStatus: 'By status',
+  status: 'Status',
+  byCategory: 'By category',
+  category: 'Category',
+  byPlace: 'By place',
+  place: 'Place',
+  monthlyReport: 'Monthly report',
+  report: 'Monthly report',
+  reportTitle: (month: Date) => format(month, 'MMMM yyyy'),
+  backToDashboard: 'Back to the dashboard',
+  asOf: (city: string, date: string) => `${city} · as of ${date}`,
+  earlier: 'Month before',
+  later: 'Month after',
+  print: 'Print',
+  inNumbers: 'The month in numbers',
+  month: (month: Date) => format(month, 'MMM yyyy'),
+  change: 'Change',
+  more: (count: number) => `+${number.format(count)}`,
+  fewer: (count: number) => `−${number.format(count)}`,
+  same: 'the same',
+  totals: {
+    reports: 'Reports received',
+    solved: 'Reports solved',
+    submissions: 'Submissions received',
+    published: 'Posts published',
+    firstAnswer: 'Median days until a first answer',
+    solution: 'Median days until a solution',
+  },
+  dayByDay: 'Day by day',
+  received: 'Reports received in the month',
+  openToday: (count: number) => `Open today: ${counted(count, 'report', 'reports')}`,
+  notBegun: 'This month has not begun.',
+});

@@ -1,0 +1,91 @@
+import type { figures as english } from '../figures.ts';
+
+const number = new Intl.NumberFormat('hi-IN');
+const day = new Intl.DateTimeFormat('hi-IN', { day: 'numeric', month: 'long', year: 'numeric' });
+const shortDay = new Intl.DateTimeFormat('hi-IN', { day: 'numeric', month: 'short' });
+const month = new Intl.DateTimeFormat('hi-IN', { month: 'long', year: 'numeric' });
+
+const reports = (count: number) => `${number.format(count)} ${count > 1 ? 'शिकायतें' : 'शिकायत'}`;
+
+/** The figures in Hindi. */
+export const figures: typeof english = {
+  number: (count) => number.format(count),
+  loading: 'आँकड़े लोड हो रहे हैं...',
+  notLoaded: 'आँकड़े लोड नहीं हो सके।',
+  tryAgain: 'फिर कोशिश करें',
+  waiting: 'जिन शिकायतों पर काम बाकी है',
+  fresh: 'नई',
+  freshHint: 'अभी किसी ने नहीं देखीं',
+  urgent: 'बेहद ज़रूरी',
+  urgentHint: 'खुली हैं, टाली नहीं जा सकतीं',
+  overdue: 'पुरानी',
+  overdueHint: 'तय समय बीत चुका है',
+  overTime: 'समय के साथ',
+  range: 'कितने दिन दिखें',
+  rangeUnit: 'दिन',
+  lastDays: (days) => `पिछले ${days} दिन`,
+  reports: 'शिकायतें',
+  submissions: 'भेजे गए लेख',
+  posts: 'ब्लॉग पोस्ट',
+  series: {
+    reports: 'मिलीं',
+    solved: 'हल हुईं',
+    submissions: 'मिले',
+    published: 'प्रकाशित हुए',
+  },
+  sum: (what, count) => `${what}: ${number.format(count)}`,
+  picture: (title, sums) => `${title}, दिन के हिसाब से। ${sums}`,
+  point: (days, what, count) => `${days} · ${what}: ${number.format(count)}`,
+  shortDay: (date) => shortDay.format(date),
+  days: (first, last) =>
+    first.getTime() === last.getTime()
+      ? day.format(first)
+      : `${shortDay.format(first)} – ${day.format(last)}`,
+  asTable: 'तालिका में देखें',
+  day: 'दिन',
+  count: 'संख्या',
+  nothing: 'कोई नहीं',
+  others: 'बाकी सब',
+  firstAnswer: 'पहला जवाब मिलने तक',
+  solution: 'हल होने तक',
+  medianDays: (days) => (days === null ? '—' : `${number.format(days)} दिन`),
+  median: (count) =>
+    count === 0 ? 'इन दिनों में ऐसा नहीं हुआ' : `${reports(count)} का बीच का समय: आधी को इससे ज़्यादा लगा`,
+  openHeading: 'खुली शिकायतें',
+  openReports: (count) => `${number.format(count)} खुली ${count > 1 ? 'शिकायतें' : 'शिकायत'}`,
+  byAge: 'कितनी पुरानी',
+  age: 'उम्र',
+  ages: (age) => `${age.replace('-', ' से ').replace('+', ' या ज़्यादा')} दिन`,
+  byStatus: 'स्थिति के हिसाब से',
+  status: 'स्थिति',
+  byCategory: 'श्रेणी के हिसाब से',
+  category: 'श्रेणी',
+  byPlace: 'जगह के हिसाब से',
+  place: 'जगह',
+  monthlyReport: 'महीने की रिपोर्ट',
+  report: 'महीने की रिपोर्ट',
+  reportTitle: (date) => month.format(date),
+  backToDashboard: 'डैशबोर्ड पर लौटें',
+  asOf: (city, date) => `${city} · ${date} तक`,
+  earlier: 'पिछला महीना',
+  later: 'अगला महीना',
+  print: 'छापें',
+  inNumbers: 'महीना, आँकड़ों में',
+  month: (date) => month.format(date),
+  change: 'बदलाव',
+  more: (count) => `+${number.format(count)}`,
+  fewer: (count) => `−${number.format(count)}`,
+  same: 'उतना ही',
+  totals: {
+    reports: 'मिली शिकायतें',
+    solved: 'हल हुई शिकायतें',
+    submissions: 'मिले लेख',
+    published: 'प्रकाशित पोस्ट',
+    firstAnswer: 'पहला जवाब मिलने तक के दिन (बीच का मान)',
+    solution: 'हल होने तक के दिन (बीच का मान)',
+  },
+  dayByDay: 'दिन-ब-दिन',
+  received: 'महीने में मिली शिकायतें',
+  openToday: (count) => `आज खुली: ${reports(count)}`,
+  notBegun: 'यह महीना अभी शुरू नहीं हुआ।',
+};
