@@ -72,6 +72,12 @@ export const screens: Record<Exclude<keyof typeof paths, 'login'>, Screen> = {
     load: async () => (await import('#web/dashboard/report-screen.tsx')).ReportScreen,
     needs: 'figures',
   },
+  takeProblem: {
+    path: paths.takeProblem,
+    title: (text) => text.app.titles.takeProblem,
+    load: async () => (await import('#web/problems/take-problem-screen.tsx')).TakeProblemScreen,
+    needs: 'phone-intake',
+  },
   account: {
     path: paths.account,
     title: (text) => text.app.titles.account,

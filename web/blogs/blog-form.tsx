@@ -8,12 +8,12 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
 import { AuthorFields } from './author-fields.tsx';
 import { ContentField } from './content-field.tsx';
 import { DetailsFields } from './details-fields.tsx';
 import { FeaturedImageField } from './featured-image-field.tsx';
 import { FormStatus } from './form-status.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { RestoreBanner } from './restore-banner.tsx';
 import type { BlogEditing, SavedAs } from './use-blog-form.ts';
 import { useImageUpload } from './use-image-upload.ts';
@@ -102,7 +102,11 @@ export function BlogForm({ editing, blog, categories, main, other, actions }: Bl
         saving={isSubmitting ? saving : null}
         onSave={(way) => void save(way)}
       />
-      <LeaveGuard unsaved={isDirty} isUnsaved={() => isDirty && !editing.keeper.finished()} />
+      <LeaveGuard
+        unsaved={isDirty}
+        isUnsaved={() => isDirty && !editing.keeper.finished()}
+        words={text}
+      />
     </form>
   );
 }

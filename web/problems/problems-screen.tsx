@@ -1,12 +1,15 @@
 import '#web/text/problems.ts';
+import { PhoneCall } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import { type ProblemFilters as FilterValues, useProblem, useProblems } from '#web/api/problems.ts';
 import { SuspectedFilter } from '#web/queue/suspected-filter.tsx';
+import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { AlertMessage } from '#web/ui/alert-message.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -30,13 +33,24 @@ export function ProblemsScreen() {
   const { filters, page } = useAsked(values);
   const query = useProblems(filters, page);
   const statusChange = useStatusChange();
+  const takesCalls = useAddition('phone-intake');
   const { problems = NONE, pagination } = query.data ?? {};
   const cities = useSeenCities(problems);
   const filtered = Object.values(query.data?.filters ?? {}).some((value) => value !== '');
   const isStale = query.isPlaceholderData;
   return (
     <>
-      <PageHeader title={text.heading} subtitle={totalLine()} />
+      <PageHeader
+        title={text.heading}
+        subtitle={totalLine()}
+        actions={
+          takesCalls && (
+            <ButtonLink to={paths.takeProblem} size="sm" icon={<PhoneCall />}>
+              {text.take}
+            </ButtonLink>
+          )
+        }
+      />
       <div className="space-y-4">
         <ProblemFilters
           values={values}

@@ -39,6 +39,7 @@ export const app = {
     editSubmission: 'Edit Submission',
     preview: 'Preview',
     report: 'Monthly report',
+    takeProblem: 'Take a report',
     error: 'Error',
   },
   error: {

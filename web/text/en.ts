@@ -7,6 +7,7 @@ import { dashboard } from './dashboard.ts';
 import { dates } from './dates.ts';
 import { editor } from './editor.ts';
 import { figures } from './figures.ts';
+import { intake } from './intake.ts';
 import { line } from './line.ts';
 import { login } from './login.ts';
 import { preview } from './preview.ts';
@@ -27,6 +28,7 @@ export const en = {
   dates,
   editor,
   figures,
+  intake,
   line,
   login,
   preview,

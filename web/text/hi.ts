@@ -9,6 +9,7 @@ import { dashboard } from './hi/dashboard.ts';
 import { dates } from './hi/dates.ts';
 import { editor } from './hi/editor.ts';
 import { figures } from './hi/figures.ts';
+import { intake } from './hi/intake.ts';
 import { line } from './hi/line.ts';
 import { login } from './hi/login.ts';
 import { preview } from './hi/preview.ts';
@@ -31,6 +32,7 @@ export const hi: typeof en = {
   dates,
   editor,
   figures,
+  intake,
   line,
   login,
   preview,

@@ -11,5 +11,6 @@ export const paths = {
   comments: '/comments',
   problems: '/problems',
   report: '/report',
+  takeProblem: '/problems/new',
   account: '/account',
 };

@@ -4,6 +4,7 @@ import { inEnglish } from './english.ts';
 /** Words of Problem Problems. */
 export const problems = inEnglish('problems', {
   heading: 'Problem Reports',
+  take: 'Take a report',
   total: (count: number) => (count === 1 ? '1 report in total' : `${count} reports in total`),
   found: (count: number) => (count === 1 ? '1 report found' : `${count} reports found`),
   searchLabel: 'Search reports',

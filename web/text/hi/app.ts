@@ -41,6 +41,7 @@ export const app: typeof english = {
     editSubmission: 'भेजा गया लेख बदलें',
     preview: 'झलक',
     report: 'महीने की रिपोर्ट',
+    takeProblem: 'फ़ोन पर शिकायत',
     error: 'गड़बड़ी',
   },
   error: {

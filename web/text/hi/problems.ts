@@ -3,6 +3,7 @@ import type { problems as english } from '../problems.ts';
 /** Problem Problems in Hindi. */
 export const problems: typeof english = {
   heading: 'शिकायतें',
+  take: 'फ़ोन पर शिकायत',
   total: (count) => `कुल ${count} ${count > 1 ? 'शिकायतें' : 'शिकायत'}`,
   found: (count) => (count > 1 ? `${count} शिकायतें मिलीं` : `${count} शिकायत मिली`),
   searchLabel: 'शिकायतें खोजें',

@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { sessionState } from '#web/api/stored-session.ts';
-import { useText } from '#web/text/use-text.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
-/**
- * Asks before unsaved text is left behind. `isUnsaved` is asked at the moment of leaving; a session
- * that ended leaves without a question, as the text is kept.
- */
-export function LeaveGuard({ unsaved, isUnsaved }: { unsaved: boolean; isUnsaved: () => boolean }) {
-  const text = useText().blogs;
+export interface LeaveGuardProps {
+  unsaved: boolean;
+  /** Asked at the moment of leaving. */
+  isUnsaved: () => boolean;
+  words: { leaveTitle: string; leaveText: string; stay: string; leave: string };
+}
+
+/** Asks before unsaved text is left behind; a session that ended leaves without a question. */
+export function LeaveGuard({ unsaved, isUnsaved, words }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
@@ -27,10 +29,10 @@ export function LeaveGuard({ unsaved, isUnsaved }: { unsaved: boolean; isUnsaved
   return (
     <AlertDialog
       open={blocker.state === 'blocked'}
-      title={text.leaveTitle}
-      description={text.leaveText}
-      cancelLabel={text.stay}
-      confirmLabel={text.leave}
+      title={words.leaveTitle}
+      description={words.leaveText}
+      cancelLabel={words.stay}
+      confirmLabel={words.leave}
       tone="primary"
       onCancel={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}

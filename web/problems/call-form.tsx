@@ -1,0 +1,222 @@
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { PROBLEM_CATEGORIES } from '#contract/problem-values.ts';
+import type { ProblemBody } from '#contract/problems.ts';
+import { ApiError, failureMessage } from '#web/api/api-error.ts';
+import { type TakenProblem, useTakeProblem } from '#web/api/take-problem.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckField } from '#web/ui/check-field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useRewordedErrors } from '#web/ui/use-reworded-errors.ts';
+import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
+import { type CallValues, callResolver, fieldOf } from './call-values.ts';
+
+export interface CallFormProps {
+  start: CallValues;
+  onTaken: (taken: TakenProblem, values: CallValues) => void;
+}
+
+type CallForm = ReturnType<typeof useCallForm>['form'];
+
+function useCallForm({ start, onTaken }: CallFormProps) {
+  const form = useForm<CallValues, unknown, ProblemBody>({
+    defaultValues: start,
+    resolver: callResolver,
+  });
+  useRewordedErrors(form);
+  const { mutateAsync, error } = useTakeProblem();
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      onTaken(await mutateAsync(body), form.getValues());
+    } catch (refusal) {
+      const found = refusal instanceof ApiError ? refusal.fieldErrors : [];
+      found.forEach(({ path, message }, index) => {
+        form.setError(fieldOf(path), { type: 'server', message }, { shouldFocus: index === 0 });
+      });
+    }
+  });
+  return { form, submit, failure: error };
+}
+
+/** What is asked in the order in which people tell it; every rule is that of the public form. */
+export function CallForm(props: CallFormProps) {
+  const text = useText().intake;
+  const { form, submit, failure } = useCallForm(props);
+  const { isSubmitting, isDirty } = form.formState;
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => void submit(event)}
+      className="max-w-2xl space-y-5 [&_textarea]:min-h-36 [&_:is(input:not([type=checkbox]),select)]:min-h-12 [&_:is(input,select,textarea)]:text-base"
+    >
+      <fieldset disabled={isSubmitting} className="min-w-0 space-y-5">
+        <WhatFields form={form} />
+        <WhereFields form={form} />
+        <WhoFields form={form} />
+        <Consent form={form} />
+      </fieldset>
+      {failure && !isSubmitting && (
+        <Banner>{failureMessage(failure, text.failed, failure.message)}</Banner>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        busy={isSubmitting}
+        busyLabel={text.saving}
+        className="min-h-12 w-full text-base"
+      >
+        {text.save}
+      </Button>
+      <LeaveGuard unsaved={isDirty} isUnsaved={() => isDirty} words={text} />
+    </form>
+  );
+}
+
+function Fields({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Panel title={title}>
+      <div className="space-y-4">{children}</div>
+    </Panel>
+  );
+}
+
+function WhatFields({ form }: { form: CallForm }) {
+  const { intake: text, problems: labels, values } = useText();
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <Fields title={text.what}>
+      <TextArea
+        label={labels.description}
+        hint={text.descriptionHint}
+        rows={4}
+        error={errors.description?.message}
+        aria-required
+        {...register('description')}
+      />
+      <TextField
+        label={labels.subject}
+        hint={text.subjectHint}
+        error={errors.subject?.message}
+        aria-required
+        {...register('subject')}
+      />
+      <SelectField
+        label={labels.category}
+        options={[
+          { value: '', label: text.chooseCategory, disabled: true },
+          ...PROBLEM_CATEGORIES.map((value) => ({ value, label: values.problemCategory(value) })),
+        ]}
+        error={errors.category?.message}
+        aria-required
+        {...register('category')}
+      />
+      <TextField
+        label={text.optional(labels.incidentDate)}
+        type="date"
+        error={errors.incidentDate?.message}
+        {...register('incidentDate')}
+      />
+      <TextField
+        label={text.optional(labels.supportingLink)}
+        type="url"
+        error={errors.supportingLink?.message}
+        {...register('supportingLink')}
+      />
+    </Fields>
+  );
+}
+
+function WhereFields({ form }: { form: CallForm }) {
+  const { intake: text, problems: labels } = useText();
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <Fields title={text.where}>
+      <TextField
+        label={text.optional(labels.incidentLocation)}
+        hint={text.locationHint}
+        error={errors.location?.message}
+        {...register('location')}
+      />
+      <TextField
+        label={labels.cityLabel}
+        error={errors.city?.message}
+        aria-required
+        {...register('city')}
+      />
+      <TextField
+        label={text.state}
+        error={errors.state?.message}
+        aria-required
+        {...register('state')}
+      />
+    </Fields>
+  );
+}
+
+/** No browser is to remember what stands here: each field is out of its lists. */
+function WhoFields({ form }: { form: CallForm }) {
+  const { intake: text, problems: labels } = useText();
+  const { register, formState, control } = form;
+  const { errors } = formState;
+  const isAnonymous = useWatch({ control, name: 'anonymous' });
+  return (
+    <Fields title={text.who}>
+      <CheckField label={text.anonymous} hint={text.anonymousHint} {...register('anonymous')} />
+      {!isAnonymous && (
+        <>
+          <TextField
+            label={labels.name}
+            error={errors.name?.message}
+            autoComplete="off"
+            aria-required
+            {...register('name')}
+          />
+          <TextField
+            label={labels.phone}
+            error={errors.phone?.message}
+            type="tel"
+            autoComplete="off"
+            aria-required
+            {...register('phone')}
+          />
+          <TextField
+            label={text.optional(labels.email)}
+            error={errors.email?.message}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...register('email')}
+          />
+        </>
+      )}
+    </Fields>
+  );
+}
+
+function Consent({ form }: { form: CallForm }) {
+  const text = useText().intake;
+  const { register, formState, control } = form;
+  const isAnonymous = useWatch({ control, name: 'anonymous' });
+  return (
+    <Fields title={text.consentTitle}>
+      <p className="max-w-prose text-lg leading-relaxed">
+        {isAnonymous ? text.consentAnonymous : text.consentNamed}
+      </p>
+      <CheckField
+        label={text.agrees}
+        error={formState.errors.consent?.message}
+        aria-required
+        {...register('consent')}
+      />
+    </Fields>
+  );
+}
