@@ -50,7 +50,11 @@ const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-const problemDetails = problem.extend({ history: z.array(historyEntry) });
+const problemDetails = problem.extend({
+  /** The admin who took it down on the phone; null for one that was sent in. */
+  takenBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  history: z.array(historyEntry),
+});
 export type ProblemDetails = z.infer<typeof problemDetails>;
 
 const status = z.enum(PROBLEM_STATUSES, `status must be one of ${PROBLEM_STATUSES.join(', ')}`);

@@ -53,6 +53,7 @@ const SCREENS = [
   ['/submissions', 'भेजे गए लेख'],
   ['/comments', 'टिप्पणियाँ'],
   ['/problems', 'शिकायतें'],
+  ['/problems/new', 'फ़ोन पर शिकायत लिखें'],
   ['/account', 'खाता'],
 ] as const;
 

@@ -9,9 +9,11 @@ import { overdueBefore } from '#server/problems/promise.ts';
 export async function lookAround(
   db: Handle,
   { config, now }: Pick<Services, 'config' | 'now'>,
-  rows: readonly Pick<ProblemRow, 'assigned_to'>[],
+  rows: readonly Pick<ProblemRow, 'assigned_to' | 'taken_by'>[],
 ): Promise<Around> {
-  const ids = rows.map((row) => row.assigned_to).filter((id) => id !== null);
+  const ids = rows
+    .flatMap(({ assigned_to, taken_by }) => [assigned_to, taken_by])
+    .filter((id) => id !== null);
   return {
     names: await namesOfAdmins(db, ids),
     overdueBefore: overdueBefore(config.promisedDays, now()),

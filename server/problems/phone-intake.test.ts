@@ -4,7 +4,7 @@ import { checkTrail } from '#server/audit/check-trail.ts';
 import { HOUR } from '#server/database/hour-of.ts';
 import { recordHeldEntries } from '#server/problems/held-entry-queries.ts';
 import { problemWith } from '#server/test/sample-problem.ts';
-import { startTestServer, type TestServer } from '#server/test/test-server.ts';
+import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
 import { timeInId } from '#server/test/time-in-id.ts';
 
 const START = Date.UTC(2026, 2, 5, 10);
@@ -28,6 +28,9 @@ test('a report taken by phone is one like any other, once for each key, and says
   const rows = await server.db.selectFrom('problems').selectAll().execute();
   const { id } = await adminOf(server);
   expect(rows).toMatchObject([{ id: first.body.data._id, taken_by: id, status: 'submitted' }]);
+  const path = `/problems/${first.body.data._id}`;
+  const details = await server.inject('GET', path, { token: server.adminToken });
+  expect(details.body.data.takenBy).toEqual({ id, name: ADMIN.name });
   const broken = problemWith({ privacy: { consent: false } });
   expect(await take(server, broken)).toMatchObject({
     status: 422,

@@ -5,7 +5,7 @@ import { isOverdue } from '#server/problems/promise.ts';
 
 /** What is shown of a problem and does not stand in its row. */
 export interface Around {
-  /** By id, of the admins who have the problems. */
+  /** By id, of the admins who have the problems or took them down. */
   names: ReadonlyMap<string, string>;
   /** As `overdueBefore` answers it. */
   overdueBefore: Readonly<Record<string, number>>;
@@ -14,7 +14,6 @@ export interface Around {
 /** A problem as it leaves the server: the one place that withholds an anonymous reporter's contact. */
 export function presentProblem(row: ProblemRow, { names, overdueBefore }: Around): Problem {
   const isAnonymous = row.anonymous === 1;
-  const { assigned_to: id } = row;
   return {
     _id: row.id,
     reference: row.reference,
@@ -22,7 +21,7 @@ export function presentProblem(row: ProblemRow, { names, overdueBefore }: Around
     suspected: row.suspected === 1,
     priority: row.priority,
     newestNote: row.newest_note,
-    assignee: id === null ? null : { id, name: names.get(id) ?? '' },
+    assignee: adminOf(row.assigned_to, names),
     overdue: isOverdue(row, overdueBefore),
     displayName: isAnonymous ? ANONYMOUS_NAME : (row.name ?? ''),
     displayCategory: row.category,
@@ -54,6 +53,7 @@ export function presentProblemDetails(
 ): ProblemDetails {
   return {
     ...presentProblem(row, around),
+    takenBy: adminOf(row.taken_by, around.names),
     history: history.map((entry) => ({
       from: entry.from_status,
       to: entry.to_status,
@@ -63,6 +63,9 @@ export function presentProblemDetails(
     })),
   };
 }
+
+const adminOf = (id: string | null, names: Around['names']) =>
+  id === null ? null : { id, name: names.get(id) ?? '' };
 
 /** The field, unless there is nothing in it. */
 function given<K extends string>(key: K, value: string | null): { [key in K]?: string } {

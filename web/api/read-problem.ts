@@ -25,6 +25,8 @@ export interface Problem {
   supportingLink: string;
   anonymous: boolean;
   consent: boolean;
+  /** The name of the admin who took it down on the phone; empty for one that was sent in. */
+  takenBy: string;
   history: HistoryEntry[];
   /** Undefined where the backend keeps no versions. */
   version: number | undefined;
@@ -91,6 +93,7 @@ export function readProblem(value: Record<string, unknown>): Problem {
     supportingLink: text(fields(value.evidence).supportingLink).trim(),
     anonymous,
     consent: privacy.consent === true,
+    takenBy: text(fields(value.takenBy).name),
     history: readHistory(value.history),
     version: typeof value.version === 'number' ? value.version : undefined,
   };

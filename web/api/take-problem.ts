@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ProblemBody, problemEndpoints } from '#contract/problems.ts';
+import type { ProblemBody } from '#contract/problem-body.ts';
+import { problemEndpoints } from '#contract/problems.ts';
 import { identity, single, text } from './read-answer.ts';
 import { request } from './request.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import type { ProblemBody } from '#contract/problem-body.ts';
 import { PROBLEM_CATEGORIES } from '#contract/problem-values.ts';
-import type { ProblemBody } from '#contract/problems.ts';
 import { ApiError, failureMessage } from '#web/api/api-error.ts';
 import { type TakenProblem, useTakeProblem } from '#web/api/take-problem.ts';
 import { useText } from '#web/text/use-text.ts';

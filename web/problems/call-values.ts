@@ -1,6 +1,6 @@
 import type { Resolver } from 'react-hook-form';
+import { type ProblemBody, problemBody } from '#contract/problem-body.ts';
 import type { ProblemCategory } from '#contract/problem-values.ts';
-import { type ProblemBody, problemBody } from '#contract/problems.ts';
 
 /** What the form of a call holds: the fields of the body, each by its own name. */
 export interface CallValues {

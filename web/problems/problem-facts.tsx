@@ -106,6 +106,7 @@ export function SubmissionInformation({ problem }: { problem: Problem }) {
   return (
     <Group title={text.submission}>
       <Fact label={text.reference}>{problem.reference}</Fact>
+      <Fact label={text.received}>{problem.takenBy && text.takenBy(problem.takenBy)}</Fact>
       <Fact label={text.submitted}>{formatDateTime(problem.submittedAt)}</Fact>
       <Fact label={text.lastUpdated}>{formatDateTime(problem.lastUpdated)}</Fact>
       <Fact label={text.anonymous}>{yesNo(problem.anonymous)}</Fact>

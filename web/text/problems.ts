@@ -74,6 +74,8 @@ export const problems = inEnglish('problems', {
   supportingLink: 'Supporting Link',
   submission: 'Submission Information',
   reference: 'Reference',
+  received: 'Received',
+  takenBy: (name: string) => `Taken by phone by ${name}`,
   submitted: 'Submitted',
   lastUpdated: 'Last Updated',
   anonymous: 'Anonymous',

@@ -67,6 +67,8 @@ export const problems: typeof english = {
   supportingLink: 'सबूत का लिंक',
   submission: 'शिकायत दर्ज होने की जानकारी',
   reference: 'शिकायत संख्या',
+  received: 'कैसे मिली',
+  takenBy: (name) => `${name} ने फ़ोन पर लिखी`,
   submitted: 'कब दर्ज हुई',
   lastUpdated: 'पिछला बदलाव',
   anonymous: 'गुमनाम',

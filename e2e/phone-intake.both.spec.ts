@@ -1,0 +1,50 @@
+import { expectAccessible } from './blogs-form.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a caller’s report is written down, read back and opened', async ({ page, isMobile }) => {
+  const subject = `The tap runs brown ${Date.now()}`;
+  await page.goto('/problems');
+  await page.getByRole('link', { name: 'Take a report' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Take a report' })).toBeFocused();
+  await expectAccessible(page);
+
+  // Refused at the fields: the first that is wrong has the focus.
+  const save = page.getByRole('button', { name: 'Save the report' });
+  await save.click();
+  await expect(page.getByText('Consent is required')).toBeVisible();
+  await expect(page.getByLabel('Description')).toBeFocused();
+  await expectAccessible(page);
+
+  await page.keyboard.type('Brown water for a week. Children are ill.');
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Category').selectOption('Public Services');
+  await page.getByLabel('State').fill('Bihar');
+  await page.getByLabel('Name', { exact: true }).fill('Meena Devi');
+  await page.getByLabel('Phone').fill('98765 43210');
+  await page.getByLabel('Wants no name').check();
+  await expect(page.getByLabel('Phone')).toHaveCount(0);
+  await expect(page.getByText('without your name or your number')).toBeVisible();
+  await page.getByLabel('The caller agrees').check();
+
+  // What is not saved is asked for before it is left, and is nowhere on the device.
+  await page.getByRole('link', { name: 'Back to Problem Reports' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  );
+  expect(kept).not.toContain('98765');
+
+  await save.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Report taken' })).toBeFocused();
+  const reference = await page.getByText(/^PR-\w{4}-\w\w$/).innerText();
+  await expect(page.getByRole('list', { name: 'PR', exact: true })).toContainText('Patna');
+  await expectAccessible(page);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(tooWide, isMobile ? 'wider than the phone' : 'wider than the screen').toBe(false);
+
+  await page.getByRole('link', { name: 'Open the report' }).click();
+  const details = page.getByRole('dialog', { name: 'Problem Report Details' });
+  await expect(details.getByText(reference)).toBeVisible();
+  await expect(details.getByText(/^Taken by phone by \S/)).toBeVisible();
+  await expect(details.getByText('Meena Devi')).toHaveCount(0);
+});
