@@ -1,5 +1,6 @@
 import { authEndpoints } from './auth.ts';
 import { blogEndpoints } from './blogs.ts';
+import { bulkEndpoints } from './bulk.ts';
 import { commentEndpoints } from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
@@ -19,6 +20,7 @@ export const api: Record<string, Record<string, Endpoint>> = {
   submissions: submissionEndpoints,
   presence: presenceEndpoints,
   problems: problemEndpoints,
+  bulk: bulkEndpoints,
   site: siteEndpoints,
   stats: statsEndpoints,
   upload: uploadEndpoints,

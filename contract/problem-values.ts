@@ -37,3 +37,6 @@ export type ProblemCategory = (typeof PROBLEM_CATEGORIES)[number];
 
 /** What the list and the dialog show in place of a name that is not stored. */
 export const ANONYMOUS_NAME = 'Anonymous';
+
+/** Problems that are changed together at most. */
+export const BULK_LIMIT = 10_000;

@@ -60,7 +60,7 @@ export type ProblemDetails = z.infer<typeof problemDetails>;
 const status = z.enum(PROBLEM_STATUSES, `status must be one of ${PROBLEM_STATUSES.join(', ')}`);
 
 /** What a list is asked for. The index of problems and the console name each of them, too. */
-const problemFilters = z.object({
+export const problemFilters = z.object({
   status: several(status).optional(),
   category: several(queryText).optional(),
   city: several(queryText).optional(),
@@ -93,14 +93,13 @@ export type ProblemCounts = z.infer<typeof counts>;
 /** The version of the problem that was looked at: a 409 if somebody has changed it since. */
 const version = z.int('version must be a whole number, as the report names it').optional();
 
-const assigneeBody = z.object({
-  /** The id of an active admin; null for nobody. */
-  assignee: z
-    .string('assignee must be the id of an administrator, or null')
-    .max(100, 'assignee must be the id of an administrator, or null')
-    .nullable(),
-  version,
-});
+/** The id of an active admin; null for nobody. */
+export const assignee = z
+  .string('assignee must be the id of an administrator, or null')
+  .max(100, 'assignee must be the id of an administrator, or null')
+  .nullable();
+
+const assigneeBody = z.object({ assignee, version });
 
 const statusBody = z.object({
   status: z.enum(PROBLEM_STATUSES, `Status must be one of ${PROBLEM_STATUSES.join(', ')}`),

@@ -54,6 +54,7 @@ export interface ConsoleSettings {
  * - `views`: what is chosen of a list is kept under a name, for oneself or for all.
  * - `desk`: lists of problems take several values, who has it, what is overdue and an order; a problem
  *   says its newest note and who has it, and can be given to somebody; there are counts of problems.
+ * - `bulk`: many problems are changed at once (`/problems/bulk`), slice by slice, and back.
  * - `waiting`: what waits for somebody comes in one call.
  */
 export const ADDITIONS = [
@@ -70,6 +71,7 @@ export const ADDITIONS = [
   'invitations',
   'languages',
   'desk',
+  'bulk',
   'waiting',
   'figures',
   'submission-edits',

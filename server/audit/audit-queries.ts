@@ -42,6 +42,7 @@ export type AuditAction =
   | 'view.delete'
   | 'problem.assign'
   | 'problem.unassign'
+  | 'bulk.start'
   | 'image.upload';
 
 export interface AuditEntry {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Tables } from '#server/database/tables.ts';
 
-/** What lets somebody in or is of use for a day at most: who finds or restores a backup must not have it. */
+/** What lets somebody in or is of use for some days at most: who finds or restores a backup must not have it. */
 const LEFT_OUT = [
   'sessions',
   'known_devices',
@@ -10,6 +10,9 @@ const LEFT_OUT = [
   'idempotency_keys',
   'rate_limits',
   'open_items',
+  // What refers to others first.
+  'bulk_items',
+  'bulk_changes',
   // Of earlier versions.
   'blog_likes',
 ] satisfies readonly (keyof Tables | 'blog_likes')[];

@@ -12,12 +12,15 @@ import { removeOldCounts } from '#server/http/rate-limit-queries.ts';
 import type { Services } from '#server/http/services.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
 import { removeExpiredSigns } from '#server/presence/presence-queries.ts';
+import { forgetBulks } from '#server/problems/bulk-queries.ts';
 import { recordHeldEntries } from '#server/problems/held-entry-queries.ts';
 import { removeExpiredSessions } from '#server/sessions/session-queries.ts';
 
 /** Milliseconds. */
 const LOG_FOLDED_EVERY = 30_000;
 const FILE_TIMES_HIDDEN_EVERY = 30_000;
+/** Changes of many problems at once, which can be taken back until then. */
+const BULKS_KEPT_FOR = 7 * 24 * HOUR;
 /** While somebody reads what is in the log. Milliseconds. */
 const TRIED_AGAIN_AFTER = 500;
 /** After the full hour, as a timer may be early. */
@@ -40,6 +43,7 @@ export function startHousekeeping(services: Services): () => void {
     () => removeOldCounts(db, now()),
     () => forgetKeys(db, now() - KEY_LIFETIME),
     () => forgetDeletedBlogs(db, now() - RESTORABLE_FOR),
+    () => forgetBulks(db, now() - BULKS_KEPT_FOR),
     () => removeUnusedImages(services),
     () => recordHeldEntries(db, now()),
     () => backUpWhenDue(services),

@@ -46,6 +46,9 @@ export interface BulkItemTable {
   /** What the problem was before; null until it is changed. */
   before_status: ProblemStatus | null;
   before_assigned_to: string | null;
-  /** The problem's `change` right after this one: another one later means that somebody changed it since. */
+  /**
+   * The problem's `change` as this knows it: when it was chosen, then right after it was changed. Another
+   * one means that somebody else changed it meanwhile.
+   */
   change_after: number | null;
 }

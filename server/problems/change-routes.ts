@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { problemEndpoints } from '#contract/problems.ts';
 import { recordEntry } from '#server/audit/audit-queries.ts';
-import { findActiveAdmin } from '#server/auth/admin-queries.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
+import { assignmentOf } from '#server/problems/assignment-of.ts';
 import { lookAround } from '#server/problems/look-around.ts';
 import { noSuchProblem } from '#server/problems/no-such-problem.ts';
 import { presentProblemDetails } from '#server/problems/present-problem.ts';
@@ -17,6 +17,7 @@ import {
   setProblemStatus,
   setProblemSuspected,
 } from '#server/problems/problem-queries.ts';
+import { requireColleague } from '#server/problems/require-colleague.ts';
 import type { Sentence } from '#server/text/sentence.ts';
 
 /** What administrators change of a problem. */
@@ -45,7 +46,7 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, problemEndpoints.setAssignee, {}, ({ params, body, admin, write }) =>
     write(async (trx) => {
       const { assignee: to, version } = body;
-      if (to !== null && !(await findActiveAdmin(trx, to))) throw noSuchColleague();
+      await requireColleague(trx, 'assignee', to);
       const changed = await setProblemAssignee(trx, params.id, { to, version });
       const problem = changed ?? (await refuse(trx, params.id));
       await recordEntry(trx, { by: admin, ...assignmentOf(to), subject: problem.id, at: now() });
@@ -66,16 +67,8 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-/** What the trail says of an assignment. */
-const assignmentOf = (to: string | null) =>
-  to === null
-    ? ({ action: 'problem.unassign' } as const)
-    : ({ action: 'problem.assign', detail: to } as const);
-
 /** 409 when the problem is there but no longer has the version asked for. */
 async function refuse(trx: Handle, id: string): Promise<never> {
   if (!(await findProblem(trx, id))) throw noSuchProblem();
   throw new HttpError(409, (t) => t.problems.changedMeanwhile);
 }
-
-const noSuchColleague = () => HttpError.ofField('assignee', (t) => t.problems.noSuchColleague);

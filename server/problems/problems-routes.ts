@@ -6,6 +6,7 @@ import { hourNumber } from '#server/database/hour-of.ts';
 import { paginationOf } from '#server/http/pagination.ts';
 import { type RouteOptions, route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
+import { bulkRoutes } from '#server/problems/bulk-routes.ts';
 import { changeRoutes } from '#server/problems/change-routes.ts';
 import { countProblems } from '#server/problems/count-problems.ts';
 import { findNumbers } from '#server/problems/find-numbers.ts';
@@ -53,6 +54,7 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
   intakeRoutes(app, services, reading);
 
   changeRoutes(app, services);
+  bulkRoutes(app, services);
 }
 
 const hasContact = ({ privacy }: Pick<Problem, 'privacy'>) => !privacy.anonymous;

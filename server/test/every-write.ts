@@ -57,6 +57,14 @@ async function sendProblem({ inject, adminToken: token }: TestServer): Promise<s
   return body.data.problems[0]._id;
 }
 
+/** Chooses one problem, to be closed. */
+async function startBulk(server: TestServer): Promise<string> {
+  const body = { ids: [await sendProblem(server)], change: { status: 'closed' } };
+  const sent = { token: server.adminToken, body };
+  const { body: started } = await server.inject('POST', '/problems/bulk', sent);
+  return `/problems/bulk/${started.data.bulk.id}`;
+}
+
 async function sendComment(server: TestServer): Promise<string> {
   const { _id } = await createBlog(server);
   const body = { name: 'Reader', text: 'Thank you' };
@@ -172,6 +180,17 @@ export const EVERY_WRITE: Record<string, (server: TestServer) => Promise<Prepare
     body: { assignee: await adminId(server) },
     otherBody: { assignee: null },
   }),
+  'bulk.start': async (server) => ({
+    path: '/problems/bulk',
+    body: { ids: [await sendProblem(server)], change: { status: 'closed' } },
+    otherBody: { filters: {}, change: { note: 'Seen to' } },
+  }),
+  'bulk.run': async (server) => ({ path: `${await startBulk(server)}/run` }),
+  'bulk.undo': async (server) => {
+    const path = await startBulk(server);
+    await server.inject('POST', `${path}/run`, { token: server.adminToken });
+    return { path: `${path}/undo` };
+  },
   'problems.setStatus': async (server) => ({
     path: `/problems/${await sendProblem(server)}/status`,
     body: { status: 'resolved', note: 'Seen to' },

@@ -85,6 +85,10 @@ export const en = {
     assigned: 'Report assigned',
     unassigned: 'Nobody has this report now',
     noSuchColleague: 'Choose an administrator who may sign in',
+    nothingChosen: 'No report fits: there is nothing to change',
+    tooMany: (most: number) => `At most ${most} reports are changed at a time: choose fewer`,
+    noSuchBulk: 'This change of many reports is not there any more',
+    beingUndone: 'This change is being taken back and does not go on',
     notFound: 'Problem report not found',
     changedMeanwhile:
       'Somebody else changed this report meanwhile: load it again to see what they did, then decide',

@@ -1,0 +1,105 @@
+import { isoDate } from './answer.ts';
+import { endpoint } from './endpoint.ts';
+import { BULK_LIMIT, PROBLEM_STATUSES } from './problem-values.ts';
+import { assignee, problemFilters } from './problems.ts';
+import { optionalText } from './text-field.ts';
+import { z } from './zod.ts';
+
+/** Problems that one call names; more are named by filters. */
+const MOST_IDS = 200;
+
+/** Why a problem was left as it was. */
+const FAILURES = ['gone', 'changed', 'no-assignee'] as const;
+
+const change = z
+  .object(
+    {
+      status: z
+        .enum(PROBLEM_STATUSES, `status must be one of ${PROBLEM_STATUSES.join(', ')}`)
+        .optional(),
+      note: optionalText({ field: 'note', max: 2000 }).optional(),
+      assignee: assignee.optional(),
+    },
+    { error: 'change must name a status, a note or an assignee' },
+  )
+  .refine(({ status, note, assignee: given }) => status || note || given !== undefined, {
+    error: 'change must name a status, a note or an assignee',
+  });
+export type BulkChange = z.infer<typeof change>;
+
+const ids = z
+  .array(z.string('ids must be a list of ids').max(100, 'ids must be a list of ids'), {
+    error: 'ids must be a list of ids',
+  })
+  .min(1, 'ids must name a report')
+  .max(MOST_IDS, `ids must name at most ${MOST_IDS} reports: name more by filters`);
+
+const bulkBody = z
+  .object({ ids: ids.optional(), filters: problemFilters.optional(), change })
+  .refine((body) => (body.ids === undefined) !== (body.filters === undefined), {
+    path: ['ids'],
+    error: 'Name reports either by ids or by filters',
+  });
+
+const bulk = z.object({
+  id: z.string(),
+  change: z.object({
+    status: z.enum(PROBLEM_STATUSES).optional(),
+    note: z.string().optional(),
+    assignee: z.string().nullable().optional(),
+  }),
+  createdAt: isoDate,
+  total: z.int(),
+  /** Changed, and not back as they were. */
+  done: z.int(),
+  /** Back as they were, or never changed because it was taken back before. */
+  undone: z.int(),
+  /** What was left as it was; the first hundred are named. */
+  failures: z.int(),
+  failed: z.array(z.object({ id: z.string(), reference: z.string(), reason: z.enum(FAILURES) })),
+  /** `running` and `undoing` go on with the next call. */
+  state: z.enum(['running', 'done', 'undoing', 'undone']),
+});
+export type Bulk = z.infer<typeof bulk>;
+export type BulkFailure = (typeof FAILURES)[number];
+
+/** Many problems are changed at once: in slices, each whole or not at all. */
+export const bulkEndpoints = {
+  start: endpoint({
+    method: 'POST',
+    path: '/problems/bulk',
+    access: 'admin',
+    summary: `Choose up to ${BULK_LIMIT} reports, by ids or by the filters of the list, and what is to change of each; nothing is changed yet`,
+    once: true,
+    body: bulkBody,
+    data: z.object({ bulk }),
+    errors: [422],
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/problems/bulk/:id/run',
+    access: 'admin',
+    summary:
+      'Change the next slice of the chosen reports; to be called while the state is `running`',
+    once: true,
+    data: z.object({ bulk }),
+    errors: [404, 409],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/problems/bulk/:id/undo',
+    access: 'admin',
+    summary:
+      'Take back the next slice, where nobody changed a report since; to be called while the state is `undoing`',
+    once: true,
+    data: z.object({ bulk }),
+    errors: [404],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/problems/bulk',
+    access: 'admin',
+    summary: 'One’s own changes of many reports that have not come to their end, the latest first',
+    data: z.object({ bulks: z.array(bulk) }),
+  }),
+};

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify';
+import { type Bulk, type BulkChange, bulkEndpoints } from '#contract/bulk.ts';
+import { BULK_LIMIT } from '#contract/problem-values.ts';
+import { recordEntry } from '#server/audit/audit-queries.ts';
+import type { Handle } from '#server/database/tables.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { route } from '#server/http/route.ts';
+import type { Services } from '#server/http/services.ts';
+import {
+  type BulkRow,
+  chosenByIds,
+  chosenByNumbers,
+  countItems,
+  failedItems,
+  insertBulk,
+  lockBulk,
+  turnBack,
+  unfinishedBulks,
+} from '#server/problems/bulk-queries.ts';
+import { findNumbers } from '#server/problems/find-numbers.ts';
+import { requireColleague } from '#server/problems/require-colleague.ts';
+import { runSlice, undoSlice } from '#server/problems/run-bulk.ts';
+
+/** Named in an answer; all of them are counted. */
+const NAMED = 100;
+
+/** One change of many problems: chosen first, then made slice by slice, by whichever process is asked. */
+export function bulkRoutes(app: FastifyInstance, services: Services): void {
+  const { db, now } = services;
+
+  route(app, services, bulkEndpoints.start, {}, async ({ body, admin, write }) => {
+    const { ids = [], filters, change } = body;
+    const numbers = filters && (await numbersOf(services, filters));
+    return write(async (trx) => {
+      await requireColleague(trx, 'change.assignee', change.assignee);
+      const chosen = await (numbers ? chosenByNumbers(trx, numbers) : chosenByIds(trx, ids));
+      if (chosen.length === 0)
+        throw HttpError.ofField(filters ? 'filters' : 'ids', (t) => t.problems.nothingChosen);
+      const at = now();
+      const bulk = await insertBulk(trx, { adminId: admin.id, change, chosen, at });
+      const detail = String(chosen.length);
+      await recordEntry(trx, { by: admin, action: 'bulk.start', subject: bulk.id, detail, at });
+      return { data: { bulk: await presentBulk(trx, bulk) } };
+    });
+  });
+
+  route(app, services, bulkEndpoints.run, {}, ({ params, admin, write }) =>
+    write(async (trx) => {
+      const bulk = await lockBulk(trx, params.id, admin.id);
+      if (!bulk) throw noSuchBulk();
+      if (bulk.state === 'undoing') throw new HttpError(409, (t) => t.problems.beingUndone);
+      await runSlice(trx, bulk, { by: admin, at: now() });
+      return { data: { bulk: await presentBulk(trx, bulk) } };
+    }),
+  );
+
+  route(app, services, bulkEndpoints.undo, {}, ({ params, admin, write }) =>
+    write(async (trx) => {
+      const bulk = await lockBulk(trx, params.id, admin.id);
+      if (!bulk) throw noSuchBulk();
+      if (bulk.state === 'running') await turnBack(trx, bulk.id);
+      await undoSlice(trx, bulk, { by: admin, at: now() });
+      return { data: { bulk: await presentBulk(trx, { ...bulk, state: 'undoing' }) } };
+    }),
+  );
+
+  route(app, services, bulkEndpoints.list, {}, async ({ admin }) => {
+    const bulks: Bulk[] = [];
+    for (const bulk of await unfinishedBulks(db, admin.id)) bulks.push(await presentBulk(db, bulk));
+    return { data: { bulks } };
+  });
+}
+
+/** The problems that a list has, if they are not too many. */
+async function numbersOf(
+  services: Services,
+  filters: Parameters<typeof findNumbers>[1],
+): Promise<number[]> {
+  const found = await findNumbers(services, filters, { offset: 0, limit: BULK_LIMIT });
+  if (found.total > BULK_LIMIT)
+    throw HttpError.ofField('filters', (t) => t.problems.tooMany(BULK_LIMIT));
+  return found.numbers;
+}
+
+async function presentBulk(db: Handle, bulk: BulkRow): Promise<Bulk> {
+  const { waiting = 0, done = 0, undone = 0, failed = 0 } = await countItems(db, bulk.id);
+  return {
+    id: bulk.id,
+    change: JSON.parse(bulk.change) as BulkChange,
+    createdAt: new Date(bulk.created_at).toISOString(),
+    total: bulk.total,
+    ...{ done, undone, failures: failed },
+    failed: failed === 0 ? [] : await failedItems(db, bulk.id, NAMED),
+    state: stateOf(bulk.state, { waiting, done }),
+  };
+}
+
+function stateOf(
+  state: BulkRow['state'],
+  { waiting, done }: { waiting: number; done: number },
+): Bulk['state'] {
+  if (state === 'running') return waiting > 0 ? 'running' : 'done';
+  return done > 0 ? 'undoing' : 'undone';
+}
+
+const noSuchBulk = () => new HttpError(404, (t) => t.problems.noSuchBulk);
