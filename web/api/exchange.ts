@@ -9,8 +9,8 @@ import { apiBaseUrl } from './settings.ts';
 
 export interface RequestOptions {
   params?: Record<string, string>;
-  /** Empty values are left out. */
-  query?: Record<string, string | number | undefined>;
+  /** Empty values are left out; a list is its name repeated. */
+  query?: Record<string, string | number | readonly string[] | undefined>;
   body?: unknown;
   form?: FormData;
   headers?: Record<string, string>;
@@ -38,7 +38,7 @@ export function pathOf(endpoint: Endpoint, { params = {}, query = {} }: RequestO
   );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== '') search.set(name, String(value));
+    for (const each of [value ?? ''].flat()) if (each !== '') search.append(name, String(each));
   return `${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { type QueryValues, readQuery, writeQuery } from './query-params.ts';
+import { isSameValue, type QueryValues, readQuery, writeQuery } from './query-params.ts';
 
 /** Milliseconds of rest after the last key before a typed value goes into the URL. */
 const TYPING_PAUSE = 300;
@@ -52,7 +52,7 @@ export function useQueryParamState<T extends QueryValues>(
 
   function change(part: Partial<T>, { inPlace = false } = {}) {
     const next = { ...latest.current, ...part };
-    const changed = Object.keys(part).filter((key) => next[key] !== latest.current[key]);
+    const changed = Object.keys(part).filter((key) => !isSameValue(next[key], latest.current[key]));
     if (changed.length === 0) return;
     show(next);
     if (changed.every((key) => typed.includes(key))) setTyping(true);
