@@ -22,6 +22,10 @@ test('problems of another shape are shown in pages and filtered', { tag: '@deskt
   await expect(page.getByText('4 reports found')).toBeVisible();
   const sent = foreign.calls.findLast(({ query }) => query.has('status'))?.query;
   expect([...(sent?.keys() ?? [])].toSorted()).toEqual(['limit', 'page', 'status']);
+  // Nor is there anything else to choose or to see.
+  await expect(page.getByRole('main').getByRole('button', { name: /filters?/i })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Order' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByText(/waits|came today|priority/)).toHaveCount(0);
 });
 
 test('unknown values and missing dates of a problem are shown as they came', {

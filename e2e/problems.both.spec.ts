@@ -5,7 +5,7 @@ import { problemRow, sendProblem } from './public-intake.ts';
 freshTest(
   'problems come in pages, and page and filters survive a reload',
   { tag: '@postgres' },
-  async ({ page, backend }) => {
+  async ({ page, backend, isMobile }) => {
     for (let number = 1; number <= 21; number++)
       await sendProblem(backend.url, {
         subject: `Lamp ${String(number).padStart(2, '0')} is dark`,
@@ -33,17 +33,27 @@ freshTest(
     await page.reload();
     await expect(page.getByText('1 report found')).toBeVisible();
 
-    await page
+    // On a phone all filters but the search are behind one button.
+    const inFilters = async (choose: () => Promise<unknown>) => {
+      if (isMobile) await page.getByRole('button', { name: 'filters' }).tap();
+      await choose();
+      if (isMobile) await page.getByRole('button', { name: /^Show / }).tap();
+    };
+    const city = page
       .getByRole('textbox', { name: 'City' })
-      .or(page.getByRole('combobox', { name: 'City' }))
-      .fill('patna');
+      .or(page.getByRole('combobox', { name: 'City' }));
+    await inFilters(() => city.fill('patna'));
     await expect(page.getByRole('heading', { name: 'No problem reports found' })).toBeVisible();
     await expect(page.getByText('Try adjusting your search or filters')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).click();
-    await page.getByRole('combobox', { name: 'Category' }).selectOption('Public Services');
-    await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('submitted');
+    const category = page.getByRole('combobox', { name: 'Category' });
+    const status = page.getByRole('combobox', { name: 'Status', exact: true });
+    await inFilters(async () => {
+      await category.selectOption('Public Services');
+      await status.selectOption('submitted');
+    });
     await expect(page.getByText('21 reports found')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('closed');
+    await inFilters(() => status.selectOption('closed'));
     await expect(page.getByText('0 reports found')).toBeVisible();
   },
 );

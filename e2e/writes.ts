@@ -179,6 +179,26 @@ async function setStatus({ page, api, backend, losing }: Scene) {
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 }
 
+async function assign({ page, api, backend, losing }: Scene) {
+  const subject = 'The ferry at Hajipur has no rail';
+  await sendProblem(backend.url, { subject });
+  await page.goto('/problems');
+  await button(problemRow(page, subject), 'View details').click();
+  const dialog = page.getByRole('dialog');
+  const mine = async () => {
+    const { mine: count } = (await api('GET', '/problems/counts')) as { mine: number };
+    return count;
+  };
+  const before = await mine();
+  await losing.press('problems.setAssignee', () => button(dialog, 'Take it').click(), []);
+  await expect(dialog.getByText('You have it now')).toHaveCount(1);
+  expect(await mine()).toBe(before + 1);
+  await losing.press('problems.setAssignee', () => button(dialog, 'Undo').click(), []);
+  await expect(button(dialog, 'Take it')).toBeVisible();
+  expect(await mine()).toBe(before);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+}
+
 async function clearSuspected({ page, backend, losing }: Scene) {
   const subject = 'Filled in by a browser at Hajipur';
   const website = 'https://spam.example';
@@ -226,6 +246,7 @@ export const GROUPS: readonly Group[] = [
     run: decideComments,
   },
   { title: 'a status and its way back', calls: ['problems.setStatus'], run: setStatus },
+  { title: 'who has a report and its way back', calls: ['problems.setAssignee'], run: assign },
   {
     title: 'what is no spam and its way back',
     calls: ['problems.setSuspected', 'submissions.setSuspected'],

@@ -2,68 +2,16 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import type { ProblemStatus } from '#contract/problem-values.ts';
 import { problemEndpoints } from '#contract/problems.ts';
-import { isAnnounced } from './additions.ts';
-import { ApiError } from './api-error.ts';
-import { fetchProblem, PROBLEM_STATUS, showProblem } from './problems.ts';
-import { single } from './read-answer.ts';
-import { type Problem, readProblem } from './read-problem.ts';
-import { request } from './request.ts';
+import { ChangedMeanwhile, changeProblem, type ProblemChange } from './change-problem.ts';
+import { PROBLEM_STATUS, showProblem } from './problems.ts';
+import type { Problem } from './read-problem.ts';
 
-export interface StatusUpdate {
-  id: string;
+export interface StatusUpdate extends ProblemChange {
   /** The status it had, shown again when the change is refused. */
   from: string;
   to: ProblemStatus;
-  /** The version it was made on, where the backend keeps versions. */
-  version: number | undefined;
-}
-
-/** Somebody else changed the problem since it was looked at; nothing was set. */
-export class ChangedMeanwhile extends Error {
-  override name = 'ChangedMeanwhile';
-  /** The problem as it is now. */
-  readonly problem: Problem;
-
-  constructor(problem: Problem, cause: Error) {
-    super(cause.message, { cause });
-    this.problem = problem;
-  }
-}
-
-/** By problem and version, which version a change of our own made of it. */
-type OwnVersions = Map<string, number>;
-
-/** A change that waited for another one of ours was made on what that one has become. */
-function newestOwn(own: OwnVersions, id: string, version: number | undefined): number | undefined {
-  let newest = version;
-  for (let next = newest; next !== undefined; next = own.get(`${id}@${next}`)) newest = next;
-  return newest;
-}
-
-/** Sets a status and answers the version that the problem has from then on, where it has one. */
-async function send(own: OwnVersions, update: StatusUpdate): Promise<number | undefined> {
-  const { id, to } = update;
-  const version = (await isAnnounced('versions')) ? newestOwn(own, id, update.version) : undefined;
-  const body = version === undefined ? { status: to } : { status: to, version };
-  try {
-    const answer = await request(problemEndpoints.setStatus, {
-      params: { id },
-      body,
-      mayBeEmpty: true,
-      // The alert says the sentence.
-      told: true,
-    });
-    const next = readProblem(single(answer.body, 'problem')).version;
-    if (version !== undefined && next !== undefined && next > version)
-      own.set(`${id}@${version}`, next);
-    return next;
-  } catch (error) {
-    if (version === undefined || !(error instanceof ApiError) || error.status !== 409) throw error;
-    const problem = await fetchProblem(id).catch(() => {
-      throw error;
-    });
-    throw new ChangedMeanwhile(problem, error);
-  }
+  /** Kept in the history; empty for none. */
+  note: string;
 }
 
 /**
@@ -72,20 +20,21 @@ async function send(own: OwnVersions, update: StatusUpdate): Promise<number | un
  */
 export function useSetProblemStatus() {
   const queryClient = useQueryClient();
-  const [own] = useState<OwnVersions>(() => new Map());
   const [sure] = useState(() => new SureStatuses(queryClient));
   return useMutation({
     mutationKey: PROBLEM_STATUS,
     scope: { id: 'problem-status' },
-    mutationFn: (update: StatusUpdate) => send(own, update),
+    mutationFn: ({ to, note, ...change }: StatusUpdate) =>
+      changeProblem(problemEndpoints.setStatus, change, { status: to, ...(note && { note }) }),
     onMutate: async ({ id, from, to }) => {
       sure.begin(id, from);
       await queryClient.cancelQueries({ queryKey: ['problems'] });
       showProblem(queryClient, id, { status: to });
     },
-    onSuccess: (version, { id, to }) => {
+    onSuccess: (version, { id, to, note }) => {
       sure.set(id, to);
-      if (version !== undefined) showProblem(queryClient, id, { version });
+      const noted = note === '' ? {} : { newestNote: note };
+      showProblem(queryClient, id, version === undefined ? noted : { ...noted, version });
     },
     onError: (error, { id }) => {
       if (error instanceof ChangedMeanwhile) sure.set(id, error.problem.status, error.problem);

@@ -6,24 +6,38 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { PROBLEM_PAGE_SIZE } from '#contract/problem-values.ts';
 import { type ProblemFilters as ContractFilters, problemEndpoints } from '#contract/problems.ts';
-import { holdsList, list, type PageInfo, pageInfo, single } from './read-answer.ts';
+import { useAddition } from './additions.ts';
+import {
+  fields,
+  givenCount,
+  holdsList,
+  list,
+  type PageInfo,
+  pageInfo,
+  single,
+} from './read-answer.ts';
 import { type Problem, readProblem } from './read-problem.ts';
 import { request } from './request.ts';
 
-/** What each filter of the contract asks for; one that is empty leaves nothing out. */
-export type ProblemFilters = Record<
-  keyof Pick<ContractFilters, 'search' | 'status' | 'category' | 'city' | 'suspected'>,
-  string
->;
+type Several = 'status' | 'category' | 'city' | 'priority';
 
-export interface ProblemPage {
+/** What each filter of the contract asks for; one that is empty leaves nothing out. */
+export type ProblemFilters = Record<Exclude<keyof ContractFilters, Several>, string> &
+  Record<Several, readonly string[]>;
+
+export interface ProblemQuestion {
+  filters: ProblemFilters;
+  /** Empty for the newest first. */
+  sort: string;
+  page: number;
+  limit: number;
+}
+
+/** With what was asked for. */
+export interface ProblemPage extends ProblemQuestion {
   problems: Problem[];
   pagination: PageInfo;
-  /** What was asked for. */
-  filters: ProblemFilters;
-  page: number;
 }
 
 const LISTS = ['problems', 'list'] as const;
@@ -35,18 +49,19 @@ const WATCH = 30_000;
 export const PROBLEM_STATUS = ['problem-status'] as const;
 const problemKey = (id: string) => ['problems', 'one', id] as const;
 
-const problemPage = (filters: ProblemFilters, page: number) =>
+const problemPage = (question: ProblemQuestion) =>
   queryOptions({
-    queryKey: [...LISTS, filters, page],
+    queryKey: [...LISTS, question],
     queryFn: async ({ signal }): Promise<ProblemPage> => {
-      const query = { ...filters, page, limit: PROBLEM_PAGE_SIZE };
+      const { filters, ...more } = question;
+      const query = { ...filters, ...more };
       const { body } = await request(problemEndpoints.list, {
         query,
         signal,
         promises: holdsList('problems'),
       });
       const problems = list(body, 'problems').map(readProblem);
-      return { problems, pagination: pageInfo(body) ?? wholeList(problems.length), filters, page };
+      return { problems, pagination: pageInfo(body) ?? wholeList(problems.length), ...question };
     },
   });
 
@@ -61,20 +76,49 @@ const wholeList = (total: number): PageInfo => ({
  * A page of problems, asked for again while it is on show; the one before stays on the screen while it
  * is fetched, the next one is fetched ahead.
  */
-export function useProblems(filters: ProblemFilters, page: number) {
+export function useProblems(question: ProblemQuestion) {
   const queryClient = useQueryClient();
   const query = useQuery({
-    ...problemPage(filters, page),
+    ...problemPage(question),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
     refetchInterval: () => !queryClient.isMutating({ mutationKey: PROBLEM_STATUS }) && WATCH,
   });
-  const hasNext = query.isSuccess && !query.isPlaceholderData && page < query.data.pagination.pages;
+  const isThis = query.isSuccess && !query.isPlaceholderData;
+  const hasNext = isThis && question.page < query.data.pagination.pages;
   useEffect(() => {
-    if (hasNext)
-      void queryClient.prefetchQuery({ ...problemPage(filters, page + 1), staleTime: AHEAD });
-  }, [hasNext, queryClient, filters, page]);
+    const next = { ...question, page: question.page + 1 };
+    if (hasNext) void queryClient.prefetchQuery({ ...problemPage(next), staleTime: AHEAD });
+  }, [hasNext, queryClient, question]);
   return query;
+}
+
+/** Asks for a page that is not on show, unless it was fetched ahead. */
+export function useFetchProblems() {
+  const queryClient = useQueryClient();
+  return (question: ProblemQuestion) =>
+    queryClient.fetchQuery({ ...problemPage(question), staleTime: AHEAD });
+}
+
+/** How many there are of each that waits; a number that is missing is undefined. */
+export type ProblemCounts = Record<(typeof COUNTS)[number], number | undefined>;
+const COUNTS = ['new', 'urgent', 'overdue', 'mine', 'open'] as const;
+
+/** Counted anew with the lists. Null where the backend does not count, or as long as it has not. */
+export function useProblemCounts(): ProblemCounts | null {
+  const { data = null } = useQuery({
+    queryKey: ['problems', 'counts'],
+    queryFn: async ({ signal }): Promise<ProblemCounts> => {
+      const { body } = await request(problemEndpoints.counts, { signal });
+      const counts = fields(fields(body).data);
+      const read = COUNTS.map((name) => [name, givenCount(counts[name])]);
+      return Object.fromEntries(read) as ProblemCounts;
+    },
+    enabled: useAddition('desk'),
+    refetchOnWindowFocus: 'always',
+    refetchInterval: WATCH,
+  });
+  return data;
 }
 
 export async function fetchProblem(id: string, signal?: AbortSignal): Promise<Problem> {

@@ -28,8 +28,19 @@ export interface Problem {
   /** The name of the admin who took it down on the phone; empty for one that was sent in. */
   takenBy: string;
   history: HistoryEntry[];
+  /** What was noted last; empty where nothing was, or the backend does not tell. */
+  newestNote: string;
+  /** Who has it. */
+  assignee: Colleague | null;
+  /** Open for longer than is promised for its category. */
+  overdue: boolean;
   /** Undefined where the backend keeps no versions. */
   version: number | undefined;
+}
+
+export interface Colleague {
+  id: string;
+  name: string;
 }
 
 export interface HistoryEntry {
@@ -48,6 +59,11 @@ function readHistory(value: unknown): HistoryEntry[] {
     at: date(entry.at),
     by: text(entry.by),
   }));
+}
+
+function readAssignee(value: Record<string, unknown>): Colleague | null {
+  const id = identity(value);
+  return id === '' ? null : { id, name: text(value.name) };
 }
 
 /**
@@ -95,6 +111,9 @@ export function readProblem(value: Record<string, unknown>): Problem {
     consent: privacy.consent === true,
     takenBy: text(fields(value.takenBy).name),
     history: readHistory(value.history),
+    newestNote: text(value.newestNote),
+    assignee: readAssignee(fields(value.assignee)),
+    overdue: value.overdue === true,
     version: typeof value.version === 'number' ? value.version : undefined,
   };
 }

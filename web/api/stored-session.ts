@@ -8,6 +8,8 @@ const TOKEN_KEY = 'admin_token';
 const USER_KEY = 'admin_user';
 
 export interface SessionUser {
+  /** Known once the backend has been asked, where it tells. */
+  id?: string | undefined;
   name: string;
   email: string;
   /** Somebody else chose the password: no screen opens until it is changed. */
@@ -73,7 +75,7 @@ export const sessionIsStored = (): boolean => outlivesPage(TOKEN_KEY);
 /** Stores the user, and the token where it is new, and opens the screens. */
 export function openSession(user: SessionUser, token?: string): void {
   if (token !== undefined) writeStored(TOKEN_KEY, token);
-  const { language: _, ...kept } = user;
+  const { language: _, id: __, ...kept } = user;
   writeStored(USER_KEY, JSON.stringify(kept));
   become({ status: 'signed-in', user });
 }

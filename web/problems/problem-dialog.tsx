@@ -1,10 +1,11 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { Problem } from '#web/api/read-problem.ts';
 import { SuspectedNote } from '#web/queue/suspected-note.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
-import { UndoBar } from '#web/ui/undo-bar.tsx';
+import { Neighbours } from '#web/ui/neighbours.tsx';
+import type { KeptNotes } from './note-form.tsx';
 import {
   Evidence,
   IssueDetails,
@@ -12,25 +13,44 @@ import {
   SubmissionInformation,
 } from './problem-facts.tsx';
 import { ProblemHistory } from './problem-history.tsx';
+import { RowAge, RowAssignee } from './row-matters.tsx';
 import { PriorityBadge, StatusBadge } from './status-badge.tsx';
-import { StatusSelect } from './status-select.tsx';
+import type { Place } from './use-place.ts';
 import type { StatusChange } from './use-status-change.ts';
+import { WorkBar, type WorkBarProps } from './work-bar.tsx';
 
 export interface ProblemDialogProps {
   open: boolean;
   /** Undefined while it is fetched. */
   problem: Problem | undefined;
+  /** Undefined where there is no list around it, or the backend has the specified dialog. */
+  place: Place | undefined;
+  /** Whether its subject is the heading. */
+  isDesk: boolean;
   statusChange: StatusChange;
+  finalFocus: () => HTMLElement | null;
   onClose: () => void;
 }
 
 /** Everything of one problem. */
-export function ProblemDialog({ open, problem, statusChange, onClose }: ProblemDialogProps) {
+export function ProblemDialog(props: ProblemDialogProps) {
+  const { open, problem, place, isDesk, statusChange, finalFocus, onClose } = props;
   const text = useText().problems;
+  const [notes] = useState<KeptNotes>(() => new Map());
+  const subject = problem?.subject || '—';
   return (
-    <Dialog open={open} onClose={onClose} size="lg" title={text.detailsTitle}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      finalFocus={finalFocus}
+      size="lg"
+      title={text.detailsTitle}
+      subject={isDesk && problem ? subject : undefined}
+      item={problem?.id}
+      bar={place && <Neighbours {...place} name={subject} />}
+    >
       {problem ? (
-        <ProblemDetails problem={problem} statusChange={statusChange} />
+        <ProblemDetails problem={problem} statusChange={statusChange} notes={notes} />
       ) : (
         <LoadingState label={text.detailsLoading} />
       )}
@@ -38,44 +58,21 @@ export function ProblemDialog({ open, problem, statusChange, onClose }: ProblemD
   );
 }
 
-function ProblemDetails(props: { problem: Problem; statusChange: StatusChange }) {
-  const { problem, statusChange } = props;
-  const text = useText().problems;
-  const choice = useRef<HTMLSelectElement>(null);
-  const outcome = statusChange.outcomes.get(problem.id);
-  async function undo() {
-    // The button goes away; the focus must not go with it.
-    choice.current?.focus({ preventScroll: true });
-    await outcome?.undo();
-  }
+function ProblemDetails({ problem, statusChange, notes }: WorkBarProps) {
   return (
     <div className="space-y-6 text-sm">
       <SuspectedNote key={problem.id} room="problems" item={problem} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={problem.status} />
         <PriorityBadge priority={problem.priority} />
+        <RowAssignee problem={problem} />
+        <RowAge problem={problem} className="text-muted text-xs" />
       </div>
       <PersonalInformation problem={problem} />
       <IssueDetails problem={problem} />
       <Evidence link={problem.supportingLink} />
       <SubmissionInformation problem={problem} />
-      {/* In reach however long the problem is, and in its place before the history at the end. */}
-      <div className="-mx-4 -bottom-5 sm:-mx-6 sticky flex flex-wrap items-center gap-3 border-line border-t bg-surface px-4 py-3 sm:px-6">
-        <StatusSelect
-          ref={choice}
-          label={text.updateStatus}
-          className="flex min-w-0 flex-1 basis-72 items-center gap-4 [&>div]:max-w-60 [&>div]:flex-1 [&>label]:mb-0"
-          value={problem.status}
-          onStatus={(status) => void statusChange.change(problem, status)}
-        />
-        {outcome && (
-          <div className="max-sm:basis-full">
-            <UndoBar onUndo={undo} onEnd={() => statusChange.letGo(problem.id)}>
-              {outcome.message}
-            </UndoBar>
-          </div>
-        )}
-      </div>
+      <WorkBar {...{ problem, statusChange, notes }} />
       <ProblemHistory history={problem.history} />
     </div>
   );

@@ -1,103 +1,79 @@
-import { useId } from 'react';
-import { PROBLEM_CATEGORIES, PROBLEM_STATUSES } from '#contract/problem-values.ts';
-import type { ProblemFilters as FilterValues } from '#web/api/problems.ts';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useAddition } from '#web/api/additions.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useStatusName } from './status-badge.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { type ChosenFilter, useChosenFilters } from './filter-names.ts';
+import { FiltersDialog, type FiltersDialogProps } from './filters-dialog.tsx';
+import { CategoryFilter, CityFilter, StatusFilter } from './specified-filters.tsx';
 
-/** Every filter as it is before anybody chooses: the address of the screen names those that are not so. */
-export const NO_FILTERS: FilterValues = {
-  search: '',
-  status: '',
-  category: '',
-  city: '',
-  suspected: '',
-};
-/** Those that are typed, letter by letter. */
-export const TYPED = ['search', 'city'] as const;
+export type ProblemFiltersProps = Omit<FiltersDialogProps, 'open' | 'onClose' | 'chosen'>;
 
-export interface ProblemFiltersProps {
-  values: FilterValues;
-  /** Suggestions for the city. */
-  cities: string[];
-  onChange: (change: Partial<FilterValues>) => void;
-}
+const GRID = 'grid grid-cols-2 gap-2 sm:gap-3';
+const COLUMNS =
+  'md:grid-cols-[minmax(0,1fr)_9rem_12rem_9rem] xl:grid-cols-[minmax(0,1fr)_10rem_14rem_11rem]';
+/** With the button of all filters, which stands for them on a phone. */
+const DESK_COLUMNS =
+  'max-md:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_9rem_11rem_8rem_auto] xl:grid-cols-[minmax(0,1fr)_10rem_14rem_10rem_auto]';
 
 /** Search, status, category and city; the server does the finding. */
-export function ProblemFilters({ values, cities, onChange }: ProblemFiltersProps) {
-  const { problems: text, values: shown } = useText();
-  const statusName = useStatusName();
-  const citiesId = useId();
+export function ProblemFilters(props: ProblemFiltersProps) {
+  const { values, cities, colleagues, onChange } = props;
+  const text = useText().problems;
+  const isDesk = useAddition('desk');
+  const [isOpen, setOpen] = useState(false);
+  const chosen = useChosenFilters(values, colleagues);
+  const onBar = isDesk ? 'max-md:hidden' : undefined;
   return (
-    <search className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-[minmax(0,1fr)_9rem_12rem_9rem] xl:grid-cols-[minmax(0,1fr)_10rem_14rem_11rem]">
-      <SearchBox
-        label={text.searchLabel}
-        placeholder={text.searchPlaceholder}
-        value={values.search}
-        onChange={(search) => onChange({ search })}
-        className="max-md:col-span-2"
-      />
-      <Choice
-        label={text.statusLabel}
-        all={text.allStatuses}
-        known={PROBLEM_STATUSES}
-        nameOf={statusName}
-        chosen={values.status}
-        onChoose={(status) => onChange({ status })}
-      />
-      <Choice
-        label={text.categoryLabel}
-        all={text.allCategories}
-        known={PROBLEM_CATEGORIES}
-        nameOf={shown.problemCategory}
-        chosen={values.category}
-        onChoose={(category) => onChange({ category })}
-      />
-      <TextField
-        label={text.cityLabel}
-        hideLabel
-        placeholder={text.cityPlaceholder}
-        list={citiesId}
-        autoComplete="off"
-        value={values.city}
-        onChange={(event) => onChange({ city: event.target.value })}
-        className="max-md:col-span-2"
-      />
-      <datalist id={citiesId}>
-        {cities.map((city) => (
-          <option key={city} value={city} />
-        ))}
-      </datalist>
+    <search className="block space-y-3">
+      <div className={classes(GRID, isDesk ? DESK_COLUMNS : COLUMNS)}>
+        <SearchBox
+          label={text.searchLabel}
+          placeholder={text.searchPlaceholder}
+          value={values.search}
+          onChange={(search) => onChange({ search })}
+          className={isDesk ? '' : 'max-md:col-span-2'}
+        />
+        <StatusFilter {...{ values, onChange }} className={onBar} />
+        <CategoryFilter {...{ values, onChange }} className={onBar} />
+        <CityFilter {...{ values, onChange, cities }} className={onBar ?? 'max-md:col-span-2'} />
+        {isDesk && <AllFilters chosen={chosen} onOpen={() => setOpen(true)} />}
+      </div>
+      {isDesk && (
+        <>
+          <FilterChips chosen={chosen} onChange={onChange} />
+          <FiltersDialog {...props} open={isOpen} onClose={() => setOpen(false)} />
+        </>
+      )}
     </search>
   );
 }
 
-interface ChoiceProps {
-  label: string;
-  /** What it is called to leave nothing out. */
-  all: string;
-  known: readonly string[];
-  nameOf: (value: string) => string;
-  /** Empty while nothing is left out. */
-  chosen: string;
-  onChoose: (value: string) => void;
-}
-
-/** A value from an address that somebody wrote by hand is offered too, so that it can be seen and changed. */
-function Choice({ label, all, known, nameOf, chosen, onChoose }: ChoiceProps) {
-  const values = chosen === '' || known.includes(chosen) ? known : [...known, chosen];
+/** The way to all filters; on a phone it names what is chosen. */
+function AllFilters({ chosen, onOpen }: { chosen: ChosenFilter[]; onOpen: () => void }) {
+  const text = useText().desk;
+  const names = chosen.map(({ name }) => name).join(', ');
   return (
-    <SelectField
-      label={label}
-      hideLabel
-      value={chosen}
-      onChange={(event) => onChoose(event.target.value)}
-      options={[
-        { value: '', label: all },
-        ...values.map((value) => ({ value, label: nameOf(value) })),
-      ]}
-    />
+    <Button
+      icon={<SlidersHorizontal />}
+      aria-haspopup="dialog"
+      aria-label={names ? text.filtersSet(names) : text.moreFilters}
+      onClick={onOpen}
+      className={classes(
+        'max-w-44 [&>span]:w-full [&>span>span]:min-w-0 [&>span>span]:max-w-full',
+        names && 'bg-accent-soft text-accent-text max-md:ring-accent',
+      )}
+    >
+      <span className="truncate md:hidden">{names || text.filters}</span>
+      <span className="max-xl:hidden">{text.moreFilters}</span>
+      {chosen.length > 1 && (
+        <span className="rounded-full bg-accent px-1.5 text-2xs text-accent-ink md:hidden">
+          {chosen.length}
+        </span>
+      )}
+    </Button>
   );
 }

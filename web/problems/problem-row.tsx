@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useAddition } from '#web/api/additions.ts';
 import { useProblem } from '#web/api/problems.ts';
 import type { Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -6,82 +7,130 @@ import { Badge } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { written } from '#web/ui/written.ts';
+import { isDone } from './is-done.ts';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
+import { RowAge, RowAssignee, RowNote, RowPriority } from './row-matters.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-export interface ProblemRowProps extends Omit<RowActionsProps, 'subjectId'> {
+export interface ProblemRowProps extends Omit<RowActionsProps, 'subjectId' | 'isShort'> {
   /** The list has it no more: what it has become is asked for, and shown in its place. */
   gone: boolean;
 }
 
 /** A card on a phone; two lines of four columns on a tablet; a row of the table where there is room. */
 const ROW =
-  'grid grid-cols-[minmax(0,1fr)_fit-content(55%)] gap-x-4 gap-y-1 px-4 py-4 text-sm sm:px-5 ' +
-  'md:grid-cols-[minmax(0,1fr)_9rem_7rem_9.5rem] md:gap-y-0.5 md:py-3 ' +
+  'flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2 text-sm sm:px-5 ' +
+  'md:grid md:grid-cols-[minmax(0,1fr)_9rem_7.5rem_9.5rem] md:items-start md:gap-x-4 md:py-3 ' +
   'xl:table-row';
-const CELL = 'xl:px-3 xl:py-3 xl:align-top xl:first:pl-5 xl:last:pr-5';
+const CELL = 'xl:px-3 xl:py-2.5 xl:align-top xl:first:pl-5 xl:last:pr-5';
+/** Wide enough that the place, and nothing else, stands beside it on a phone. */
+const REPORTER = 'max-md:flex max-md:grow max-md:basis-[60%] max-md:gap-x-2';
+const PLACE =
+  'wrap-anywhere max-md:min-w-[25%] max-md:max-w-[40%] max-md:truncate max-md:text-right max-md:text-xs/4.5 max-xl:md:col-start-2';
+const STATUS = 'max-xl:md:col-start-3 max-xl:md:row-start-1';
+const DATE = 'whitespace-nowrap text-muted max-xl:text-xs max-xl:md:col-start-3';
+const ACTIONS = 'max-xl:md:col-start-4 max-xl:md:row-span-2 max-xl:md:row-start-1';
 
-const SUBJECT = 'wrap-anywhere text-start font-semibold text-base leading-snug md:text-sm';
+const SUBJECT = 'wrap-anywhere text-start font-semibold leading-snug max-md:line-clamp-2';
 
 export const placeOf = ({ city, state }: Problem) => [city, state].filter(Boolean).join(', ');
 
 export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
-  const { queue: text, values } = useText();
   const subjectId = useId();
   const { data } = useProblem(gone ? props.problem.id : '');
   const problem = (gone && data) || props.problem;
+  const isShort = useAddition('desk') && problem.id !== '';
   return (
     // biome-ignore-start lint/a11y: a table laid out as a grid keeps its roles only when they are spelled out
-    <tr role="row" className={ROW}>
-      <td role="cell" className={classes(CELL, 'max-md:col-span-2 md:row-span-2')}>
+    <tr role="row" data-row={problem.id} className={ROW}>
+      <td role="cell" className={classes(CELL, 'max-md:basis-full md:row-span-2')}>
         <Subject id={subjectId} problem={problem} onOpen={onOpen} />
-        <p className="wrap-anywhere mt-0.5 text-muted text-xs">
-          {values.problemCategory(problem.displayCategory) || '—'}
-        </p>
-        {problem.suspected && <Badge colour="grey">{text.suspected}</Badge>}
+        <Matters problem={problem} />
+        <RowNote problem={problem} className="mt-0.5" />
       </td>
-      <td role="cell" className={CELL}>
-        <p {...written(values.reporter(problem.displayName))} className="wrap-anywhere w-fit">
-          {values.reporter(problem.displayName) || '—'}
-        </p>
-        {problem.phone && <p className="wrap-anywhere text-muted text-xs">{problem.phone}</p>}
+      <td role="cell" className={classes(CELL, REPORTER)}>
+        <Reporter problem={problem} />
       </td>
-      <td
-        role="cell"
-        className={classes(CELL, 'wrap-anywhere max-md:text-right max-xl:md:col-start-2')}
-      >
+      <td role="cell" className={classes(CELL, PLACE)}>
         <bdi {...written(placeOf(problem))}>{placeOf(problem) || '—'}</bdi>
       </td>
+      <LastCells {...props} {...{ problem, onOpen, subjectId, isShort }} />
+    </tr>
+    // biome-ignore-end lint/a11y: see above
+  );
+}
+
+type CellProps = Pick<RowActionsProps, 'problem'>;
+
+function Matters({ problem }: CellProps) {
+  const { queue: text, values } = useText();
+  return (
+    <div className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs">
+      <p className="wrap-anywhere">{values.problemCategory(problem.displayCategory) || '—'}</p>
+      <RowPriority problem={problem} />
+      {problem.suspected && <Badge colour="grey">{text.suspected}</Badge>}
+      <RowAssignee problem={problem} className="max-w-28 md:hidden" />
+    </div>
+  );
+}
+
+function Reporter({ problem }: CellProps) {
+  const { values } = useText();
+  const reporter = values.reporter(problem.displayName);
+  return (
+    <>
+      <p {...written(reporter)} className="wrap-anywhere w-fit max-md:truncate max-md:text-xs/4.5">
+        {reporter || '—'}
+      </p>
+      {problem.phone && (
+        <p className="wrap-anywhere text-muted text-xs max-md:shrink-0 max-md:leading-4.5">
+          {problem.phone}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How it stands: on a phone the choice of a status tells the status, and stands beside the age. */
+function LastCells(props: RowActionsProps) {
+  const { problem, outcome, isShort } = props;
+  const tellsStatus = isShort && !isDone(problem.status) && !outcome;
+  const width = tellsStatus ? 'max-md:w-48' : 'max-md:basis-full';
+  return (
+    // biome-ignore-start lint/a11y: see above
+    <>
       <td
         role="cell"
         className={classes(
           CELL,
-          'max-xl:md:col-start-3 max-xl:md:row-start-1',
-          props.outcome && 'max-xl:md:invisible',
+          STATUS,
+          outcome && 'max-xl:md:invisible',
+          tellsStatus && 'max-md:sr-only',
         )}
       >
         <StatusBadge status={problem.status} />
+        <RowAssignee problem={problem} className="mt-1 max-md:hidden" />
       </td>
       <td
         role="cell"
         className={classes(
           CELL,
-          'whitespace-nowrap text-muted max-md:text-right max-xl:md:col-start-3 max-xl:md:text-xs',
-          props.outcome && 'xl:invisible',
+          DATE,
+          isShort ? 'max-md:flex-1' : 'max-md:ml-auto',
+          outcome && 'xl:invisible',
+          outcome && isShort && 'max-md:sr-only',
         )}
       >
         {formatDate(problem.submittedAt)}
+        <RowAge problem={problem} className="text-xs" />
       </td>
       <td
         role="cell"
-        className={classes(
-          CELL,
-          'max-md:col-span-2 max-md:mt-2 max-xl:md:col-start-4 max-xl:md:row-span-2 max-xl:md:row-start-1',
-        )}
+        className={classes(CELL, ACTIONS, (!isShort || tellsStatus || outcome) && width)}
       >
-        {problem.id && <RowActions {...props} {...{ problem, onOpen, subjectId }} />}
+        {problem.id && <RowActions {...props} />}
       </td>
-    </tr>
+    </>
     // biome-ignore-end lint/a11y: see above
   );
 }

@@ -25,10 +25,10 @@ const HEAD = 'px-3 py-2.5 text-left font-semibold text-muted text-xs first:pl-5 
 const COLUMNS = [
   ['problem', ''],
   ['reporter', 'xl:w-36'],
-  ['location', 'xl:w-34'],
+  ['location', 'xl:w-32'],
   ['status', 'xl:w-34'],
-  ['submitted', 'xl:w-28'],
-  ['actions', 'xl:w-56'],
+  ['submitted', 'xl:w-36'],
+  ['actions', 'xl:w-54'],
 ] as const;
 
 /**

@@ -1,9 +1,9 @@
+import '#web/text/desk.ts';
 import '#web/text/problems.ts';
 import { PhoneCall } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
 import { useAddition } from '#web/api/additions.ts';
-import { type ProblemFilters as FilterValues, useProblem, useProblems } from '#web/api/problems.ts';
-import { SuspectedFilter } from '#web/queue/suspected-filter.tsx';
+import { useColleagues } from '#web/api/problem-assignee.ts';
+import { useProblems } from '#web/api/problems.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { AlertMessage } from '#web/ui/alert-message.tsx';
@@ -12,86 +12,58 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
-import { ProblemDialog } from './problem-dialog.tsx';
-import { NO_FILTERS, ProblemFilters, TYPED } from './problem-filters.tsx';
+import { ListFoot } from './list-foot.tsx';
+import { DEFAULTS, isFiltered, type ListState, TYPED, useAsked } from './list-state.ts';
+import { OpenProblem } from './open-problem.tsx';
+import { ProblemFilters } from './problem-filters.tsx';
 import { ProblemList } from './problem-list.tsx';
+import { ProblemViews } from './problem-views.tsx';
 import { StatusConflictDialog } from './status-conflict-dialog.tsx';
 import { useSeenCities } from './use-seen-cities.ts';
 import { type StatusChange, useStatusChange } from './use-status-change.ts';
 
-const DEFAULTS = { ...NO_FILTERS, page: 1, report: '' };
-/** Milliseconds of rest after which what is typed is asked for. */
-const TYPING_PAUSE = 300;
 const NONE: never[] = [];
 
 /** Problem Problems: every problem, followed until it is solved. */
 export function ProblemsScreen() {
   const text = useText().problems;
   const [values, change] = useQueryParamState(DEFAULTS, TYPED);
-  const { filters, page } = useAsked(values);
-  const query = useProblems(filters, page);
+  const isDesk = useAddition('desk');
+  const question = useAsked(values);
+  const query = useProblems(question);
   const statusChange = useStatusChange();
   const takesCalls = useAddition('phone-intake');
-  const { problems = NONE, pagination } = query.data ?? {};
-  const cities = useSeenCities(problems);
-  const filtered = Object.values(query.data?.filters ?? {}).some((value) => value !== '');
-  const isStale = query.isPlaceholderData;
+  const colleagues = useColleagues(isDesk);
+  const cities = useSeenCities(query.data?.problems ?? NONE);
+  /** What is found by another choice begins with its first page. */
+  const choose = (part: Partial<ListState>) => change({ ...part, page: 1 });
   return (
     <>
       <PageHeader
+        dense={isDesk}
         title={text.heading}
         subtitle={totalLine()}
-        actions={
-          takesCalls && (
-            <ButtonLink to={paths.takeProblem} size="sm" icon={<PhoneCall />}>
-              {text.take}
-            </ButtonLink>
-          )
-        }
+        actions={takesCalls && <TakeReport />}
       />
-      <div className="space-y-4">
+      <div className={isDesk ? 'space-y-2 md:space-y-3' : 'space-y-4'}>
         <ProblemFilters
-          values={values}
-          cities={cities}
-          onChange={(part) => change({ ...part, page: 1 })}
+          {...{ values, cities, colleagues }}
+          sort={values.sort}
+          total={query.data?.pagination.total}
+          onChange={choose}
         />
-        <SuspectedFilter
-          room="problems"
-          shown={filters.suspected === 'true'}
-          onShow={(shown) => change({ suspected: shown ? 'true' : '', page: 1 })}
-        />
-        {query.isError && !query.isRefetchError && banner(query.error)}
-        {query.isPending && <LoadingState label={text.loading} />}
-        {query.data && pagination && (
-          <>
-            <ProblemList
-              page={query.data}
-              filtered={filtered}
-              stale={isStale}
-              statusChange={statusChange}
-              openProblem={values.report}
-              onOpen={(id) => change({ report: id })}
-              onPage={(last) => change({ page: last })}
-            />
-            {query.isRefetchError && banner(query.error)}
-            <Pagination
-              page={page}
-              pages={pagination.pages}
-              total={pagination.total}
-              limit={pagination.limit}
-              onPage={(next) => change({ page: next })}
-            />
-          </>
-        )}
+        <ProblemViews values={question.filters} sort={values.sort} onChange={choose} />
+        <Found query={query} statusChange={statusChange} values={values} change={change} />
       </div>
       <p role="status" className="sr-only">
         {statusChange.done}
       </p>
       <OpenProblem
         id={values.report}
+        page={query.isPlaceholderData ? undefined : query.data}
         statusChange={statusChange}
+        onGo={(to) => change(to, { inPlace: true })}
         onClose={() => change({ report: '' })}
       />
       <StatusConflictDialog statusChange={statusChange} />
@@ -99,61 +71,67 @@ export function ProblemsScreen() {
     </>
   );
 
-  function banner({ message }: Error) {
-    return (
-      <Banner action={<Button onClick={() => void query.refetch()}>{text.tryAgain}</Button>}>
-        {message}
-      </Banner>
-    );
-  }
-
   function totalLine(): string {
-    if (!pagination) return '\u00a0';
-    return filtered ? text.found(pagination.total) : text.total(pagination.total);
+    if (!query.data) return '\u00a0';
+    const { filters, pagination } = query.data;
+    return isFiltered(filters) ? text.found(pagination.total) : text.total(pagination.total);
   }
 }
 
-/** What to ask the server for: a choice at once; what is typed, and its first page, once it rests. */
-function useAsked(values: typeof DEFAULTS): { filters: FilterValues; page: number } {
-  const [rested, setRested] = useState(values);
-  const isTyping = TYPED.some((key) => values[key] !== rested[key]);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(values), isTyping ? TYPING_PAUSE : 0);
-    return () => clearTimeout(timer);
-  }, [values, isTyping]);
-  const isMarking = useAddition('suspected');
-  const { page, report: _, ...asked } = isTyping ? rested : values;
-  for (const key of TYPED) asked[key] = asked[key].trim();
-  if (!isMarking || asked.suspected !== 'true') asked.suspected = '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same object while it asks for the same
-  const filters = useMemo(() => asked, Object.values(asked));
-  return { filters, page };
-}
-
-interface OpenProblemProps {
-  /** Empty when no problem is open. */
-  id: string;
-  statusChange: StatusChange;
-  onClose: () => void;
-}
-
-/** The problem that the address names, as a dialog; a failure to fetch it is an alert. */
-function OpenProblem({ id, statusChange, onClose }: OpenProblemProps) {
+/** The way to the form for a caller's report; a sign alone where there is no room. */
+function TakeReport() {
   const text = useText().problems;
-  const { data, error } = useProblem(id);
-  const failed = id !== '' && error !== null && data === undefined;
+  const isDesk = useAddition('desk');
+  return (
+    <ButtonLink
+      to={paths.takeProblem}
+      size="sm"
+      icon={<PhoneCall />}
+      className={isDesk ? 'max-md:-my-1.5' : ''}
+    >
+      <span className={isDesk ? 'max-md:sr-only' : undefined}>{text.take}</span>
+    </ButtonLink>
+  );
+}
+
+interface FoundProps {
+  query: ReturnType<typeof useProblems>;
+  statusChange: StatusChange;
+  values: ListState;
+  change: (part: Partial<ListState>) => void;
+}
+
+/** The page of problems that was asked for, or why it is not here. */
+function Found({ query, statusChange, values, change }: FoundProps) {
+  const text = useText().problems;
+  const failure = query.error && (
+    <Banner action={<Button onClick={() => void query.refetch()}>{text.tryAgain}</Button>}>
+      {query.error.message}
+    </Banner>
+  );
   return (
     <>
-      <ProblemDialog
-        open={id !== '' && !failed}
-        problem={data}
-        statusChange={statusChange}
-        onClose={onClose}
-      />
-      <AlertMessage
-        message={failed ? text.detailsFailed(error.message) : null}
-        onDismiss={onClose}
-      />
+      {!query.isRefetchError && failure}
+      {query.isPending && <LoadingState label={text.loading} />}
+      {query.data && (
+        <>
+          <ProblemList
+            page={query.data}
+            stale={query.isPlaceholderData}
+            statusChange={statusChange}
+            openProblem={values.report}
+            onOpen={(id) => change({ report: id })}
+            onPage={(last) => change({ page: last })}
+          />
+          {query.isRefetchError && failure}
+          <ListFoot
+            page={values.page}
+            shown={query.data}
+            onPage={(page) => change({ page })}
+            onLimit={(limit) => change({ limit, page: 1 })}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -2,36 +2,32 @@ import { Eye } from 'lucide-react';
 import { useRef } from 'react';
 import type { ProblemStatus } from '#contract/problem-values.ts';
 import type { Problem } from '#web/api/read-problem.ts';
-import { known } from '#web/text/known.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { UndoBar } from '#web/ui/undo-bar.tsx';
+import { isDone } from './is-done.ts';
 import { StatusSelect } from './status-select.tsx';
-import type { StatusChange, StatusOutcome } from './use-status-change.ts';
+import type { Outcome } from './use-outcomes.ts';
+import type { StatusChange } from './use-status-change.ts';
 
 export interface RowActionsProps {
   problem: Problem;
   statusChange: StatusChange;
   /** What was just done to it. */
-  outcome: StatusOutcome | undefined;
+  outcome: Outcome | undefined;
   onOpen: (id: string) => void;
   subjectId: string;
+  /** On a phone the details are a button without words. */
+  isShort: boolean;
 }
 
-/** A problem that is done keeps its status; the details dialog can still change it. */
-const DONE: Record<ProblemStatus, boolean> = {
-  submitted: false,
-  under_review: false,
-  in_progress: false,
-  resolved: true,
-  closed: true,
-};
-const isDone = (status: string) => known(DONE, status) ?? false;
-
-/** The choice of a status, for a while what was chosen with a way back, and the way to the details. */
+/**
+ * The choice of a status, for a while what was chosen with a way back, and the way to the details. A
+ * problem that is done keeps its status; the details dialog can still change it.
+ */
 export function RowActions(props: RowActionsProps) {
-  const { problem, statusChange, outcome, onOpen, subjectId } = props;
+  const { problem, statusChange, outcome, onOpen, subjectId, isShort } = props;
   const text = useText().problems;
   const details = useRef<HTMLButtonElement>(null);
 
@@ -45,16 +41,23 @@ export function RowActions(props: RowActionsProps) {
 
   async function undo() {
     keepFocus();
-    await outcome?.undo();
+    await outcome?.undo?.();
   }
 
   return (
-    <div className="flex items-center gap-x-2 gap-y-1 max-md:min-h-12 max-xl:md:flex-col max-xl:md:items-stretch">
+    <div
+      className={classes(
+        'flex items-center gap-x-2 gap-y-1 max-xl:md:flex-col max-xl:md:items-stretch',
+        isShort
+          ? 'max-md:min-h-10 max-md:touch:min-h-11 max-md:[&>div>div>div]:min-h-10 max-md:[&>div>div>div]:py-0'
+          : 'max-md:min-h-12',
+      )}
+    >
       {outcome && (
         // Wider than its column, over what stands beside it: the row keeps its height.
         <div className="relative flex-1 max-xl:md:flex-none md:h-10 md:touch:h-11 xl:min-w-36">
           <div className="md:absolute md:top-1/2 md:right-0 md:z-10 md:w-max md:-translate-y-1/2">
-            <UndoBar onUndo={undo} onEnd={() => statusChange.letGo(problem.id)}>
+            <UndoBar onUndo={outcome.undo && undo} onEnd={() => statusChange.letGo(problem.id)}>
               {outcome.message}
             </UndoBar>
           </div>
@@ -72,6 +75,7 @@ export function RowActions(props: RowActionsProps) {
       )}
       <Button
         ref={details}
+        data-open
         variant="quiet"
         size="sm"
         icon={<Eye />}
@@ -80,7 +84,7 @@ export function RowActions(props: RowActionsProps) {
         onClick={() => onOpen(problem.id)}
         className="ml-auto shrink-0 max-xl:md:ml-0"
       >
-        <span className={classes('xl:sr-only', outcome && 'max-md:sr-only')}>
+        <span className={classes('xl:sr-only', (outcome || isShort) && 'max-md:sr-only')}>
           {text.viewDetails}
         </span>
       </Button>

@@ -30,9 +30,26 @@ export function StatusBadge({ status }: { status: string }) {
   return <Badge colour={known(STATUS_COLOURS, status) ?? 'grey'}>{statusName(status)}</Badge>;
 }
 
-export function PriorityBadge({ priority }: { priority: string }) {
+interface PriorityBadgeProps {
+  priority: string;
+  /** Without the word for what it is, which is left to those who do not see the badge. */
+  short?: boolean;
+}
+
+export function PriorityBadge({ priority, short = false }: PriorityBadgeProps) {
   const text = useText().problems;
   if (!priority) return null;
   const name = known(text.priorities, priority) ?? priority;
-  return <Badge colour={known(PRIORITY_COLOURS, priority) ?? 'grey'}>{text.priority(name)}</Badge>;
+  return (
+    <Badge colour={known(PRIORITY_COLOURS, priority) ?? 'grey'}>
+      {short ? (
+        <>
+          <span aria-hidden="true">{name}</span>
+          <span className="sr-only">{text.priority(name)}</span>
+        </>
+      ) : (
+        text.priority(name)
+      )}
+    </Badge>
+  );
 }

@@ -45,7 +45,7 @@ export function StatusConflictDialog({ statusChange }: { statusChange: StatusCha
       onCancel={dismissConflict}
       onConfirm={() => {
         dismissConflict();
-        if (conflict) void change(conflict.problem, conflict.wanted);
+        if (conflict) void change(conflict.problem, conflict.wanted, conflict.note);
       }}
     />
   );

@@ -2,21 +2,20 @@ import { useState } from 'react';
 import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/problem-values.ts';
 import { useAddition } from '#web/api/additions.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { ChangedMeanwhile, useSetProblemStatus } from '#web/api/problem-status.ts';
-import type { Problem } from '#web/api/read-problem.ts';
+import { ChangedMeanwhile } from '#web/api/change-problem.ts';
+import { useSetProblemStatus } from '#web/api/problem-status.ts';
+import type { Colleague, Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { useStatusName } from './status-badge.tsx';
-
-export interface StatusOutcome {
-  message: string;
-  undo: () => Promise<void>;
-}
+import { useAssignment } from './use-assignment.ts';
+import { type Outcome, useOutcomes } from './use-outcomes.ts';
 
 /** A change that was not made, because somebody else made another one. */
 export interface StatusConflict {
   /** The problem as it is now. */
   problem: Problem;
   wanted: ProblemStatus;
+  note: string;
 }
 
 export interface StatusChange {
@@ -25,71 +24,74 @@ export interface StatusChange {
   /** For screen readers: what was changed last, where no outcome tells it. */
   done: string;
   /** By problem, what was done and can be undone. */
-  outcomes: ReadonlyMap<string, StatusOutcome>;
+  outcomes: ReadonlyMap<string, Outcome>;
   conflict: StatusConflict | null;
   /** Whether each change is told with a way back. */
   canUndo: boolean;
-  change: (problem: Problem, status: ProblemStatus) => Promise<void>;
+  /** Answers whether it was changed. A note is kept in the history; the status may stay with it. */
+  change: (problem: Problem, status: ProblemStatus, note?: string) => Promise<boolean>;
+  /** Gives it to somebody, or to nobody. */
+  assign: (problem: Problem, to: Colleague | null) => Promise<void>;
   /** Ends what is told of a problem. */
   letGo: (id: string) => void;
   dismissFailure: () => void;
   dismissConflict: () => void;
 }
 
-const NOTHING: StatusChange['outcomes'] = new Map();
-
-/** Changes statuses, and says how it went. */
+/** Changes statuses and who has what, and says how it went. */
 export function useStatusChange(): StatusChange {
-  const text = useText().problems;
+  const { problems: text, desk } = useText();
   const statusName = useStatusName();
   const setStatus = useSetProblemStatus();
   const canUndo = useAddition('undo');
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<StatusConflict | null>(null);
   const [done, setDone] = useState('');
-  const [outcomes, setOutcomes] = useState(NOTHING);
+  const { outcomes, tell, letGo } = useOutcomes();
 
-  function letGo(id: string) {
-    setOutcomes((all) => new Map([...all].filter(([other]) => other !== id)));
-  }
-
-  function refused(error: unknown, wanted: ProblemStatus) {
-    if (error instanceof ChangedMeanwhile) {
-      const { problem } = error;
-      if (problem.status === wanted) setDone(text.statusChanged(statusName(wanted)));
-      else setConflict({ problem, wanted });
-      return;
-    }
+  function fail(error: unknown, sentence: (message: string) => string) {
     // The session is over: the login screen says so, and this one goes.
     if (error instanceof ApiError && error.status === 401) return;
-    setFailure(text.updateFailed(error instanceof Error ? error.message : String(error)));
+    setFailure(sentence(error instanceof Error ? error.message : String(error)));
+  }
+
+  const assign = useAssignment({ tell, letGo, say: setDone, fail });
+
+  function refused(error: unknown, wanted: ProblemStatus, note: string) {
+    if (!(error instanceof ChangedMeanwhile)) return fail(error, text.updateFailed);
+    const { problem } = error;
+    if (problem.status === wanted && note === '') setDone(text.statusChanged(statusName(wanted)));
+    else setConflict({ problem, wanted, note });
   }
 
   /** Answers what the problem has become, null when it was not changed. */
-  async function set(problem: Problem, to: ProblemStatus): Promise<Problem | null> {
+  async function set(problem: Problem, to: ProblemStatus, note: string): Promise<Problem | null> {
     const { id, status, version } = problem;
     setDone('');
     letGo(id);
     try {
-      const next = await setStatus.mutateAsync({ id, from: status, to, version });
+      const next = await setStatus.mutateAsync({ id, from: status, to, version, note });
       return { ...problem, status: to, version: next };
     } catch (error) {
-      refused(error, to);
+      refused(error, to, note);
       return null;
     }
   }
 
-  async function change(problem: Problem, to: ProblemStatus) {
-    const changed = await set(problem, to);
-    if (!changed) return;
+  async function change(problem: Problem, to: ProblemStatus, note = ''): Promise<boolean> {
+    const changed = await set(problem, to, note);
+    if (!changed) return false;
     const before = PROBLEM_STATUSES.find((status) => status === problem.status);
-    if (!canUndo || !before) return setDone(text.statusChanged(statusName(to)));
-    const undo = async () => {
-      if (await set(changed, before)) setDone(text.statusChanged(statusName(before)));
-    };
-    setOutcomes((all) =>
-      new Map(all).set(problem.id, { message: text.statusSet(statusName(to)), undo }),
-    );
+    if (before === to) tell(problem.id, { message: desk.noteSaved });
+    else if (!canUndo || !before) setDone(text.statusChanged(statusName(to)));
+    else {
+      const message = (note === '' ? text.statusSet : desk.setNoted)(statusName(to));
+      const undo = async () => {
+        if (await set(changed, before, '')) setDone(text.statusChanged(statusName(before)));
+      };
+      tell(problem.id, { message, undo });
+    }
+    return true;
   }
 
   return {
@@ -99,6 +101,7 @@ export function useStatusChange(): StatusChange {
     conflict,
     canUndo,
     change,
+    assign,
     letGo,
     dismissFailure: () => setFailure(null),
     dismissConflict: () => setConflict(null),

@@ -5,6 +5,7 @@ import { blogs } from './blogs.ts';
 import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
 import { dates } from './dates.ts';
+import { desk } from './desk.ts';
 import { editor } from './editor.ts';
 import { figures } from './figures.ts';
 import { intake } from './intake.ts';
@@ -26,6 +27,7 @@ export const en = {
   comments,
   dashboard,
   dates,
+  desk,
   editor,
   figures,
   intake,

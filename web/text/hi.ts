@@ -7,6 +7,7 @@ import { blogs } from './hi/blogs.ts';
 import { comments } from './hi/comments.ts';
 import { dashboard } from './hi/dashboard.ts';
 import { dates } from './hi/dates.ts';
+import { desk } from './hi/desk.ts';
 import { editor } from './hi/editor.ts';
 import { figures } from './hi/figures.ts';
 import { intake } from './hi/intake.ts';
@@ -30,6 +31,7 @@ export const hi: typeof en = {
   comments,
   dashboard,
   dates,
+  desk,
   editor,
   figures,
   intake,

@@ -1,20 +1,31 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { classes } from './classes.ts';
 
 export type PageHeaderProps = {
   title: string;
   subtitle?: ReactNode;
   /** Buttons on the right; below the title on a phone. */
   actions?: ReactNode;
+  /** On a phone in one line, without a rule below. */
+  dense?: boolean;
   /** Where the arrow before the title leads. */
   back?: { to: string; label: string };
 };
 
+const DENSE =
+  'mb-6 max-md:-mt-3 max-md:mb-2 max-md:flex-nowrap max-md:items-center max-md:border-0 max-md:pb-0';
+
 /** The head of a screen. Its heading takes the focus after navigation, so draw it in every state. */
-export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, actions, dense = false, back }: PageHeaderProps) {
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-line border-b pb-5">
+    <div
+      className={classes(
+        'flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-line border-b pb-5',
+        dense ? DENSE : 'mb-6',
+      )}
+    >
       <div className="flex min-w-0 items-start gap-2">
         {back && (
           <Link
@@ -25,14 +36,28 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
             <ArrowLeft aria-hidden="true" className="size-5" />
           </Link>
         )}
-        <div className="min-w-0">
-          <h1 tabIndex={-1} className="font-display text-2xl sm:text-3xl">
+        <div
+          className={classes(
+            'min-w-0',
+            dense && 'max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3',
+          )}
+        >
+          <h1
+            tabIndex={-1}
+            className={classes('font-display text-2xl sm:text-3xl', dense && 'max-md:text-xl')}
+          >
             {title}
           </h1>
-          {subtitle && <p className="mt-0.5 text-muted">{subtitle}</p>}
+          {subtitle && (
+            <p className={classes('mt-0.5 text-muted', dense && 'max-md:mt-0 max-md:text-sm')}>
+              {subtitle}
+            </p>
+          )}
         </div>
       </div>
-      {actions && <div className="flex flex-wrap gap-2 max-sm:w-full">{actions}</div>}
+      {actions && (
+        <div className={classes('flex flex-wrap gap-2', !dense && 'max-sm:w-full')}>{actions}</div>
+      )}
     </div>
   );
 }

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './blogs-form.ts';
+import { expect, freshTest } from './fixtures.ts';
+import { problemRow, sendProblem } from './public-intake.ts';
+
+type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+async function idOf(api: Api, subject: string): Promise<string> {
+  const query = new URLSearchParams({ search: subject });
+  const { problems } = (await api('GET', `/problems?${query}`)) as { problems: { _id: string }[] };
+  return problems[0]?._id ?? '';
+}
+
+async function setStatus(api: Api, subject: string, status: string, note = '') {
+  await api('PUT', `/problems/${await idOf(api, subject)}/status`, { status, note });
+}
+
+const filters = (page: Page) => page.getByRole('button', { name: /filters/i }).first();
+const choice = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: 'Filters' }).getByRole('checkbox', { name });
+
+freshTest(
+  'several values, an order and a page size stand in the address',
+  async ({ page, backend, api, isMobile }) => {
+    for (const city of ['Patna', 'Gaya', 'Ara', 'Patna'])
+      await sendProblem(backend.url, { subject: `A lamp of ${city} is dark`, city });
+    await sendProblem(backend.url, {
+      subject: 'Nobody lights the lane to the hostel',
+      category: 'Women / Child Safety',
+    });
+    await setStatus(api, 'Ara', 'closed', 'The lamp is new.\nSeen by the ward.');
+
+    await page.goto('/problems');
+    await expect(page.getByText('5 reports in total')).toBeVisible();
+    await expect(problemRow(page, 'A lamp of Ara')).toContainText('The lamp is new.');
+    await expect(problemRow(page, 'A lamp of Ara')).not.toContainText('Seen by the ward');
+    await expect(problemRow(page, 'hostel')).toContainText('came today');
+    await expect(problemRow(page, 'hostel').getByText('Urgent', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    await filters(page).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Everything open' }).click();
+    await expect(choice(page, 'In Progress')).toBeChecked();
+    await choice(page, 'Gaya').check();
+    await choice(page, 'Patna').check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show 4 reports' }).click();
+    await expect(page.getByText('4 reports found')).toBeVisible();
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.getAll('status')).toEqual(['submitted', 'under_review', 'in_progress']);
+    expect(searchParams.getAll('city')).toHaveLength(2);
+
+    await page.goto(`${page.url()}&sort=urgent&limit=25`);
+    await expect(page.getByRole('table').locator('tbody > tr').first()).toContainText('hostel');
+    if (isMobile) {
+      await expect(filters(page)).toContainText('Submitted, Under Review');
+      return;
+    }
+    await expect(page.getByRole('combobox', { name: 'Order' })).toHaveValue('urgent');
+    await page.getByRole('button', { name: 'Remove filter: Gaya' }).click();
+    await expect(page.getByText('3 reports found')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page.getByText('5 reports in total')).toBeVisible();
+    await expect(page).toHaveURL(/\/problems\?sort=urgent&limit=25$/);
+  },
+);
+
+freshTest(
+  'from one report to the next, each with a note, a status and somebody who has it',
+  async ({ page, backend, api, isMobile }) => {
+    for (let number = 1; number <= 12; number++)
+      await sendProblem(backend.url, {
+        subject: `Lamp ${String(number).padStart(2, '0')} is dark`,
+      });
+    await page.goto('/problems?status=submitted');
+    if (isMobile) expect(await shownWhole(page)).toBeGreaterThanOrEqual(4);
+    await problemRow(page, 'Lamp 03').getByRole('button', { name: 'View details' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
+    await expect(dialog.getByRole('heading', { name: 'Lamp 03 is dark' })).toBeVisible();
+    await expect(dialog.getByText('10 of 12')).toBeVisible();
+    // The next one is on the next page.
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(dialog.getByText('11 of 12')).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Lamp 02 is dark' })).toBeVisible();
+
+    await dialog.getByRole('button', { name: 'Take it' }).click();
+    await expect(dialog.getByText('You have it now')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('The ward comes on Monday.');
+    await dialog
+      .getByRole('combobox', { name: 'Status with the note' })
+      .selectOption('in_progress');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Set status with note' }).click();
+    await expect(dialog.getByText('Set to In Progress, with a note')).toBeVisible();
+    await expect(dialog.getByText('Submitted to In Progress')).toBeVisible();
+    await expect(dialog.getByText('The ward comes on Monday.', { exact: true })).toHaveCount(1);
+    await expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(dialog.getByText('In Progress to Submitted')).toBeVisible();
+
+    // It has kept its place, and what has it is told in its row.
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('Called once more.');
+    await dialog.getByRole('button', { name: 'Save note' }).click();
+    await expect(dialog.getByText('Note saved')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Previous' }).click();
+    await expect(dialog.getByText('10 of 12')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    const row = problemRow(page, 'Lamp 02');
+    await expect(row).toContainText('Called once more.');
+    await expect(row.getByText('Mine').filter({ visible: true })).toBeVisible();
+    await expect(row.getByRole('button', { name: 'View details' })).toBeFocused();
+    await page.getByRole('button', { name: /^Mine/ }).click();
+    await expect(page.getByText('1 report found')).toBeVisible();
+    expect(await api('GET', '/problems/counts')).toMatchObject({ mine: 1, new: 12 });
+  },
+);
+
+/** How many reports are in sight as a whole before anybody scrolls, above the bar of places. */
+const shownWhole = (page: Page) =>
+  page.getByRole('table').evaluate((table) => {
+    const bar = [...document.querySelectorAll('nav')].map((nav) => nav.getBoundingClientRect());
+    const end = Math.min(
+      innerHeight,
+      ...bar.filter(({ top }) => top > innerHeight / 2).map(({ top }) => top),
+    );
+    return [...table.querySelectorAll('tbody > tr')].filter(
+      (row) => row.getBoundingClientRect().bottom <= end,
+    ).length;
+  });

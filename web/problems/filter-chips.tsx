@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import type { ProblemFilters } from '#web/api/problems.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { ChosenFilter } from './filter-names.ts';
+import { NO_FILTERS } from './list-state.ts';
+
+interface FilterChipsProps {
+  chosen: ChosenFilter[];
+  onChange: (change: Partial<ProblemFilters>) => void;
+}
+
+/** Everything that is chosen, each with the way to take it back; on a phone the button of the filters names it. */
+export function FilterChips({ chosen, onChange }: FilterChipsProps) {
+  const text = useText().desk;
+  if (chosen.length === 0) return null;
+  const { search: _, suspected: __, ...cleared } = NO_FILTERS;
+  return (
+    <ul aria-label={text.chosen} className="flex flex-wrap items-center gap-2 max-md:hidden">
+      {chosen.map(({ name, without }) => (
+        <li key={name} className="min-w-0">
+          <button
+            type="button"
+            aria-label={text.remove(name)}
+            onClick={() => onChange(without)}
+            className="flex min-h-8 max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pr-2 pl-3 font-semibold text-accent-text text-xs hover:bg-raised touch:min-h-11"
+          >
+            <span dir="auto" className="truncate">
+              {name}
+            </span>
+            <X aria-hidden="true" className="size-3.5 shrink-0" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button variant="quiet" size="sm" onClick={() => onChange(cleared)}>
+          {text.clear}
+        </Button>
+      </li>
+    </ul>
+  );
+}

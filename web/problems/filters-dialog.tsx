@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import {
+  NO_ASSIGNEE,
+  OPEN_STATUSES,
+  PROBLEM_CATEGORIES,
+  PROBLEM_PRIORITIES,
+  PROBLEM_STATUSES,
+} from '#contract/problem-values.ts';
+import type { ProblemFilters } from '#web/api/problems.ts';
+import type { Colleague } from '#web/api/read-problem.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoicePills } from '#web/ui/choice-pills.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { AssigneeSelect } from './assignee-select.tsx';
+import { NO_FILTERS } from './list-state.ts';
+import { SortSelect } from './sort-select.tsx';
+import { CategoryFilter, CityFilter, StatusFilter } from './specified-filters.tsx';
+import { useStatusName } from './status-badge.tsx';
+
+export interface FiltersDialogProps {
+  open: boolean;
+  onClose: () => void;
+  values: ProblemFilters;
+  sort: string;
+  cities: string[];
+  colleagues: readonly Colleague[];
+  /** How many are found, once that is known. */
+  total: number | undefined;
+  onChange: (change: Partial<ProblemFilters> & { sort?: string }) => void;
+}
+
+/** Every filter with several values at once; what is chosen counts at once. */
+export function FiltersDialog(props: FiltersDialogProps) {
+  const { open, onClose, total, onChange } = props;
+  const text = useText().desk;
+  const { search: _, ...cleared } = NO_FILTERS;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={text.filters}
+      footer={
+        <>
+          <Button onClick={() => onChange(cleared)}>{text.clear}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {total === undefined ? text.showFound : text.show(total)}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-6">
+        <StatusGroup {...props} />
+        <OtherGroups {...props} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Group(props: { title: string; specified?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold text-sm">{props.title}</legend>
+      {/* Where there is room it stands beside the search. */}
+      {props.specified && <div className="mb-2 md:hidden">{props.specified}</div>}
+      {props.children}
+    </fieldset>
+  );
+}
+
+function StatusGroup({ values, onChange }: FiltersDialogProps) {
+  const { problems: text, desk } = useText();
+  const statusName = useStatusName();
+  return (
+    <Group title={text.statusLabel} specified={<StatusFilter {...{ values, onChange }} />}>
+      <ChoicePills
+        options={PROBLEM_STATUSES.map((value) => ({ value, label: statusName(value) }))}
+        chosen={values.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={() => onChange({ status: OPEN_STATUSES })}
+        className="mt-2 -ml-3"
+      >
+        {desk.open}
+      </Button>
+    </Group>
+  );
+}
+
+function OtherGroups({ values, sort, cities, colleagues, onChange }: FiltersDialogProps) {
+  const { problems: text, desk, values: shown } = useText();
+  const allCities = [...new Set([...cities, ...values.city])];
+  return (
+    <>
+      <Group title={desk.priority}>
+        <ChoicePills
+          options={PROBLEM_PRIORITIES.map((value) => ({ value, label: text.priorities[value] }))}
+          chosen={values.priority}
+          onChange={(priority) => onChange({ priority })}
+        />
+      </Group>
+      <Group title={desk.waiting}>
+        <ChoicePills
+          options={[{ value: 'true', label: desk.onlyLate }]}
+          chosen={[values.overdue]}
+          onChange={([overdue = '']) => onChange({ overdue })}
+        />
+      </Group>
+      <AssigneeSelect
+        label={desk.assignee}
+        first={[
+          { value: '', label: desk.anyone },
+          { value: NO_ASSIGNEE, label: desk.nobody },
+        ]}
+        colleagues={colleagues}
+        value={values.assignee}
+        onChoose={(assignee) => onChange({ assignee })}
+        className="max-w-80"
+      />
+      <Group title={text.categoryLabel} specified={<CategoryFilter {...{ values, onChange }} />}>
+        <ChoicePills
+          options={PROBLEM_CATEGORIES.map((value) => ({
+            value,
+            label: shown.problemCategory(value),
+          }))}
+          chosen={values.category}
+          onChange={(category) => onChange({ category })}
+        />
+      </Group>
+      <Group title={text.cityLabel} specified={<CityFilter {...{ values, cities, onChange }} />}>
+        <ChoicePills
+          options={allCities.map((value) => ({ value, label: value }))}
+          chosen={values.city}
+          onChange={(city) => onChange({ city })}
+        />
+      </Group>
+      <SortSelect
+        value={sort}
+        onSort={(next) => onChange({ sort: next })}
+        className="max-w-80 md:hidden"
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useState } from 'react';
+import { PROBLEM_PAGE_SIZE } from '#contract/problem-values.ts';
+import { useAddition } from '#web/api/additions.ts';
+import type { ProblemFilters, ProblemQuestion } from '#web/api/problems.ts';
+import { isSameValue } from '#web/ui/query-params.ts';
+
+/** Every filter as it is before anybody chooses: the address of the screen names those that are not so. */
+export const NO_FILTERS: ProblemFilters = {
+  search: '',
+  status: [],
+  category: [],
+  city: [],
+  priority: [],
+  assignee: '',
+  overdue: '',
+  suspected: '',
+};
+
+/** The state of the screen that its address keeps. */
+export const DEFAULTS = {
+  ...NO_FILTERS,
+  sort: '',
+  page: 1,
+  limit: PROBLEM_PAGE_SIZE as number,
+  report: '',
+};
+export type ListState = typeof DEFAULTS;
+
+/** Those that are typed, letter by letter. */
+export const TYPED = ['search', 'city'] as const;
+export const PAGE_SIZES = [PROBLEM_PAGE_SIZE, 25, 50];
+
+/** Milliseconds of rest after which what is typed is asked for. */
+const TYPING_PAUSE = 300;
+
+/** What to ask the server for: a choice at once; what is typed, and its first page, once it rests. */
+export function useAsked(values: ListState): ProblemQuestion {
+  const [rested, setRested] = useState(values);
+  const isTyping = TYPED.some((key) => !isSameValue(values[key], rested[key]));
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(values), isTyping ? TYPING_PAUSE : 0);
+    return () => clearTimeout(timer);
+  }, [values, isTyping]);
+  const isMarking = useAddition('suspected');
+  const isDesk = useAddition('desk');
+  const asked = questionOf(isTyping ? rested : values);
+  if (!isMarking || asked.filters.suspected !== 'true') asked.filters.suspected = '';
+  const question = isDesk ? asked : specified(asked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same object while it asks for the same
+  return useMemo(() => question, [JSON.stringify(question)]);
+}
+
+function questionOf({ page, limit, sort, report: _, ...filters }: ListState): ProblemQuestion {
+  const search = filters.search.trim();
+  const city = filters.city.map((name) => name.trim()).filter(Boolean);
+  const isKnown = PAGE_SIZES.includes(limit);
+  return {
+    filters: { ...filters, search, city },
+    sort,
+    page,
+    limit: isKnown ? limit : PROBLEM_PAGE_SIZE,
+  };
+}
+
+/** What any backend can be asked for: one value of each of the specified filters, and the first order. */
+function specified({ filters, page }: ProblemQuestion): ProblemQuestion {
+  const { search, status, category, city, suspected } = filters;
+  const one = {
+    status: status.slice(0, 1),
+    category: category.slice(0, 1),
+    city: city.slice(0, 1),
+  };
+  return {
+    filters: { ...NO_FILTERS, search, suspected, ...one },
+    sort: '',
+    page,
+    limit: PROBLEM_PAGE_SIZE,
+  };
+}
+
+export const isFiltered = (filters: ProblemFilters): boolean =>
+  Object.values(filters).some((value) => value.length > 0);

@@ -1,0 +1,113 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/problem-values.ts';
+import type { Problem } from '#web/api/read-problem.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { useStatusName } from './status-badge.tsx';
+import type { StatusChange } from './use-status-change.ts';
+
+/** By problem, what was written and not saved, for as long as the screen is open. */
+export type KeptNotes = Map<string, string>;
+
+/** As the contract has it. */
+const LONGEST = 2000;
+
+interface NoteFormProps {
+  problem: Problem;
+  statusChange: StatusChange;
+  notes: KeptNotes;
+}
+
+/** A note for the history, alone or with a status; it opens up once something is written. */
+export function NoteForm({ problem, statusChange, notes }: NoteFormProps) {
+  const text = useText().desk;
+  const [note, setNote] = useState(notes.get(problem.id) ?? '');
+  const [wanted, setWanted] = useState<ProblemStatus | ''>('');
+  const [isBusy, setBusy] = useState(false);
+  const isWritten = note.trim() !== '';
+  const now = PROBLEM_STATUSES.find((status) => status === problem.status);
+  const isOther = wanted !== '' && wanted !== now;
+
+  function write(words: string) {
+    notes.set(problem.id, words);
+    setNote(words);
+  }
+
+  // It was saved in another way: anyway, after somebody else's change.
+  const { newestNote } = problem;
+  const forget = useEffectEvent(() => {
+    if (note.trim() === newestNote) write('');
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each newer note is looked at once
+  useEffect(() => forget(), [newestNote]);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const to = wanted || now;
+    if (!isWritten || !to || isBusy) return;
+    setBusy(true);
+    const isSaved = await statusChange.change(problem, to, note.trim());
+    setBusy(false);
+    if (!isSaved) return;
+    write('');
+    setWanted('');
+  }
+
+  return (
+    <form onSubmit={save} className="flex items-start gap-2 max-md:flex-col max-md:[&>*]:w-full">
+      <TextArea
+        label={text.note}
+        hideLabel
+        placeholder={text.notePlaceholder}
+        data-note
+        rows={1}
+        maxLength={LONGEST}
+        value={note}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+            event.currentTarget.form?.requestSubmit();
+        }}
+        className="flex-1 [&_textarea]:max-h-40 [&_textarea]:min-h-10 [&_textarea]:resize-none [&_textarea]:touch:min-h-11"
+      />
+      {isWritten && <WithNote {...{ problem, wanted, setWanted, isOther, isBusy }} />}
+    </form>
+  );
+}
+
+interface WithNoteProps {
+  problem: Problem;
+  /** Empty for the one it has. */
+  wanted: ProblemStatus | '';
+  setWanted: (status: ProblemStatus | '') => void;
+  isOther: boolean;
+  isBusy: boolean;
+}
+
+function WithNote({ problem, wanted, setWanted, isOther, isBusy }: WithNoteProps) {
+  const { problems, desk: text } = useText();
+  const statusName = useStatusName();
+  const others = PROBLEM_STATUSES.filter((status) => status !== problem.status);
+  return (
+    <div className="flex shrink-0 flex-wrap gap-2">
+      <SelectField
+        label={text.noteStatus}
+        hideLabel
+        value={isOther ? wanted : ''}
+        onChange={({ target: { value } }) =>
+          setWanted(PROBLEM_STATUSES.find((status) => status === value) ?? '')
+        }
+        options={[
+          { value: '', label: text.keepStatus(statusName(problem.status)) },
+          ...others.map((status) => ({ value: status, label: problems.statuses[status] })),
+        ]}
+        className="flex-1 basis-40"
+      />
+      <Button type="submit" variant="primary" busy={isBusy} className="shrink-0">
+        {isOther ? text.setWithNote : text.saveNote}
+      </Button>
+    </div>
+  );
+}

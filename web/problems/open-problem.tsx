@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { useAddition } from '#web/api/additions.ts';
+import { type ProblemPage, useProblem } from '#web/api/problems.ts';
+import { useText } from '#web/text/use-text.ts';
+import { AlertMessage } from '#web/ui/alert-message.tsx';
+import { useLastOpen } from '#web/ui/use-last-open.ts';
+import { ProblemDialog } from './problem-dialog.tsx';
+import { usePlace } from './use-place.ts';
+import type { StatusChange } from './use-status-change.ts';
+
+interface OpenProblemProps {
+  /** Empty when no problem is open. */
+  id: string;
+  /** The list on show, once it is here. */
+  page: ProblemPage | undefined;
+  statusChange: StatusChange;
+  onGo: (to: { report: string; page: number }) => void;
+  onClose: () => void;
+}
+
+/** The problem that the address names, as a dialog; a failure to fetch it is an alert. */
+export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProblemProps) {
+  const text = useText().problems;
+  const isDesk = useAddition('desk');
+  const { data, error } = useProblem(id);
+  const movedTo = useRef('');
+  const lastOpen = useLastOpen(id !== '', id);
+  const place = usePlace(id, page, (to) => {
+    movedTo.current = to.report;
+    onGo(to);
+  });
+  // Who went on to another problem comes back to the row of that one.
+  const leadBack = () =>
+    movedTo.current === lastOpen
+      ? document.querySelector<HTMLElement>(`[data-row="${CSS.escape(lastOpen)}"] [data-open]`)
+      : null;
+  const failed = id !== '' && error !== null && data === undefined;
+  return (
+    <>
+      <ProblemDialog
+        open={id !== '' && !failed}
+        problem={data}
+        place={isDesk ? place : undefined}
+        isDesk={isDesk}
+        statusChange={statusChange}
+        finalFocus={leadBack}
+        onClose={onClose}
+      />
+      <AlertMessage
+        message={failed ? text.detailsFailed(error.message) : null}
+        onDismiss={onClose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useId } from 'react';
+import { PROBLEM_CATEGORIES, PROBLEM_STATUSES } from '#contract/problem-values.ts';
+import type { ProblemFilters } from '#web/api/problems.ts';
+import { useText } from '#web/text/use-text.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useStatusName } from './status-badge.tsx';
+
+export interface FilterControlProps {
+  values: ProblemFilters;
+  onChange: (change: Partial<ProblemFilters>) => void;
+  className?: string | undefined;
+}
+
+export function StatusFilter({ values, onChange, className }: FilterControlProps) {
+  const { problems: text, desk } = useText();
+  return (
+    <Choice
+      label={text.statusLabel}
+      all={text.allStatuses}
+      several={desk.severalStatuses}
+      known={PROBLEM_STATUSES}
+      nameOf={useStatusName()}
+      chosen={values.status}
+      onChoose={(status) => onChange({ status })}
+      className={className}
+    />
+  );
+}
+
+export function CategoryFilter({ values, onChange, className }: FilterControlProps) {
+  const { problems: text, desk, values: shown } = useText();
+  return (
+    <Choice
+      label={text.categoryLabel}
+      all={text.allCategories}
+      several={desk.severalCategories}
+      known={PROBLEM_CATEGORIES}
+      nameOf={shown.problemCategory}
+      chosen={values.category}
+      onChoose={(category) => onChange({ category })}
+      className={className}
+    />
+  );
+}
+
+interface CityFilterProps extends FilterControlProps {
+  /** Suggestions. */
+  cities: string[];
+}
+
+/** Typed, with suggestions; what is typed takes the place of several that are chosen. */
+export function CityFilter({ values, cities, onChange, className }: CityFilterProps) {
+  const { problems: text, desk } = useText();
+  const citiesId = useId();
+  const { city } = values;
+  return (
+    <>
+      <TextField
+        label={text.cityLabel}
+        hideLabel
+        placeholder={city.length > 1 ? desk.severalCities(city.length) : text.cityPlaceholder}
+        list={citiesId}
+        autoComplete="off"
+        value={city.length === 1 ? city[0] : ''}
+        onChange={({ target: { value } }) => onChange({ city: value === '' ? [] : [value] })}
+        className={className}
+      />
+      <datalist id={citiesId}>
+        {cities.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** What it is called to leave nothing out. */
+  all: string;
+  several: (count: number) => string;
+  known: readonly string[];
+  nameOf: (value: string) => string;
+  /** Empty while nothing is left out. */
+  chosen: readonly string[];
+  onChoose: (values: string[]) => void;
+  className?: string | undefined;
+}
+
+/** Stands for more than one value; no value of a filter has a space before it. */
+const SEVERAL = ' several';
+
+/**
+ * A choice of one; several that are chosen elsewhere are counted. A value from an address that
+ * somebody wrote by hand is offered too, so that it can be seen and changed.
+ */
+function Choice({ label, all, several, known, nameOf, chosen, onChoose, className }: ChoiceProps) {
+  const others = chosen.length === 1 ? chosen.filter((value) => !known.includes(value)) : [];
+  const count = { value: SEVERAL, label: several(chosen.length), disabled: true };
+  return (
+    <SelectField
+      label={label}
+      hideLabel
+      value={chosen.length > 1 ? SEVERAL : (chosen[0] ?? '')}
+      onChange={({ target: { value } }) => onChoose(value === '' ? [] : [value])}
+      options={[
+        ...(chosen.length > 1 ? [count] : []),
+        { value: '', label: all },
+        ...[...known, ...others].map((value) => ({ value, label: nameOf(value) })),
+      ]}
+      className={className}
+    />
+  );
+}

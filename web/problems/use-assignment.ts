@@ -1,0 +1,59 @@
+import { ChangedMeanwhile } from '#web/api/change-problem.ts';
+import { useAssignProblem } from '#web/api/problem-assignee.ts';
+import type { Colleague, Problem } from '#web/api/read-problem.ts';
+import { useText } from '#web/text/use-text.ts';
+import { useOwnId } from './filter-names.ts';
+import type { Outcome } from './use-outcomes.ts';
+
+interface Telling {
+  tell: (id: string, outcome: Outcome) => void;
+  letGo: (id: string) => void;
+  /** For screen readers, where no outcome tells it. */
+  say: (sentence: string) => void;
+  fail: (error: unknown, sentence: (message: string) => string) => void;
+}
+
+/** Gives problems to somebody, and says how it went, with a way back. */
+export function useAssignment({ tell, letGo, say, fail }: Telling) {
+  const text = useText().desk;
+  const me = useOwnId();
+  const { mutateAsync } = useAssignProblem();
+
+  /** Answers what the problem has become. What else was changed meanwhile does not stand in its way. */
+  async function set(problem: Problem, to: Colleague | null): Promise<Problem> {
+    const { id, version, assignee: from } = problem;
+    try {
+      const next = await mutateAsync({ id, version, from, to });
+      return { ...problem, assignee: to, version: next };
+    } catch (error) {
+      const isElsewhere = error instanceof ChangedMeanwhile;
+      if (!isElsewhere || error.problem.assignee?.id !== from?.id) throw error;
+      return await set(error.problem, to);
+    }
+  }
+
+  function message(to: Colleague | null): string {
+    if (to === null) return text.released;
+    return to.id === me ? text.taken : text.assigned(to.name);
+  }
+
+  async function attempt(problem: Problem, to: Colleague | null): Promise<Problem | null> {
+    letGo(problem.id);
+    try {
+      return await set(problem, to);
+    } catch (error) {
+      fail(error, text.assignFailed);
+      return null;
+    }
+  }
+
+  return async function assign(problem: Problem, to: Colleague | null): Promise<void> {
+    const { id, assignee: from } = problem;
+    const changed = await attempt(problem, to);
+    if (!changed) return;
+    const undo = async () => {
+      if (await attempt(changed, from)) say(message(from));
+    };
+    tell(id, { message: message(to), undo });
+  };
+}

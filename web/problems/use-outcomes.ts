@@ -1,0 +1,24 @@
+import { useState } from 'react';
+
+/** What was just done to a problem. */
+export interface Outcome {
+  message: string;
+  /** Undefined where it stays. */
+  undo?: () => Promise<void>;
+}
+
+const NOTHING: ReadonlyMap<string, Outcome> = new Map();
+
+/** By problem, what was done last, until it is let go. */
+export function useOutcomes() {
+  const [outcomes, setOutcomes] = useState(NOTHING);
+  return {
+    outcomes,
+    tell(id: string, outcome: Outcome) {
+      setOutcomes((all) => new Map(all).set(id, outcome));
+    },
+    letGo(id: string) {
+      setOutcomes((all) => new Map([...all].filter(([other]) => other !== id)));
+    },
+  };
+}

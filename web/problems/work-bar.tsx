@@ -1,0 +1,100 @@
+import { UserRoundCheck } from 'lucide-react';
+import { useRef } from 'react';
+import { useAddition } from '#web/api/additions.ts';
+import { useColleagues } from '#web/api/problem-assignee.ts';
+import type { Problem } from '#web/api/read-problem.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { UndoBar } from '#web/ui/undo-bar.tsx';
+import { AssigneeSelect } from './assignee-select.tsx';
+import { useOwnId } from './filter-names.ts';
+import { type KeptNotes, NoteForm } from './note-form.tsx';
+import { StatusSelect } from './status-select.tsx';
+import type { StatusChange } from './use-status-change.ts';
+
+export interface WorkBarProps {
+  problem: Problem;
+  statusChange: StatusChange;
+  notes: KeptNotes;
+}
+
+const FIELD =
+  'flex min-w-0 items-center gap-3 [&>div]:min-w-0 [&>div]:flex-1 [&>label]:mb-0 [&>label]:whitespace-nowrap';
+
+/** What can be done about an open problem: its status, who has it, a note. */
+export function WorkBar({ problem, statusChange, notes }: WorkBarProps) {
+  const text = useText().problems;
+  const isDesk = useAddition('desk');
+  const choice = useRef<HTMLSelectElement>(null);
+  const outcome = statusChange.outcomes.get(problem.id);
+  async function undo() {
+    // The button goes away; the focus must not go with it.
+    choice.current?.focus({ preventScroll: true });
+    await outcome?.undo?.();
+  }
+  return (
+    // In reach however long the problem is, and in its place before the history at the end.
+    <div className="-mx-4 -bottom-5 sm:-mx-6 sticky z-10 space-y-2 border-line border-t bg-surface px-4 py-3 sm:px-6">
+      {outcome && (
+        <UndoBar
+          onUndo={outcome.undo && undo}
+          onEnd={() => statusChange.letGo(problem.id)}
+          key={outcome.message}
+        >
+          {outcome.message}
+        </UndoBar>
+      )}
+      <div className="grid gap-2 md:grid-cols-2 md:gap-x-6">
+        <StatusSelect
+          ref={choice}
+          label={text.updateStatus}
+          className={FIELD}
+          value={problem.status}
+          onStatus={(status) => void statusChange.change(problem, status)}
+        />
+        {isDesk && <Assign {...{ problem, statusChange }} />}
+      </div>
+      {isDesk && <NoteForm key={problem.id} {...{ problem, statusChange, notes }} />}
+    </div>
+  );
+}
+
+function Assign({ problem, statusChange }: Pick<WorkBarProps, 'problem' | 'statusChange'>) {
+  const text = useText().desk;
+  const colleagues = useColleagues(true);
+  const me = useOwnId();
+  const { assignee } = problem;
+  const choice = useRef<HTMLSelectElement>(null);
+  const self = colleagues.find(({ id }) => id === me);
+  const known = assignee && !colleagues.some(({ id }) => id === assignee.id) ? [assignee] : [];
+
+  function choose(id: string) {
+    const to = colleagues.find((one) => one.id === id) ?? null;
+    void statusChange.assign(problem, to);
+  }
+
+  function take() {
+    if (!self) return;
+    choice.current?.focus({ preventScroll: true });
+    void statusChange.assign(problem, self);
+  }
+
+  return (
+    <div className="flex min-w-0 gap-2">
+      <AssigneeSelect
+        ref={choice}
+        label={text.assign}
+        first={[{ value: '', label: text.nobody }]}
+        colleagues={[...colleagues, ...known]}
+        value={assignee?.id ?? ''}
+        onChoose={choose}
+        className={`flex-1 ${FIELD}`}
+      />
+      {self && assignee?.id !== me && (
+        <Button icon={<UserRoundCheck />} onClick={take} className="shrink-0">
+          {text.take}
+        </Button>
+      )}
+    </div>
+  );
+}
