@@ -18,15 +18,23 @@ const written = wholeShape(SUBMISSION_FIELDS, 'published');
 const submissionBody = z.object({ ...written, website: honeypot });
 export type SubmissionBody = z.infer<typeof submissionBody>;
 
+const version = z.int('version must be a whole number, as the submission names it');
+
 /** All of it as it is to be published. */
 const submissionEdit = z.object({
   ...written,
   /** The version that was edited: a 409 if somebody has edited it since. */
-  version: z.int('version must be a whole number, as the submission names it'),
+  version,
 });
 
 /** The form that edits one: that of a blog, with the looser rules of a submission. */
 export const submissionForm = blogForm.extend({ readTime: z.string().trim() });
+
+/** With the version that was looked at: a 409 if somebody has edited it since. */
+const approval = decisionBody('pending', 'rejected')
+  .unwrap()
+  .extend({ version: version.optional() })
+  .prefault({});
 
 const rejection = z
   .object({ reason: optionalText({ field: 'reason', max: REASON_MAX }).optional() })
@@ -110,7 +118,7 @@ export const submissionEndpoints = {
     summary:
       'Publish a pending submission as a post, once; or one that was rejected, where `from` says so',
     once: true,
-    body: decisionBody('pending', 'rejected'),
+    body: approval,
     data: z.object({ blog }),
     errors: [404, 409, 422],
   }),

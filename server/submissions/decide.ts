@@ -36,7 +36,7 @@ interface Decided<From extends SubmissionStatus> {
  * blog before its approval was taken back gets the same blog again, with all that was done to it.
  * `cleaned` is its own content, cleaned again, as the vocabulary may have become narrower since it came.
  *
- * @throws {HttpError} 404, 409 when it was decided before or edited since `cleaned`, or 422 when its blog lacks something by now
+ * @throws {HttpError} 404, 409 when it was decided before or has another version than `cleaned`, or 422 when its blog lacks something by now
  */
 export async function approveSubmission(
   trx: Transaction<Tables>,

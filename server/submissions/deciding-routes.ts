@@ -22,7 +22,7 @@ export function decidingRoutes(app: FastifyInstance, services: Services): void {
     // Before the transaction, which must not wait for others' content.
     const found = await findSubmission(db, params.id);
     const content = await cleanStoredContent(found?.content ?? '');
-    const cleaned = { content, version: found?.version };
+    const cleaned = { content, version: body.version ?? found?.version };
     return write(async (trx) => {
       const decision = { from: body.from, by: admin, at: now() };
       const row = await approveSubmission(trx, params.id, cleaned, decision);

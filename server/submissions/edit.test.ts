@@ -102,6 +102,18 @@ describe('editing a submission', () => {
     expect(await server.read()).toMatchObject({ ...EDITED, version: 2 });
   });
 
+  test('is not published unseen by who looked at it before', async () => {
+    const server = await start();
+    await server.edit({ ...EDITED, version: 1 });
+    const { status, body } = await server.call('POST', '/approve', { version: 1 });
+    expect([status, body.message]).toEqual([
+      409,
+      'Somebody else edited this submission meanwhile: load it again to see their changes',
+    ]);
+    expect((await server.read()).status).toBe('pending');
+    expect((await server.call('POST', '/approve', { version: 2 })).status).toBe(200);
+  });
+
   test('has the rules of a submission, names the field, and needs its version', async () => {
     const server = await start();
     for (const [path, change] of [

@@ -13,6 +13,8 @@ export interface Decision {
   from: string;
   /** Of a rejection: why; of what takes one back: why it was. */
   reason?: string;
+  /** The version it was looked at, where the backend keeps versions of it. */
+  version?: number | undefined;
 }
 
 /** The status of what was decided. */

@@ -112,11 +112,16 @@ export function useDecideSubmission() {
   const show = useShowDecision<Submission>('submissions');
   const reloadBlogs = useReloadBlogs();
   return useMutation({
-    mutationFn: async ({ id, action, from, reason }: Decision) => {
+    mutationFn: async ({ id, action, from, reason, version }: Decision) => {
       const isOneCall = action === 'approve' && from === 'rejected' && (await isAnnounced('undo'));
-      const saysFrom = action === 'reopen' || isOneCall;
-      const body = saysFrom ? { from } : action === 'reject' && reason && { reason };
-      const options = { params: { id }, ...(body && { body }), ...PROMISES[action] };
+      const body = {
+        ...((action === 'reopen' || isOneCall) && { from }),
+        ...(action === 'reject' && reason && { reason }),
+        // Nobody publishes unseen what a colleague has edited meanwhile.
+        ...(action === 'approve' && version !== undefined && { version }),
+      };
+      const hasBody = Object.keys(body).length > 0;
+      const options = { params: { id }, ...(hasBody && { body }), ...PROMISES[action] };
       return (await request(submissionEndpoints[action], options)).body;
     },
     onSuccess: (body, { id, action, from, reason = '' }) => {
@@ -136,9 +141,9 @@ export const publishedBlog = (body: unknown): string => readBlog(single(body, 'b
 export function useIsSubmission() {
   const show = useShowDecision<Submission>('submissions');
   return async (id: string, wanted: string): Promise<boolean> => {
-    const { status } = await readOne(id);
-    show(id, { status });
-    return status === wanted;
+    const now = await readOne(id);
+    show(id, now);
+    return now.status === wanted;
   };
 }
 
