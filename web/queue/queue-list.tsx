@@ -74,11 +74,12 @@ function LoadedQueue<Item extends { id: string }>(props: QueueListProps<Item>) {
           {words.incomplete}
         </Banner>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p aria-live={complete ? 'polite' : 'off'} className="text-muted text-sm">
+      {/* What comes beside the counter must not begin another line, which would move the rows. */}
+      <div className="flex items-center justify-between gap-x-4">
+        <p aria-live={complete ? 'polite' : 'off'} className="min-w-0 text-muted text-sm">
           {words.counter(found.length, total)}
         </p>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex shrink-0 items-center gap-2">
           <NewRows count={held.waiting} onShow={held.admit} />
           {props.tools}
         </div>

@@ -74,7 +74,7 @@ export function SubmissionsScreen() {
                 className="aria-pressed:bg-accent-soft"
                 onClick={() => change({ sort: oldest ? '' : OLDEST })}
               >
-                {text.oldestFirst}
+                <span className="max-sm:sr-only">{text.oldestFirst}</span>
               </Button>
             )
           }
