@@ -43,8 +43,10 @@ freshTest(
     await expect(choice(page, 'In Progress')).toBeChecked();
     await choice(page, 'Gaya').check();
     await choice(page, 'Patna').check();
+    const show = page.getByRole('button', { name: 'Show 4 reports' });
+    await expect(show).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Show 4 reports' }).click();
+    await show.click();
     await expect(page.getByText('4 reports found')).toBeVisible();
     const { searchParams } = new URL(page.url());
     expect(searchParams.getAll('status')).toEqual(['submitted', 'under_review', 'in_progress']);
@@ -113,6 +115,38 @@ freshTest(
     await page.getByRole('button', { name: /^Mine/ }).click();
     await expect(page.getByText('1 report found')).toBeVisible();
     expect(await api('GET', '/problems/counts')).toMatchObject({ mine: 1, new: 12 });
+  },
+);
+
+freshTest(
+  'what is chosen is kept under a name, and found again',
+  { tag: '@desktop' },
+  async ({ page, backend }) => {
+    for (const city of ['Patna', 'Gaya'])
+      await sendProblem(backend.url, { subject: `A lamp of ${city} is dark`, city });
+    await page.goto('/problems?city=Gaya&sort=oldest');
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save this view' });
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(dialog.getByText('Give it a name')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Gaya first');
+    await dialog.getByRole('checkbox', { name: 'All administrators see it' }).check();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    const view = page.getByRole('button', { name: 'Gaya first' });
+    await expect(view).toHaveAttribute('aria-pressed', 'true');
+
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await expect(page.getByText('2 reports in total')).toBeVisible();
+    await page.reload();
+    await view.click();
+    await expect(page).toHaveURL(/\?sort=oldest&city=Gaya$/);
+    await expect(page.getByText('1 report found')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await dialog.getByRole('button', { name: 'Delete Gaya first' }).click();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(dialog.getByRole('button', { name: 'Delete Gaya first' })).toBeVisible();
   },
 );
 

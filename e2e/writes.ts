@@ -199,6 +199,25 @@ async function assign({ page, api, backend, losing }: Scene) {
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 }
 
+async function keepView({ page, api, losing }: Scene) {
+  const name = 'Dark lamps of Hajipur';
+  const kept = async () => {
+    const { views } = (await api('GET', '/views?list=problems')) as { views: { name: string }[] };
+    return views.filter((view) => view.name === name).length;
+  };
+  await page.goto('/problems?search=lamp&city=Hajipur');
+  await button(page, 'Save this view').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  const save = () => dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await losing.press('views.create', save, ['View saved']);
+  expect(await kept()).toBe(1);
+  await button(page, 'Save this view').click();
+  await losing.press('views.remove', () => button(dialog, `Delete ${name}`).click(), []);
+  await expect(dialog.getByText(`${name} is deleted`)).toHaveCount(1);
+  expect(await kept()).toBe(0);
+}
+
 async function clearSuspected({ page, backend, losing }: Scene) {
   const subject = 'Filled in by a browser at Hajipur';
   const website = 'https://spam.example';
@@ -246,6 +265,11 @@ export const GROUPS: readonly Group[] = [
     run: decideComments,
   },
   { title: 'a status and its way back', calls: ['problems.setStatus'], run: setStatus },
+  {
+    title: 'a view under a name and its end',
+    calls: ['views.create', 'views.remove'],
+    run: keepView,
+  },
   { title: 'who has a report and its way back', calls: ['problems.setAssignee'], run: assign },
   {
     title: 'what is no spam and its way back',

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { PROBLEM_PAGE_SIZE } from '#contract/problem-values.ts';
 import { useAddition } from '#web/api/additions.ts';
 import type { ProblemFilters, ProblemQuestion } from '#web/api/problems.ts';
-import { isSameValue } from '#web/ui/query-params.ts';
+import { isSameValue, readQuery } from '#web/ui/query-params.ts';
 
 /** Every filter as it is before anybody chooses: the address of the screen names those that are not so. */
 export const NO_FILTERS: ProblemFilters = {
@@ -15,6 +15,8 @@ export const NO_FILTERS: ProblemFilters = {
   overdue: '',
   suspected: '',
 };
+
+const FILTERS = Object.keys(NO_FILTERS) as (keyof ProblemFilters)[];
 
 /** The state of the screen that its address keeps. */
 export const DEFAULTS = {
@@ -77,6 +79,16 @@ function specified({ filters, page }: ProblemQuestion): ProblemQuestion {
     limit: PROBLEM_PAGE_SIZE,
   };
 }
+
+/** What a saved view chooses of the list: everything else is as at first. */
+export function readView(query: string): Omit<ListState, 'page' | 'report'> {
+  const { page: _, report: __, ...chosen } = readQuery(new URLSearchParams(query), DEFAULTS);
+  return chosen;
+}
+
+/** Whether two choices find the same, whatever the order in which somebody made them. */
+export const isSameChoice = (one: ProblemFilters, other: ProblemFilters): boolean =>
+  FILTERS.every((key) => isSameValue([...one[key]].sort(), [...other[key]].sort()));
 
 export const isFiltered = (filters: ProblemFilters): boolean =>
   Object.values(filters).some((value) => value.length > 0);

@@ -53,7 +53,7 @@ export function ProblemsScreen() {
           total={query.data?.pagination.total}
           onChange={choose}
         />
-        <ProblemViews values={question.filters} sort={values.sort} onChange={choose} />
+        <ProblemViews values={question.filters} state={values} onChange={choose} />
         <Found query={query} statusChange={statusChange} values={values} change={change} />
       </div>
       <p role="status" className="sr-only">

@@ -1,0 +1,58 @@
+import { Bookmark, BookmarkPlus, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useAddition } from '#web/api/additions.ts';
+import type { ProblemFilters } from '#web/api/problems.ts';
+import { useViews } from '#web/api/views.ts';
+import { useText } from '#web/text/use-text.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { writeQuery } from '#web/ui/query-params.ts';
+import { DEFAULTS, isSameChoice, type ListState, readView } from './list-state.ts';
+import { ViewButton } from './view-button.tsx';
+import { ViewsDialog } from './views-dialog.tsx';
+
+export interface SavedViewsProps {
+  /** What the list is asked for. */
+  values: ProblemFilters;
+  /** What the address says. */
+  state: ListState;
+  onChange: (change: Partial<ListState>) => void;
+}
+
+/** What oneself or a colleague has kept under a name, and the way to keep what is chosen now. */
+export function SavedViews({ values, state, onChange }: SavedViewsProps) {
+  const text = useText().desk;
+  const isKeeping = useAddition('views');
+  const views = useViews('problems');
+  const [isOpen, setOpen] = useState(false);
+  if (!isKeeping) return null;
+  const { page: _, report: __, ...chosen } = state;
+  const query = writeQuery(new URLSearchParams(), chosen, DEFAULTS).toString();
+  return (
+    <>
+      {views.length > 0 && (
+        <fieldset aria-label={text.savedViews} className="flex gap-x-1">
+          {views.map(({ id, name, query: kept, shared }) => {
+            const view = readView(kept);
+            return (
+              <ViewButton
+                key={id}
+                name={name}
+                icon={shared ? <Users aria-hidden="true" /> : <Bookmark aria-hidden="true" />}
+                pressed={isSameChoice(values, view) && state.sort === view.sort}
+                onPress={() => onChange(view)}
+              />
+            );
+          })}
+        </fieldset>
+      )}
+      <IconButton
+        label={text.saveView}
+        title={text.saveView}
+        icon={<BookmarkPlus />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <ViewsDialog open={isOpen} query={query} views={views} onClose={() => setOpen(false)} />
+    </>
+  );
+}

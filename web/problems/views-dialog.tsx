@@ -1,0 +1,146 @@
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { VIEW_NAME_MAX } from '#contract/view-values.ts';
+import { type SavedView, useForgetView, useKeepView } from '#web/api/views.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { UndoBar } from '#web/ui/undo-bar.tsx';
+import { written } from '#web/ui/written.ts';
+
+interface ViewsDialogProps {
+  open: boolean;
+  /** What is chosen now, as an address has it. */
+  query: string;
+  views: SavedView[];
+  onClose: () => void;
+}
+
+/** Keeps what is chosen under a name, and forgets what was kept. */
+export function ViewsDialog({ open, query, views, onClose }: ViewsDialogProps) {
+  const text = useText().desk;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title={text.saveView}
+      description={text.saveHint}
+    >
+      <ViewForm query={query} onSaved={onClose} />
+      <OwnViews views={views.filter(({ mine }) => mine)} />
+    </Dialog>
+  );
+}
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function ViewForm({ query, onSaved }: { query: string; onSaved: () => void }) {
+  const text = useText().desk;
+  const { mutateAsync, isPending } = useKeepView('problems');
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const [error, setError] = useState('');
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '') return setError(text.viewNeedsName);
+    try {
+      await mutateAsync({ name: name.trim(), query, shared });
+      toast.success(text.viewSaved);
+      onSaved();
+    } catch (refusal) {
+      setError(sentenceOf(refusal));
+    }
+  }
+
+  return (
+    <form onSubmit={save} noValidate className="grid gap-4">
+      <TextField
+        data-initial-focus
+        label={text.viewName}
+        placeholder={text.viewNameExample}
+        maxLength={VIEW_NAME_MAX}
+        autoComplete="off"
+        aria-required
+        value={name}
+        error={error || undefined}
+        onChange={(event) => {
+          setName(event.target.value);
+          setError('');
+        }}
+      />
+      <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm touch:min-h-11">
+        <input
+          type="checkbox"
+          checked={shared}
+          onChange={(event) => setShared(event.target.checked)}
+          className="size-4 accent-accent"
+        />
+        {text.shareView}
+      </label>
+      <Button type="submit" variant="primary" busy={isPending}>
+        {text.save}
+      </Button>
+    </form>
+  );
+}
+
+/** One's own, each with a way to forget it, and for a while the way back. */
+function OwnViews({ views }: { views: SavedView[] }) {
+  const text = useText().desk;
+  const forget = useForgetView('problems');
+  const keep = useKeepView('problems');
+  const [gone, setGone] = useState<SavedView | null>(null);
+
+  async function remove(view: SavedView) {
+    try {
+      await forget.mutateAsync(view);
+      setGone(view);
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    }
+  }
+
+  async function undo() {
+    if (!gone) return;
+    const { name, query, shared } = gone;
+    try {
+      await keep.mutateAsync({ name, query, shared });
+      setGone(null);
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    }
+  }
+
+  if (views.length === 0 && !gone) return null;
+  return (
+    <section className="mt-6">
+      <h3 className="mb-2 border-line border-b pb-1 font-semibold text-sm">{text.ownViews}</h3>
+      {gone && (
+        <UndoBar key={gone.id} onUndo={undo} onEnd={() => setGone(null)}>
+          {text.viewDeleted(gone.name)}
+        </UndoBar>
+      )}
+      <ul>
+        {views.map((view) => (
+          <li key={view.id} className="flex items-center gap-2">
+            <span {...written(view.name)} className="wrap-anywhere min-w-0 flex-1 text-sm">
+              {view.name}
+            </span>
+            {view.shared && <span className="text-muted text-xs">{text.sharedView}</span>}
+            <IconButton
+              tone="danger"
+              label={text.deleteView(view.name)}
+              icon={<Trash2 />}
+              onClick={() => void remove(view)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
