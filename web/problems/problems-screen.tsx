@@ -4,6 +4,7 @@ import { PhoneCall } from 'lucide-react';
 import { useAddition } from '#web/api/additions.ts';
 import { useColleagues } from '#web/api/problem-assignee.ts';
 import { useProblems } from '#web/api/problems.ts';
+import { ExportButton } from '#web/lists/export-button.tsx';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { AlertMessage } from '#web/ui/alert-message.tsx';
@@ -44,6 +45,7 @@ export function ProblemsScreen() {
         dense={isDesk}
         title={text.heading}
         subtitle={totalLine()}
+        tool={<ExportButton list="problems" query={{ ...question.filters, sort: question.sort }} />}
         actions={takesCalls && <TakeReport />}
       />
       <div className={isDesk ? 'space-y-2 md:space-y-3' : 'space-y-4'}>
