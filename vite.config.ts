@@ -7,8 +7,10 @@ import { contractCalls } from './tools/contract-calls.ts';
 const LIBRARIES = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/[^/]+)\//;
 /** What every list stands on, and what surrounds it. */
 const CONSOLE =
-  /web\/(?:ui|api|lists|queue|unsaved)\/|web\/(?:blogs\/(?:delete|use-deletions)|text\/blogs)|contract\/(?:[a-z]+-values|text\/(?:fold-text|fold-search|search-terms|sounds|plain-text|scan-markup))|node_modules\/(?:@base-ui|@floating-ui|date-fns|lucide-react|use-sync-external-store)\//;
+  /web\/(?:ui|api|lists|queue|unsaved)\/|web\/(?:blogs\/(?:delete|use-deletions)|text\/blogs|article\/category-badge)|contract\/(?:[a-z]+-values|text\/(?:fold-text|fold-search|search-terms|sounds|plain-text|scan-markup))|node_modules\/(?:@base-ui|@floating-ui|date-fns|lucide-react|use-sync-external-store)\//;
 const FRAME = /web\/app\//;
+/** Comes with the first key that asks for any of it. */
+const REACH = /web\/(?:reach|text\/palette)/;
 const ARTICLE = /web\/(?:article|rich-text)\/|web\/text\/article|node_modules\/dompurify\//;
 
 /**
@@ -21,6 +23,7 @@ const GROUPS = [
   { name: 'start', tags: ['$initial' as const], priority: 5 },
   { name: 'frame', test: FRAME, priority: 4 },
   { name: 'console', test: CONSOLE, minShareCount: 2, priority: 4 },
+  { name: 'reach', test: REACH, priority: 4 },
   { name: 'article', test: ARTICLE, minShareCount: 2, priority: 3 },
   { name: 'forms', minShareCount: 2, priority: 1 },
 ];

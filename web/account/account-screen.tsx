@@ -2,6 +2,7 @@ import '#web/text/account.ts';
 import { useText } from '#web/text/use-text.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AdminsSection } from './admins-section.tsx';
+import { KeysSection } from './keys-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -18,6 +19,7 @@ export function AccountScreen() {
           <ProfileSection />
           <PasswordSection />
           <LanguageSection />
+          <KeysSection />
         </div>
         <div className="grid gap-5">
           <SessionsSection />

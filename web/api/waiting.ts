@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { statsEndpoints } from '#contract/stats.ts';
 import { useAddition } from './additions.ts';
 import { fields, givenCount } from './read-answer.ts';
@@ -6,6 +7,8 @@ import { request } from './request.ts';
 
 /** Milliseconds after which what waits is counted again. */
 const WATCH = 60_000;
+
+const WAITING = ['stats', 'waiting'] as const;
 
 /** How much waits for somebody, by what it is; a number that is missing is undefined. */
 export interface Waiting {
@@ -18,7 +21,7 @@ export interface Waiting {
 export function useWaiting(): Waiting | undefined {
   const enabled = useAddition('waiting');
   const { data } = useQuery({
-    queryKey: ['stats', 'waiting'],
+    queryKey: WAITING,
     queryFn: async ({ signal }): Promise<Waiting> => {
       const { body } = await request(statsEndpoints.waiting, { signal, background: true });
       const { submissions, comments, problems } = fields(fields(body).data);
@@ -38,4 +41,17 @@ export function useWaiting(): Waiting | undefined {
     retry: false,
   });
   return enabled ? data : undefined;
+}
+
+/** Counts again after each change that somebody makes here, whatever it is. */
+export function useWaitingFollowed(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success')
+          void queryClient.invalidateQueries({ queryKey: WAITING });
+      }),
+    [queryClient],
+  );
 }

@@ -1,12 +1,14 @@
+import { Search } from 'lucide-react';
 import { useSession } from '#web/api/auth.ts';
 import { useSite } from '#web/api/site.ts';
 import { useText } from '#web/text/use-text.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Isolated } from '#web/ui/isolated.tsx';
 import { NoticeSlot } from '#web/ui/notice-slot.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 
 /** The strip above every screen: whose console this is and who works in it. */
-export function LayoutHeader() {
+export function LayoutHeader({ onSearch }: { onSearch: () => void }) {
   const text = useText();
   const site = useSite();
   const { user } = useSession();
@@ -23,6 +25,14 @@ export function LayoutHeader() {
             <Isolated words={user?.name ?? ''}>{text.app.welcome(user?.name ?? '')}</Isolated>
           </p>
         </div>
+        <IconButton
+          label={text.app.search}
+          icon={<Search />}
+          aria-keyshortcuts="Control+K Meta+K"
+          title={text.app.searchKey}
+          onClick={onSearch}
+          className="-mr-2"
+        />
       </div>
       <div className="safe-x mx-auto max-w-page lg:px-10">
         <NoticeSlot />

@@ -1,16 +1,21 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { useWaitingFollowed } from '#web/api/waiting.ts';
 import { useText } from '#web/text/use-text.ts';
 import { LayoutHeader } from './layout-header.tsx';
+import { Overlays } from './overlays.tsx';
 import { PlaceBar } from './place-bar.tsx';
 import { prefetchScreens } from './prefetch-screens.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useReach } from './use-reach.ts';
 import { useWindowRoom } from './use-window-room.ts';
 
 /** Sidebar, header and the screen between them; on small screens the sidebar is a drawer. */
 export function Layout() {
   useEffect(prefetchScreens, []);
   useWindowRoom();
+  useWaitingFollowed();
+  const { overlay, show } = useReach();
   return (
     <div className="lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]">
       <SkipLink />
@@ -18,7 +23,7 @@ export function Layout() {
         <Sidebar />
       </aside>
       <div className="min-w-0">
-        <LayoutHeader />
+        <LayoutHeader onSearch={() => show('palette')} />
         <main
           id="content"
           tabIndex={-1}
@@ -28,6 +33,7 @@ export function Layout() {
         </main>
       </div>
       <PlaceBar />
+      <Overlays overlay={overlay} onShow={show} />
     </div>
   );
 }

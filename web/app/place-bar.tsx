@@ -5,6 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import { useSettledPress } from '#web/ui/use-settled-press.tsx';
 import { activeNavItem } from './active-nav-item.ts';
 import { PLACES } from './nav-items.ts';
+import { WaitingCount } from './waiting-count.tsx';
 
 const PATHS = PLACES.map(({ path }) => path);
 
@@ -22,7 +23,8 @@ export function PlaceBar() {
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] typing:invisible md:hidden"
     >
       <ul ref={list} className="grid h-14 grid-cols-4">
-        {PLACES.map(({ name, path, icon: Icon, load }) => {
+        {PLACES.map((item) => {
+          const { name, path, icon: Icon, load } = item;
           // A failed fetch is tried again, and reported, by the navigation itself.
           const prefetch = () => void load().catch(() => undefined);
           return (
@@ -41,6 +43,7 @@ export function PlaceBar() {
               >
                 <Icon aria-hidden="true" className="size-5" />
                 <span className="max-w-full truncate">{text[name]}</span>
+                <WaitingCount item={item} className="absolute top-1 left-1/2 ml-1.5" />
               </Link>
             </li>
           );

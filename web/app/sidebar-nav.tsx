@@ -4,6 +4,7 @@ import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { activeNavItem } from './active-nav-item.ts';
 import { NAV_ITEMS, type NavItem } from './nav-items.ts';
+import { WaitingCount } from './waiting-count.tsx';
 
 const PATHS = NAV_ITEMS.map((item) => item.path);
 
@@ -44,6 +45,7 @@ function NavLink({ item, active }: { item: NavItem; active: boolean }) {
     >
       <item.icon aria-hidden="true" className="size-[1.125rem] shrink-0" />
       {item.title(text)}
+      <WaitingCount item={item} className="ml-auto" />
     </Link>
   );
 }

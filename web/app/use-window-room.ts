@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isWrittenIn } from '#web/ui/is-written-in.ts';
 
 /** Pixels of the top of a page where the header is always there. */
 const TOP = 48;
@@ -9,15 +10,6 @@ const COME = 8;
 /** Below this part of the tallest window so far, or below so many pixels, the keyboard is up. */
 const SHORT = 0.75;
 const LOW = 500;
-
-/** Kinds of fields that are not written in. */
-const PRESSED = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/;
-
-/** Whether keys go into an element as letters. */
-const isWrittenIn = (element: Element | null): boolean =>
-  (element instanceof HTMLInputElement && !PRESSED.test(element.type)) ||
-  element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLElement && element.isContentEditable);
 
 /**
  * Marks on the page what of the window is the frame's on a phone: `data-places` while it has its bar,
@@ -47,15 +39,16 @@ function followScrolling(root: HTMLElement, signal: AbortSignal): void {
     const isDown = now > last;
     if (isDown !== last > turned) turned = last;
     last = now;
-    if (now < TOP || turned - now > COME) root.removeAttribute('data-head-away');
-    else if (now - turned > LEAVE) root.setAttribute('data-head-away', '');
+    // Who writes a long text goes up in it: the header would push the tools over the line.
+    const isWriting = isWrittenIn(document.activeElement);
+    if (now < TOP || (turned - now > COME && !isWriting)) root.removeAttribute('data-head-away');
+    else if (now - turned > LEAVE || isWriting) root.setAttribute('data-head-away', '');
   };
   addEventListener('scroll', follow, { passive: true, signal });
 }
 
 function followKeyboard(root: HTMLElement, signal: AbortSignal): void {
   const view = window.visualViewport;
-  const hasFinger = matchMedia('(pointer: coarse)');
   let width = 0;
   let tallest = 0;
   const follow = () => {
@@ -63,8 +56,7 @@ function followKeyboard(root: HTMLElement, signal: AbortSignal): void {
     tallest = innerWidth === width ? Math.max(tallest, height) : height;
     width = innerWidth;
     const isShort = height < Math.max(tallest * SHORT, LOW);
-    const isTyping = hasFinger.matches && isShort && isWrittenIn(document.activeElement);
-    root.toggleAttribute('data-typing', isTyping);
+    root.toggleAttribute('data-typing', isShort && isWrittenIn(document.activeElement));
   };
   follow();
   document.addEventListener('focusin', follow, { signal });

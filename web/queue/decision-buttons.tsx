@@ -43,6 +43,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
     .map((own) => (
       <Button
         key={own}
+        data-decision={own}
         {...LOOKS[own]}
         size={size}
         disabled={isDisabled}

@@ -21,6 +21,11 @@ export const account = inEnglish('account', {
     hintDevice: 'Kept on this device.',
     notKept: 'The language is kept on this device, but not with your account',
   },
+  keys: {
+    heading: 'Keys',
+    label: 'Single keys',
+    hint: 'j and k move through lists, a approves, r rejects. Press ? for all of them. Kept on this device.',
+  },
   profile: {
     heading: 'Profile',
     name: 'Name',

@@ -15,6 +15,8 @@ export const app = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   mainNavigation: 'Main',
+  search: 'Search everything',
+  searchKey: 'Search everything (Ctrl K)',
   places: {
     label: 'Places',
     dashboard: 'Dashboard',

@@ -12,6 +12,7 @@ import { figures } from './figures.ts';
 import { intake } from './intake.ts';
 import { line } from './line.ts';
 import { login } from './login.ts';
+import { palette } from './palette.ts';
 import { preview } from './preview.ts';
 import { problems } from './problems.ts';
 import { queue } from './queue.ts';
@@ -35,6 +36,7 @@ export const en = {
   intake,
   line,
   login,
+  palette,
   preview,
   problems,
   queue,

@@ -14,6 +14,7 @@ import { figures } from './hi/figures.ts';
 import { intake } from './hi/intake.ts';
 import { line } from './hi/line.ts';
 import { login } from './hi/login.ts';
+import { palette } from './hi/palette.ts';
 import { preview } from './hi/preview.ts';
 import { problems } from './hi/problems.ts';
 import { queue } from './hi/queue.ts';
@@ -39,6 +40,7 @@ export const hi: typeof en = {
   intake,
   line,
   login,
+  palette,
   preview,
   problems,
   queue,

@@ -20,20 +20,29 @@ export function Neighbours({ position, total, name, onPrevious, onNext }: Neighb
   if (position === 0) return null;
   return (
     <div className="-ml-2 flex items-center">
-      <Way label={text.previous} icon={<ChevronLeft />} onGo={onPrevious} />
+      <Way way="previous" label={text.previous} icon={<ChevronLeft />} onGo={onPrevious} />
       <p role="status" className="min-w-16 px-1 text-center text-muted text-sm tabular-nums">
         {text.position(position, total)}
         <span className="sr-only">: {name}</span>
       </p>
-      <Way label={text.next} icon={<ChevronRight />} onGo={onNext} />
+      <Way way="next" label={text.next} icon={<ChevronRight />} onGo={onNext} />
     </div>
   );
 }
 
+interface WayProps {
+  /** What the keys know it by. */
+  way: 'previous' | 'next';
+  label: string;
+  icon: ReactNode;
+  onGo: (() => void) | undefined;
+}
+
 /** At an end of the list it keeps the focus, which a disabled button would lose. */
-function Way(props: { label: string; icon: ReactNode; onGo: (() => void) | undefined }) {
+function Way(props: WayProps) {
   return (
     <IconButton
+      data-way={props.way}
       label={props.label}
       icon={props.icon}
       aria-disabled={!props.onGo}

@@ -1,20 +1,14 @@
-import { useSignOut } from '#web/api/auth.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { useUnsavedQuestion } from './use-unsaved-question.tsx';
+import { useLeaving } from './use-leaving.tsx';
 
-/** Signs out; where the person's unsaved texts are on this device, it asks first what is to become of them. */
+/** The way out. */
 export function SignOutButton(props: Pick<ButtonProps, 'icon' | 'className'>) {
   const text = useText().app;
-  const session = useSignOut();
-  const { question, signOut } = useUnsavedQuestion(() => {
-    session.mutate();
-    toast.success(text.signedOut);
-  });
+  const { question, leave } = useLeaving();
   return (
     <>
-      <Button size="sm" {...props} onClick={() => void signOut()}>
+      <Button size="sm" {...props} onClick={() => void leave()}>
         {text.signOut}
       </Button>
       {question}

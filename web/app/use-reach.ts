@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { keysAreOn } from '#web/api/device-keys.ts';
+import { isWrittenIn } from '#web/ui/is-written-in.ts';
+import { loadFile } from '#web/ui/load-file.ts';
+import { openDialog } from '#web/ui/open-dialog.ts';
+
+/** What lies over every screen when it is asked for. */
+export type Overlay = 'palette' | 'keys' | null;
+
+/** Whether a key is pressed by itself, by somebody who does not type. */
+function isSingle(event: KeyboardEvent): boolean {
+  const { target, key } = event;
+  const isHeld = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
+  const isTyped = target instanceof Element && (isWrittenIn(target) || target.matches('select'));
+  return key.length === 1 && key !== ' ' && !isHeld && !isTyped;
+}
+
+const asksForPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
+
+type Keys = (event: KeyboardEvent) => boolean;
+
+/** Single keys; their code comes with the first of them. */
+function lateKeys(load: () => Promise<Keys>): (event: KeyboardEvent) => void {
+  let keys: Keys | undefined;
+  return (event) => {
+    // Some browsers have a search of their own for it.
+    if (keys?.(event) || event.key === '/') event.preventDefault();
+    if (keys) return;
+    load().then(
+      (loaded) => {
+        keys = loaded;
+        keys(event);
+      },
+      // What was not loaded is loaded with the next key.
+      () => {},
+    );
+  };
+}
+
+/** Single keys, and Ctrl or Cmd with K for the palette. */
+export function useReach() {
+  const [overlay, show] = useState<Overlay>(null);
+  const navigate = useNavigate();
+  const go = useEffectEvent((path: string) => void navigate(path));
+  useEffect(() => {
+    const heard = new AbortController();
+    const single = lateKeys(async () => {
+      const { newKeys } = await loadFile(() => import('#web/reach/keys.ts'));
+      return newKeys({ go: (path) => go(path), showKeys: () => show('keys') });
+    });
+    const askForPalette = (event: KeyboardEvent) => {
+      event.preventDefault();
+      if (!openDialog()) show('palette');
+    };
+    const follow = (event: KeyboardEvent) => {
+      // The editor has a use of its own for the keys of the palette.
+      if (event.defaultPrevented) return;
+      if (isSingle(event) && keysAreOn()) return single(event);
+      if (asksForPalette(event)) askForPalette(event);
+    };
+    document.addEventListener('keydown', follow, { signal: heard.signal });
+    return () => heard.abort();
+  }, []);
+  return { overlay, show };
+}

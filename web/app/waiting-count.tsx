@@ -1,0 +1,26 @@
+import { useWaiting } from '#web/api/waiting.ts';
+import { useText } from '#web/text/use-text.ts';
+import { classes } from '#web/ui/classes.ts';
+import type { NavItem } from './nav-items.ts';
+
+/** More are not counted out in so little room. */
+const MOST = 999;
+
+/** How many wait for somebody, behind the name of a place; nothing where none do. */
+export function WaitingCount({ item, className }: { item: NavItem; className: string }) {
+  const text = useText().app;
+  const waiting = useWaiting();
+  const count = (waiting && item.waiting?.(waiting)) ?? 0;
+  if (count === 0) return null;
+  return (
+    <span
+      className={classes(
+        'min-w-5 rounded-full bg-attention px-1.5 text-center font-semibold text-2xs text-attention-ink',
+        className,
+      )}
+    >
+      {count > MOST ? `${MOST}+` : count}
+      <span className="sr-only"> {text.waiting}</span>
+    </span>
+  );
+}

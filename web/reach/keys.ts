@@ -1,0 +1,96 @@
+import { paths } from '#web/text/paths.ts';
+import { openDialog } from '#web/ui/open-dialog.ts';
+import { OPENER, press, RowKeys } from './row-keys.ts';
+
+/**
+ * What each key presses, or goes to, in the row with the focus or in an open dialog. A room marks its
+ * controls; it need not know the keys.
+ */
+const CONTROLS: Record<string, string> = {
+  o: OPENER,
+  a: '[data-decision="approve"]',
+  r: '[data-decision="reject"]',
+  s: 'select',
+  n: '[data-note]',
+};
+/** Where a step leads among rows, and what leads there in a dialog. */
+const STEPS: Record<string, { by: 1 | -1; control: string }> = {
+  j: { by: 1, control: '[data-way="next"]' },
+  k: { by: -1, control: '[data-way="previous"]' },
+};
+/** Behind `g`. */
+const PLACES: Record<string, string> = {
+  d: paths.dashboard,
+  b: paths.blogs,
+  s: paths.submissions,
+  p: paths.problems,
+};
+/** Milliseconds for which `g` waits for the place. */
+const PATIENCE = 1500;
+
+export interface Reach {
+  go: (path: string) => void;
+  showKeys: () => void;
+}
+
+/** Does what a single key asks for; it answers whether that was anything. Who types presses none. */
+export function newKeys(reach: Reach): (event: KeyboardEvent) => boolean {
+  const rows = new RowKeys();
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  const ofPage: Record<string, () => boolean> = {
+    g: () => {
+      askedAt = performance.now();
+      return true;
+    },
+    '?': () => {
+      reach.showKeys();
+      return true;
+    },
+    '/': goToSearch,
+  };
+
+  function onPage(key: string): boolean {
+    const place = performance.now() - askedAt < PATIENCE ? PLACES[key] : undefined;
+    askedAt = Number.NEGATIVE_INFINITY;
+    if (place === undefined) return ofPage[key]?.() ?? onRow(key);
+    reach.go(place);
+    return true;
+  }
+
+  function onRow(key: string): boolean {
+    const step = STEPS[key];
+    if (step) return rows.step(step.by);
+    const control = CONTROLS[key];
+    return control !== undefined && rows.press(key, control);
+  }
+
+  return (event) => {
+    const key = letterOf(event);
+    // A key that is held down decides once.
+    if (key === null || (event.repeat && !STEPS[key])) return false;
+    const dialog = openDialog();
+    return dialog ? inDialog(dialog, key) : onPage(key);
+  };
+}
+
+/** What letter a key stands for; on a keyboard for Hindi the one that is printed beside. */
+function letterOf({ key, code, shiftKey }: KeyboardEvent): string | null {
+  if (/^[a-z/?]$/.test(key)) return key;
+  if (key.length !== 1 || key <= '~') return null;
+  if (code === 'Slash') return shiftKey ? '?' : '/';
+  return /^Key[A-Z]$/.test(code) && !shiftKey ? code.slice(3).toLowerCase() : null;
+}
+
+function inDialog(dialog: HTMLElement, key: string): boolean {
+  const control = key === 'o' ? undefined : (STEPS[key]?.control ?? CONTROLS[key]);
+  const found = control === undefined ? null : dialog.querySelector<HTMLElement>(control);
+  return found !== null && press(found);
+}
+
+function goToSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}

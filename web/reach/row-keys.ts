@@ -1,0 +1,85 @@
+import { paths } from '#web/text/paths.ts';
+
+/** The rows of any list; a room need not say more of them. */
+const ROWS = 'main :is([data-row], tbody > tr)';
+/** What opens a row. */
+export const OPENER = ':is(h2, td) :is(a, button)';
+
+/** After these the focus goes on to the next row. */
+const DECIDES = new Set(['a', 'r']);
+/** Milliseconds in which a dialog that was asked for may come. */
+const COMING = 5000;
+
+const shownRows = () =>
+  [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.checkVisibility());
+
+/** Presses what is pressed, and goes to what is chosen or written in. */
+export function press(control: HTMLElement): boolean {
+  if (control.matches(':disabled, [aria-disabled="true"]')) return false;
+  if (control.matches('select, input, textarea')) control.focus();
+  else control.click();
+  return true;
+}
+
+/** Where keys are among the rows of the page. */
+export class RowKeys {
+  private last: HTMLElement | null = null;
+
+  /** The row that has the focus; where nothing has it, the one that had it last. */
+  private current(): HTMLElement | null {
+    const focused = document.activeElement;
+    const row = focused?.closest<HTMLElement>(ROWS);
+    if (row) return row;
+    const isIdle = !(focused instanceof HTMLElement && focused.tabIndex >= 0);
+    return isIdle && this.last?.isConnected ? this.last : null;
+  }
+
+  private goTo(row: HTMLElement | undefined): boolean {
+    const place = row?.querySelector<HTMLElement>(OPENER) ?? row?.querySelector('a, button');
+    if (!row || !(place instanceof HTMLElement)) return false;
+    this.last = row;
+    place.focus({ preventScroll: true });
+    row.scrollIntoView({ block: 'nearest' });
+    return true;
+  }
+
+  /** To the next or the previous row; at first to the first one in sight. */
+  step(by: 1 | -1): boolean {
+    const rows = shownRows();
+    const from = this.current() ?? this.last;
+    const at = from ? rows.indexOf(from) : -1;
+    if (at >= 0) return this.goTo(rows[at + by]);
+    return this.goTo(rows.find((row) => row.getBoundingClientRect().bottom > 0));
+  }
+
+  /** Presses a control of the current row, or goes to it. */
+  press(key: string, selector: string): boolean {
+    const row = this.current();
+    if (!row) return false;
+    const control = row.querySelector<HTMLElement>(selector);
+    // The note of a problem is written where its history is.
+    if (!control) return key === 'n' && location.pathname === paths.problems && openAtNote(row);
+    const rows = shownRows();
+    const next = DECIDES.has(key) ? rows[rows.indexOf(row) + 1] : undefined;
+    if (!press(control)) return false;
+    this.goTo(next);
+    return true;
+  }
+}
+
+/** Opens a problem, and goes to the field of its note once that is there. */
+function openAtNote(row: HTMLElement): boolean {
+  const opener = row.querySelector<HTMLElement>(OPENER);
+  if (!opener) return false;
+  const look = new MutationObserver(() => {
+    const note = document.querySelector<HTMLElement>('[role="dialog"] [data-note]');
+    if (!note) return;
+    look.disconnect();
+    // A dialog takes the focus in the frame after it came.
+    requestAnimationFrame(() => requestAnimationFrame(() => note.focus()));
+  });
+  look.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => look.disconnect(), COMING);
+  opener.click();
+  return true;
+}

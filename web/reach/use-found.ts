@@ -1,0 +1,97 @@
+import { FileText, Flag, Inbox } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  MOST_FOUND,
+  useBlogsToFind,
+  useFoundProblems,
+  useFoundSubmissions,
+} from '#web/api/find-anywhere.ts';
+import type { Blog } from '#web/api/read-blog.ts';
+import type { Problem } from '#web/api/read-problem.ts';
+import type { Submission } from '#web/api/read-submission.ts';
+import { ALL_CATEGORIES, newFinder } from '#web/lists/find-in-list.ts';
+import { paths } from '#web/text/paths.ts';
+import { useText } from '#web/text/use-text.ts';
+import type { Command } from './commands.tsx';
+
+/** Milliseconds of rest after which what is typed is asked for. */
+const TYPING_PAUSE = 200;
+
+const blogFinder = newFinder<Blog>(({ title, excerpt, tags }) => [title, excerpt, ...tags]);
+
+interface Labelled extends Command {
+  category: string;
+}
+const commandFinder = newFinder<Labelled>(({ label }) => [label]);
+
+/** What a search finds: screens and actions at once, the rest as the answers come. */
+export function useFound(search: string, commands: readonly Command[]) {
+  const words = search.trim();
+  const asked = useRested(words);
+  const blogs = useBlogsToFind(asked);
+  const submissions = useFoundSubmissions(asked);
+  const problems = useFoundProblems(asked);
+  const answers = [blogs, submissions, problems];
+  const toCommands = useToCommands();
+  const own = useMemo(() => {
+    const labelled = commands.map((command) => ({ ...command, category: '' }));
+    return commandFinder.find(labelled, words, ALL_CATEGORIES);
+  }, [commands, words]);
+  const further = useMemo(() => {
+    if (asked === '') return [];
+    const found = blogFinder.find(blogs.data ?? [], asked, ALL_CATEGORIES);
+    return [
+      ...found.slice(0, MOST_FOUND).map(toCommands.blog),
+      ...(submissions.data ?? []).slice(0, MOST_FOUND).map(toCommands.submission),
+      ...(problems.data ?? []).slice(0, MOST_FOUND).map(toCommands.problem),
+    ];
+  }, [asked, blogs.data, submissions.data, problems.data, toCommands]);
+  return {
+    found: words === '' ? own : [...own, ...further],
+    isSearching: words !== '' && (words !== asked || answers.some(({ isFetching }) => isFetching)),
+    hasFailed: asked !== '' && answers.some(({ isError }) => isError),
+  };
+}
+
+/** What is typed, once it rests. */
+function useRested(words: string): string {
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(words), words === '' ? 0 : TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return rested;
+}
+
+/** What each thing that is found is called, and where it leads. */
+function useToCommands() {
+  const { palette: text, values } = useText();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const way = (path: string) => () => void navigate(path);
+    const item = (group: Command['group'], id: string, title: string) => {
+      return { id: `${group}${id}`, group, label: title.trim() || text.untitled, isWritten: true };
+    };
+    return {
+      blog: ({ id, title, category }: Blog): Command => ({
+        ...item('blogs', id, title),
+        hint: values.category(category),
+        icon: FileText,
+        run: way(paths.editBlog(id)),
+      }),
+      submission: ({ id, title, author }: Submission): Command => ({
+        ...item('submissions', id, title),
+        hint: author,
+        icon: Inbox,
+        run: way(`${paths.submissions}?preview=${encodeURIComponent(id)}`),
+      }),
+      problem: ({ id, subject, reference, city }: Problem): Command => ({
+        ...item('problems', id, subject),
+        hint: [reference, city].filter(Boolean).join(' · '),
+        icon: Flag,
+        run: way(`${paths.problems}?report=${encodeURIComponent(id)}`),
+      }),
+    };
+  }, [text, values, navigate]);
+}
