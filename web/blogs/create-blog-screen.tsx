@@ -1,3 +1,4 @@
+import '#web/text/blog-form.ts';
 import '#web/text/blogs.ts';
 import { NEW_BLOG_CATEGORIES } from '#contract/blog-values.ts';
 import { useAddition } from '#web/api/additions.ts';

@@ -1,3 +1,4 @@
+import '#web/text/blog-form.ts';
 import '#web/text/blogs.ts';
 import { useParams } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';

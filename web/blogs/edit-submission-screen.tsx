@@ -1,3 +1,4 @@
+import '#web/text/blog-form.ts';
 import '#web/text/blogs.ts';
 import '#web/text/submissions.ts';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '#web/text/blog-form.ts';
 import '#web/text/blogs.ts';
 import '#web/text/preview.ts';
 import { Eye, X } from 'lucide-react';

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { app } from './app.ts';
 import { article } from './article.ts';
+import { blogForm } from './blog-form.ts';
 import { blogs } from './blogs.ts';
 import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
@@ -25,7 +26,7 @@ export const en = {
   account,
   app,
   article,
-  blogs,
+  blogs: { ...blogs, ...blogForm },
   comments,
   dashboard,
   dates,

@@ -1,7 +1,8 @@
+import type { blogForm } from '../blog-form.ts';
 import type { blogs as english } from '../blogs.ts';
 
 /** All Blogs, Create Blog and Edit Blog in Hindi. */
-export const blogs: typeof english = {
+export const blogs: typeof english & typeof blogForm = {
   heading: 'सभी ब्लॉग',
   subtitle: 'अपनी ब्लॉग पोस्ट यहाँ सँभालें',
   createNew: 'नया ब्लॉग लिखें',
