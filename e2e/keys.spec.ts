@@ -25,7 +25,9 @@ test('a queue is worked through by single keys, which can be switched off', asyn
   await expect(rows.getByText('rejected')).toBeVisible();
   await page.keyboard.press('o');
   const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
-  await dialog.getByRole('button', { name: 'Reject', exact: true }).click({ trial: true });
+  await dialog
+    .getByRole('button', { name: 'Reject Submission', exact: true })
+    .click({ trial: true });
   await page.keyboard.press('r');
   await expect(page.getByText('0 pending')).toBeVisible();
   await page.keyboard.press('Escape');
