@@ -131,7 +131,7 @@ const blogText = z.object({
   _id: z.string(),
   /** As in the blog: a text that was kept with this time is still the right one. */
   updatedAt: isoDate,
-  /** The content without its markup, folded (`foldText`). */
+  /** The content without its markup, folded (`foldSearch`). */
   text: z.string(),
 });
 

@@ -6,7 +6,7 @@ import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 /** All of a blog but its content. */
-export type BlogSummaryRow = Omit<BlogRow, 'content' | 'search_text' | 'title_key'>;
+export type BlogSummaryRow = Omit<BlogRow, 'content' | 'search_text' | 'sounds' | 'title_key'>;
 
 export interface BlogListFilter
   extends Pick<BlogListQuery, 'category' | 'tag' | 'status' | 'search'> {

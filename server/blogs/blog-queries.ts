@@ -6,6 +6,7 @@ import { foldText } from '#contract/text/fold-text.ts';
 import { namesOf } from '#contract/written-fields.ts';
 import { columnOf, toColumns } from '#server/database/columns.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
+import { searchColumns } from '#server/database/search-columns.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
 import { searchText } from '#server/rich-text/search-text.ts';
@@ -29,7 +30,7 @@ export const SUMMARY_COLUMNS = [
   ...(['id', 'status', 'views', 'likes', 'published_at', 'created_at', 'updated_at'] as const),
   ...(['version', 'submission_id'] as const),
 ];
-const COLUMNS = [...SUMMARY_COLUMNS, 'content', 'title_key', 'search_text'] as const;
+const COLUMNS = [...SUMMARY_COLUMNS, 'content', 'title_key', 'search_text', 'sounds'] as const;
 
 const insertRow = compiled((db, place: PlaceOf<BlogRow>) =>
   db
@@ -50,7 +51,7 @@ export async function insertBlog(db: Handle, blog: NewBlog): Promise<BlogRow> {
     created_at: blog.at,
     updated_at: blog.at,
     version: 1,
-    search_text: searchText(blog),
+    ...searchColumns(searchText(blog)),
     submission_id: blog.submissionId ?? null,
   };
   await insertRow(db, row);
@@ -126,12 +127,14 @@ function changedColumns(current: BlogRow, changes: BlogUpdate, at: number) {
     title_key: title === undefined ? undefined : titleKey(title),
     status,
     published_at: status && publicationTime(current, status, at),
-    search_text: searchText({
-      title: title ?? current.title,
-      excerpt: excerpt ?? current.excerpt,
-      content: content ?? current.content,
-      tags: tags ?? JSON.parse(current.tags),
-    }),
+    ...searchColumns(
+      searchText({
+        title: title ?? current.title,
+        excerpt: excerpt ?? current.excerpt,
+        content: content ?? current.content,
+        tags: tags ?? JSON.parse(current.tags),
+      }),
+    ),
   };
 }
 

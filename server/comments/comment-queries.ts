@@ -1,8 +1,9 @@
 import type { ExpressionBuilder, Selectable, SelectQueryBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { CommentListQuery, CommentStatus } from '#contract/comments.ts';
-import { foldText } from '#contract/text/fold-text.ts';
+import { foldSearch } from '#contract/text/fold-search.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
+import { searchColumns } from '#server/database/search-columns.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -35,7 +36,7 @@ export async function insertComment(
       text,
       status: 'pending',
       decided_by: null,
-      search_text: [name, text].map(foldText).join('\n'),
+      ...searchColumns([name, text].map(foldSearch).join('\n')),
       created_at: at,
       changed_at: null,
     })

@@ -16,6 +16,7 @@ import * as suspectedSpam from '#server/database/migrations/0013-suspected-spam.
 import * as keysWithoutOrder from '#server/database/migrations/0014-keys-without-order.ts';
 import * as languages from '#server/database/migrations/0015-languages.ts';
 import * as desk from '#server/database/migrations/0016-desk.ts';
+import * as sounds from '#server/database/migrations/0017-sounds.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0014-keys-without-order': keysWithoutOrder,
   '0015-languages': languages,
   '0016-desk': desk,
+  '0017-sounds': sounds,
 };
 
 /** The steps that this version of the product knows. */

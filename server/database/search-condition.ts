@@ -1,20 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
-import { foldText } from '#contract/text/fold-text.ts';
-import { searchTerms } from '#contract/text/search-terms.ts';
+import { type SearchTerm, searchTerms } from '#contract/text/search-terms.ts';
+import { soughtKeys } from '#contract/text/sounds.ts';
+
+type Condition = RawBuilder<boolean>;
 
 /**
- * Holds for rows whose folded `search_text` has every word and phrase of what was typed; undefined for an
- * empty search. The texts are stored as `foldText` folds them, so nothing else is folded here.
+ * Holds for rows that have every word and phrase of what was typed in their folded `search_text`, or for
+ * a word one that sounds like it in `sounds`; undefined for an empty search.
  */
-export function searchCondition(typed = ''): RawBuilder<boolean> | undefined {
-  const wanted = searchTerms(typed, foldText).flatMap((term) => {
-    if ('phrase' in term) return [term.phrase];
-    return 'word' in term ? [term.word] : term.words;
-  });
-  if (wanted.length === 0) return undefined;
-  const conditions = wanted.map((text) => {
-    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-    return sql<boolean>`search_text like ${pattern} escape '\\'`;
-  });
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+export function searchCondition(typed = ''): Condition | undefined {
+  const conditions = searchTerms(typed).flatMap(conditionsOf);
+  return conditions.length === 0 ? undefined : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+function conditionsOf(term: SearchTerm): Condition[] {
+  if ('phrase' in term) return [has('search_text', term.phrase)];
+  if ('words' in term) return term.words.map((word) => has('search_text', word));
+  // What has more than letters in it, such as `ward_7`, is meant as it stands.
+  const { whole, begins } = soughtKeys(/^[\p{L}\p{M}]+$/u.test(term.word) ? term.word : '');
+  const keys = [
+    ...whole.map((key) => ` ${key} `),
+    // The last word may be still being typed.
+    ...(term.isLast ? begins.map((key) => ` ${key}`) : []),
+  ];
+  const choices = [has('search_text', term.word), ...keys.map((key) => has('sounds', key))];
+  return [sql<boolean>`(${sql.join(choices, sql` or `)})`];
+}
+
+function has(column: 'search_text' | 'sounds', text: string): Condition {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }

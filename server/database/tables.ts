@@ -25,6 +25,9 @@ import type {
 } from '#server/database/desk-tables.ts';
 import type { ProblemHistoryTable, ProblemTable } from '#server/database/problem-tables.ts';
 
+/** The keys by which the words of its short texts are found (`searchColumns`). */
+type Sounds = FromEmpty;
+
 interface BlogTable {
   id: Fixed<string>;
   title: string;
@@ -49,6 +52,7 @@ interface BlogTable {
   version: number;
   /** Title, excerpt, tags and the text of the content, folded for search. */
   search_text: string;
+  sounds: Sounds;
   /** The submission it was approved from; unique, so that none is published twice. */
   submission_id: Fixed<string | null>;
 }
@@ -68,6 +72,7 @@ interface CommentTable {
   decided_by: string | null;
   /** Name and text, folded for search. */
   search_text: string;
+  sounds: Sounds;
   created_at: Fixed<Milliseconds>;
   /** When its status last changed; null while nobody has changed it. */
   changed_at: Milliseconds | null;
@@ -99,6 +104,7 @@ interface SubmissionTable {
   suspected: ColumnType<Flag, Flag | undefined, Flag>;
   decided_by: string | null;
   search_text: string;
+  sounds: Sounds;
   /** What the admin who rejected it wrote; else empty. */
   rejection_reason: FromEmpty;
   /** The written fields as they came, kept at the first edit. */

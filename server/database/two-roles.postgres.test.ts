@@ -137,7 +137,7 @@ describe('with a second role that owns the tables, as the page for operators set
     await installation.migrate();
     await installation.within('rights');
     await installation.superuser(
-      "delete from kysely_migration where name >= '0013'; alter table problems drop suspected; alter table submissions drop suspected; alter table admins drop language; drop table bulk_items, bulk_changes, open_items, saved_views; alter table problems drop assigned_to, drop newest_note, drop taken_by; alter table submissions drop rejection_reason, drop original, drop edited_by, drop version",
+      "delete from kysely_migration where name >= '0013'; alter table problems drop suspected; alter table submissions drop suspected; alter table admins drop language; drop table bulk_items, bulk_changes, open_items, saved_views; alter table problems drop assigned_to, drop newest_note, drop taken_by; alter table submissions drop rejection_reason, drop original, drop edited_by, drop version, drop sounds; alter table blogs drop sounds; alter table comments drop sounds",
     );
     const DATA_DIR = await newDataFolder();
     const product = startProcess({ DATA_DIR, DATABASE_URL: installation.server, ...admin });

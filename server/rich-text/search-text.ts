@@ -1,4 +1,4 @@
-import { foldText } from '#contract/text/fold-text.ts';
+import { foldSearch } from '#contract/text/fold-search.ts';
 import { searchableText } from '#contract/text/plain-text.ts';
 
 interface SearchableBlog {
@@ -12,7 +12,7 @@ interface SearchableBlog {
 /** What a search of blogs or submissions looks through: the text of the content, not its markup. */
 export function searchText(blog: SearchableBlog, ...more: string[]): string {
   const { title, excerpt, content, tags } = blog;
-  return [title, excerpt, searchableText(content), ...tags, ...more].map(foldText).join('\n');
+  return [title, excerpt, searchableText(content), ...tags, ...more].map(foldSearch).join('\n');
 }
 
 /** The content in what `searchText` made. */

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { SUBMISSION_FIELDS, type SubmissionStatus } from '#contract/submission-values.ts';
 import type { SubmissionBody, SubmissionListQuery } from '#contract/submissions.ts';
 import { toColumns } from '#server/database/columns.ts';
+import { searchColumns } from '#server/database/search-columns.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
@@ -31,7 +32,7 @@ export function insertSubmission(
       status: 'pending',
       suspected: body.website ? 1 : 0,
       decided_by: null,
-      search_text: searchText(body, body.author, body.authorEmail),
+      ...searchColumns(searchText(body, body.author, body.authorEmail)),
       created_at: at,
       updated_at: at,
     })
@@ -162,7 +163,7 @@ export function rewriteSubmission(
     .updateTable('submissions')
     .set((row) => ({
       ...toColumns(SUBMISSION_FIELDS, body),
-      search_text: searchText(body, body.author, body.authorEmail),
+      ...searchColumns(searchText(body, body.author, body.authorEmail)),
       original,
       edited_by: original === null ? null : by,
       version: row('version', '+', 1),

@@ -19,10 +19,12 @@ beforeEach(async () => {
   );
   await sql`insert into blogs ${numbers}
     select 'id-' || number, 'Title', 'title', 'Excerpt', 'Other', '["ward"]', null, '', '', '', '',
-      'published', 0, 0, 1, 1, 1, 1, null, ${OLD_CONTENT}, 'title' from numbers`.execute(server.db);
+      'published', 0, 0, 1, 1, 1, 1, null, ${OLD_CONTENT}, 'title', '' from numbers`.execute(
+    server.db,
+  );
   await sql`insert into submissions ${numbers}
     select 'id-' || number, 'S-' || number, 'Title', 'Excerpt', ${OLD_CONTENT}, 'Other', '[]', 'Ravi',
-      'ravi@example.org', '', null, '', 'pending', null, 'title', 1, 1, 0, '', null, null, 1 from numbers`.execute(
+      'ravi@example.org', '', null, '', 'pending', null, 'title', 1, 1, 0, '', null, null, 1, '' from numbers`.execute(
     server.db,
   );
 });
