@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { NEW_BLOG_CATEGORIES } from '#contract/blog-values.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { useSignOpen } from '#web/api/presence.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { useSubmissionToEdit } from '#web/api/submissions.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -44,6 +45,7 @@ function OpenedSubmission({ id, back }: OpenedSubmissionProps) {
   // Who is in the form stays there, also when somebody else decides meanwhile.
   const [opened, setOpened] = useState<Submission>();
   if (!opened && data?.status === 'pending') setOpened(data);
+  useSignOpen('submission', opened?.id ?? '');
   const reload = async () => (await refetch()).data ?? null;
   if (opened && drafts) return <SubmissionForm {...{ submission: opened, drafts, reload }} />;
   if (data && !opened)

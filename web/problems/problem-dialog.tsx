@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Problem } from '#web/api/read-problem.ts';
+import { OpenSign } from '#web/queue/has-open.tsx';
 import { SuspectedNote } from '#web/queue/suspected-note.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -61,6 +62,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
 function ProblemDetails({ problem, statusChange, notes }: WorkBarProps) {
   return (
     <div className="space-y-6 text-sm">
+      <OpenSign kind="problem" id={problem.id} />
       <SuspectedNote key={problem.id} room="problems" item={problem} />
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={problem.status} />

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import { useProblem } from '#web/api/problems.ts';
 import type { Problem } from '#web/api/read-problem.ts';
+import { HasOpen } from '#web/queue/has-open.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -69,7 +70,9 @@ function Matters({ problem }: CellProps) {
       <p className="wrap-anywhere">{values.problemCategory(problem.displayCategory) || '—'}</p>
       <RowPriority problem={problem} />
       {problem.suspected && <Badge colour="grey">{text.suspected}</Badge>}
-      <RowAssignee problem={problem} className="max-w-28 md:hidden" />
+      {/* What is left of the line, so that it grows no further. */}
+      <HasOpen kind="problem" id={problem.id} className="peer flex-1 basis-0" />
+      <RowAssignee problem={problem} className="max-w-28 peer-data-colleague:hidden md:hidden" />
     </div>
   );
 }

@@ -2,9 +2,9 @@ import '#web/text/desk.ts';
 import '#web/text/problems.ts';
 import { PhoneCall } from 'lucide-react';
 import { useAddition } from '#web/api/additions.ts';
+import { useWatchPresence } from '#web/api/presence.ts';
 import { useColleagues } from '#web/api/problem-assignee.ts';
 import { useProblems } from '#web/api/problems.ts';
-import { ExportButton } from '#web/lists/export-button.tsx';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { AlertMessage } from '#web/ui/alert-message.tsx';
@@ -35,6 +35,7 @@ export function ProblemsScreen() {
   const query = useProblems(question);
   const statusChange = useStatusChange();
   const takesCalls = useAddition('phone-intake');
+  useWatchPresence('problem');
   const colleagues = useColleagues(isDesk);
   const cities = useSeenCities(query.data?.problems ?? NONE);
   /** What is found by another choice begins with its first page. */
@@ -45,7 +46,6 @@ export function ProblemsScreen() {
         dense={isDesk}
         title={text.heading}
         subtitle={totalLine()}
-        tool={<ExportButton list="problems" query={{ ...question.filters, sort: question.sort }} />}
         actions={takesCalls && <TakeReport />}
       />
       <div className={isDesk ? 'space-y-2 md:space-y-3' : 'space-y-4'}>

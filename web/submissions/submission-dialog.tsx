@@ -3,6 +3,7 @@ import { useAddition } from '#web/api/additions.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { imageSource } from '#web/api/settings.ts';
 import { Article } from '#web/article/article.tsx';
+import { OpenSign } from '#web/queue/has-open.tsx';
 import { SuspectedNote } from '#web/queue/suspected-note.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -77,6 +78,7 @@ function SubmissionText({ submission, isHeaded }: SubmissionTextProps) {
   const shown = view === 'original' && original ? { ...submission, ...original } : submission;
   return (
     <div className="space-y-4">
+      <OpenSign kind="submission" id={submission.id} />
       <SuspectedNote room="submissions" item={submission} />
       {rejectionReason && (
         <p className="wrap-anywhere whitespace-pre-line rounded-md bg-sunken px-4 py-3 text-sm">

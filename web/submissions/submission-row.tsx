@@ -5,6 +5,7 @@ import type { Decision, DecisionAction } from '#web/api/decisions.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { CategoryBadge } from '#web/article/category-badge.tsx';
 import { DecisionButtons } from '#web/queue/decision-buttons.tsx';
+import { HasOpen } from '#web/queue/has-open.tsx';
 import { StatusBadge } from '#web/queue/status-badge.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -23,7 +24,7 @@ export interface SubmissionRowProps {
 }
 
 export const SUBMISSION_ROW =
-  'flex flex-col gap-x-6 gap-y-3 border-line border-t px-4 py-4 first:border-t-0 sm:px-5 xl:flex-row xl:items-start';
+  'relative flex flex-col gap-x-6 gap-y-3 border-line border-t px-4 py-4 first:border-t-0 sm:px-5 xl:flex-row xl:items-start';
 
 /** One submission of the queue with all that a quick decision needs. */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
@@ -35,6 +36,8 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
   const canUndo = useAddition('undo');
   return (
     <>
+      {/* In the room above the title: nothing moves. */}
+      <HasOpen kind="submission" id={id} className="absolute inset-x-4 top-0 sm:inset-x-5" />
       <div className="min-w-0 flex-1">
         <h2 id={titleId} className="font-semibold leading-snug">
           {id ? (

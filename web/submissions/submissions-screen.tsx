@@ -3,9 +3,9 @@ import { ArrowDownUp } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import type { LoadedList } from '#web/api/pages.ts';
+import { useWatchPresence } from '#web/api/presence.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { useSubmissions } from '#web/api/submissions.ts';
-import { ExportButton } from '#web/lists/export-button.tsx';
 import { ALL_CATEGORIES } from '#web/lists/find-in-list.ts';
 import { QueueList } from '#web/queue/queue-list.tsx';
 import { ALL_STATUSES, knownStatus } from '#web/queue/status-filter.tsx';
@@ -46,6 +46,7 @@ export function SubmissionsScreen() {
   const submissions = useSubmissions(asked, { suspected, oldest });
   const queue = useSubmissions('pending', { enabled: suspected || asked !== 'pending' });
   const decisions = useSubmissionQueue();
+  useWatchPresence('submission');
   const setPreview = useStable((preview: string) => change({ preview }));
   const { found, view } = useFoundSubmissions(submissions.items, values);
   useFailureToast(submissions.error, text.loadFailed);
@@ -54,7 +55,6 @@ export function SubmissionsScreen() {
       <PageHeader
         title={text.heading}
         subtitle={queue.status === 'success' ? text.pending(countPending(queue)) : '\u00a0'}
-        tool={<ExportButton list="submissions" query={exported(values, suspected)} />}
       />
       <div className="space-y-4">
         <SubmissionFilters submissions={submissions.items} values={values} onChange={change} />
@@ -94,14 +94,6 @@ export function SubmissionsScreen() {
     </>
   );
 }
-
-/** What the server is asked for so that its file has what is shown. */
-const exported = (values: SubmissionQuery, suspected: boolean) => ({
-  search: values.search.trim(),
-  category: values.category === ALL_CATEGORIES ? '' : values.category,
-  status: values.status === ALL_STATUSES ? '' : values.status,
-  suspected: suspected ? 'true' : '',
-});
 
 const countPending = ({ items }: LoadedList<Submission>) =>
   items.filter(({ status }) => status === 'pending').length;

@@ -9,7 +9,6 @@ import { dashboard } from './hi/dashboard.ts';
 import { dates } from './hi/dates.ts';
 import { desk } from './hi/desk.ts';
 import { editor } from './hi/editor.ts';
-import { exports } from './hi/exports.ts';
 import { figures } from './hi/figures.ts';
 import { intake } from './hi/intake.ts';
 import { line } from './hi/line.ts';
@@ -35,7 +34,6 @@ export const hi: typeof en = {
   dates,
   desk,
   editor,
-  exports,
   figures,
   intake,
   line,

@@ -1,5 +1,7 @@
 /** Words that all queues share. */
 export const queue = {
+  hasOpen: (name: string) => `${name} has this open`,
+  mayActStill: 'You can still act.',
   decidedMeanwhile: 'Decided meanwhile',
   suspected: 'Suspected spam',
   suspectedCount: (count: number) => `Suspected spam (${count})`,

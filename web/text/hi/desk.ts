@@ -11,7 +11,7 @@ export const desk: typeof english = {
   mine: 'मेरी',
 
   filters: 'फ़िल्टर',
-  filtersSet: (names) => `फ़िल्टर: ${names}`,
+  filtersSet: (names) => `और फ़िल्टर: ${names}`,
   moreFilters: 'और फ़िल्टर',
   chosen: 'चुने हुए फ़िल्टर',
   remove: (name) => `फ़िल्टर हटाएँ: ${name}`,

@@ -2,6 +2,8 @@ import type { queue as english } from '../queue.ts';
 
 /** What all queues share, in Hindi. */
 export const queue: typeof english = {
+  hasOpen: (name) => `यह ${name} के सामने खुला है`,
+  mayActStill: 'आप फिर भी कार्रवाई कर सकते हैं।',
   decidedMeanwhile: 'इस बीच फ़ैसला हो गया',
   suspected: 'स्पैम का शक',
   suspectedCount: (count) => `स्पैम का शक (${count})`,

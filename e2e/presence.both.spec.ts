@@ -1,0 +1,104 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { type Backend, callApi, type Session, signIn } from './backend.ts';
+import { expectAccessible } from './blogs-form.ts';
+import { expect, freshTest as test } from './fixtures.ts';
+import { passTime } from './pass-time.ts';
+import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
+
+const MEERA = { name: 'Meera Sinha', email: 'meera@example.org', password: 'sonepur-mela' };
+const HAS_OPEN = 'Meera Sinha has this open';
+
+/** A colleague at another machine. */
+async function openColleague(browser: Browser, backend: Backend, { token, user }: Session) {
+  const items = { admin_token: token, admin_user: JSON.stringify(user) };
+  const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }));
+  const storageState = { cookies: [], origins: [{ origin: backend.url, localStorage }] };
+  return (await browser.newContext({ baseURL: backend.url, storageState })).newPage();
+}
+
+async function addMeera(
+  backend: Backend,
+  api: (method: string, path: string, body?: unknown) => Promise<unknown>,
+): Promise<Session> {
+  const currentPassword = backend.admin.password;
+  await api('POST', '/auth/register', { ...MEERA, currentPassword });
+  const first = await signIn({ ...backend, admin: MEERA });
+  const password = 'golghar-at-dusk';
+  const body = { currentPassword: MEERA.password, newPassword: password };
+  await callApi(backend.url, 'PUT', '/auth/change-password', { token: first.token, body });
+  return signIn({ ...backend, admin: { ...MEERA, password } });
+}
+
+/** Both rows where they stand. */
+const places = (rows: Locator[]) => Promise.all(rows.map((row) => row.boundingBox()));
+
+const signed = (page: Page, method: string) =>
+  page.waitForResponse(
+    (answer) => answer.url().includes('/api/presence') && answer.request().method() === method,
+  );
+
+test('two people at one queue see each other, and what one decides leaves the other’s list in place', async ({
+  page,
+  browser,
+  backend,
+  api,
+  allowErrors,
+}) => {
+  // The clock of the page cannot enter the frame of an article.
+  allowErrors(/Blocked script execution in 'about:srcdoc'/);
+  for (const subject of ['The lamp is dark', 'The drain is open'])
+    await sendProblem(backend.url, { subject });
+  await sendSubmission(backend.url, 'How ward 22 got its lamps');
+  const session = await addMeera(backend, api);
+  const meera = await openColleague(browser, backend, session);
+  await page.clock.install();
+  await page.goto('/problems?status=submitted');
+  const lamp = problemRow(page, 'The lamp is dark');
+  const drain = problemRow(page, 'The drain is open');
+  await expect(lamp).toBeVisible();
+  const before = await places([lamp, drain]);
+
+  await meera.goto('/problems');
+  const isSigned = signed(meera, 'PUT');
+  await problemRow(meera, 'The drain is open').getByRole('button', { name: 'The drain' }).click();
+  await isSigned;
+  await passTime(page, () => expect(drain.getByText(HAS_OPEN)).toBeVisible({ timeout: 100 }));
+  await expect(lamp.getByText(HAS_OPEN)).toHaveCount(0);
+  expect(await places([lamp, drain])).toEqual(before);
+  await expectAccessible(page);
+
+  // Who comes second is told, and may act; who was first is not disturbed.
+  await drain.getByRole('button', { name: 'The drain' }).click();
+  const details = page.getByRole('dialog');
+  await expect(details.getByText(`${HAS_OPEN}. You can still act.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.clock.runFor(2000);
+  await page.keyboard.press('Escape');
+  await expect(meera.getByRole('dialog')).toBeVisible();
+  await expect(meera.getByText('has this open')).toHaveCount(0);
+
+  // What she decides is seen within a minute: under the hand the row stays where it is.
+  await lamp.hover();
+  await meera.getByRole('dialog').getByLabel('Update Status').selectOption('resolved');
+  const isLeft = signed(meera, 'DELETE');
+  await meera.keyboard.press('Escape');
+  await isLeft;
+  await passTime(page, () =>
+    expect(page.getByText('1 report found')).toBeVisible({ timeout: 100 }),
+  );
+  await expect(drain.getByText('Resolved')).toBeVisible();
+  await passTime(page, () => expect(drain.getByText(HAS_OPEN)).toHaveCount(0, { timeout: 100 }));
+  expect(await places([lamp, drain])).toEqual(before);
+
+  await page.goto('/submissions');
+  const row = submissionRow(page, 'ward 22');
+  await expect(row).toBeVisible();
+  const place = await row.boundingBox();
+  await meera.goto('/submissions');
+  await submissionRow(meera, 'ward 22').getByRole('button', { name: 'Preview' }).click();
+  await passTime(page, () => expect(row.getByText(HAS_OPEN)).toBeVisible({ timeout: 100 }));
+  expect(await row.boundingBox()).toEqual(place);
+  await row.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('dialog').getByText(HAS_OPEN)).toBeVisible();
+  await meera.context().close();
+});

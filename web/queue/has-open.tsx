@@ -1,0 +1,50 @@
+import { Eye } from 'lucide-react';
+import type { OpenKind } from '#contract/presence.ts';
+import { useHolder, useSignOpen } from '#web/api/presence.ts';
+import { useText } from '#web/text/use-text.ts';
+import { classes } from '#web/ui/classes.ts';
+
+export interface HasOpenProps {
+  kind: OpenKind;
+  id: string;
+  className?: string;
+}
+
+/** In a row: which colleague has it open. One line, cut off where there is no room: no row grows. */
+export function HasOpen({ kind, id, className }: HasOpenProps) {
+  const text = useText().queue;
+  const name = useHolder(kind, id);
+  if (name === '') return null;
+  return (
+    <span
+      data-colleague
+      title={text.hasOpen(name)}
+      className={classes(
+        'flex min-w-0 items-center gap-1 font-semibold text-2xs text-attention-text leading-4',
+        className,
+      )}
+    >
+      <Eye aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="truncate">{text.hasOpen(name)}</span>
+    </span>
+  );
+}
+
+/** In a dialog: says to colleagues that it is open here, and shows who had it open first. */
+export function OpenSign({ kind, id }: Omit<HasOpenProps, 'className'>) {
+  const text = useText().queue;
+  const name = useHolder(kind, id);
+  useSignOpen(kind, id);
+  if (name === '') return null;
+  return (
+    <p
+      role="status"
+      className="flex min-h-12 items-center gap-3 rounded-md bg-attention-soft px-4 py-2 text-attention-text text-sm"
+    >
+      <Eye aria-hidden="true" className="size-4 shrink-0" />
+      <span>
+        <span className="font-semibold">{text.hasOpen(name)}.</span> {text.mayActStill}
+      </span>
+    </p>
+  );
+}
