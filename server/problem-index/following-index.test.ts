@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { recordEntry } from '#server/audit/audit-queries.ts';
 import { FollowingIndex } from '#server/problem-index/following-index.ts';
 import {
   insertProblem,
@@ -144,6 +145,25 @@ test('a snapshot of another database is left aside, however alike the two are', 
   expect((await one.open()).unsaved).toBe(3);
   // Fewer problems than it knows.
   expect((await other.open(one.path)).unsaved).toBe(1);
+});
+
+test('a snapshot is left aside by a copy that went another way, though only the trail tells', async () => {
+  const [one, other] = [await start(), await start()];
+  const row = await one.add('a lamp');
+  await other.add('a drain');
+  await other.db.deleteFrom('problems').execute();
+  await other.db.insertInto('problems').values(row).execute();
+  for (const [{ db, assign }, id] of [
+    [one, 'asha'],
+    [other, 'ravi'],
+  ] as const) {
+    await assign(row.id, id);
+    const by = { id, sessionId: '' };
+    await recordEntry(db, { by, action: 'problem.assign', subject: row.id, detail: id, at: 9 });
+  }
+  await (await one.open()).save();
+  expect((await one.open()).unsaved).toBe(0);
+  expect(await numbers(await other.open(one.path), { assignee: 'ravi' })).toEqual([1]);
 });
 
 test.each(['problem_numbers', 'problem_changes'])(

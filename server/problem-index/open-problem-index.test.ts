@@ -122,7 +122,7 @@ test.each([
 ])('a snapshot written with another list of %s is not used', async (_, addOne) => {
   const path = join(await newFolder(), 'problem-index.bin');
   const [state, chunks] = new IndexedProblems().save();
-  const marks = { problemId: null, historyId: null };
+  const marks = { problemId: null, historyId: null, entry: null };
   const snapshot = {
     head: { progress: { number: 0, change: 0 }, lastNumber: 0, marks },
     state,

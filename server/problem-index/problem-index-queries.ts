@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findHash, lastEntry, type Noted } from '#server/audit/audit-queries.ts';
 import { compiled } from '#server/database/compiled.ts';
 import type { Handle } from '#server/database/tables.ts';
 import type { IndexedRow } from '#server/problem-index/indexed-problems.ts';
@@ -68,6 +69,8 @@ export interface Landmarks {
   /** The id of the problem with the number given. */
   problemId: string | null;
   historyId: string | null;
+  /** The latest entry of the trail: not every change has one in the history of its problem. */
+  entry: Noted | null;
 }
 
 export async function readLandmarks(db: Handle, lastNumber: number): Promise<Landmarks> {
@@ -82,17 +85,22 @@ export async function readLandmarks(db: Handle, lastNumber: number): Promise<Lan
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { problemId: problem?.id ?? null, historyId: entry?.id ?? null };
+  return {
+    problemId: problem?.id ?? null,
+    historyId: entry?.id ?? null,
+    entry: (await lastEntry(db)) ?? null,
+  };
 }
 
 /** True when the database still holds what the landmarks name. */
 export async function holdsLandmarks(
   db: Handle,
   lastNumber: number,
-  { problemId, historyId }: Landmarks,
+  { problemId, historyId, entry: noted }: Landmarks,
 ): Promise<boolean> {
   const now = await readLandmarks(db, lastNumber);
   if (now.problemId !== problemId) return false;
+  if (noted !== null && (await findHash(db, noted.number)) !== noted.hash) return false;
   if (historyId === null) return true;
   const entry = await db
     .selectFrom('problem_history')

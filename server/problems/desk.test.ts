@@ -70,7 +70,8 @@ describe('a list of problems', () => {
           each.overdue ? [each.issueDetails.subject] : [],
       );
     const steps: [number, string, string][] = [
-      [NOON + 2 * DAY, '', ''],
+      // A second before its hour, so that nothing is written between the two.
+      [NOON + 2 * DAY + 40 * 60_000 - 1000, '', ''],
       // The last problem of its hour has waited two days by now.
       [NOON + 2 * DAY + 40 * 60_000, 'B', 'B'],
       // A session that is used lives on.
