@@ -46,6 +46,12 @@ async function expectHindi(page: Page): Promise<void> {
   expect(tooWide, 'wider than the screen').toBe(false);
 }
 
+const MONTH = new Intl.DateTimeFormat('hi-IN', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+}).format(new Date());
+
 const SCREENS = [
   ['/', 'डैशबोर्ड'],
   ['/blogs', 'सभी ब्लॉग'],
@@ -54,6 +60,7 @@ const SCREENS = [
   ['/comments', 'टिप्पणियाँ'],
   ['/problems', 'शिकायतें'],
   ['/problems/new', 'फ़ोन पर शिकायत लिखें'],
+  ['/report', MONTH],
   ['/account', 'खाता'],
 ] as const;
 

@@ -17,7 +17,7 @@ export function FiguresPlace() {
     if (inSight || !place.current) return;
     const look = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setInSight(true),
-      { rootMargin: '200px' },
+      { rootMargin: '50px' },
     );
     look.observe(place.current);
     return () => look.disconnect();

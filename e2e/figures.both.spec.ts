@@ -1,0 +1,65 @@
+import { expectAccessible } from './blogs-form.ts';
+import { expect, freshTest as test } from './fixtures.ts';
+import { sendProblem } from './public-intake.ts';
+
+test('the dashboard shows what comes in and what is open, each picture with its table', async ({
+  page,
+  backend: { url },
+}) => {
+  await sendProblem(url, { subject: 'The lamp before the school' });
+  await sendProblem(url, { subject: 'The drain behind it', anonymous: true, city: 'Gaya' });
+  await page.goto('/?days=7');
+  await page.getByRole('region', { name: 'Categories Overview' }).scrollIntoViewIfNeeded();
+  const waiting = page.getByRole('region', { name: 'Reports that wait' });
+  await expect(waiting.getByRole('link', { name: /^New.*2$/ })).toHaveAttribute(
+    'href',
+    '/problems?status=submitted',
+  );
+  const overTime = page.getByRole('region', { name: 'Over time' });
+  const reports = overTime.getByRole('figure', { name: 'Problem reports' });
+  await expect(
+    reports.getByRole('img', { name: 'Problem reports, by day. Received: 2, Solved: 0' }),
+  ).toBeVisible();
+  await reports.getByText('As a table').focus();
+  await page.keyboard.press('Enter');
+  const rows = reports.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(8);
+  await expect(rows.last()).toContainText(/\d{4}20$/);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await overTime.getByRole('radio', { name: 'Last 7 days' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).not.toHaveURL(/days=7/);
+  await expect(rows).toHaveCount(31);
+  const open = page.getByRole('region', { name: '2 open reports' });
+  const places = open.getByRole('table', { name: 'By place' });
+  await expect(places.getByRole('row')).toHaveText([/Place/, /Gaya1/, /Patna1/]);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(tooWide, 'wider than the screen').toBe(false);
+});
+
+test('the page of a month stands alone on paper', { tag: '@desktop' }, async ({
+  page,
+  backend: { url },
+}) => {
+  await sendProblem(url, { subject: 'The lamp before the school' });
+  await page.goto('/report');
+  const received = page.getByRole('row', { name: /^Reports received/ });
+  await expect(received).toHaveText('Reports received10+1');
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveCSS('color', 'rgb(34, 30, 23)');
+  await expect(received).toBeVisible();
+  for (const around of ['navigation', 'banner', 'button', 'link'] as const)
+    await expect(page.getByRole(around)).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: 'Month before' }).click();
+  await expect(page).toHaveURL(/month=\d{4}-\d\d$/);
+  await expect(received).toContainText('00the same');
+});
