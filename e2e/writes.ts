@@ -199,6 +199,24 @@ async function assign({ page, api, backend, losing }: Scene) {
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 }
 
+async function takeReport({ page, api, losing }: Scene) {
+  const subject = 'The pump at Hajipur runs dry';
+  await page.goto('/problems/new');
+  await page.getByLabel('Description').fill('No water since Monday.');
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Category').selectOption('Public Services');
+  await page.getByLabel('State').fill('Bihar');
+  await page.getByLabel('Wants no name').check();
+  await page.getByLabel('The caller agrees').check();
+  await losing.press('problems.takeByPhone', () => button(page, 'Save the report').click(), []);
+  await expect(page.getByRole('heading', { name: 'Report taken' })).toBeVisible();
+  const { problems } = (await api('GET', `/problems?search=${encodeURIComponent(subject)}`)) as {
+    problems: { reference: string }[];
+  };
+  expect(problems).toHaveLength(1);
+  await expect(page.getByText(problems[0]?.reference ?? '?')).toBeVisible();
+}
+
 async function keepView({ page, api, losing }: Scene) {
   const name = 'Dark lamps of Hajipur';
   const kept = async () => {
@@ -270,6 +288,7 @@ export const GROUPS: readonly Group[] = [
     calls: ['views.create', 'views.remove'],
     run: keepView,
   },
+  { title: 'a report taken by phone', calls: ['problems.takeByPhone'], run: takeReport },
   { title: 'who has a report and its way back', calls: ['problems.setAssignee'], run: assign },
   {
     title: 'what is no spam and its way back',
