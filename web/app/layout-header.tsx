@@ -29,7 +29,6 @@ export function LayoutHeader({ onSearch }: { onSearch: () => void }) {
           label={text.app.search}
           icon={<Search />}
           aria-keyshortcuts="Control+K Meta+K"
-          title={text.app.searchKey}
           onClick={onSearch}
           className="-mr-2"
         />

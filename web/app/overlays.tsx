@@ -1,10 +1,10 @@
-import { UserRound } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useAdditions } from '#web/api/additions.ts';
 import { useText } from '#web/text/use-text.ts';
 import { loadFile } from '#web/ui/load-file.ts';
-import { NAV_ITEMS, type NavItem } from './nav-items.ts';
-import { screens } from './screens.ts';
+import { NAV_ITEMS } from './nav-items.ts';
+import { type Screen, screens } from './screens.ts';
 import type { Overlay } from './use-reach.ts';
 
 const Palette = lazy(async () => {
@@ -16,7 +16,13 @@ const KeysHelp = lazy(async () => {
   return { default: part };
 });
 
-const REACHED: readonly NavItem[] = [...NAV_ITEMS, { ...screens.account, icon: UserRound }];
+/** Beside the places of the navigation those that only links lead to. */
+const REACHED: readonly (Screen & { icon?: LucideIcon })[] = [
+  ...NAV_ITEMS,
+  screens.takeProblem,
+  screens.report,
+  screens.account,
+];
 
 interface OverlaysProps {
   overlay: Overlay;
@@ -32,7 +38,7 @@ export function Overlays({ overlay, onShow }: OverlaysProps) {
   const places = useMemo(
     () =>
       REACHED.filter(({ needs }) => !needs || additions.has(needs)).map(
-        ({ path, icon, title }) => ({ path, icon, label: title(text) }),
+        ({ path, icon, title }) => ({ path, label: title(text), ...(icon && { icon }) }),
       ),
     [text, additions],
   );

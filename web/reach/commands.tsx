@@ -1,4 +1,4 @@
-import { Keyboard, Languages, LogOut, type LucideIcon } from 'lucide-react';
+import { ArrowRight, Keyboard, Languages, LogOut, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { keepLanguage } from '#web/api/account-language.ts';
@@ -34,7 +34,7 @@ export function useCommands(places: readonly Place[], onShowKeys: () => void) {
   const showKeys = useStable(onShowKeys);
   const commands = useMemo((): Command[] => {
     const others = languages.filter(({ language }) => language !== current);
-    const screens = places.map(({ path, label, icon }) => {
+    const screens = places.map(({ path, label, icon = ArrowRight }) => {
       const run = () => void navigate(path);
       return { id: `screen${path}`, group: 'screens' as const, label, icon, run };
     });

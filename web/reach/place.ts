@@ -4,5 +4,5 @@ import type { LucideIcon } from 'lucide-react';
 export interface Place {
   path: string;
   label: string;
-  icon: LucideIcon;
+  icon?: LucideIcon;
 }

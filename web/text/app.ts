@@ -16,7 +16,6 @@ export const app = {
   closeMenu: 'Close menu',
   mainNavigation: 'Main',
   search: 'Search everything',
-  searchKey: 'Search everything (Ctrl K)',
   places: {
     label: 'Places',
     dashboard: 'Dashboard',

@@ -18,7 +18,6 @@ export const app: typeof english = {
   closeMenu: 'मेन्यू बंद करें',
   mainNavigation: 'मुख्य मेन्यू',
   search: 'सब कुछ खोजें',
-  searchKey: 'सब कुछ खोजें (Ctrl K)',
   places: {
     label: 'मुख्य जगहें',
     dashboard: 'डैशबोर्ड',
