@@ -103,7 +103,7 @@ function lostBy({ endpoint, options }: Call): LostSession | undefined {
 }
 
 /** The message of a call, with what the backend is to know of its caller. */
-function signedMessage({ endpoint, options, token, signal, write }: Call): Message {
+export function signedMessage({ endpoint, options, token, signal, write }: Call): Message {
   const message = messageOf(endpoint, options, signal);
   if (isAnnouncedByNow('languages'))
     message.headers.set('Accept-Language', document.documentElement.lang);

@@ -32,6 +32,21 @@ async function sendPlainly({ url, signal, keepalive, ...rest }: Message): Promis
   return { status, ok, text, header: (name) => headers.get(name) };
 }
 
+/** Sends a message and hears the body of a good answer piece by piece; another answer comes as its text. */
+export async function sendForPieces(
+  { url, method, headers, signal }: Message,
+  onPiece: (piece: Uint8Array<ArrayBuffer>, header: Reply['header']) => void,
+): Promise<Reply> {
+  const response = await fetch(url, { method, headers, signal, credentials: 'omit' });
+  const { status, ok } = response;
+  const header = (name: string) => response.headers.get(name);
+  if (!ok || !response.body) return { status, ok, text: await response.text(), header };
+  const pieces = response.body.getReader();
+  for (let piece = await pieces.read(); !piece.done; piece = await pieces.read())
+    onPiece(piece.value, header);
+  return { status, ok, text: '', header };
+}
+
 /** `fetch` tells nothing of what is sent in any browser; this older way does. */
 function sendTold({ url, method, headers, body, signal, onProgress }: Message): Promise<Reply> {
   return new Promise((resolve, reject) => {

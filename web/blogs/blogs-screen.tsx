@@ -5,6 +5,7 @@ import { useBlogs } from '#web/api/blog-lists.ts';
 import { useSearchTexts } from '#web/api/blog-texts.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Blog } from '#web/api/read-blog.ts';
+import { ExportButton } from '#web/lists/export-button.tsx';
 import { ALL_CATEGORIES } from '#web/lists/find-in-list.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -41,6 +42,7 @@ export function BlogsScreen() {
       <PageHeader
         title={text.heading}
         subtitle={text.subtitle}
+        tool={<ExportBlogs />}
         actions={
           <ButtonLink
             to={paths.createBlog}
@@ -66,6 +68,13 @@ export function BlogsScreen() {
       {blogs.status === 'success' && <LoadedBlogs blogs={blogs} />}
     </>
   );
+}
+
+/** By the address, which names what is shown whether the list is there or not. */
+function ExportBlogs() {
+  const [values] = useQueryParamState(DEFAULTS, TYPED);
+  const category = values.category === ALL_CATEGORIES ? '' : values.category;
+  return <ExportButton list="blogs" query={{ search: values.search.trim(), category }} />;
 }
 
 function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {

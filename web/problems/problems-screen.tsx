@@ -5,6 +5,7 @@ import { useAddition } from '#web/api/additions.ts';
 import { useWatchPresence } from '#web/api/presence.ts';
 import { useColleagues } from '#web/api/problem-assignee.ts';
 import { useProblems } from '#web/api/problems.ts';
+import { ExportButton } from '#web/lists/export-button.tsx';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { AlertMessage } from '#web/ui/alert-message.tsx';
@@ -46,6 +47,7 @@ export function ProblemsScreen() {
         dense={isDesk}
         title={text.heading}
         subtitle={totalLine()}
+        tool={<ExportButton list="problems" query={{ ...question.filters, sort: question.sort }} />}
         actions={takesCalls && <TakeReport />}
       />
       <div className={isDesk ? 'space-y-2 md:space-y-3' : 'space-y-4'}>

@@ -6,6 +6,7 @@ import type { LoadedList } from '#web/api/pages.ts';
 import { useWatchPresence } from '#web/api/presence.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { useSubmissions } from '#web/api/submissions.ts';
+import { ExportButton } from '#web/lists/export-button.tsx';
 import { ALL_CATEGORIES } from '#web/lists/find-in-list.ts';
 import { QueueList } from '#web/queue/queue-list.tsx';
 import { ALL_STATUSES, knownStatus } from '#web/queue/status-filter.tsx';
@@ -55,6 +56,7 @@ export function SubmissionsScreen() {
       <PageHeader
         title={text.heading}
         subtitle={queue.status === 'success' ? text.pending(countPending(queue)) : '\u00a0'}
+        tool={<ExportButton list="submissions" query={exported(values, suspected)} />}
       />
       <div className="space-y-4">
         <SubmissionFilters submissions={submissions.items} values={values} onChange={change} />
@@ -94,6 +96,14 @@ export function SubmissionsScreen() {
     </>
   );
 }
+
+/** What the server is asked for so that its file has what is shown. */
+const exported = (values: SubmissionQuery, suspected: boolean) => ({
+  search: values.search.trim(),
+  category: values.category === ALL_CATEGORIES ? '' : values.category,
+  status: values.status === ALL_STATUSES ? '' : values.status,
+  suspected: suspected ? 'true' : '',
+});
 
 const countPending = ({ items }: LoadedList<Submission>) =>
   items.filter(({ status }) => status === 'pending').length;

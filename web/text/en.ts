@@ -8,6 +8,7 @@ import { dashboard } from './dashboard.ts';
 import { dates } from './dates.ts';
 import { desk } from './desk.ts';
 import { editor } from './editor.ts';
+import { exports } from './exports.ts';
 import { figures } from './figures.ts';
 import { intake } from './intake.ts';
 import { line } from './line.ts';
@@ -31,6 +32,7 @@ export const en = {
   dates,
   desk,
   editor,
+  exports,
   figures,
   intake,
   line,

@@ -42,7 +42,7 @@ export const figures = inEnglish('figures', {
     `${days} · ${what}: ${number.format(count)}`,
   shortDay,
   /** One day, or the first and the last of some. */
-  days: (first: Date, last: Date) =>
+  days: (first: Date, last = first) =>
     first.getTime() === last.getTime() ? day(first) : `${shortDay(first)} – ${day(last)}`,
   asTable: 'As a table',
   day: 'Day',
@@ -63,7 +63,8 @@ export const figures = inEnglish('figures', {
   openReports: (count: number) => counted(count, 'open report', 'open reports'),
   byAge: 'By age',
   age: 'Age',
-  ages: (age: string) => `${age.replace('-', ' to ').replace('+', ' or more')} days`,
+  /** From so many days to so many, or as many and more. */
+  ages: (from: string, to?: string) => (to ? `${from} to ${to} days` : `${from} or more days`),
   byStatus: 'By status',
   status: 'Status',
   byCategory: 'By category',

@@ -9,6 +9,7 @@ import { dashboard } from './hi/dashboard.ts';
 import { dates } from './hi/dates.ts';
 import { desk } from './hi/desk.ts';
 import { editor } from './hi/editor.ts';
+import { exports } from './hi/exports.ts';
 import { figures } from './hi/figures.ts';
 import { intake } from './hi/intake.ts';
 import { line } from './hi/line.ts';
@@ -34,6 +35,7 @@ export const hi: typeof en = {
   dates,
   desk,
   editor,
+  exports,
   figures,
   intake,
   line,

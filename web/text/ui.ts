@@ -12,6 +12,8 @@ export const ui = {
   undoFailed: 'This could not be undone',
   newRows: (count: number) => `${count} new`,
   clearSearch: 'Clear search',
+  exportList: 'Export',
+  exportNotLoaded: 'The export could not be loaded. Check your connection and try again',
   pages: 'Pages',
   previous: 'Previous',
   next: 'Next',

@@ -8,6 +8,8 @@ export type PageHeaderProps = {
   subtitle?: ReactNode;
   /** Buttons on the right; below the title on a phone. */
   actions?: ReactNode;
+  /** A small button that stays in the line of the title. */
+  tool?: ReactNode;
   /** On a phone in one line, without a rule below. */
   dense?: boolean;
   /** Where the arrow before the title leads. */
@@ -18,7 +20,14 @@ const DENSE =
   'mb-6 max-md:-mt-3 max-md:mb-2 max-md:flex-nowrap max-md:items-center max-md:border-0 max-md:pb-0';
 
 /** The head of a screen. Its heading takes the focus after navigation, so draw it in every state. */
-export function PageHeader({ title, subtitle, actions, dense = false, back }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  subtitle,
+  actions,
+  tool,
+  dense = false,
+  back,
+}: PageHeaderProps) {
   return (
     <div
       className={classes(
@@ -26,7 +35,7 @@ export function PageHeader({ title, subtitle, actions, dense = false, back }: Pa
         dense ? DENSE : 'mb-6',
       )}
     >
-      <div className="flex min-w-0 items-start gap-2">
+      <div className="flex min-w-0 items-start gap-2 max-sm:flex-auto max-sm:basis-1/2">
         {back && (
           <Link
             to={back.to}
@@ -55,6 +64,7 @@ export function PageHeader({ title, subtitle, actions, dense = false, back }: Pa
           )}
         </div>
       </div>
+      {tool && <div className="shrink-0 sm:ml-auto">{tool}</div>}
       {actions && (
         <div className={classes('flex flex-wrap gap-2', !dense && 'max-sm:w-full')}>{actions}</div>
       )}

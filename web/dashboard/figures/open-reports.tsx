@@ -8,13 +8,17 @@ type Shares = Figures['open']['byPlace'];
 /** What is open, by age, status, category and place. */
 export function OpenReports({ open }: { open: Figures['open'] }) {
   const { figures: text, problems } = useText();
+  const ageName = (age: string) => {
+    const [from = '', to] = age.split(/[-+]/);
+    return text.ages(from, to);
+  };
   const { byAge, byStatus, byCategory, byPlace } = open;
   return (
     <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
       <ShareTable
         title={text.byAge}
         head={text.age}
-        rows={byAge.map(({ age, count }) => ({ name: text.ages(age), count }))}
+        rows={byAge.map(({ age, count }) => ({ name: ageName(age), count }))}
       />
       <ShareTable
         title={text.byStatus}

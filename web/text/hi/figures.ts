@@ -37,7 +37,7 @@ export const figures: typeof english = {
   picture: (title, sums) => `${title}, दिन के हिसाब से। ${sums}`,
   point: (days, what, count) => `${days} · ${what}: ${number.format(count)}`,
   shortDay: (date) => shortDay.format(date),
-  days: (first, last) =>
+  days: (first, last = first) =>
     first.getTime() === last.getTime()
       ? day.format(first)
       : `${shortDay.format(first)} – ${day.format(last)}`,
@@ -55,7 +55,7 @@ export const figures: typeof english = {
   openReports: (count) => `${number.format(count)} खुली ${count > 1 ? 'शिकायतें' : 'शिकायत'}`,
   byAge: 'कितनी पुरानी',
   age: 'उम्र',
-  ages: (age) => `${age.replace('-', ' से ').replace('+', ' या ज़्यादा')} दिन`,
+  ages: (from, to) => (to ? `${from} से ${to} दिन` : `${from} या ज़्यादा दिन`),
   byStatus: 'स्थिति के हिसाब से',
   status: 'स्थिति',
   byCategory: 'श्रेणी के हिसाब से',

@@ -14,6 +14,8 @@ export const ui: typeof english = {
   undoFailed: 'इसे वापस नहीं लिया जा सका',
   newRows: (count) => `${count} ताज़ा`,
   clearSearch: 'खोज मिटाएँ',
+  exportList: 'डाउनलोड',
+  exportNotLoaded: 'डाउनलोड शुरू नहीं हो सका। अपना इंटरनेट देखें और फिर कोशिश करें',
   pages: 'पेज',
   previous: 'पिछला',
   next: 'अगला',

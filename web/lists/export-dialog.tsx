@@ -1,0 +1,108 @@
+import '#web/text/exports.ts';
+import { useId, useState } from 'react';
+import type { Exported } from '#web/api/exports.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { type Export, useExport } from './use-export.ts';
+
+type ExportDialogProps = Exported & { open: boolean; onClose: () => void };
+
+/** With contacts or without; then how far it is, and that it is done. Closing it cancels. */
+export function ExportDialog({ list, query, open, onClose }: ExportDialogProps) {
+  const text = useText().exports;
+  const [contacts, setContacts] = useState(false);
+  const file = useExport({ list, query });
+  const close = () => {
+    file.cancel();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={text.title}
+      description={text.lists[list]}
+      size="sm"
+      footer={<Buttons file={file} onStart={() => file.start(contacts)} onClose={close} />}
+    >
+      {file.state.is === 'idle' || file.state.is === 'failed' ? (
+        <>
+          {file.state.is === 'failed' && <Banner>{text.failed(file.state.message)}</Banner>}
+          <WithContacts list={list} checked={contacts} onChange={setContacts} />
+        </>
+      ) : (
+        <HowFar state={file.state} />
+      )}
+    </Dialog>
+  );
+}
+
+interface WithContactsProps {
+  list: ExportDialogProps['list'];
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function WithContacts({ list, checked, onChange }: WithContactsProps) {
+  const text = useText().exports;
+  const hintId = useId();
+  return (
+    <label className="flex cursor-pointer items-start gap-3 py-1">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-describedby={hintId}
+        className="mt-0.5 size-5 shrink-0"
+      />
+      <span>
+        <span className="block font-semibold">{text.contacts[list]}</span>
+        <span id={hintId} className="block text-muted text-sm">
+          {text.contactsHint} {list === 'problems' && text.anonymousHint}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+function HowFar({ state }: { state: Extract<Export['state'], { rows: number }> }) {
+  const text = useText().exports;
+  const { is, rows, total } = state;
+  const words = is === 'done' ? text.done(rows) : text.rows(rows, total);
+  return (
+    <div className="space-y-3">
+      <ProgressBar label={text.progress} value={rows} max={total ?? rows} />
+      <p>{words}</p>
+      <p role="status" className="sr-only">
+        {is === 'done' ? words : text.running}
+      </p>
+    </div>
+  );
+}
+
+function Buttons(props: { file: Export; onStart: () => void; onClose: () => void }) {
+  const text = useText().exports;
+  const { is } = props.file.state;
+  if (is === 'done')
+    return (
+      <Button variant="primary" onClick={props.onClose}>
+        {text.close}
+      </Button>
+    );
+  return (
+    <>
+      <Button onClick={props.onClose}>{text.cancel}</Button>
+      <Button
+        variant="primary"
+        busy={is === 'running'}
+        busyLabel={text.running}
+        onClick={props.onStart}
+      >
+        {is === 'failed' ? text.tryAgain : text.start}
+      </Button>
+    </>
+  );
+}
