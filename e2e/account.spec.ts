@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test';
 import { type Backend, callApi, signIn } from './backend.ts';
-import { expect, foreignTest, freshTest } from './fixtures.ts';
+import { expect, foreignTest, freshTest, test } from './fixtures.ts';
 
-const OTHER = {
-  name: 'बिन्देश्वरी प्रसाद',
-  email: 'bindeshwari@example.org',
+/** Another admin, of this test alone. */
+const otherOf = (testId: string) => ({
+  name: `बिन्देश्वरी प्रसाद ${testId}`,
+  email: `bindeshwari-${testId}@example.org`,
   password: 'sonepur 2026',
-};
+});
 
 const addOther = (
   api: (method: string, path: string, body: unknown) => unknown,
   { admin }: Backend,
-) => api('POST', '/auth/register', { ...OTHER, currentPassword: admin.password });
+  other: ReturnType<typeof otherOf>,
+) => api('POST', '/auth/register', { ...other, currentPassword: admin.password });
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const toast = (page: Page, words: string) =>
@@ -39,7 +41,7 @@ const isSignedIn = ({ url }: Backend, token: string) =>
     () => false,
   );
 
-freshTest('is reached from the name in the sidebar, which is no nav link', async ({ page }) => {
+test('is reached from the name in the sidebar, which is no nav link', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const link = await accountLink(page);
@@ -58,7 +60,7 @@ freshTest('is reached from the name in the sidebar, which is no nav link', async
   await expect(page.locator('nav [aria-current]')).toHaveCount(0);
 });
 
-freshTest.describe('the profile', () => {
+test.describe('the profile', () => {
   freshTest(
     'is saved, and sidebar, header and stored user follow',
     async ({ page, api, backend }) => {
@@ -85,9 +87,12 @@ freshTest.describe('the profile', () => {
     },
   );
 
-  freshTest('names what is wrong at its field', async ({ page, api, backend, allowErrors }) => {
+  test('names what is wrong at its field', async ({ page, api, backend, allowErrors }, {
+    testId,
+  }) => {
     allowErrors(/Failed to load resource/);
-    await addOther(api, backend);
+    const other = otherOf(testId);
+    await addOther(api, backend, other);
     await open(page);
     const form = section(page, 'Profile');
     await form.getByLabel('Name').fill(' ');
@@ -97,7 +102,7 @@ freshTest.describe('the profile', () => {
     await expect(form.getByText('Invalid email address')).toBeVisible();
     await expect(form.getByText('Password is required')).toBeVisible();
     await form.getByLabel('Name').fill('Asha');
-    await form.getByLabel('Email').fill(OTHER.email.toUpperCase());
+    await form.getByLabel('Email').fill(other.email.toUpperCase());
     await form.getByLabel('Your password').fill('not it');
     await form.getByRole('button', { name: 'Save Profile' }).click();
     await expect(form.getByText('The current password is wrong')).toBeVisible();
@@ -110,7 +115,7 @@ freshTest.describe('the profile', () => {
   });
 });
 
-freshTest.describe('the password', () => {
+test.describe('the password', () => {
   freshTest('is changed, which ends the other sessions', async ({ page, backend }) => {
     const { token } = await signIn(backend);
     await open(page);
@@ -129,7 +134,7 @@ freshTest.describe('the password', () => {
     await expect(signIn({ ...backend, admin })).resolves.toBeTruthy();
   });
 
-  freshTest('names what is wrong at its field', async ({ page, allowErrors }) => {
+  test('names what is wrong at its field', async ({ page, allowErrors }) => {
     allowErrors(/Failed to load resource/);
     await open(page);
     const form = section(page, 'Password');
@@ -150,8 +155,8 @@ freshTest.describe('the password', () => {
   });
 });
 
-freshTest.describe('the sessions', () => {
-  freshTest('are named, this one marked, and end one by one', async ({ page, backend }) => {
+test.describe('the sessions', () => {
+  test('are named, this one marked, and end one by one', async ({ page, backend }) => {
     const { email, password } = backend.admin;
     const userAgent =
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -195,51 +200,56 @@ freshTest.describe('the sessions', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 
-  freshTest(
-    'that cannot be ended stay, and the reason is told',
-    async ({ page, backend, allowErrors }) => {
-      allowErrors(/Failed to load resource/);
-      const { token } = await signIn(backend);
-      await open(page);
-      await page.route('**/api/auth/sessions**', (route) =>
-        route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
-      );
-      await section(page, 'Sessions')
-        .getByRole('button', { name: /^End session/ })
-        .click();
-      await expect(toast(page, 'The server did not answer. Please try again')).toBeVisible();
-      await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-      await expect(page.getByRole('alertdialog')).toBeHidden();
-      await expect(page).toHaveURL('/account');
-      expect(await isSignedIn(backend, token)).toBe(true);
-    },
-  );
+  test('that cannot be ended stay, and the reason is told', async ({
+    page,
+    backend,
+    allowErrors,
+  }) => {
+    allowErrors(/Failed to load resource/);
+    const { token } = await signIn(backend);
+    await open(page);
+    await page.route('**/api/auth/sessions**', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+    );
+    await section(page, 'Sessions')
+      .getByRole('button', { name: /^End session/ })
+      .first()
+      .click();
+    await expect(toast(page, 'The server did not answer. Please try again')).toBeVisible();
+    await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(page).toHaveURL('/account');
+    expect(await isSignedIn(backend, token)).toBe(true);
+  });
 });
 
-freshTest.describe('the admins', () => {
-  freshTest('can be added, shut out and let in again', async ({ page, backend, allowErrors }) => {
+test.describe('the admins', () => {
+  test('can be added, shut out and let in again', async ({ page, backend, allowErrors }, {
+    testId,
+  }) => {
     allowErrors(/Failed to load resource/);
+    const other = otherOf(testId);
     await open(page);
     await expect(row(page, 'Administrators', 'Asha Test').getByRole('button')).toHaveCount(0);
     await page.getByRole('button', { name: 'Add Administrator' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Administrator' });
     await expect(dialog.getByLabel('Name')).toBeFocused();
     await expect(dialog).toContainText('at the first sign-in they must choose their own.');
-    await dialog.getByLabel('Name').fill(OTHER.name);
-    await dialog.getByLabel('Email').fill(OTHER.email);
-    await dialog.getByLabel('Password', { exact: true }).fill(OTHER.password);
+    await dialog.getByLabel('Name').fill(other.name);
+    await dialog.getByLabel('Email').fill(other.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(other.password);
     await dialog.getByLabel('Your password').fill(backend.admin.password);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(toast(page, `${OTHER.name} is added`)).toBeVisible();
+    await expect(toast(page, `${other.name} is added`)).toBeVisible();
     await expect(dialog).toBeHidden();
-    const added = row(page, 'Administrators', OTHER.name);
+    const added = row(page, 'Administrators', other.name);
     await expect(added).toContainText('Active');
-    const { token } = await signIn({ ...backend, admin: OTHER });
+    const { token } = await signIn({ ...backend, admin: other });
 
-    await added.getByRole('button', { name: `Deactivate ${OTHER.name}` }).click();
+    await added.getByRole('button', { name: `Deactivate ${other.name}` }).click();
     const question = page.getByRole('alertdialog', { name: 'Deactivate Administrator' });
-    await expect(question).toContainText(OTHER.name);
+    await expect(question).toContainText(other.name);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
     expect(await isSignedIn(backend, token)).toBe(true);
@@ -254,77 +264,83 @@ freshTest.describe('the admins', () => {
     expect(await isSignedIn(backend, token)).toBe(true);
     await question.getByLabel('Your password').fill(backend.admin.password);
     await question.getByRole('button', { name: 'Deactivate' }).click();
-    await expect(toast(page, `${OTHER.name} is deactivated`)).toBeVisible();
+    await expect(toast(page, `${other.name} is deactivated`)).toBeVisible();
     await expect(added).toContainText('Deactivated');
     expect(await isSignedIn(backend, token)).toBe(false);
 
-    const letIn = added.getByRole('button', { name: `Let in again: ${OTHER.name}` });
+    const letIn = added.getByRole('button', { name: `Let in again: ${other.name}` });
     await expect(letIn).toBeFocused();
     await letIn.click();
     const letInDialog = page.getByRole('alertdialog', { name: 'Let in again' });
     await expect(letInDialog.getByLabel('Your password')).toHaveValue('');
     await letInDialog.getByLabel('Your password').fill(backend.admin.password);
     await letInDialog.getByRole('button', { name: 'Let in again' }).click();
-    await expect(toast(page, `${OTHER.name} may sign in again`)).toBeVisible();
+    await expect(toast(page, `${other.name} may sign in again`)).toBeVisible();
     await expect(added).toContainText('Active');
-    await expect(signIn({ ...backend, admin: OTHER })).resolves.toBeTruthy();
+    await expect(signIn({ ...backend, admin: other })).resolves.toBeTruthy();
   });
 
-  freshTest(
-    'are not added with a broken rule or a known email',
-    async ({ page, backend, allowErrors }) => {
-      allowErrors(/Failed to load resource/);
-      await open(page);
-      await page.getByRole('button', { name: 'Add Administrator' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add Administrator' });
-      const add = dialog.getByRole('button', { name: 'Add', exact: true });
-      await add.click();
-      for (const message of ['Name is required', 'Email is required'])
-        await expect(dialog.getByText(message)).toBeVisible();
-      await expect(dialog.getByText('Password is required')).toHaveCount(2);
-      await dialog.getByLabel('Name').fill('Asha again');
-      await dialog.getByLabel('Email').fill(backend.admin.email);
-      await dialog.getByLabel('Password', { exact: true }).fill('123456');
-      await dialog.getByLabel('Your password').fill(backend.admin.password);
-      await add.click();
-      await expect(dialog.getByText(/one of the commonest/)).toBeVisible();
-      await dialog.getByLabel('Password', { exact: true }).fill(OTHER.password);
-      await add.click();
-      await expect(dialog.getByText('Another administrator has this email')).toBeVisible();
-      await expect(dialog.getByLabel('Email')).toBeFocused();
-      await dialog.getByRole('button', { name: 'Close' }).click();
-      await expect(dialog).toBeHidden();
-      await page.getByRole('button', { name: 'Add Administrator' }).click();
-      await expect(dialog.getByLabel('Name')).toHaveValue('');
-    },
-  );
-
-  freshTest('refused by the server are told why', async ({ page, api, backend, allowErrors }) => {
+  test('are not added with a broken rule or a known email', async ({ page, backend, allowErrors }, {
+    testId,
+  }) => {
+    const other = otherOf(testId);
     allowErrors(/Failed to load resource/);
-    await addOther(api, backend);
+    await open(page);
+    await page.getByRole('button', { name: 'Add Administrator' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Administrator' });
+    const add = dialog.getByRole('button', { name: 'Add', exact: true });
+    await add.click();
+    for (const message of ['Name is required', 'Email is required'])
+      await expect(dialog.getByText(message)).toBeVisible();
+    await expect(dialog.getByText('Password is required')).toHaveCount(2);
+    await dialog.getByLabel('Name').fill('Asha again');
+    await dialog.getByLabel('Email').fill(backend.admin.email);
+    await dialog.getByLabel('Password', { exact: true }).fill('123456');
+    await dialog.getByLabel('Your password').fill(backend.admin.password);
+    await add.click();
+    await expect(dialog.getByText(/one of the commonest/)).toBeVisible();
+    await dialog.getByLabel('Password', { exact: true }).fill(other.password);
+    await add.click();
+    await expect(dialog.getByText('Another administrator has this email')).toBeVisible();
+    await expect(dialog.getByLabel('Email')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Add Administrator' }).click();
+    await expect(dialog.getByLabel('Name')).toHaveValue('');
+  });
+
+  test('refused by the server are told why', async ({ page, api, backend, allowErrors }, {
+    testId,
+  }) => {
+    allowErrors(/Failed to load resource/);
+    const other = otherOf(testId);
+    await addOther(api, backend, other);
     await open(page);
     const message = 'You cannot deactivate yourself: ask another administrator';
     await page.route('**/api/auth/administrators/*', (route) =>
       route.fulfill({ status: 409, json: { success: false, message } }),
     );
-    await page.getByRole('button', { name: /^Deactivate/ }).click();
+    await page.getByRole('button', { name: `Deactivate ${other.name}` }).click();
     await page.getByLabel('Your password').fill(backend.admin.password);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
     await expect(toast(page, message)).toBeVisible();
     await expect(page.getByRole('alertdialog')).toBeHidden();
-    await expect(row(page, 'Administrators', OTHER.name)).toContainText('Active');
+    await expect(row(page, 'Administrators', other.name)).toContainText('Active');
   });
 });
 
-freshTest.describe('a password that somebody else chose', () => {
-  freshTest.use({ signedIn: false });
+test.describe('a password that somebody else chose', () => {
+  test.use({ signedIn: false });
 
-  freshTest('is changed before any screen opens', async ({ page, backend, api, allowErrors }) => {
+  test('is changed before any screen opens', async ({ page, backend, api, allowErrors }, {
+    testId,
+  }) => {
     allowErrors(/Failed to load resource/);
-    await addOther(api, backend);
+    const other = otherOf(testId);
+    await addOther(api, backend, other);
     await page.goto('/login');
-    await page.getByLabel('Email').fill(OTHER.email);
-    await page.getByLabel('Password', { exact: true }).fill(OTHER.password);
+    await page.getByLabel('Email').fill(other.email);
+    await page.getByLabel('Password', { exact: true }).fill(other.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     const heading = page.getByRole('heading', { level: 1, name: 'Choose your own password' });
     await expect(heading).toBeVisible();
@@ -334,9 +350,9 @@ freshTest.describe('a password that somebody else chose', () => {
       await expect(page.getByRole('navigation')).toHaveCount(0);
     }
     const form = section(page, 'Password');
-    await form.getByLabel('Current password').fill(OTHER.password);
-    await form.getByLabel('New password', { exact: true }).fill(OTHER.password);
-    await form.getByLabel('Confirm new password').fill(OTHER.password);
+    await form.getByLabel('Current password').fill(other.password);
+    await form.getByLabel('New password', { exact: true }).fill(other.password);
+    await form.getByLabel('Confirm new password').fill(other.password);
     await form.getByRole('button', { name: 'Change Password' }).click();
     await expect(form.getByText(/Choose another password than/)).toBeVisible();
     await form.getByLabel('New password', { exact: true }).fill('golghar steps');
@@ -346,14 +362,15 @@ freshTest.describe('a password that somebody else chose', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     const stored = await page.evaluate(() => localStorage.getItem('admin_user'));
-    expect(JSON.parse(stored ?? '')).toEqual({ name: OTHER.name, email: OTHER.email });
+    expect(JSON.parse(stored ?? '')).toEqual({ name: other.name, email: other.email });
   });
 
-  freshTest('leaves the way out', async ({ page, backend, api }) => {
-    await addOther(api, backend);
+  test('leaves the way out', async ({ page, backend, api }, { testId }) => {
+    const other = otherOf(testId);
+    await addOther(api, backend, other);
     await page.goto('/login');
-    await page.getByLabel('Email').fill(OTHER.email);
-    await page.getByLabel('Password', { exact: true }).fill(OTHER.password);
+    await page.getByLabel('Email').fill(other.email);
+    await page.getByLabel('Password', { exact: true }).fill(other.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/login');
