@@ -68,7 +68,7 @@ function ProblemDetails({ problem, statusChange, notes }: WorkBarProps) {
         <StatusBadge status={problem.status} />
         <PriorityBadge priority={problem.priority} />
         <RowAssignee problem={problem} />
-        <RowAge problem={problem} className="text-muted text-xs" />
+        <RowAge problem={problem} className="text-xs" />
       </div>
       <PersonalInformation problem={problem} />
       <IssueDetails problem={problem} />

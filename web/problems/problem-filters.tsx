@@ -60,15 +60,17 @@ function AllFilters({ chosen, onOpen }: { chosen: ChosenFilter[]; onOpen: () => 
     <Button
       icon={<SlidersHorizontal />}
       aria-haspopup="dialog"
-      aria-label={names ? text.filtersSet(names) : text.moreFilters}
       onClick={onOpen}
       className={classes(
         'max-w-44 [&>span]:w-full [&>span>span]:min-w-0 [&>span>span]:max-w-full',
         names && 'bg-accent-soft text-accent-text max-md:ring-accent',
       )}
     >
-      <span className="truncate md:hidden">{names || text.filters}</span>
-      <span className="max-xl:hidden">{text.moreFilters}</span>
+      <span className="truncate md:hidden">
+        {names && <span className="sr-only">{text.filtersSet}</span>}
+        {names || text.filters}
+      </span>
+      <span className="max-md:hidden max-xl:md:sr-only">{text.moreFilters}</span>
       {chosen.length > 1 && (
         <span className="rounded-full bg-accent px-1.5 text-2xs text-accent-ink md:hidden">
           {chosen.length}

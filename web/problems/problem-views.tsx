@@ -24,7 +24,10 @@ export function ProblemViews({ values, state, onChange }: ProblemViewsProps) {
   return (
     <div className="flex items-center gap-3">
       {/* Reaches the edges of a phone, where it is moved sideways. */}
-      <div className="max-md:-mx-4 flex min-w-0 flex-1 items-center gap-x-1 overflow-x-auto p-1 [scrollbar-width:none] max-md:px-4 md:-ml-1">
+      <div
+        data-sideways
+        className="max-md:-mx-4 flex min-w-0 flex-1 items-center gap-x-1 overflow-x-auto p-1 [scrollbar-width:none] max-md:px-4 md:-ml-1"
+      >
         <FixedViews {...{ values, onChange }} />
         <SavedViews {...{ values, state, onChange }} />
         <div className="shrink-0">{suspected}</div>

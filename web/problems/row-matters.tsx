@@ -36,7 +36,9 @@ export function RowAge({ problem, className }: MatterProps) {
         {text.waitsLate(days)}
       </p>
     );
-  return <p className={className}>{days === 0 ? text.came : text.waits(days)}</p>;
+  return (
+    <p className={classes('text-muted', className)}>{days === 0 ? text.came : text.waits(days)}</p>
+  );
 }
 
 /** Who has it; oneself is seen at once. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { written } from '#web/ui/written.ts';
 
@@ -13,8 +13,13 @@ interface ViewButtonProps {
 
 /** One press for what is asked for often. */
 export function ViewButton({ name, icon, pressed, onPress, children }: ViewButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (pressed) bringIntoSight(button.current);
+  }, [pressed]);
   return (
     <button
+      ref={button}
       type="button"
       aria-pressed={pressed}
       onClick={onPress}
@@ -32,4 +37,14 @@ export function ViewButton({ name, icon, pressed, onPress, children }: ViewButto
       {children}
     </button>
   );
+}
+
+/** Moves the row of views sideways, and never the page. */
+function bringIntoSight(button: HTMLElement | null): void {
+  const row = button?.closest('[data-sideways]');
+  if (!button || !row) return;
+  const [place, room] = [button.getBoundingClientRect(), row.getBoundingClientRect()];
+  const margin = 16;
+  if (place.right > room.right) row.scrollLeft += place.right - room.right + margin;
+  else if (place.left < room.left) row.scrollLeft -= room.left - place.left + margin;
 }

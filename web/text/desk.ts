@@ -11,7 +11,7 @@ export const desk = inEnglish('desk', {
   mine: 'Mine',
 
   filters: 'Filters',
-  filtersSet: (names: string) => `More filters: ${names}`,
+  filtersSet: 'Filters: ',
   moreFilters: 'More filters',
   chosen: 'Chosen filters',
   remove: (name: string) => `Remove filter: ${name}`,

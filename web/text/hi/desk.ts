@@ -11,7 +11,7 @@ export const desk: typeof english = {
   mine: 'मेरी',
 
   filters: 'फ़िल्टर',
-  filtersSet: (names) => `और फ़िल्टर: ${names}`,
+  filtersSet: 'फ़िल्टर: ',
   moreFilters: 'और फ़िल्टर',
   chosen: 'चुने हुए फ़िल्टर',
   remove: (name) => `फ़िल्टर हटाएँ: ${name}`,
