@@ -44,7 +44,7 @@ export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
   return (
     // biome-ignore-start lint/a11y: a table laid out as a grid keeps its roles only when they are spelled out
     <tr role="row" data-row={problem.id} className={ROW}>
-      <td role="cell" className={classes(CELL, 'max-md:basis-full md:row-span-2')}>
+      <td role="cell" className={classes(CELL, 'max-md:basis-full md:row-span-2 xl:relative')}>
         <Subject id={subjectId} problem={problem} onOpen={onOpen} />
         <Matters problem={problem} />
         <RowNote problem={problem} className="mt-0.5" />
@@ -70,8 +70,12 @@ function Matters({ problem }: CellProps) {
       <p className="wrap-anywhere">{values.problemCategory(problem.displayCategory) || '—'}</p>
       <RowPriority problem={problem} />
       {problem.suspected && <Badge colour="grey">{text.suspected}</Badge>}
-      {/* What is left of the line, so that it grows no further. */}
-      <HasOpen kind="problem" id={problem.id} className="peer flex-1 basis-0" />
+      {/* What is left of the line, in the table the room above the subject: no row grows. */}
+      <HasOpen
+        kind="problem"
+        id={problem.id}
+        className="peer flex-1 basis-0 xl:absolute xl:inset-x-5 xl:top-0 xl:leading-3"
+      />
       <RowAssignee problem={problem} className="max-w-28 peer-data-colleague:hidden md:hidden" />
     </div>
   );
