@@ -41,7 +41,7 @@ function valued(text: Worded): string {
   try {
     return String(text(3, 'minute', 5));
   } catch {
-    return String(text(new Date(0)));
+    return String(text(new Date(0), new Date(0)));
   }
 }
 
