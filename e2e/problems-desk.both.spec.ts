@@ -42,7 +42,13 @@ freshTest(
     await page.getByRole('dialog').getByRole('button', { name: 'Everything open' }).click();
     await expect(choice(page, 'In Progress')).toBeChecked();
     await choice(page, 'Gaya').check();
+    const found = page.waitForResponse(
+      /\/api\/problems\?.*city=Gaya.*city=Patna|city=Patna.*city=Gaya/,
+    );
     await choice(page, 'Patna').check();
+    await found;
+    // What is here is no longer dimmed.
+    await expect(page.locator('table[aria-busy=false]')).toHaveCount(1);
     const show = page.getByRole('button', { name: 'Show 4 reports' });
     await expect(show).toBeVisible();
     await expectAccessible(page);
