@@ -6,7 +6,7 @@ import { isWebLink, requiredEmail, requiredText } from '#contract/text-field.ts'
 import { z } from '#contract/zod.ts';
 import { postgresHosts } from '#server/database/postgres-hosts.ts';
 import { isPlain, type Plain, plainConnections } from '#server/plain-connections.ts';
-import { isPromise, promisedDaysOf } from '#server/problems/promise.ts';
+import { isPromise, promisedDaysOf } from '#server/promised-days.ts';
 import { isTimeZone, NO_TIME_ZONE } from '#server/stats/city-days.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -18,7 +18,6 @@ import {
   setProblemSuspected,
 } from '#server/problems/problem-queries.ts';
 import { requireColleague } from '#server/problems/require-colleague.ts';
-import type { Sentence } from '#server/text/sentence.ts';
 
 /** What administrators change of a problem. */
 export function changeRoutes(app: FastifyInstance, services: Services): void {
@@ -50,8 +49,10 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
       const changed = await setProblemAssignee(trx, params.id, { to, version });
       const problem = changed ?? (await refuse(trx, params.id));
       await recordEntry(trx, { by: admin, ...assignmentOf(to), subject: problem.id, at: now() });
-      const message: Sentence = ({ problems: t }) => (to === null ? t.unassigned : t.assigned);
-      return { message, data: await detailsOf(trx, problem) };
+      return {
+        message: ({ problems: t }) => (to === null ? t.unassigned : t.assigned),
+        data: await detailsOf(trx, problem),
+      };
     }),
   );
 
@@ -61,8 +62,10 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
       if (!problem) throw noSuchProblem();
       const action = body.suspected ? 'problem.suspect' : 'problem.clear';
       await recordEntry(trx, { by: admin, action, subject: problem.id, at: now() });
-      const message: Sentence = ({ intake: t }) => (body.suspected ? t.suspected : t.cleared);
-      return { message, data: await detailsOf(trx, problem) };
+      return {
+        message: ({ intake: t }) => (body.suspected ? t.suspected : t.cleared),
+        data: await detailsOf(trx, problem),
+      };
     }),
   );
 }
