@@ -32,6 +32,10 @@ const STATUS = 'max-xl:md:col-start-3 max-xl:md:row-start-1';
 const DATE = 'whitespace-nowrap text-muted max-xl:text-xs max-xl:md:col-start-3';
 const ACTIONS = 'max-xl:md:col-start-4 max-xl:md:row-span-2 max-xl:md:row-start-1';
 
+/** The first row has no rule above it but where the table has a head. */
+const ON_RULE =
+  'md:-left-1 md:-top-5 md:absolute md:max-w-full md:rounded-sm md:bg-surface md:px-1 xl:-top-2 xl:left-4 max-xl:[tr:first-child_&]:-top-3';
+
 const SUBJECT = 'wrap-anywhere text-start font-semibold leading-snug max-md:line-clamp-2';
 
 export const placeOf = ({ city, state }: Problem) => [city, state].filter(Boolean).join(', ');
@@ -44,7 +48,7 @@ export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
   return (
     // biome-ignore-start lint/a11y: a table laid out as a grid keeps its roles only when they are spelled out
     <tr role="row" data-row={problem.id} className={ROW}>
-      <td role="cell" className={classes(CELL, 'max-md:basis-full md:row-span-2 xl:relative')}>
+      <td role="cell" className={classes(CELL, 'max-md:basis-full md:relative md:row-span-2')}>
         <Subject id={subjectId} problem={problem} onOpen={onOpen} />
         <Matters problem={problem} />
         <RowNote problem={problem} className="mt-0.5" />
@@ -70,12 +74,8 @@ function Matters({ problem }: CellProps) {
       <p className="wrap-anywhere">{values.problemCategory(problem.displayCategory) || '—'}</p>
       <RowPriority problem={problem} />
       {problem.suspected && <Badge colour="grey">{text.suspected}</Badge>}
-      {/* What is left of the line, in the table the room above the subject: no row grows. */}
-      <HasOpen
-        kind="problem"
-        id={problem.id}
-        className="peer flex-1 basis-0 xl:absolute xl:inset-x-5 xl:top-0 xl:leading-3"
-      />
+      {/* On a phone what is left of the line, else upon the rule between two rows: none grows. */}
+      <HasOpen kind="problem" id={problem.id} className={classes('peer flex-1 basis-0', ON_RULE)} />
       <RowAssignee problem={problem} className="max-w-28 peer-data-colleague:hidden md:hidden" />
     </div>
   );
