@@ -18,6 +18,12 @@ function wordsIn(language: string): string[] {
     .filter(Boolean);
 }
 
+const COLUMNS = [
+  ...['id', 'title', 'title_key', 'excerpt', 'category', 'tags', 'featured_image', 'read_time'],
+  ...['author_name', 'author_email', 'author_bio', 'status', 'views', 'likes', 'published_at'],
+  ...['created_at', 'updated_at', 'version', 'submission_id', 'content', 'search_text'],
+];
+
 /**
  * Writes blogs of a movement that has written for years, two of five in Hindi, into the database of a
  * product that runs, each of about 7 kB.
@@ -28,7 +34,9 @@ export function addManyBlogs(dataDir: string, count: number): void {
   const hex = (length: number) =>
     Array.from({ length }, () => random.between(0, 15).toString(16)).join('');
   const database = new DatabaseSync(join(dataDir, 'nagrik.db'));
-  const insert = database.prepare(`insert into blogs values (${'?, '.repeat(20)}?)`);
+  const insert = database.prepare(
+    `insert into blogs (${COLUMNS}) values (${COLUMNS.map(() => '?')})`,
+  );
   database.exec('begin');
   for (let index = 0; index < count; index++) {
     const words = random.chance(0.4) ? languages.hin : languages.eng;
