@@ -1,12 +1,9 @@
 import { isoDate } from './answer.ts';
 import { endpoint } from './endpoint.ts';
-import { BULK_LIMIT, PROBLEM_STATUSES } from './problem-values.ts';
+import { BULK_IDS, BULK_LIMIT, PROBLEM_STATUSES } from './problem-values.ts';
 import { assignee, problemFilters } from './problems.ts';
 import { optionalText } from './text-field.ts';
 import { z } from './zod.ts';
-
-/** Problems that one call names; more are named by filters. */
-const MOST_IDS = 200;
 
 /** Why a problem was left as it was. */
 const FAILURES = ['gone', 'changed', 'no-assignee'] as const;
@@ -32,7 +29,7 @@ const ids = z
     error: 'ids must be a list of ids',
   })
   .min(1, 'ids must name a report')
-  .max(MOST_IDS, `ids must name at most ${MOST_IDS} reports: name more by filters`);
+  .max(BULK_IDS, `ids must name at most ${BULK_IDS} reports: name more by filters`);
 
 const bulkBody = z
   .object({ ids: ids.optional(), filters: problemFilters.optional(), change })
@@ -94,6 +91,16 @@ export const bulkEndpoints = {
     once: true,
     data: z.object({ bulk }),
     errors: [404],
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/problems/bulk/:id/end',
+    access: 'admin',
+    summary:
+      'Leave it at what is changed so far: the rest never is. What is changed can be taken back',
+    once: true,
+    data: z.object({ bulk }),
+    errors: [404, 409],
   }),
   list: endpoint({
     method: 'GET',

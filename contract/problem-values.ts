@@ -40,3 +40,5 @@ export const ANONYMOUS_NAME = 'Anonymous';
 
 /** Problems that are changed together at most. */
 export const BULK_LIMIT = 10_000;
+/** Those of them that are named one by one; more are named by what a list is asked for. */
+export const BULK_IDS = 200;

@@ -40,11 +40,11 @@ export interface Problem {
   website?: string;
 }
 
-/** Sends a problem as a website does. */
-export function sendProblem(url: string, problem: Problem) {
+/** What the intake takes of a problem. */
+export function problemBody(problem: Problem) {
   const { subject, anonymous = false, category, link, website } = problem;
   const { city = PLACE.city, state = PLACE.state } = problem;
-  const body = {
+  return {
     personalInfo: { ...(anonymous ? {} : PERSON), city, state },
     issueDetails: {
       category: category ?? 'Public Services',
@@ -58,8 +58,11 @@ export function sendProblem(url: string, problem: Problem) {
     privacy: { anonymous, consent: true },
     website,
   };
-  return callApi(url, 'POST', '/problems', { body, from: newAddress() });
 }
+
+/** Sends a problem as a website does. */
+export const sendProblem = (url: string, problem: Problem) =>
+  callApi(url, 'POST', '/problems', { body: problemBody(problem), from: newAddress() });
 
 type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
 

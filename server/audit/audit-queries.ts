@@ -43,6 +43,7 @@ export type AuditAction =
   | 'problem.assign'
   | 'problem.unassign'
   | 'bulk.start'
+  | 'bulk.end'
   | 'image.upload';
 
 export interface AuditEntry {

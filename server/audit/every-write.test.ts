@@ -33,6 +33,7 @@ const RECORDED_AS: Record<string, string> = {
   'bulk.start': 'bulk.start',
   'bulk.run': 'problem.closed',
   'bulk.undo': 'problem.submitted',
+  'bulk.end': 'bulk.end',
   'problems.setSuspected': 'problem.suspect',
   'views.create': 'view.create',
   'views.remove': 'view.delete',

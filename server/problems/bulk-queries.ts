@@ -91,6 +91,11 @@ export function lockBulk(trx: Handle, id: string, adminId: string): Promise<Bulk
 /** From now on it goes backwards; what was not changed yet never will be. */
 export async function turnBack(trx: Handle, id: string): Promise<void> {
   await trx.updateTable('bulk_changes').set({ state: 'undoing' }).where('id', '=', id).execute();
+  await leaveRest(trx, id);
+}
+
+/** What was not changed yet never will be. */
+export async function leaveRest(trx: Handle, id: string): Promise<void> {
   await trx
     .updateTable('bulk_items')
     .set({ state: 'undone' })

@@ -13,6 +13,7 @@ import {
   countItems,
   failedItems,
   insertBulk,
+  leaveRest,
   lockBulk,
   turnBack,
   unfinishedBulks,
@@ -61,6 +62,18 @@ export function bulkRoutes(app: FastifyInstance, services: Services): void {
       if (bulk.state === 'running') await turnBack(trx, bulk.id);
       await undoSlice(trx, bulk, { by: admin, at: now() });
       return { data: { bulk: await presentBulk(trx, { ...bulk, state: 'undoing' }) } };
+    }),
+  );
+
+  route(app, services, bulkEndpoints.end, {}, ({ params, admin, write }) =>
+    write(async (trx) => {
+      const bulk = await lockBulk(trx, params.id, admin.id);
+      if (!bulk) throw noSuchBulk();
+      if (bulk.state === 'undoing') throw new HttpError(409, (t) => t.problems.beingUndone);
+      await leaveRest(trx, bulk.id);
+      const entry = { by: admin, action: 'bulk.end', subject: bulk.id } as const;
+      await recordEntry(trx, { ...entry, at: now() });
+      return { data: { bulk: await presentBulk(trx, bulk) } };
     }),
   );
 

@@ -198,6 +198,19 @@ describe('a change of many problems', () => {
     );
   });
 
+  test('can be left as far as it has come, and is not unfinished then', async () => {
+    const { ids, post, read, inject, adminToken } = await start();
+    const { id } = (await post('', { ids, change: { status: 'closed' } })).body.data.bulk;
+    const { bulk } = (await post(`/${id}/end`)).body.data;
+    expect(bulk).toMatchObject({ total: 3, done: 0, state: 'done' });
+    expect((await post(`/${id}/run`)).body.data.bulk).toMatchObject({ done: 0, state: 'done' });
+    expect((await read(ids[0])).status).toBe('submitted');
+    const { body } = await inject('GET', '/problems/bulk', { token: adminToken });
+    expect(body.data.bulks).toEqual([]);
+    await post(`/${id}/undo`);
+    expect((await post(`/${id}/end`)).status).toBe(409);
+  });
+
   test('is its admin’s alone, who finds what is not finished', async () => {
     const { ids, post, colleague, inject, adminToken } = await start();
     const { id } = (await post('', { ids, change: { status: 'closed' } })).body.data.bulk;

@@ -186,6 +186,7 @@ export const EVERY_WRITE: Record<string, (server: TestServer) => Promise<Prepare
     otherBody: { filters: {}, change: { note: 'Seen to' } },
   }),
   'bulk.run': async (server) => ({ path: `${await startBulk(server)}/run` }),
+  'bulk.end': async (server) => ({ path: `${await startBulk(server)}/end` }),
   'bulk.undo': async (server) => {
     const path = await startBulk(server);
     await server.inject('POST', `${path}/run`, { token: server.adminToken });

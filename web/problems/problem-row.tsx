@@ -8,6 +8,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { written } from '#web/ui/written.ts';
+import { useChoosing } from './bulk/choosing.tsx';
+import { RowChoice } from './bulk/row-choice.tsx';
 import { isDone } from './is-done.ts';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
 import { RowAge, RowAssignee, RowNote, RowPriority } from './row-matters.tsx';
@@ -23,6 +25,8 @@ const ROW =
   'flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2 text-sm sm:px-5 ' +
   'md:grid md:grid-cols-[minmax(0,1fr)_9rem_7.5rem_9.5rem] md:items-start md:gap-x-4 md:py-3 ' +
   'xl:table-row';
+/** On a phone, with a box to choose it at its left edge. */
+const WITH_BOX = 'max-md:relative max-sm:pl-14 sm:max-md:pl-14';
 const CELL = 'xl:px-3 xl:py-2.5 xl:align-top xl:first:pl-5 xl:last:pr-5';
 /** Wide enough that the place, and nothing else, stands beside it on a phone. */
 const REPORTER = 'max-md:flex max-md:grow max-md:basis-[60%] max-md:gap-x-2';
@@ -45,13 +49,25 @@ export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
   const { data } = useProblem(gone ? props.problem.id : '');
   const problem = (gone && data) || props.problem;
   const isShort = useAddition('desk') && problem.id !== '';
+  const choosing = useChoosing();
   return (
     // biome-ignore-start lint/a11y: a table laid out as a grid keeps its roles only when they are spelled out
-    <tr role="row" data-row={problem.id} className={ROW}>
-      <td role="cell" className={classes(CELL, 'max-md:basis-full md:relative md:row-span-2')}>
-        <Subject id={subjectId} problem={problem} onOpen={onOpen} />
-        <Matters problem={problem} />
-        <RowNote problem={problem} className="mt-0.5" />
+    <tr
+      role="row"
+      data-row={problem.id}
+      className={classes(
+        ROW,
+        choosing?.isOn && WITH_BOX,
+        choosing?.has(problem.id) && 'bg-accent-soft/60',
+      )}
+    >
+      <td role="cell" className={classes(CELL, 'max-md:basis-full md:row-span-2 md:relative')}>
+        <RowChoice problem={problem} />
+        <div className={choosing ? 'md:pl-8' : undefined}>
+          <Subject id={subjectId} problem={problem} onOpen={onOpen} />
+          <Matters problem={problem} />
+          <RowNote problem={problem} className="mt-0.5" />
+        </div>
       </td>
       <td role="cell" className={classes(CELL, REPORTER)}>
         <Reporter problem={problem} />

@@ -4,6 +4,8 @@ import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useSettledPress } from '#web/ui/use-settled-press.tsx';
 import type { SteadyRow } from '#web/ui/use-steady-list.ts';
+import { useChoosing } from './bulk/choosing.tsx';
+import { PageChoice } from './bulk/row-choice.tsx';
 import { ProblemRow } from './problem-row.tsx';
 import type { StatusChange } from './use-status-change.ts';
 
@@ -38,6 +40,7 @@ const COLUMNS = [
 export function ProblemTable(props: ProblemTableProps) {
   const { rows, gone, view, stale, statusChange, openProblem, onOpen } = props;
   const { columns, heading } = useText().problems;
+  const isChoosing = useChoosing() !== null;
   const body = useRef<HTMLTableSectionElement>(null);
   const { handlers, watch } = useSettledPress(body, view);
   return (
@@ -51,9 +54,17 @@ export function ProblemTable(props: ProblemTableProps) {
       >
         <thead role="rowgroup" className="sr-only xl:not-sr-only xl:table-header-group">
           <tr role="row" className="xl:border-line xl:border-b">
-            {COLUMNS.map(([column, width]) => (
-              <th key={column} scope="col" role="columnheader" className={classes(HEAD, width)}>
-                {columns[column]}
+            {COLUMNS.map(([column, width], index) => (
+              <th
+                key={column}
+                scope="col"
+                role="columnheader"
+                className={classes(HEAD, width, index === 0 && 'relative')}
+              >
+                {index === 0 && <PageChoice />}
+                <span className={classes(index === 0 && isChoosing && 'pl-8')}>
+                  {columns[column]}
+                </span>
               </th>
             ))}
           </tr>

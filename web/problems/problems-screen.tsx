@@ -15,6 +15,9 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
+import { BulkFoot } from './bulk/bulk-foot.tsx';
+import { ChooseButton } from './bulk/choose-button.tsx';
+import { ChoosingProvider } from './bulk/choosing.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { DEFAULTS, isFiltered, type ListState, TYPED, useAsked } from './list-state.ts';
 import { OpenProblem } from './open-problem.tsx';
@@ -35,20 +38,19 @@ export function ProblemsScreen() {
   const question = useAsked(values);
   const query = useProblems(question);
   const statusChange = useStatusChange();
-  const takesCalls = useAddition('phone-intake');
   useWatchPresence('problem');
   const colleagues = useColleagues(isDesk);
   const cities = useSeenCities(query.data?.problems ?? NONE);
   /** What is found by another choice begins with its first page. */
   const choose = (part: Partial<ListState>) => change({ ...part, page: 1 });
   return (
-    <>
+    <ChoosingProvider page={query.data}>
       <PageHeader
         dense={isDesk}
         title={text.heading}
         subtitle={totalLine()}
         tool={<ExportButton list="problems" query={{ ...question.filters, sort: question.sort }} />}
-        actions={takesCalls && <TakeReport />}
+        actions={<Actions />}
       />
       <div className={isDesk ? 'space-y-2 md:space-y-3' : 'space-y-4'}>
         <ProblemFilters
@@ -60,6 +62,7 @@ export function ProblemsScreen() {
         <ProblemViews values={question.filters} state={values} onChange={choose} />
         <Found query={query} statusChange={statusChange} values={values} change={change} />
       </div>
+      <BulkFoot onOpen={(id) => change({ report: id })} />
       <p role="status" className="sr-only">
         {statusChange.done}
       </p>
@@ -72,7 +75,7 @@ export function ProblemsScreen() {
       />
       <StatusConflictDialog statusChange={statusChange} />
       <AlertMessage message={statusChange.failure} onDismiss={statusChange.dismissFailure} />
-    </>
+    </ChoosingProvider>
   );
 
   function totalLine(): string {
@@ -80,6 +83,18 @@ export function ProblemsScreen() {
     const { filters, pagination } = query.data;
     return isFiltered(filters) ? text.found(pagination.total) : text.total(pagination.total);
   }
+}
+
+function Actions() {
+  const takesCalls = useAddition('phone-intake');
+  const isDesk = useAddition('desk');
+  if (!takesCalls && !isDesk) return null;
+  return (
+    <>
+      <ChooseButton />
+      {takesCalls && <TakeReport />}
+    </>
+  );
 }
 
 /** The way to the form for a caller's report; a sign alone where there is no room. */

@@ -12,6 +12,7 @@ const CONTROLS: Record<string, string> = {
   r: '[data-decision="reject"]',
   s: 'select',
   n: '[data-note]',
+  x: '[data-choose]',
 };
 /** Where a step leads among rows, and what leads there in a dialog. */
 const STEPS: Record<string, { by: 1 | -1; control: string }> = {
@@ -48,6 +49,7 @@ export function newKeys(reach: Reach): (event: KeyboardEvent) => boolean {
       return true;
     },
     '/': goToSearch,
+    c: changeChosen,
   };
 
   function onPage(key: string): boolean {
@@ -93,4 +95,9 @@ function goToSearch(): boolean {
   field?.focus();
   field?.select();
   return field !== null;
+}
+
+function changeChosen(): boolean {
+  const button = document.querySelector<HTMLElement>('main [data-change-chosen]');
+  return button !== null && press(button);
 }

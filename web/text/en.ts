@@ -3,6 +3,7 @@ import { app } from './app.ts';
 import { article } from './article.ts';
 import { blogForm } from './blog-form.ts';
 import { blogs } from './blogs.ts';
+import { bulk } from './bulk.ts';
 import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
 import { dates } from './dates.ts';
@@ -27,6 +28,7 @@ export const en = {
   app,
   article,
   blogs: { ...blogs, ...blogForm },
+  bulk,
   comments,
   dashboard,
   dates,

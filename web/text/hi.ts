@@ -4,6 +4,7 @@ import { account } from './hi/account.ts';
 import { app } from './hi/app.ts';
 import { article } from './hi/article.ts';
 import { blogs } from './hi/blogs.ts';
+import { bulk } from './hi/bulk.ts';
 import { comments } from './hi/comments.ts';
 import { dashboard } from './hi/dashboard.ts';
 import { dates } from './hi/dates.ts';
@@ -30,6 +31,7 @@ export const hi: typeof en = {
   app,
   article,
   blogs,
+  bulk,
   comments,
   dashboard,
   dates,

@@ -29,6 +29,8 @@ export const palette = inEnglish('palette', {
     reject: 'Reject, and go on',
     status: 'To the status of the report',
     note: 'To the note of the report',
+    choose: 'Choose the report',
+    change: 'Change all that are chosen',
     search: 'To the search of the list',
     help: 'This help',
   },

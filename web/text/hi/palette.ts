@@ -29,6 +29,8 @@ export const palette: typeof english = {
     reject: 'नामंज़ूर करें और आगे बढ़ें',
     status: 'शिकायत की स्थिति पर',
     note: 'शिकायत के नोट पर',
+    choose: 'शिकायत चुनें',
+    change: 'चुनी हुई सभी बदलें',
     search: 'सूची की खोज पर',
     help: 'यह मदद',
   },

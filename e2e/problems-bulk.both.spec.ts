@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './blogs-form.ts';
+import { expect, freshTest } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
+import { problemBody, problemRow, sendProblem } from './public-intake.ts';
+
+type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+const box = (page: Page, subject: string) =>
+  page.getByRole('checkbox', { name: `Choose: ${subject}` });
+const chosen = (page: Page) => page.getByRole('region', { name: 'Chosen reports' });
+const run = (page: Page) => page.getByRole('region', { name: 'Change of many reports' });
+const countOf = async (api: Api, status: string) =>
+  ((await api('GET', `/problems?status=${status}`)) as { pagination: { total: number } }).pagination
+    .total;
+
+/** Opens the dialog for what is chosen, and sets a status with a note. */
+async function setAll(page: Page, count: number) {
+  await chosen(page).getByRole('button', { name: 'Change...' }).click();
+  const dialog = page.getByRole('dialog', { name: `Change ${count} reports` });
+  await dialog.getByRole('combobox', { name: 'Status' }).selectOption('in_progress');
+  await dialog.getByRole('textbox', { name: 'Note for each' }).fill('The ward office was told.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `Change ${count} reports` }).click();
+}
+
+freshTest(
+  'chosen over pages, changed together: what was left alone is named and stays chosen, the rest goes back',
+  async ({ page, backend, api, isMobile }) => {
+    for (let number = 1; number <= 12; number++)
+      await sendProblem(backend.url, {
+        subject: `Lamp ${String(number).padStart(2, '0')} is dark`,
+      });
+    await page.goto('/problems');
+    if (isMobile) await page.getByRole('button', { name: 'Choose reports' }).click();
+    await box(page, 'Lamp 12').click();
+    await box(page, 'Lamp 10').click({ modifiers: ['Shift'] });
+    await expect(box(page, 'Lamp 11')).toBeChecked();
+    const { width = 0, height = 0 } =
+      (await box(page, 'Lamp 11').locator('..').boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await box(page, 'Lamp 01').click();
+    await expect(chosen(page)).toContainText('4 chosen · 3 not on this page');
+    await expectAccessible(page);
+
+    const letGo = await holdCalls(page, '**/api/problems/bulk/*/run');
+    await setAll(page, 4);
+    await expect(run(page)).toContainText('0 of 4');
+    await expect(run(page).getByRole('status')).toBeFocused();
+    const { problems } = (await api('GET', '/problems?search=Lamp+11')) as {
+      problems: { _id: string; reference: string }[];
+    };
+    await api('PUT', `/problems/${problems[0]?._id}/status`, { status: 'closed' });
+    letGo();
+    await expect(run(page)).toContainText('3 reports changed');
+    await expect(run(page)).toContainText(
+      `${problems[0]?.reference}somebody else changed it meanwhile`,
+    );
+    await expect(chosen(page)).toContainText('1 chosen · 1 not on this page');
+    await expect(problemRow(page, 'Lamp 01')).toContainText('The ward office was told.');
+    await expectAccessible(page);
+
+    await run(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(run(page)).toContainText('Taken back');
+    expect([await countOf(api, 'submitted'), await countOf(api, 'closed')]).toEqual([11, 1]);
+  },
+);
+
+freshTest(
+  'all that match, by keys: cancelled between slices, resumed after a reload',
+  { tag: '@desktop' },
+  async ({ page, api }) => {
+    for (let batch = 0; batch < 11; batch++)
+      await Promise.all(
+        Array.from({ length: 20 }, (_, number) =>
+          api('POST', '/problems/by-phone', problemBody({ subject: `Drain ${batch}-${number}` })),
+        ),
+      );
+    await page.goto('/problems');
+    await expect(page.getByText('220 reports in total')).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(
+      page.getByRole('main').getByRole('button', { name: 'Drain' }).first(),
+    ).toBeFocused();
+    await page.keyboard.press('x');
+    await expect(chosen(page)).toContainText('1 chosen');
+    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+    await chosen(page).getByRole('button', { name: 'All 220 that match' }).click();
+    await page.keyboard.press('c');
+    const dialog = page.getByRole('dialog', { name: 'Change 220 reports' });
+    await dialog.getByRole('combobox', { name: 'Assigned to' }).selectOption('Me');
+    await page.keyboard.press('Escape');
+
+    let slices = 0;
+    const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/api/problems/bulk/*/run', async (route) => {
+      slices += 1;
+      if (slices === 1) await isOver;
+      await route.fallback();
+    });
+    await setAll(page, 220);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    await run(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(run(page).getByRole('button', { name: 'Stopping...' })).toBeDisabled();
+    letGo();
+    await expect(run(page)).toContainText('Stopped: 200 of 220 changed');
+    expect(slices).toBe(1);
+    expect(await countOf(api, 'in_progress')).toBe(200);
+
+    await page.reload();
+    await expect(run(page)).toContainText('Change: In Progress · a note · to me');
+    await run(page).getByRole('button', { name: 'Resume' }).click();
+    await expect(run(page)).toContainText('220 reports changed');
+    expect(await countOf(api, 'in_progress')).toBe(220);
+  },
+);

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Bulk, bulkEndpoints } from '#contract/bulk.ts';
+import type { ProblemStatus } from '#contract/problem-values.ts';
+import { useAddition } from './additions.ts';
+import type { ProblemFilters } from './problems.ts';
+import { fields, list } from './read-answer.ts';
+import { request } from './request.ts';
+
+export type { Bulk };
+
+/** Problems that are named one by one, or all that a list has. */
+export type Chosen = { ids: readonly string[] } | { filters: ProblemFilters };
+
+export interface BulkChange {
+  status?: ProblemStatus;
+  note?: string;
+  assignee?: string | null;
+}
+
+/** Whoever announces changes of many is taken at its word; an answer without its change is none. */
+const bulkIn = (body: unknown) => fields(fields(fields(body).data).bulk);
+const promises = (body: unknown) => typeof bulkIn(body).id === 'string';
+/** The bar of the change says the sentence. */
+const TOLD = { promises, told: true };
+
+/** What a list leaves empty is no filter; the address of a list leaves it out by itself. */
+const given = (filters: ProblemFilters) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value.length > 0));
+
+/** Keeps what is to be changed; nothing is changed before the first slice. */
+export async function startBulk(chosen: Chosen, change: BulkChange): Promise<Bulk> {
+  const named = 'filters' in chosen ? { filters: given(chosen.filters) } : chosen;
+  const { body } = await request(bulkEndpoints.start, { body: { ...named, change }, ...TOLD });
+  return bulkIn(body) as Bulk;
+}
+
+/** Goes on by a slice: forwards with `run`, backwards with `undo`. `end` leaves the rest as it is. */
+export async function stepBulk(step: 'run' | 'undo' | 'end', id: string): Promise<Bulk> {
+  const { body } = await request(bulkEndpoints[step], { params: { id }, ...TOLD });
+  return bulkIn(body) as Bulk;
+}
+
+export const UNFINISHED_BULKS = ['unfinished-bulks'] as const;
+
+/** The latest own change of many that has not come to its end, on whichever device it began. */
+export function useUnfinishedBulk(): Bulk | undefined {
+  const { data } = useQuery({
+    queryKey: UNFINISHED_BULKS,
+    queryFn: async ({ signal }) => {
+      const { body } = await request(bulkEndpoints.list, { signal });
+      return (list(body, 'bulks') as unknown as Bulk[])[0] ?? null;
+    },
+    enabled: useAddition('bulk'),
+  });
+  return data ?? undefined;
+}

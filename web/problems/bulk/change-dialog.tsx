@@ -1,0 +1,160 @@
+import { type FormEvent, useId, useState } from 'react';
+import {
+  BULK_IDS,
+  BULK_LIMIT,
+  PROBLEM_STATUSES,
+  type ProblemStatus,
+} from '#contract/problem-values.ts';
+import { failureMessage } from '#web/api/api-error.ts';
+import type { BulkChange } from '#web/api/bulk.ts';
+import { useColleagues } from '#web/api/problem-assignee.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { AssigneeSelect } from '../assignee-select.tsx';
+import type { Choosing } from './choosing.tsx';
+import { sentenceOf } from './go-through.ts';
+
+interface ChangeDialogProps extends Pick<Choosing, 'count' | 'isAll'> {
+  open: boolean;
+  onClose: () => void;
+  /** Rejects where it could not begin. */
+  onStart: (change: BulkChange) => Promise<void>;
+  finalFocus: () => HTMLElement | null;
+}
+
+/** As the contract has it. */
+const LONGEST = 2000;
+/** In place of somebody's id; empty is for nobody. */
+const KEEP = 'keep';
+
+const NOTHING = { status: '' as ProblemStatus | '', note: '', assignee: KEEP };
+
+function changeOf({ status, note, assignee }: typeof NOTHING): BulkChange {
+  return {
+    ...(status && { status }),
+    ...(note.trim() && { note: note.trim() }),
+    ...(assignee !== KEEP && { assignee: assignee || null }),
+  };
+}
+
+/** What is to change of all that are chosen. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { open, count, isAll, onClose, onStart, finalFocus } = props;
+  const { bulk: text } = useText();
+  const form = useId();
+  const [values, setValues] = useState(NOTHING);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const tooMany = useTooMany(count, isAll);
+
+  async function start(event: FormEvent) {
+    event.preventDefault();
+    const change = changeOf(values);
+    if (Object.keys(change).length === 0) return setFailure(text.nothing);
+    setBusy(true);
+    setFailure('');
+    try {
+      await onStart(change);
+      setValues(NOTHING);
+    } catch (error) {
+      setFailure(failureMessage(error, text.failed, sentenceOf(error)));
+    }
+    setBusy(false);
+  }
+
+  const apply = (
+    <Button
+      type="submit"
+      form={form}
+      variant="primary"
+      busy={isBusy}
+      busyLabel={text.applying}
+      disabled={Boolean(tooMany)}
+    >
+      {text.apply(count)}
+    </Button>
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      finalFocus={finalFocus}
+      title={text.title(count)}
+      description={tooMany ? undefined : text.about}
+      footer={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          {!tooMany && apply}
+        </>
+      }
+    >
+      {tooMany ? (
+        <p>{tooMany}</p>
+      ) : (
+        <form id={form} onSubmit={start} className="grid gap-4">
+          <Fields values={values} onChange={(part) => setValues({ ...values, ...part })} />
+          <p role="alert" className="font-medium text-danger-text text-sm empty:hidden">
+            {failure}
+          </p>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Why so many are not changed at once; undefined where they are. */
+function useTooMany(count: number, isAll: boolean): string | undefined {
+  const text = useText().bulk;
+  if (isAll) return count > BULK_LIMIT ? text.tooMany(BULK_LIMIT, count) : undefined;
+  return count > BULK_IDS ? text.tooManyPicked(BULK_IDS) : undefined;
+}
+
+interface FieldsProps {
+  values: typeof NOTHING;
+  onChange: (part: Partial<typeof NOTHING>) => void;
+}
+
+function Fields({ values, onChange }: FieldsProps) {
+  const { bulk: text, desk, problems } = useText();
+  const colleagues = useColleagues(true);
+  return (
+    <>
+      <SelectField
+        label={problems.columns.status}
+        data-initial-focus
+        value={values.status}
+        options={[
+          { value: '', label: text.keepStatus },
+          ...PROBLEM_STATUSES.map((value) => ({ value, label: problems.statuses[value] })),
+        ]}
+        onChange={(event) => {
+          const status = PROBLEM_STATUSES.find((each) => each === event.target.value);
+          onChange({ status: status ?? '' });
+        }}
+      />
+      <AssigneeSelect
+        label={desk.assign}
+        first={[
+          { value: KEEP, label: text.keepAssignee },
+          { value: '', label: desk.nobody },
+        ]}
+        colleagues={colleagues}
+        value={values.assignee}
+        onChoose={(assignee) => onChange({ assignee })}
+      />
+      <TextArea
+        label={text.note}
+        maxLength={LONGEST}
+        value={values.note}
+        onChange={(event) => onChange({ note: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+            event.currentTarget.form?.requestSubmit();
+        }}
+      />
+    </>
+  );
+}

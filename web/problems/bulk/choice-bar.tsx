@@ -1,0 +1,59 @@
+import { PencilLine, X } from 'lucide-react';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Choosing } from './choosing.tsx';
+
+interface ChoiceBarProps {
+  choosing: Choosing;
+  onChange: () => void;
+  onClear: () => void;
+}
+
+/** What is chosen, the ways to choose more, and what can be done with it. */
+export function ChoiceBar({ choosing, onChange, onClear }: ChoiceBarProps) {
+  const text = useText().bulk;
+  const { count, elsewhere } = choosing;
+  return (
+    <section
+      aria-label={text.label}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-2 pl-4"
+    >
+      <p role="status" className="min-w-0 flex-1 text-sm">
+        <span className="font-semibold">{count > 0 ? text.chosen(count) : text.none}</span>
+        {elsewhere > 0 && <span className="text-muted"> · {text.elsewhere(elsewhere)}</span>}
+      </p>
+      <More choosing={choosing} />
+      <Button
+        data-change-chosen
+        variant="primary"
+        icon={<PencilLine />}
+        disabled={count === 0}
+        aria-haspopup="dialog"
+        onClick={onChange}
+      >
+        {text.change}
+      </Button>
+      <IconButton label={text.clear} icon={<X />} onClick={onClear} />
+    </section>
+  );
+}
+
+/** First the page, then all that the list has. */
+function More({ choosing }: Pick<ChoiceBarProps, 'choosing'>) {
+  const text = useText().bulk;
+  const { isAll, isWholePage, onPage, total, togglePage, chooseAll } = choosing;
+  if (isAll || onPage === 0) return null;
+  const isPart = total > onPage;
+  if (isWholePage && !isPart) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      onClick={isWholePage ? chooseAll : togglePage}
+      className="max-md:order-last max-md:-ml-2 max-md:basis-full max-md:[&>span]:place-items-start max-md:justify-start"
+    >
+      {isWholePage ? text.allMatching(total) : text.onPage(onPage)}
+    </Button>
+  );
+}

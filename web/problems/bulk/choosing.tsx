@@ -1,0 +1,99 @@
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { useAddition } from '#web/api/additions.ts';
+import type { Chosen } from '#web/api/bulk.ts';
+import type { ProblemPage } from '#web/api/problems.ts';
+
+/** What is chosen of a list: some of its problems, over all pages, or all that it has. */
+export interface Choosing {
+  /** On a phone the rows can be chosen from now on; elsewhere they always can. */
+  isOn: boolean;
+  setOn: (isOn: boolean) => void;
+  count: number;
+  isAll: boolean;
+  /** How many of them another page or another list has. */
+  elsewhere: number;
+  isWholePage: boolean;
+  /** How many of the page can be chosen. */
+  onPage: number;
+  /** How many the list has. */
+  total: number;
+  has: (id: string) => boolean;
+  /** With `isRange` all rows from the one that was chosen last. */
+  toggle: (id: string, isRange: boolean) => void;
+  togglePage: () => void;
+  chooseAll: () => void;
+  /** These alone. */
+  choose: (ids: readonly string[]) => void;
+  chosen: Chosen;
+}
+
+const Context = createContext<Choosing | null>(null);
+
+/** Null where nothing can be chosen. */
+export const useChoosing = () => useContext(Context);
+
+interface ChoosingProviderProps {
+  /** The page on show, once it is here. */
+  page: ProblemPage | undefined;
+  children: ReactNode;
+}
+
+export function ChoosingProvider({ page, children }: ChoosingProviderProps) {
+  const hasBulk = useAddition('bulk');
+  const choosing = useChoice(page);
+  return <Context value={hasBulk ? choosing : null}>{children}</Context>;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+function useChoice(page: ProblemPage | undefined): Choosing {
+  const [isOn, setOn] = useState(false);
+  const [ids, setIds] = useState(NOBODY);
+  /** The list of which all are chosen: another one is not meant. */
+  const [allOf, setAllOf] = useState('');
+  const last = useRef('');
+  const list = page ? JSON.stringify(page.filters) : '';
+  const rows = useMemo(() => (page?.problems ?? []).map(({ id }) => id).filter(Boolean), [page]);
+  const isAll = allOf !== '' && allOf === list;
+  const total = page?.pagination.total ?? 0;
+  const has = (id: string) => isAll || ids.has(id);
+
+  function choose(next: Iterable<string>) {
+    setIds(new Set(next));
+    setAllOf('');
+  }
+
+  function toggle(id: string, isRange: boolean) {
+    const ends = [rows.indexOf(id), isRange ? rows.indexOf(last.current) : -1];
+    const [from = 0, to = 0] = ends.includes(-1) ? [] : ends.sort((one, other) => one - other);
+    const meant = ends.includes(-1) ? [id] : rows.slice(from, to + 1);
+    last.current = id;
+    set(meant, !has(id));
+  }
+
+  function set(meant: readonly string[], isChosen: boolean) {
+    const next = new Set(isAll ? rows : ids);
+    for (const id of meant)
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    choose(next);
+  }
+
+  const isWholePage = rows.length > 0 && rows.every(has);
+  return {
+    isOn,
+    setOn,
+    count: isAll ? total : ids.size,
+    isAll,
+    elsewhere: isAll ? 0 : [...ids].filter((id) => !rows.includes(id)).length,
+    isWholePage,
+    onPage: rows.length,
+    total,
+    has,
+    toggle,
+    togglePage: () => set(rows, !isWholePage),
+    chooseAll: () => setAllOf(list),
+    choose,
+    chosen: isAll && page ? { filters: page.filters } : { ids: [...ids] },
+  };
+}

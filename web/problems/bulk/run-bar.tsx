@@ -1,0 +1,189 @@
+import { CircleCheck, CircleStop, Play, Undo2, WifiOff, X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import type { Bulk } from '#web/api/bulk.ts';
+import { useColleagues } from '#web/api/problem-assignee.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { written } from '#web/ui/written.ts';
+import { useOwnId } from '../filter-names.ts';
+import { useStatusName } from '../status-badge.tsx';
+import type { BulkRun, Run } from './use-bulk-run.ts';
+
+interface RunBarProps {
+  run: Run;
+  bulkRun: BulkRun;
+  /** Keeps the focus, which goes with no button. */
+  said: RefObject<HTMLParagraphElement | null>;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** How far a change of many has come, and what can be done about it. */
+export function RunBar({ run, bulkRun, said, onOpen, onClose }: RunBarProps) {
+  const text = useText().bulk;
+  const { bulk, phase, failure } = run;
+  const isResting = phase === 'resting';
+  return (
+    <section aria-label={text.runLabel} className="space-y-2 py-2 pr-2 pl-4 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 max-md:basis-full">
+          <p
+            role="status"
+            ref={said}
+            tabIndex={-1}
+            className="flex items-center gap-2 font-semibold"
+          >
+            <Sign run={run} />
+            <Sentence run={run} />
+          </p>
+          <What change={bulk.change} />
+        </div>
+        {!isResting && <Progress run={run} />}
+        <Buttons {...{ run, bulkRun, said, onClose }} />
+      </div>
+      {failure && (
+        <p role="alert" className="font-medium text-danger-text">
+          {failure}
+        </p>
+      )}
+      {isResting && bulk.failures > 0 && <Failures bulk={bulk} onOpen={onOpen} />}
+    </section>
+  );
+}
+
+function Sign({ run: { phase, bulk } }: Pick<RunBarProps, 'run'>) {
+  const look = 'size-[1.125rem] shrink-0';
+  if (phase === 'waiting') return <WifiOff aria-hidden="true" className={look} />;
+  const isOver = phase === 'resting' && (bulk.state === 'done' || bulk.state === 'undone');
+  return isOver && <CircleCheck aria-hidden="true" className={`${look} text-success`} />;
+}
+
+function Sentence({ run: { phase, bulk } }: Pick<RunBarProps, 'run'>): ReactNode {
+  const text = useText().bulk;
+  const { state, done, total } = bulk;
+  if (phase === 'waiting') return text.waiting;
+  const isBack = state === 'undoing' || state === 'undone';
+  if (phase !== 'resting') return isBack ? text.undoing : text.running;
+  const sentences = {
+    running: text.stopped(done, total),
+    done: text.done(done),
+    undoing: text.undoStopped(done),
+    undone: text.undone,
+  };
+  return sentences[state];
+}
+
+/** In one line what was to change. */
+function What({ change }: { change: Bulk['change'] }) {
+  const text = useText().bulk;
+  const statusName = useStatusName();
+  const colleagues = useColleagues(true);
+  const me = useOwnId();
+  const { status, note, assignee } = change;
+  const holder = colleagues.find(({ id }) => id === assignee);
+  function toWhom(): string | false {
+    if (assignee === undefined) return false;
+    if (assignee === null) return text.toNobody;
+    if (assignee === me) return text.toMe;
+    return text.to(holder?.name ?? '…');
+  }
+  const parts = [status && statusName(status), note && text.withNote, toWhom()];
+  return (
+    <p className="truncate text-muted text-xs">{text.what(parts.filter(Boolean).join(' · '))}</p>
+  );
+}
+
+function Progress({ run: { bulk, from } }: Pick<RunBarProps, 'run'>) {
+  const text = useText().bulk;
+  const isBack = bulk.state === 'undoing';
+  const max = isBack ? from : bulk.total;
+  const value = isBack ? from - bulk.done : bulk.done + bulk.failures;
+  return (
+    <div className="flex min-w-40 flex-1 items-center gap-3">
+      <ProgressBar label={isBack ? text.undoing : text.running} value={value} max={max} />
+      <p className="whitespace-nowrap tabular-nums">{text.progress(value, max)}</p>
+    </div>
+  );
+}
+
+function Buttons({ run, bulkRun, said, onClose }: Omit<RunBarProps, 'onOpen'>) {
+  const text = useText();
+  const { phase, bulk } = run;
+  const { state, done } = bulk;
+  // What is pressed goes away; the focus must not go with it.
+  const press = (act: () => unknown) => () => {
+    said.current?.focus({ preventScroll: true });
+    act();
+  };
+  if (phase !== 'resting')
+    return (
+      <Button
+        size="sm"
+        icon={<CircleStop />}
+        busy={phase === 'stopping'}
+        busyLabel={text.bulk.stopping}
+        onClick={press(bulkRun.stop)}
+      >
+        {text.bulk.stop}
+      </Button>
+    );
+  const canGoOn = state === 'running' || state === 'undoing';
+  const canTurnBack = done > 0 && (state === 'running' || state === 'done');
+  return (
+    <>
+      {canGoOn && (
+        <Button size="sm" variant="primary" icon={<Play />} onClick={press(bulkRun.resume)}>
+          {text.bulk.resume}
+        </Button>
+      )}
+      {canTurnBack && (
+        <Button size="sm" variant="quiet" icon={<Undo2 />} onClick={press(bulkRun.undo)}>
+          {text.ui.undo}
+        </Button>
+      )}
+      {state === 'running' && (
+        <Button size="sm" variant="quiet" onClick={press(() => void bulkRun.leave())}>
+          {text.bulk.leave}
+        </Button>
+      )}
+      {!canGoOn && <IconButton label={text.bulk.close} icon={<X />} onClick={onClose} />}
+    </>
+  );
+}
+
+/** What was left as it was, and why. */
+function Failures({ bulk, onOpen }: { bulk: Bulk; onOpen: (id: string) => void }) {
+  const text = useText().bulk;
+  const { failed, failures } = bulk;
+  return (
+    <details open className="pr-2">
+      <summary className="w-fit py-1 font-semibold text-danger-text">
+        {text.failures(failures)}
+      </summary>
+      <ul className="max-h-[min(12rem,30dvh)] overflow-y-auto">
+        {failed.map(({ id, reference, reason }) => (
+          <li key={id || reference} className="flex flex-wrap items-baseline gap-x-2">
+            {id ? (
+              <button
+                type="button"
+                {...written(reference)}
+                onClick={() => onOpen(id)}
+                className="min-h-8 font-semibold text-accent-text hover:underline touch:min-h-11"
+              >
+                {reference}
+              </button>
+            ) : (
+              <span className="font-semibold">{text.nameless}</span>
+            )}
+            <span className="text-muted">{text.reasons[reason]}</span>
+          </li>
+        ))}
+        {failures > failed.length && (
+          <li className="py-1 text-muted">{text.more(failures - failed.length)}</li>
+        )}
+      </ul>
+    </details>
+  );
+}

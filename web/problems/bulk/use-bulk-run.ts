@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type Bulk,
+  type BulkChange,
+  type Chosen,
+  startBulk,
+  stepBulk,
+  UNFINISHED_BULKS,
+  useUnfinishedBulk,
+} from '#web/api/bulk.ts';
+import { type Going, goThrough, type Step, sentenceOf } from './go-through.ts';
+
+export interface Run {
+  bulk: Bulk;
+  /** `stopping` after the slice that is under way. */
+  phase: Going | 'stopping' | 'resting';
+  /** How many were to be taken back. */
+  from: number;
+  /** Why it rests, where nobody stopped it. */
+  failure: string;
+}
+
+export interface BulkRun {
+  /** The change that is made, has been made, or was not finished; null when there is none. */
+  run: Run | null;
+  /** Rejects where it could not begin. */
+  start: (chosen: Chosen, change: BulkChange) => Promise<void>;
+  resume: () => void;
+  undo: () => void;
+  stop: () => void;
+  /** Leaves it at what is changed so far. */
+  leave: () => Promise<void>;
+  close: () => void;
+}
+
+const resting = (bulk: Bulk, failure = ''): Run => ({
+  ...{ bulk, phase: 'resting', from: bulk.done, failure },
+});
+
+/** Changes many problems slice by slice, and back; it stops between two slices and goes on from there. */
+export function useBulkRun(onFailed: (ids: string[]) => void): BulkRun {
+  const queryClient = useQueryClient();
+  const unfinished = useUnfinishedBulk();
+  const [own, setOwn] = useState<Run | null>(null);
+  const [closed, setClosed] = useState('');
+  const stopping = useRef(new AbortController());
+  useEffect(() => () => stopping.current.abort(), []);
+  const run = own ?? (unfinished && unfinished.id !== closed ? resting(unfinished) : null);
+
+  async function rest(bulk: Bulk, failure = '') {
+    setOwn(resting(bulk, failure));
+    if (bulk.state === 'done') onFailed(bulk.failed.map(({ id }) => id).filter(Boolean));
+    await Promise.all(
+      [['problems'], ['stats'], UNFINISHED_BULKS].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+  }
+
+  async function go(step: Step, bulk: Bulk) {
+    const controller = new AbortController();
+    stopping.current = controller;
+    const { signal } = controller;
+    const show = (now: Bulk, going: Going) => {
+      const phase = signal.aborted ? 'stopping' : going;
+      setOwn({ bulk: now, phase, from: bulk.done, failure: '' });
+    };
+    const ended = await goThrough({ step, bulk, signal, show });
+    await rest(ended.bulk, ended.failure);
+  }
+
+  return {
+    run,
+    async start(chosen, change) {
+      void go('run', await startBulk(chosen, change));
+    },
+    resume: () => run && void go(run.bulk.state === 'undoing' ? 'undo' : 'run', run.bulk),
+    undo: () => run && void go('undo', run.bulk),
+    stop() {
+      setOwn((before) => before && { ...before, phase: 'stopping' });
+      stopping.current.abort();
+    },
+    async leave() {
+      if (!run) return;
+      try {
+        await rest(await stepBulk('end', run.bulk.id));
+      } catch (error) {
+        setOwn(resting(run.bulk, sentenceOf(error)));
+      }
+    },
+    close() {
+      setClosed(run?.bulk.id ?? '');
+      setOwn(null);
+    },
+  };
+}

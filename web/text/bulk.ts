@@ -1,0 +1,69 @@
+import { inEnglish } from './english.ts';
+
+const number = new Intl.NumberFormat('en-IN');
+const reports = (count: number) => (count === 1 ? '1 report' : `${number.format(count)} reports`);
+
+/** Words of changing many reports at once. */
+export const bulk = inEnglish('bulk', {
+  choose: 'Choose reports',
+  stopChoosing: 'Choose no more reports',
+  chooseOne: (subject: string) => `Choose: ${subject}`,
+  wholePage: 'Choose all on this page',
+  label: 'Chosen reports',
+  none: 'No report chosen yet',
+  chosen: (count: number) => `${number.format(count)} chosen`,
+  elsewhere: (count: number) => `${number.format(count)} not on this page`,
+  onPage: (count: number) => `All ${count} on this page`,
+  allMatching: (count: number) => `All ${number.format(count)} that match`,
+  clear: 'Choose none',
+  change: 'Change...',
+
+  title: (count: number) => `Change ${reports(count)}`,
+  about: 'What you set here is set for each of them. The rest stays as it is.',
+  keepStatus: 'Leave the status',
+  keepAssignee: 'Leave it with whoever has it',
+  note: 'Note for each of them',
+  cancel: 'Cancel',
+  apply: (count: number) => `Change ${reports(count)}`,
+  applying: 'Starting...',
+  nothing: 'Choose a status or somebody, or write a note.',
+  failed: 'The change could not begin. Please try again.',
+  tooMany: (most: number, count: number) =>
+    `At most ${number.format(most)} reports are changed at once, and ${number.format(count)} match. Narrow the list with filters, for example by city or category, and change one part after the other.`,
+  tooManyPicked: (most: number) =>
+    `At most ${most} reports are chosen one by one. Change these in parts, or find them with filters and choose all that match.`,
+
+  runLabel: 'Change of many reports',
+  withNote: 'a note',
+  to: (name: string) => `to ${name}`,
+  toNobody: 'to nobody',
+  toMe: 'to me',
+  what: (parts: string) => `Change: ${parts}`,
+  progress: (done: number, total: number) => `${number.format(done)} of ${number.format(total)}`,
+  running: 'Changing reports',
+  undoing: 'Taking back',
+  stop: 'Cancel',
+  stopping: 'Stopping...',
+  waiting: 'No connection. It goes on by itself when the line is back.',
+  stopped: (done: number, total: number) =>
+    `Stopped: ${number.format(done)} of ${number.format(total)} changed`,
+  undoStopped: (left: number) => `Not all is taken back: ${reports(left)} left`,
+  resume: 'Resume',
+  leave: 'Leave it so',
+  done: (count: number) => `${reports(count)} changed`,
+  undone: 'Taken back: the reports are as they were',
+  failures: (count: number) => `${reports(count)} left alone`,
+  reasons: {
+    gone: 'is not there any more',
+    changed: 'somebody else changed it meanwhile',
+    'no-assignee': 'the person cannot sign in any more',
+  },
+  nameless: 'A report',
+  more: (count: number) => `and ${number.format(count)} more`,
+  close: 'Close',
+
+  leaveTitle: 'Leave while it runs?',
+  leaveText: 'The change of many reports stops where it is. You can resume it here later.',
+  stay: 'Stay',
+  leavePage: 'Leave',
+});

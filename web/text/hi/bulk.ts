@@ -1,0 +1,68 @@
+import type { bulk as english } from '../bulk.ts';
+
+const number = new Intl.NumberFormat('en-IN');
+const reports = (count: number) => `${number.format(count)} ${count > 1 ? 'शिकायतें' : 'शिकायत'}`;
+
+/** Changing many reports at once, in Hindi. */
+export const bulk: typeof english = {
+  choose: 'शिकायतें चुनें',
+  stopChoosing: 'चुनना बंद करें',
+  chooseOne: (subject) => `चुनें: ${subject}`,
+  wholePage: 'इस पेज की सभी चुनें',
+  label: 'चुनी हुई शिकायतें',
+  none: 'अभी कोई शिकायत नहीं चुनी गई',
+  chosen: (count) => `${number.format(count)} चुनी गईं`,
+  elsewhere: (count) => `${number.format(count)} इस पेज पर नहीं`,
+  onPage: (count) => `इस पेज की सभी ${count}`,
+  allMatching: (count) => `मिली हुई सभी ${number.format(count)}`,
+  clear: 'कोई न चुनें',
+  change: 'बदलें...',
+
+  title: (count) => `${reports(count)} बदलें`,
+  about: 'यहाँ जो चुनेंगे, वह इनमें से हर शिकायत पर लागू होगा। बाकी सब वैसा ही रहेगा।',
+  keepStatus: 'स्थिति वही रहे',
+  keepAssignee: 'जिसके पास है, उसी के पास रहे',
+  note: 'हर शिकायत के लिए नोट',
+  cancel: 'रहने दें',
+  apply: (count) => `${reports(count)} बदलें`,
+  applying: 'शुरू हो रहा है...',
+  nothing: 'स्थिति या किसी का नाम चुनें, या नोट लिखें।',
+  failed: 'बदलाव शुरू नहीं हो सका। फिर कोशिश करें।',
+  tooMany: (most, count) =>
+    `एक साथ ज़्यादा से ज़्यादा ${number.format(most)} शिकायतें बदली जा सकती हैं, और मिली हैं ${number.format(count)}। फ़िल्टर से सूची छोटी करें, जैसे शहर या श्रेणी से, और एक-एक हिस्सा बदलें।`,
+  tooManyPicked: (most) =>
+    `एक-एक करके ज़्यादा से ज़्यादा ${most} शिकायतें चुनी जा सकती हैं। इन्हें हिस्सों में बदलें, या फ़िल्टर से ढूँढ़कर मिली हुई सभी चुनें।`,
+
+  runLabel: 'कई शिकायतों का बदलाव',
+  withNote: 'नोट',
+  to: (name) => `${name} के पास`,
+  toNobody: 'किसी के पास नहीं',
+  toMe: 'मेरे पास',
+  what: (parts) => `बदलाव: ${parts}`,
+  progress: (done, total) => `${number.format(total)} में से ${number.format(done)}`,
+  running: 'शिकायतें बदल रही हैं',
+  undoing: 'वापस हो रहा है',
+  stop: 'रोकें',
+  stopping: 'रुक रहा है...',
+  waiting: 'इंटरनेट नहीं है। आते ही काम अपने-आप आगे बढ़ेगा।',
+  stopped: (done, total) => `रुका हुआ: ${number.format(total)} में से ${number.format(done)} बदली गईं`,
+  undoStopped: (left) => `सब वापस नहीं हुआ: ${reports(left)} बाकी`,
+  resume: 'आगे बढ़ाएँ',
+  leave: 'इतना ही रहने दें',
+  done: (count) => (count > 1 ? `${reports(count)} बदली गईं` : `${reports(count)} बदली गई`),
+  undone: 'वापस हो गया: शिकायतें पहले जैसी हैं',
+  failures: (count) => `${reports(count)} छोड़ दी गईं`,
+  reasons: {
+    gone: 'अब नहीं है',
+    changed: 'इस बीच किसी और ने बदल दी',
+    'no-assignee': 'यह व्यक्ति अब साइन इन नहीं कर सकता',
+  },
+  nameless: 'एक शिकायत',
+  more: (count) => `और ${number.format(count)}`,
+  close: 'बंद करें',
+
+  leaveTitle: 'काम चल रहा है, फिर भी जाएँ?',
+  leaveText: 'कई शिकायतों का बदलाव यहीं रुक जाएगा। बाद में इसी जगह से आगे बढ़ा सकते हैं।',
+  stay: 'यहीं रहें',
+  leavePage: 'जाएँ',
+};
