@@ -20,7 +20,9 @@ async function usedFolder(problems: number): Promise<{ dataDir: string; file: st
   const file = join(dataDir, DATABASE_FILE);
   const database = new DatabaseSync(file);
   database.exec(`
-    insert into problems
+    insert into problems (id, number, change, reference, status, priority, category, subject, description,
+      location, incident_date, supporting_link, city, city_key, state, anonymous, name, phone, email,
+      created_at, updated_at, suspected)
     with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${problems})
     select 'id-' || number, number, number, 'PR-' || number, 'submitted', 'low', 'Other', 'Subject',
       hex(randomblob(400)), '', '', '', 'Patna', 'patna', 'Bihar', 1, null, null, null, number, number, 0

@@ -188,6 +188,8 @@ async function aWeekSeized(folder: string): Promise<Seized> {
     // The last backup of all comes before the last problem, which is in the log of the database alone.
     const moment = hour + (17 + index) * 61_234 + 123;
     await product.setClock(moment);
+    // The times of files are as coarse as the kernel's tick: the backup just made is not of this moment.
+    await pause(20);
     const sent = await product.realTime();
     await product.call('/problems', longProblem(index), from, {
       'idempotency-key': `seizure-of-${index}`,
