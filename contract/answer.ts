@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from './call-values.ts';
+import { MAX_PAGE_SIZE, MOST_VALUES } from './call-values.ts';
 import { challenge } from './proof.ts';
 import { rules } from './rules.ts';
 import { withLength } from './text/text-length.ts';
@@ -49,9 +49,6 @@ export const queryText = withLength(z.string(), {
 })
   .refine((text) => !text.includes('\0'), { error: () => rules().searchNul })
   .optional();
-
-/** Values of one filter at once. */
-const MOST_VALUES = 50;
 
 /** A part of a query that may be given several times: what has one of these values is found. */
 export const several = <Value extends z.ZodType>(value: Value) =>

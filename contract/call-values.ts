@@ -6,3 +6,6 @@ export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
 /** The header that tells how many rows a file has below its head. */
 export const ROWS_IN_FILE = 'X-Total-Count';
+
+/** Values that a part of a query may have. */
+export const MOST_VALUES = 50;

@@ -1,8 +1,11 @@
+import { several } from './answer.ts';
 import { blogListQuery } from './blogs.ts';
 import { endpoint } from './endpoint.ts';
 import { problemListQuery } from './problems.ts';
 import { submissionListQuery } from './submissions.ts';
 import { z } from './zod.ts';
+
+const id = z.string().max(100, 'ids must be ids of reports');
 
 /** Names, numbers and addresses of people are left out unless asked for. */
 const withContacts = {
@@ -16,8 +19,10 @@ export const exportEndpoints = {
     path: '/problems/export',
     access: 'admin',
     summary:
-      'The reports of a list as CSV; contacts, never those of anonymous reporters, on request',
-    query: problemListQuery.omit({ page: true, limit: true }).extend(withContacts),
+      'The reports of a list, or those named by `ids`, as CSV; contacts, never those of anonymous reporters, on request',
+    query: problemListQuery
+      .omit({ page: true, limit: true })
+      .extend({ ...withContacts, ids: several(id).optional() }),
     sends: 'text/csv',
   }),
   submissions: endpoint({

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './blogs-form.ts';
 import { expect, freshTest } from './fixtures.ts';
@@ -43,6 +44,15 @@ freshTest(
     await box(page, 'Lamp 01').click();
     await expect(chosen(page)).toContainText('4 chosen · 3 not on this page');
     await expectAccessible(page);
+
+    const waited = page.waitForEvent('download');
+    await chosen(page).getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+    const file = await readFile(await (await waited).path(), 'utf8');
+    expect(
+      ['12', '11', '10', '09', '01'].filter((number) => file.includes(`Lamp ${number}`)),
+    ).toEqual([...['12', '11', '10', '01']]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 
     const letGo = await holdCalls(page, '**/api/problems/bulk/*/run');
     await setAll(page, 4);

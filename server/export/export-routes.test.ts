@@ -7,6 +7,7 @@ import { readTrail } from '#server/audit/audit-queries.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import {
   BEHIND_PROXY,
+  listProblems,
   newAddress,
   type SampleChanges,
   sampleProblem,
@@ -84,6 +85,9 @@ describe('GET /problems/export', () => {
     for (const secret of [name, phone, email]) expect(body).not.toContain(secret);
     expect((await download(server, '/problems/export?city=gaya')).rows).toHaveLength(1);
     expect((await download(server, '/problems/export?search=पानी')).rows).toHaveLength(1);
+    const ids = (await listProblems(server)).problems.map(({ _id }) => `ids=${_id}`);
+    const named = await download(server, `/problems/export?${ids.slice(0, 1)}&ids=unknown`);
+    expect(named.rows).toHaveLength(1);
     expect((await download(server, '/problems/export?city=gaya&city=patna')).rows).toHaveLength(2);
     expect((await download(server, '/problems/export?status=closed')).rows).toHaveLength(0);
     expect((await download(server, '/problems/export?status=open')).status).toBe(400);

@@ -9,6 +9,7 @@ import type { CsvFile } from '#server/http/csv-file.ts';
 import { languageOf } from '#server/http/language-of.ts';
 import { type Call, route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
+import { chosenByIds } from '#server/problems/bulk-queries.ts';
 import { findNumbers } from '#server/problems/find-numbers.ts';
 import { lookAround } from '#server/problems/look-around.ts';
 import { presentProblem } from '#server/problems/present-problem.ts';
@@ -51,9 +52,16 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
     };
   }
 
+  const numbersIn = async (asked: Parameters<typeof findNumbers>[1]) =>
+    (await findNumbers(services, asked, { offset: 0, limit: ALL })).numbers;
+
+  /** The newest first, as a list has them. */
+  const numbersOf = async (ids: string[]) =>
+    (await chosenByIds(db, ids)).map(({ number }) => number).reverse();
+
   route(app, services, exportEndpoints.problems, {}, async (call) => {
-    const { contacts: _, ...asked } = call.query;
-    const { numbers } = await findNumbers(services, asked, { offset: 0, limit: ALL });
+    const { contacts: _, ids, ...asked } = call.query;
+    const numbers = await (ids ? numbersOf([ids].flat()) : numbersIn(asked));
     async function* slices() {
       for (let from = 0; from < numbers.length; from += SLICE) {
         const rows = await problemsByNumbers(db, numbers.slice(from, from + SLICE));

@@ -31,7 +31,7 @@ export interface Snapshot {
  * states.
  */
 const SIGNATURE = Buffer.from(
-  `nagrik reports 8, statuses ${PROBLEM_STATUSES.join(' ')}, filters ${TERM_COLUMNS.join(' ')}, folding ${foldingMark()}\n`,
+  `nagrik reports 9, statuses ${PROBLEM_STATUSES.join(' ')}, filters ${TERM_COLUMNS.join(' ')}, folding ${foldingMark()}\n`,
 );
 /** Before each part: its length and its checksum. */
 const PREFIX_BYTES = 8;

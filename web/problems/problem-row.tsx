@@ -26,7 +26,7 @@ const ROW =
   'md:grid md:grid-cols-[minmax(0,1fr)_9rem_7.5rem_9.5rem] md:items-start md:gap-x-4 md:py-3 ' +
   'xl:table-row';
 /** On a phone, with a box to choose it at its left edge. */
-const WITH_BOX = 'max-md:relative max-sm:pl-14 sm:max-md:pl-14';
+const WITH_BOX = 'max-md:relative max-md:pl-12!';
 const CELL = 'xl:px-3 xl:py-2.5 xl:align-top xl:first:pl-5 xl:last:pr-5';
 /** Wide enough that the place, and nothing else, stands beside it on a phone. */
 const REPORTER = 'max-md:flex max-md:grow max-md:basis-[60%] max-md:gap-x-2';
@@ -58,7 +58,7 @@ export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
       className={classes(
         ROW,
         choosing?.isOn && WITH_BOX,
-        choosing?.has(problem.id) && 'bg-accent-soft/60',
+        choosing?.has(problem.id) && 'bg-accent-soft',
       )}
     >
       <td role="cell" className={classes(CELL, 'max-md:basis-full md:row-span-2 md:relative')}>

@@ -46,7 +46,7 @@ function Foot({ choosing, onOpen }: BulkFootProps & { choosing: Choosing }) {
       {(run || isChoosing) && (
         <div
           data-at-foot
-          className="sticky bottom-[calc(var(--foot)+0.5rem)] z-10 mt-3 divide-y divide-line rounded-lg bg-raised shadow-lg ring-1 ring-line-strong/55 typing:hidden"
+          className="sticky bottom-[calc(var(--foot)+0.5rem)] z-10 mt-3 divide-y divide-line rounded-lg bg-raised shadow-lg ring-1 ring-line-strong/55 typing:invisible"
         >
           {run && (
             <RunBar

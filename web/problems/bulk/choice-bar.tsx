@@ -1,4 +1,6 @@
 import { PencilLine, X } from 'lucide-react';
+import { MOST_VALUES } from '#contract/call-values.ts';
+import { ExportButton } from '#web/lists/export-button.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -24,6 +26,7 @@ export function ChoiceBar({ choosing, onChange, onClear }: ChoiceBarProps) {
         {elsewhere > 0 && <span className="text-muted"> · {text.elsewhere(elsewhere)}</span>}
       </p>
       <More choosing={choosing} />
+      <ExportChosen choosing={choosing} />
       <Button
         data-change-chosen
         variant="primary"
@@ -39,6 +42,15 @@ export function ChoiceBar({ choosing, onChange, onClear }: ChoiceBarProps) {
   );
 }
 
+/** As many as an address can name, or the whole list. */
+function ExportChosen({ choosing }: Pick<ChoiceBarProps, 'choosing'>) {
+  const { chosen, count } = choosing;
+  if (count === 0) return null;
+  if ('filters' in chosen) return <ExportButton list="problems" query={chosen.filters} />;
+  const { ids } = chosen;
+  return ids.length <= MOST_VALUES && <ExportButton list="problems" query={{ ids }} />;
+}
+
 /** First the page, then all that the list has. */
 function More({ choosing }: Pick<ChoiceBarProps, 'choosing'>) {
   const text = useText().bulk;
@@ -51,7 +63,7 @@ function More({ choosing }: Pick<ChoiceBarProps, 'choosing'>) {
       variant="quiet"
       size="sm"
       onClick={isWholePage ? chooseAll : togglePage}
-      className="max-md:order-last max-md:-ml-2 max-md:basis-full max-md:[&>span]:place-items-start max-md:justify-start"
+      className="max-md:order-last max-md:-ml-2 max-md:basis-full max-md:justify-start"
     >
       {isWholePage ? text.allMatching(total) : text.onPage(onPage)}
     </Button>

@@ -7,7 +7,7 @@ import { useChoosing } from './choosing.tsx';
 const TARGET = 'absolute grid cursor-pointer select-none place-items-center';
 /** On a phone the whole left edge of the card. */
 const IN_ROW =
-  'max-md:inset-y-0 max-md:left-0 max-md:w-14 md:-left-3 md:-top-3 md:size-11 xl:-top-0.5 xl:left-2';
+  'max-md:inset-y-0 max-md:left-0 max-md:w-12 md:-left-3 md:-top-3 md:size-11 xl:-top-0.5 xl:left-2';
 const BOX = 'size-5 accent-accent';
 
 /** Chooses the problem of a row; with Shift all from the one before. Nothing where none can be chosen. */

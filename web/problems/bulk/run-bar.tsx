@@ -4,6 +4,7 @@ import type { Bulk } from '#web/api/bulk.ts';
 import { useColleagues } from '#web/api/problem-assignee.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { written } from '#web/ui/written.ts';
@@ -28,7 +29,7 @@ export function RunBar({ run, bulkRun, said, onOpen, onClose }: RunBarProps) {
   return (
     <section aria-label={text.runLabel} className="space-y-2 py-2 pr-2 pl-4 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <div className="min-w-0 flex-1 max-md:basis-full">
+        <div className={classes('min-w-0 flex-1', !isOver(run) && 'max-md:basis-full')}>
           <p
             role="status"
             ref={said}
@@ -53,11 +54,14 @@ export function RunBar({ run, bulkRun, said, onOpen, onClose }: RunBarProps) {
   );
 }
 
+const isOver = ({ phase, bulk: { state } }: Pick<Run, 'phase' | 'bulk'>) =>
+  phase === 'resting' && (state === 'done' || state === 'undone');
+
 function Sign({ run: { phase, bulk } }: Pick<RunBarProps, 'run'>) {
   const look = 'size-[1.125rem] shrink-0';
   if (phase === 'waiting') return <WifiOff aria-hidden="true" className={look} />;
-  const isOver = phase === 'resting' && (bulk.state === 'done' || bulk.state === 'undone');
-  return isOver && <CircleCheck aria-hidden="true" className={`${look} text-success`} />;
+  const hasDone = isOver({ phase, bulk }) && (bulk.done > 0 || bulk.undone > 0);
+  return hasDone && <CircleCheck aria-hidden="true" className={`${look} text-success`} />;
 }
 
 function Sentence({ run: { phase, bulk } }: Pick<RunBarProps, 'run'>): ReactNode {
@@ -162,7 +166,7 @@ function Failures({ bulk, onOpen }: { bulk: Bulk; onOpen: (id: string) => void }
       <summary className="w-fit py-1 font-semibold text-danger-text">
         {text.failures(failures)}
       </summary>
-      <ul className="max-h-[min(12rem,30dvh)] overflow-y-auto">
+      <ul className="max-h-40 overflow-y-auto">
         {failed.map(({ id, reference, reason }) => (
           <li key={id || reference} className="flex flex-wrap items-baseline gap-x-2">
             {id ? (
