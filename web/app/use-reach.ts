@@ -24,17 +24,22 @@ type Keys = (event: KeyboardEvent) => boolean;
 /** Single keys; their code comes with the first of them. */
 function lateKeys(load: () => Promise<Keys>): (event: KeyboardEvent) => void {
   let keys: Keys | undefined;
+  let coming: Promise<Keys> | undefined;
   return (event) => {
     // Some browsers have a search of their own for it.
     if (keys?.(event) || event.key === '/') event.preventDefault();
     if (keys) return;
-    load().then(
+    // The second of two keys may come before the code does.
+    coming ??= load();
+    coming.then(
       (loaded) => {
         keys = loaded;
         keys(event);
       },
       // What was not loaded is loaded with the next key.
-      () => {},
+      () => {
+        coming = undefined;
+      },
     );
   };
 }

@@ -67,7 +67,12 @@ export function BlogForm({ editing, blog, categories, main, other, actions }: Bl
         event.preventDefault();
         void save(main);
       }}
-      onKeyDown={keepEnterFromPublishing}
+      onKeyDown={(event) => {
+        keepEnterFromPublishing(event);
+        if (main.as !== 'submission' || !isSaveKey(event)) return;
+        event.preventDefault();
+        if (!isSubmitting && !upload.uploading) event.currentTarget.requestSubmit();
+      }}
       className="[&_:is([contenteditable],input,select,textarea)]:scroll-mb-(--room-below)"
     >
       <RestoreBanner editing={editing} />
@@ -162,6 +167,9 @@ function ActionBar({ editing, blog, main, other, actions, ...props }: ActionBarP
 function keepEnterFromPublishing(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
+
+const isSaveKey = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !altKey && (key.toLowerCase() === 's' || code === 'KeyS');
 
 /** The new tab gets a copy of this tab's session storage, so what it shows must be there before. */
 function openPreview(values: BlogValues, blog: Blog | undefined): boolean {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/problem-values.ts';
 import type { Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -8,8 +8,13 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { useStatusName } from './status-badge.tsx';
 import type { StatusChange } from './use-status-change.ts';
 
-/** By problem, what was written and not saved, for as long as the screen is open. */
-export type KeptNotes = Map<string, string>;
+/** Kept for as long as the screen is open. */
+export interface KeptNotes {
+  /** By problem, what was written and not saved. */
+  texts: Map<string, string>;
+  /** Whether a note was saved by a key: the next one that opens is written at once. */
+  goOn: boolean;
+}
 
 /** As the contract has it. */
 const LONGEST = 2000;
@@ -23,15 +28,19 @@ interface NoteFormProps {
 /** A note for the history, alone or with a status; it opens up once something is written. */
 export function NoteForm({ problem, statusChange, notes }: NoteFormProps) {
   const text = useText().desk;
-  const [note, setNote] = useState(notes.get(problem.id) ?? '');
+  const [note, setNote] = useState(notes.texts.get(problem.id) ?? '');
   const [wanted, setWanted] = useState<ProblemStatus | ''>('');
   const [isBusy, setBusy] = useState(false);
   const isWritten = note.trim() !== '';
   const now = PROBLEM_STATUSES.find((status) => status === problem.status);
   const isOther = wanted !== '' && wanted !== now;
+  const [isFirst] = useState(notes.goOn);
+  useEffect(() => {
+    notes.goOn = false;
+  }, [notes]);
 
   function write(words: string) {
-    notes.set(problem.id, words);
+    notes.texts.set(problem.id, words);
     setNote(words);
   }
 
@@ -43,11 +52,12 @@ export function NoteForm({ problem, statusChange, notes }: NoteFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each newer note is looked at once
   useEffect(() => forget(), [newestNote]);
 
-  async function save(event: FormEvent) {
+  async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const to = wanted || now;
     if (!isWritten || !to || isBusy) return;
     setBusy(true);
+    notes.goOn = !event.nativeEvent.submitter;
     const isSaved = await statusChange.change(problem, to, note.trim());
     setBusy(false);
     if (!isSaved) return;
@@ -62,6 +72,7 @@ export function NoteForm({ problem, statusChange, notes }: NoteFormProps) {
         hideLabel
         placeholder={text.notePlaceholder}
         data-note
+        autoFocus={isFirst}
         rows={1}
         maxLength={LONGEST}
         value={note}
@@ -99,6 +110,11 @@ function WithNote({ problem, wanted, setWanted, isOther, isBusy }: WithNoteProps
         onChange={({ target: { value } }) =>
           setWanted(PROBLEM_STATUSES.find((status) => status === value) ?? '')
         }
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
         options={[
           { value: '', label: text.keepStatus(statusName(problem.status)) },
           ...others.map((status) => ({ value: status, label: problems.statuses[status] })),

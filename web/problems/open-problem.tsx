@@ -1,9 +1,12 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import { type ProblemPage, useProblem } from '#web/api/problems.ts';
+import { GoOnBox } from '#web/queue/go-on-box.tsx';
+import { useGoingOn } from '#web/queue/use-going-on.ts';
 import { useText } from '#web/text/use-text.ts';
 import { AlertMessage } from '#web/ui/alert-message.tsx';
 import { useLastOpen } from '#web/ui/use-last-open.ts';
+import { useStable } from '#web/ui/use-stable.ts';
 import { ProblemDialog } from './problem-dialog.tsx';
 import { usePlace } from './use-place.ts';
 import type { StatusChange } from './use-status-change.ts';
@@ -29,6 +32,19 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
     movedTo.current = to.report;
     onGo(to);
   });
+  const goingOn = useGoingOn('problems');
+  const [decided, setDecided] = useState('');
+  const now = useStable(() => id);
+
+  async function change(...args: Parameters<StatusChange['change']>): Promise<boolean> {
+    const isChanged = await statusChange.change(...args);
+    // Whoever went on by hand is not led elsewhere.
+    if (!isChanged || now() !== id || !isDesk || !goingOn.goesOn) return isChanged;
+    setDecided(id);
+    place?.onNext?.();
+    return true;
+  }
+
   // Who went on to another problem comes back to the row of that one.
   const leadBack = () =>
     movedTo.current === lastOpen
@@ -42,7 +58,9 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
         problem={data}
         place={isDesk ? place : undefined}
         isDesk={isDesk}
-        statusChange={statusChange}
+        goOn={<GoOnBox {...goingOn} />}
+        decided={decided}
+        statusChange={{ ...statusChange, change }}
         finalFocus={leadBack}
         onClose={onClose}
       />

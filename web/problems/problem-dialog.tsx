@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Problem } from '#web/api/read-problem.ts';
 import { OpenSign } from '#web/queue/has-open.tsx';
 import { SuspectedNote } from '#web/queue/suspected-note.tsx';
@@ -28,6 +28,10 @@ export interface ProblemDialogProps {
   place: Place | undefined;
   /** Whether its subject is the heading. */
   isDesk: boolean;
+  /** Whether a decision leads on to the next one; stands beside the place. */
+  goOn: ReactNode;
+  /** The one that was decided before this came in its place. */
+  decided: string;
   statusChange: StatusChange;
   finalFocus: () => HTMLElement | null;
   onClose: () => void;
@@ -35,9 +39,9 @@ export interface ProblemDialogProps {
 
 /** Everything of one problem. */
 export function ProblemDialog(props: ProblemDialogProps) {
-  const { open, problem, place, isDesk, statusChange, finalFocus, onClose } = props;
+  const { open, problem, place, isDesk, goOn, decided, statusChange, finalFocus, onClose } = props;
   const text = useText().problems;
-  const [notes] = useState<KeptNotes>(() => new Map());
+  const [notes] = useState<KeptNotes>(() => ({ texts: new Map(), goOn: false }));
   const subject = problem?.subject || '—';
   return (
     <Dialog
@@ -48,10 +52,17 @@ export function ProblemDialog(props: ProblemDialogProps) {
       title={text.detailsTitle}
       subject={isDesk && problem ? subject : undefined}
       item={problem?.id}
-      bar={place && <Neighbours {...place} name={subject} />}
+      bar={
+        place && (
+          <>
+            <Neighbours {...place} name={subject} />
+            {goOn}
+          </>
+        )
+      }
     >
       {problem ? (
-        <ProblemDetails problem={problem} statusChange={statusChange} notes={notes} />
+        <ProblemDetails {...{ problem, decided, statusChange, notes }} />
       ) : (
         <LoadingState label={text.detailsLoading} />
       )}
@@ -59,7 +70,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
   );
 }
 
-function ProblemDetails({ problem, statusChange, notes }: WorkBarProps) {
+function ProblemDetails({ problem, decided, statusChange, notes }: WorkBarProps) {
   return (
     <div className="space-y-6 text-sm">
       <OpenSign kind="problem" id={problem.id} />
@@ -74,7 +85,7 @@ function ProblemDetails({ problem, statusChange, notes }: WorkBarProps) {
       <IssueDetails problem={problem} />
       <Evidence link={problem.supportingLink} />
       <SubmissionInformation problem={problem} />
-      <WorkBar {...{ problem, statusChange, notes }} />
+      <WorkBar {...{ problem, decided, statusChange, notes }} />
       <ProblemHistory history={problem.history} />
     </div>
   );

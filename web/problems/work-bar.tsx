@@ -14,6 +14,8 @@ import type { StatusChange } from './use-status-change.ts';
 
 export interface WorkBarProps {
   problem: Problem;
+  /** The one before it, of which is told what was done. */
+  decided: string;
   statusChange: StatusChange;
   notes: KeptNotes;
 }
@@ -22,11 +24,13 @@ const FIELD =
   'flex min-w-0 items-center gap-3 [&>div]:min-w-0 [&>div]:flex-1 [&>label]:mb-0 [&>label]:whitespace-nowrap';
 
 /** What can be done about an open problem: its status, who has it, a note. */
-export function WorkBar({ problem, statusChange, notes }: WorkBarProps) {
+export function WorkBar({ problem, decided, statusChange, notes }: WorkBarProps) {
   const text = useText().problems;
   const isDesk = useAddition('desk');
   const choice = useRef<HTMLSelectElement>(null);
-  const outcome = statusChange.outcomes.get(problem.id);
+  const { outcomes } = statusChange;
+  const told = outcomes.has(problem.id) ? problem.id : decided;
+  const outcome = outcomes.get(told);
   async function undo() {
     // The button goes away; the focus must not go with it.
     choice.current?.focus({ preventScroll: true });
@@ -38,8 +42,8 @@ export function WorkBar({ problem, statusChange, notes }: WorkBarProps) {
       {outcome && (
         <UndoBar
           onUndo={outcome.undo && undo}
-          onEnd={() => statusChange.letGo(problem.id)}
-          key={outcome.message}
+          onEnd={() => statusChange.letGo(told)}
+          key={`${told} ${outcome.message}`}
         >
           {outcome.message}
         </UndoBar>

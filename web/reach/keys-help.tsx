@@ -14,6 +14,7 @@ const KEYS: readonly [keys: string[], does: Does][] = [
   [['r'], ({ palette }) => palette.keys.reject],
   [['s'], ({ palette }) => palette.keys.status],
   [['n'], ({ palette }) => palette.keys.note],
+  [['e'], ({ palette }) => palette.keys.edit],
   [['x'], ({ palette }) => palette.keys.choose],
   [['c'], ({ palette }) => palette.keys.change],
   [['/'], ({ palette }) => palette.keys.search],

@@ -12,6 +12,7 @@ const CONTROLS: Record<string, string> = {
   r: '[data-decision="reject"]',
   s: 'select',
   n: '[data-note]',
+  e: '[data-edit]',
   x: '[data-choose]',
 };
 /** Where a step leads among rows, and what leads there in a dialog. */

@@ -7,6 +7,11 @@ export const OPENER = ':is(h2, td) :is(a, button)';
 
 /** After these the focus goes on to the next row. */
 const DECIDES = new Set(['a', 'r']);
+/** What a row does not have and the dialog of it has, by screen. */
+const IN_DIALOG: Record<string, readonly string[]> = {
+  [paths.problems]: ['n'],
+  [paths.submissions]: ['n', 'e'],
+};
 /** Milliseconds in which a dialog that was asked for may come. */
 const COMING = 5000;
 
@@ -57,8 +62,8 @@ export class RowKeys {
     const row = this.current();
     if (!row) return false;
     const control = row.querySelector<HTMLElement>(selector);
-    // The note of a problem is written where its history is.
-    if (!control) return key === 'n' && location.pathname === paths.problems && openAtNote(row);
+    const isInDialog = IN_DIALOG[location.pathname]?.includes(key);
+    if (!control) return isInDialog === true && openAt(row, selector);
     const rows = shownRows();
     const next = DECIDES.has(key) ? rows[rows.indexOf(row) + 1] : undefined;
     if (!press(control)) return false;
@@ -67,16 +72,16 @@ export class RowKeys {
   }
 }
 
-/** Opens a problem, and goes to the field of its note once that is there. */
-function openAtNote(row: HTMLElement): boolean {
+/** Opens a row, and presses a control of its dialog, or goes to it, once that is there. */
+function openAt(row: HTMLElement, selector: string): boolean {
   const opener = row.querySelector<HTMLElement>(OPENER);
   if (!opener) return false;
   const look = new MutationObserver(() => {
-    const note = document.querySelector<HTMLElement>('[role="dialog"] [data-note]');
-    if (!note) return;
+    const control = document.querySelector<HTMLElement>(`[role="dialog"] ${selector}`);
+    if (!control) return;
     look.disconnect();
     // A dialog takes the focus in the frame after it came.
-    requestAnimationFrame(() => requestAnimationFrame(() => note.focus()));
+    requestAnimationFrame(() => requestAnimationFrame(() => press(control)));
   });
   look.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => look.disconnect(), COMING);

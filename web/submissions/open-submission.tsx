@@ -5,6 +5,7 @@ import type { LoadedList } from '#web/api/pages.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { useSubmission } from '#web/api/submissions.ts';
 import type { Decisions } from '#web/queue/use-decisions.ts';
+import { useGoingOn } from '#web/queue/use-going-on.ts';
 import { useText } from '#web/text/use-text.ts';
 import { AlertMessage } from '#web/ui/alert-message.tsx';
 import { placeAfter } from '#web/ui/use-row-focus.ts';
@@ -12,7 +13,6 @@ import { useStable } from '#web/ui/use-stable.ts';
 import { decisionOn } from './decision-on.ts';
 import { SubmissionDialog } from './submission-dialog.tsx';
 import { neighboursOf, nextWaiting } from './submission-neighbours.ts';
-import { useGoingOn } from './use-going-on.ts';
 
 export interface OpenSubmissionProps {
   /** Empty when none is open. */
@@ -41,7 +41,7 @@ export function OpenSubmission(props: OpenSubmissionProps) {
   const submission = listed ?? fetched.data;
   const now = useStable(() => ({ id, shown }));
   const canGoOn = useAddition('submission-edits');
-  const goingOn = useGoingOn();
+  const goingOn = useGoingOn('submissions');
   const latest = decisions.latest ? decisions.folds.get(decisions.latest.id) : undefined;
 
   async function decide(action: DecisionAction, reason?: string) {

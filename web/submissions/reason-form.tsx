@@ -31,7 +31,12 @@ export function ReasonForm({ busy, onReject, onCancel }: ReasonFormProps) {
       className="min-w-0 basis-full!"
       onSubmit={(event) => {
         event.preventDefault();
-        onReject(reason.trim());
+        if (reason.trim() !== '') onReject(reason.trim());
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
       }}
     >
       <p id={id} className="sr-only">

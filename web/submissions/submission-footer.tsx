@@ -83,12 +83,18 @@ function Ways(props: SubmissionFooterProps & { onReason: () => void }) {
           icon={<SquarePen className="max-sm:hidden" />}
           to={paths.editSubmission(submission.id)}
           state={{ back }}
+          data-edit
           className="sm:mr-auto sm:-ml-3"
         >
           {text.edit}
         </ButtonLink>
       )}
-      <Button variant="quiet" disabled={action !== undefined || !isSettled} onClick={onReason}>
+      <Button
+        variant="quiet"
+        data-note
+        disabled={action !== undefined || !isSettled}
+        onClick={onReason}
+      >
         {text.rejectWithReason}
       </Button>
     </div>

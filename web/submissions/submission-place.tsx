@@ -1,6 +1,6 @@
-import { useText } from '#web/text/use-text.ts';
+import { GoOnBox } from '#web/queue/go-on-box.tsx';
+import type { GoingOn } from '#web/queue/use-going-on.ts';
 import { Neighbours } from '#web/ui/neighbours.tsx';
-import type { GoingOn } from './use-going-on.ts';
 
 export interface SubmissionPlaceProps {
   name: string;
@@ -16,7 +16,6 @@ export interface SubmissionPlaceProps {
 /** Where an open submission stands, the ways to the others, and whether a decision leads on. */
 export function SubmissionPlace(props: SubmissionPlaceProps) {
   const { name, position, total, previous, next, onOpen, goingOn } = props;
-  const text = useText().submissions;
   return (
     <>
       <Neighbours
@@ -24,15 +23,7 @@ export function SubmissionPlace(props: SubmissionPlaceProps) {
         onPrevious={previous ? () => onOpen(previous) : undefined}
         onNext={next ? () => onOpen(next) : undefined}
       />
-      <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm touch:min-h-11">
-        <input
-          type="checkbox"
-          checked={goingOn.goesOn}
-          onChange={(event) => goingOn.setGoesOn(event.target.checked)}
-          className="size-4 accent-accent"
-        />
-        {text.goOn}
-      </label>
+      <GoOnBox {...goingOn} />
     </>
   );
 }

@@ -3,6 +3,7 @@ export const queue = {
   hasOpen: (name: string) => `${name} has this open`,
   mayActStill: 'You can still act.',
   decidedMeanwhile: 'Decided meanwhile',
+  goOn: 'Next one after a decision',
   suspected: 'Suspected spam',
   suspectedCount: (count: number) => `Suspected spam (${count})`,
   leaveSuspected: 'Back to all others',

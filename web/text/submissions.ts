@@ -112,7 +112,6 @@ export const submissions = inEnglish('submissions', {
   notFoundText: 'There is no submission at this address.',
   loadingOne: 'Loading submission...',
   openFailedHeading: 'The submission could not be loaded',
-  goOn: 'Next one after a decision',
   previewFailed: (message: string) => `The submission could not be opened: ${message}`,
 
   outcomes: {

@@ -5,6 +5,7 @@ export const queue: typeof english = {
   hasOpen: (name) => `यह ${name} के सामने खुला है`,
   mayActStill: 'आप फिर भी कार्रवाई कर सकते हैं।',
   decidedMeanwhile: 'इस बीच फ़ैसला हो गया',
+  goOn: 'फ़ैसले के बाद अगला',
   suspected: 'स्पैम का शक',
   suspectedCount: (count) => `स्पैम का शक (${count})`,
   leaveSuspected: 'बाकी सब पर लौटें',

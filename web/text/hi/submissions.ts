@@ -96,7 +96,6 @@ export const submissions: typeof english = {
   notFoundText: 'इस पते पर कोई लेख नहीं है।',
   loadingOne: 'लेख लोड हो रहा है...',
   openFailedHeading: 'लेख लोड नहीं हो सका',
-  goOn: 'फ़ैसले के बाद अगला लेख',
   previewFailed: (message) => `लेख नहीं खुल सका: ${message}`,
 
   outcomes: {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#web/api/device-storage.ts';
 
-const KEY = 'nagrik.submissions.go-on';
 /** Milliseconds for which what came in place of another one takes no decision. */
 const SETTLE_TIME = 700;
 
-/** Whether a decision leads on to the next submission; this browser remembers it. */
-export function useGoingOn() {
-  const [goesOn, setGoesOn] = useState(() => readStored(KEY) !== null);
+/** Whether a decision leads on to the next item of a list; this browser remembers it. */
+export function useGoingOn(list: 'submissions' | 'problems') {
+  const key = `nagrik.${list}.go-on`;
+  const [goesOn, setGoesOn] = useState(() => readStored(key) !== null);
   const [arrived, setArrived] = useState(0);
   const [isSettled, setSettled] = useState(true);
 
@@ -20,7 +20,7 @@ export function useGoingOn() {
   return {
     goesOn,
     setGoesOn(wanted: boolean) {
-      writeStored(KEY, wanted ? 'yes' : null);
+      writeStored(key, wanted ? 'yes' : null);
       setGoesOn(wanted);
     },
     /** False for a moment after `arrive`: the second tap of a hasty hand was meant for the one before. */
