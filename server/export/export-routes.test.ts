@@ -143,6 +143,17 @@ describe('GET /problems/export', () => {
     expect(rows[0]?.Subject).toBe(shown);
   });
 
+  test('reads through the longest text of tabs at once', async () => {
+    const server = await start();
+    const description = `a${'\t'.repeat(19_996)};=b`;
+    await sendProblem(server, { issueDetails: { description } });
+    await multiply(server, 20);
+    // A time that grows with the square of a text is most of a minute here.
+    const { rows } = await download(server, '/problems/export');
+    expect(rows).toHaveLength(20);
+    expect(rows[0]?.Description).toBe(description.replace('=', "'="));
+  });
+
   test('sends thousands whole, each once', async () => {
     const server = await start();
     await sendProblem(server);
