@@ -118,7 +118,7 @@ function OtherGroups({ values, sort, cities, colleagues, onChange }: FiltersDial
         colleagues={colleagues}
         value={values.assignee}
         onChoose={(assignee) => onChange({ assignee })}
-        className="max-w-80"
+        className="md:max-w-80"
       />
       <Group title={text.categoryLabel} specified={<CategoryFilter {...{ values, onChange }} />}>
         <ChoicePills
@@ -137,11 +137,7 @@ function OtherGroups({ values, sort, cities, colleagues, onChange }: FiltersDial
           onChange={(city) => onChange({ city })}
         />
       </Group>
-      <SortSelect
-        value={sort}
-        onSort={(next) => onChange({ sort: next })}
-        className="max-w-80 md:hidden"
-      />
+      <SortSelect value={sort} onSort={(next) => onChange({ sort: next })} className="md:hidden" />
     </>
   );
 }

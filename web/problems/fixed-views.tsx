@@ -44,7 +44,7 @@ export function FixedViews({ values, onChange }: FixedViewsProps) {
   const counts = useProblemCounts();
   const { search } = values;
   return (
-    <fieldset aria-label={text.views} className="flex gap-x-1">
+    <fieldset aria-label={text.views} className="flex gap-x-1 md:contents">
       {views.map(({ name, count, filters }) => {
         const chosen = { ...NO_FILTERS, ...filters, search };
         return (

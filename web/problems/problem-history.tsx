@@ -18,7 +18,9 @@ export function ProblemHistory({ history }: { history: HistoryEntry[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index}>
             <p className="font-semibold">
-              {text.historyStep(statusName(entry.from), statusName(entry.to))}
+              {entry.from === entry.to
+                ? text.historyNote(statusName(entry.to))
+                : text.historyStep(statusName(entry.from), statusName(entry.to))}
             </p>
             {entry.note && (
               <p {...written(entry.note)} className="wrap-anywhere w-fit whitespace-pre-line">

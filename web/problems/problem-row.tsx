@@ -29,7 +29,7 @@ const ROW =
 const WITH_BOX = 'max-md:relative max-md:pl-12!';
 const CELL = 'xl:px-3 xl:py-2.5 xl:align-top xl:first:pl-5 xl:last:pr-5';
 /** Wide enough that the place, and nothing else, stands beside it on a phone. */
-const REPORTER = 'max-md:flex max-md:grow max-md:basis-[60%] max-md:gap-x-2';
+const REPORTER = 'max-md:flex max-md:grow max-md:basis-1/2 max-md:gap-x-2';
 const PLACE =
   'wrap-anywhere max-md:min-w-[25%] max-md:max-w-[40%] max-md:truncate max-md:text-right max-md:text-xs/4.5 max-xl:md:col-start-2';
 const STATUS = 'max-xl:md:col-start-3 max-xl:md:row-start-1';
@@ -61,7 +61,7 @@ export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
         choosing?.has(problem.id) && 'bg-accent-soft',
       )}
     >
-      <td role="cell" className={classes(CELL, 'max-md:basis-full md:row-span-2 md:relative')}>
+      <td role="cell" className={classes(CELL, 'max-md:w-full md:row-span-2 md:relative')}>
         <RowChoice problem={problem} />
         <div className={choosing ? 'md:pl-8' : undefined}>
           <Subject id={subjectId} problem={problem} onOpen={onOpen} />
@@ -118,7 +118,9 @@ function Reporter({ problem }: CellProps) {
 function LastCells(props: RowActionsProps) {
   const { problem, outcome, isShort } = props;
   const tellsStatus = isShort && !isDone(problem.status) && !outcome;
-  const width = tellsStatus ? 'max-md:w-48' : 'max-md:basis-full';
+  const width = tellsStatus
+    ? 'max-md:max-w-52 max-md:grow-[9] max-md:basis-40'
+    : 'max-md:basis-full';
   return (
     // biome-ignore-start lint/a11y: see above
     <>

@@ -22,11 +22,11 @@ export function ProblemViews({ values, state, onChange }: ProblemViewsProps) {
   );
   if (!isDesk) return suspected;
   return (
-    <div className="flex items-center gap-3">
-      {/* Reaches the edges of a phone, where it is moved sideways. */}
+    <div className="flex items-start gap-3">
+      {/* Reaches the edges of a phone, where it is moved sideways; a mouse finds all of it in lines. */}
       <div
         data-sideways
-        className="max-md:-mx-4 flex min-w-0 flex-1 items-center gap-x-1 overflow-x-auto p-1 [scrollbar-width:none] max-md:px-4 md:-ml-1"
+        className="max-md:-mx-4 flex min-w-0 flex-1 items-center gap-x-1 overflow-x-auto p-1 [scrollbar-width:none] max-md:px-4 md:-ml-1 md:flex-wrap"
       >
         <FixedViews {...{ values, onChange }} />
         <SavedViews {...{ values, state, onChange }} />

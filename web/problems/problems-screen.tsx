@@ -106,9 +106,7 @@ function TakeReport() {
       to={paths.takeProblem}
       size="sm"
       icon={<PhoneCall />}
-      className={
-        isDesk ? 'max-md:-my-1.5 max-md:bg-transparent max-md:shadow-none max-md:ring-0' : ''
-      }
+      className={isDesk ? 'max-md:-my-1.5' : ''}
     >
       <span className={isDesk ? 'max-md:sr-only' : undefined}>{text.take}</span>
     </ButtonLink>

@@ -30,7 +30,7 @@ export function SavedViews({ values, state, onChange }: SavedViewsProps) {
   return (
     <>
       {views.length > 0 && (
-        <fieldset aria-label={text.savedViews} className="flex gap-x-1">
+        <fieldset aria-label={text.savedViews} className="flex gap-x-1 md:contents">
           {views.map(({ id, name, query: kept, shared }) => {
             const view = readView(kept);
             return (

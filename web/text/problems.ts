@@ -85,4 +85,6 @@ export const problems = inEnglish('problems', {
   updateStatus: 'Update Status',
   history: 'History',
   historyStep: (from: string, to: string) => `${from} to ${to}`,
+  /** A note that left the status as it was. */
+  historyNote: (status: string) => `Note · ${status}`,
 });

@@ -152,7 +152,14 @@ function Buttons({ run, bulkRun, said, onClose }: Omit<RunBarProps, 'onOpen'>) {
           {text.bulk.leave}
         </Button>
       )}
-      {!canGoOn && <IconButton label={text.bulk.close} icon={<X />} onClick={onClose} />}
+      {!canGoOn && (
+        <IconButton
+          label={text.bulk.close}
+          icon={<X />}
+          onClick={onClose}
+          className="max-md:ml-auto"
+        />
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ export const bulk: typeof english = {
   wholePage: 'इस पेज की सभी चुनें',
   label: 'चुनी हुई शिकायतें',
   none: 'अभी कोई शिकायत नहीं चुनी गई',
-  chosen: (count) => `${number.format(count)} चुनी गईं`,
+  chosen: (count) => `${number.format(count)} चुनी ${count > 1 ? 'गईं' : 'गई'}`,
   elsewhere: (count) => `${number.format(count)} इस पेज पर नहीं`,
   onPage: (count) => `इस पेज की सभी ${count}`,
   allMatching: (count) => `मिली हुई सभी ${number.format(count)}`,

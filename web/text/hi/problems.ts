@@ -78,4 +78,5 @@ export const problems: typeof english = {
   updateStatus: 'स्थिति बदलें',
   history: 'अब तक क्या हुआ',
   historyStep: (from, to) => `“${from}” से “${to}”`,
+  historyNote: (status) => `नोट · ${status}`,
 };
