@@ -1,5 +1,6 @@
 import type { OpenKind } from '#contract/presence.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
+import { HOUR, hourOf } from '#server/database/hour-of.ts';
 import type { Handle } from '#server/database/tables.ts';
 import type { SessionAdmin } from '#server/sessions/session-queries.ts';
 
@@ -24,6 +25,7 @@ interface Sign {
  */
 export async function noteOpen(trx: Handle, { item, by, at }: Sign): Promise<void> {
   await removeExpiredSigns(trx, at);
+  if (item.kind === 'problem' && (await wasJustTaken(trx, { item, by, at }))) return;
   const expires_at = at + SIGN_HOLDS;
   await trx
     .insertInto('open_items')
@@ -39,6 +41,21 @@ export async function noteOpen(trx: Handle, { item, by, at }: Sign): Promise<voi
       conflict.columns(['kind', 'item_id', 'session_id']).doUpdateSet({ expires_at }),
     )
     .execute();
+}
+
+/**
+ * Whether the admin took this problem by phone in this hour or the last. Who took it has it open at once:
+ * the time of that sign would be the minute of the call.
+ */
+async function wasJustTaken(db: Handle, { item, by, at }: Sign): Promise<boolean> {
+  const taken = await db
+    .selectFrom('problems')
+    .select('id')
+    .where('id', '=', item.id)
+    .where('taken_by', '=', by.id)
+    .where('created_at', '>=', hourOf(at) - HOUR)
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 export async function noteClosed(

@@ -51,6 +51,9 @@ test('no minute of a report taken by phone is kept, and its entry comes with its
   const { _id: id } = body.data;
   // Who took it opens it at once, and is in the trail for neither before the hour is over.
   await server.inject('GET', `/problems/${id}`, { token: server.adminToken });
+  const sign = { token: server.adminToken, body: { kind: 'problem', id } };
+  expect((await server.inject('PUT', '/presence', sign)).status).toBe(200);
+  expect(await server.db.selectFrom('open_items').selectAll().execute()).toEqual([]);
   await recordHeldEntries(server.db, now);
   expect(await readTrail(server.db, 0, 10)).toEqual([]);
   const problem = await server.db.selectFrom('problems').selectAll().executeTakeFirstOrThrow();
