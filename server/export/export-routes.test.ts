@@ -165,6 +165,21 @@ describe('GET /problems/export', () => {
     expect(rows.map((row) => row.Subject)).toEqual([...expected, subject]);
   });
 
+  test('ends, and breaks the line, when who asked is locked out meanwhile', async () => {
+    const server = await start();
+    await sendProblem(server);
+    await multiply(server, 4000);
+    const { db } = server.services;
+    const read = vi.spyOn(db, 'selectFrom');
+    const asked = download(server, '/problems/export').then(
+      ({ rows }) => rows.length,
+      () => 'broken',
+    );
+    await expect.poll(() => read.mock.calls.length, { interval: 1 }).toBeGreaterThan(4);
+    await db.updateTable('admins').set({ active: 0 }).execute();
+    expect(await asked).toBe('broken');
+  });
+
   test('reads no further when nobody waits for the rest, and no further than is taken', async () => {
     const server = await start();
     await sendProblem(server, { issueDetails: { description: 'Dark. '.repeat(800) } });

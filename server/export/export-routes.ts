@@ -5,6 +5,7 @@ import { blogsBetween, countBlogs } from '#server/blogs/blog-list-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { blogTable, problemTable, submissionTable, type Table } from '#server/export/columns.ts';
 import { SLICE, stretchesOfIds } from '#server/export/export-queries.ts';
+import { requireOpenSession } from '#server/http/authenticate.ts';
 import type { CsvFile } from '#server/http/csv-file.ts';
 import { languageOf } from '#server/http/language-of.ts';
 import { type Call, route } from '#server/http/route.ts';
@@ -44,11 +45,18 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
     }
     const { table: texts } = textsIn(languageOf(request));
     const columns = found.table.filter(({ isContact }) => withContacts || !isContact);
+    async function* lines() {
+      for await (const rows of slices) {
+        // A file takes as long as the line it is sent on: who is locked out meanwhile gets no more of it.
+        await requireOpenSession(db, services, admin, {});
+        yield rows.map((row) => columns.map(({ cell }) => cell(row, calendar)));
+      }
+    }
     return {
       name: `${list}-${calendar.timeOf(at).slice(0, 10)}`,
       heads: columns.map(({ head }) => texts[head]),
       total,
-      slices: mapped(slices, (row) => columns.map(({ cell }) => cell(row, calendar))),
+      slices: lines(),
     };
   }
 
@@ -91,8 +99,4 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
     const total = await countBlogs(db, filter);
     return fileOf('blogs', call, { table: blogTable, total, slices: slices() });
   });
-}
-
-async function* mapped<From, To>(slices: AsyncIterable<From[]>, to: (row: From) => To) {
-  for await (const rows of slices) yield rows.map(to);
 }
