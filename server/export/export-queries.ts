@@ -3,6 +3,9 @@ import type { Handle } from '#server/database/tables.ts';
 /** Rows looked at between two others' calls: some milliseconds. */
 export const SLICE = 200;
 
+/** The same of texts, each of which may be half a megabyte. */
+const TEXTS = 20;
+
 /**
  * Stretches of ids from the newest to the oldest, each of so many rows, whichever of them match: what is
  * looked for seldom must not take long in between.
@@ -12,13 +15,13 @@ export async function* stretchesOfIds(
   table: 'blogs' | 'submissions',
 ): AsyncGenerator<{ first: string; last: string }> {
   for (let below: string | undefined; ; ) {
-    let query = db.selectFrom(table).select('id').orderBy('id', 'desc').limit(SLICE);
+    let query = db.selectFrom(table).select('id').orderBy('id', 'desc').limit(TEXTS);
     if (below !== undefined) query = query.where('id', '<', below);
     const ids = await query.execute();
     const [first, last] = [ids[0]?.id, ids.at(-1)?.id];
     if (first === undefined || last === undefined) return;
     yield { first, last };
-    if (ids.length < SLICE) return;
+    if (ids.length < TEXTS) return;
     below = last;
   }
 }
