@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { readTrail } from '#server/audit/audit-queries.ts';
 import { BEHIND_PROXY, newAddress } from '#server/test/sample-problem.ts';
 import {
   listSubmissions,
@@ -255,3 +256,13 @@ async function blog(agent: Agent, port: number, path: string, token: string): Pr
   await once(answer, 'end');
   return answer.statusCode;
 }
+
+test('who reads one by its id is on the trail, as who lists it', async () => {
+  const server = await startTestServer();
+  await sendSubmission(server);
+  const { id } = await server.db.selectFrom('submissions').select('id').executeTakeFirstOrThrow();
+  await server.inject('GET', `/submissions/${id}`, { token: server.adminToken });
+  expect(await readTrail(server.db, 0, 10)).toMatchObject([
+    { action: 'contacts.list', subject: 'submissions', detail: '1' },
+  ]);
+});

@@ -41,9 +41,10 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
     return { data: { submissions: rows.map(presentSubmission), pagination } };
   });
 
-  route(app, services, submissionEndpoints.read, {}, async ({ params }) => {
+  route(app, services, submissionEndpoints.read, {}, async ({ params, admin }) => {
     const row = await findSubmission(db, params.id);
     if (!row) throw noSuchSubmission();
+    await reading.listed(admin, 'submissions', [row.id]);
     return { data: { submission: presentSubmission(row) } };
   });
 
