@@ -217,6 +217,36 @@ async function takeReport({ page, api, losing }: Scene) {
   await expect(page.getByText(problems[0]?.reference ?? '?')).toBeVisible();
 }
 
+async function changeMany({ page, api, backend, losing }: Scene) {
+  const subject = 'The stairs at Hajipur are broken';
+  await sendProblem(backend.url, { subject });
+  const waits = { filters: { search: subject }, change: { status: 'closed' } };
+  await page.goto('/problems?search=Hajipur');
+  const run = page.getByRole('region', { name: 'Change of many reports' });
+  const dialog = page.getByRole('dialog');
+  const press = async (status: string) => {
+    await page.getByRole('checkbox', { name: `Choose: ${subject}` }).check();
+    await button(page, 'Change...').click();
+    await dialog.getByRole('combobox', { name: 'Status' }).selectOption(status);
+    await button(dialog, 'Change 1 report').click();
+  };
+  await losing.press('bulk.start', () => press('in_progress'), []);
+  await expect(run).toContainText('1 report changed');
+  await losing.press('bulk.undo', () => button(run, 'Undo').click(), []);
+  await expect(run).toContainText('Taken back');
+  await button(run, 'Close').click();
+  await losing.press('bulk.run', () => press('resolved'), []);
+  await expect(run).toContainText('1 report changed');
+  expect(await historyOf(api, subject)).toEqual(['in_progress', 'submitted', 'resolved']);
+
+  await api('POST', '/problems/bulk', waits);
+  await page.reload();
+  await losing.press('bulk.end', () => button(run, 'Leave it so').click(), []);
+  await expect(run).toContainText('0 reports changed');
+  const { bulks } = (await api('GET', '/problems/bulk')) as { bulks: unknown[] };
+  expect(bulks).toEqual([]);
+}
+
 async function keepView({ page, api, losing }: Scene) {
   const name = 'Dark lamps of Hajipur';
   const kept = async () => {
@@ -289,6 +319,11 @@ export const GROUPS: readonly Group[] = [
     run: keepView,
   },
   { title: 'a report taken by phone', calls: ['problems.takeByPhone'], run: takeReport },
+  {
+    title: 'a change of many reports and its way back',
+    calls: ['bulk.start', 'bulk.undo', 'bulk.run', 'bulk.end'],
+    run: changeMany,
+  },
   { title: 'who has a report and its way back', calls: ['problems.setAssignee'], run: assign },
   {
     title: 'what is no spam and its way back',
