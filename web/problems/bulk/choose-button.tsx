@@ -1,7 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { useChoosing } from './choosing.tsx';
 
 /** On a phone the rows have no room for boxes until somebody wants to choose. */
@@ -20,11 +19,7 @@ export function ChooseButton() {
         if (isOn) choose([]);
         setOn(!isOn);
       }}
-      className={classes(
-        'max-md:-my-1.5 md:hidden',
-        // As plain as the way to the form beside it.
-        !isOn && 'max-md:bg-transparent max-md:shadow-none max-md:ring-0',
-      )}
+      className="max-md:-my-1.5 md:hidden"
     >
       <span className="sr-only">{text.choose}</span>
     </Button>
