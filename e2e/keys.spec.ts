@@ -10,21 +10,30 @@ test('a queue is worked through by single keys, which can be switched off', asyn
   page,
   backend: { url },
 }) => {
-  for (const number of ['three', 'two', 'one']) await sendSubmission(url, `The letter ${number}`);
+  for (const number of ['four', 'three', 'two', 'one'])
+    await sendSubmission(url, `The letter ${number}`);
   await sendProblem(url, { subject: 'A drain without a lid' });
-  await page.goto('/submissions');
+  await page.goto('/');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  // Before their code has come.
+  await page.keyboard.type('gs');
   await expect(opener(page, 'The letter one')).toBeVisible();
   await page.keyboard.press('j');
   await expect(opener(page, 'The letter one')).toBeFocused();
   await page.keyboard.press('a');
   await page.keyboard.press('r');
   await expect(opener(page, 'The letter three')).toBeFocused();
-  await expect(page.getByText('1 pending')).toBeVisible();
+  await expect(page.getByText('2 pending')).toBeVisible();
   const rows = page.getByRole('list', { name: 'Submissions' });
   await expect(rows.getByText('approved and published')).toBeVisible();
   await expect(rows.getByText('rejected')).toBeVisible();
-  await page.keyboard.press('o');
   const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
+  await page.keyboard.press('n');
+  await expect(dialog.getByRole('button', { name: 'Published elsewhere' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(opener(page, 'The letter four')).toBeFocused();
+  await page.keyboard.press('o');
   await dialog
     .getByRole('button', { name: 'Reject Submission', exact: true })
     .click({ trial: true });

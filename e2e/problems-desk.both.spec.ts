@@ -121,6 +121,20 @@ freshTest(
     await page.getByRole('button', { name: /^Mine/ }).click();
     await expect(page.getByText('1 report found')).toBeVisible();
     expect(await api('GET', '/problems/counts')).toMatchObject({ mine: 1, new: 12 });
+
+    await page.goto('/problems?status=submitted');
+    await problemRow(page, 'Lamp 12').getByRole('button', { name: 'View details' }).click();
+    await dialog.getByRole('checkbox', { name: 'Next one after a decision' }).check();
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('Seen.');
+    await dialog
+      .getByRole('combobox', { name: 'Status with the note' })
+      .selectOption('in_progress');
+    await dialog.getByRole('combobox', { name: 'Status with the note' }).press('Enter');
+    await expect(dialog.getByRole('heading', { name: 'Lamp 11 is dark' })).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: 'Note' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(dialog.getByText('with a note')).toHaveCount(0);
+    expect(await api('GET', '/problems/counts')).toMatchObject({ new: 12 });
   },
 );
 
