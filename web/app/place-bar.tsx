@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -14,6 +14,7 @@ export function PlaceBar() {
   const text = useText().app.places;
   const active = activeNavItem(useLocation().pathname, PATHS);
   // What closes a dialog at the foot of the window is not meant for the place below it.
+  const countId = useId();
   const list = useRef<HTMLUListElement>(null);
   const { handlers, watch } = useSettledPress(list, '');
   return (
@@ -28,9 +29,10 @@ export function PlaceBar() {
           // A failed fetch is tried again, and reported, by the navigation itself.
           const prefetch = () => void load().catch(() => undefined);
           return (
-            <li key={path}>
+            <li key={path} className="relative">
               <Link
                 to={path}
+                aria-describedby={`${countId}${path}`}
                 aria-current={path === active ? 'page' : undefined}
                 onPointerDown={prefetch}
                 onFocus={prefetch}
@@ -43,8 +45,12 @@ export function PlaceBar() {
               >
                 <Icon aria-hidden="true" className="size-5" />
                 <span className="max-w-full truncate">{text[name]}</span>
-                <WaitingCount item={item} className="absolute top-1 left-1/2 ml-1.5" />
               </Link>
+              <WaitingCount
+                item={item}
+                id={`${countId}${path}`}
+                className="top-1 left-1/2 ml-1.5"
+              />
             </li>
           );
         })}

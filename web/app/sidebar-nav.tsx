@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAdditions } from '#web/api/additions.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -17,7 +18,7 @@ export function SidebarNav() {
     <nav aria-label={text.app.mainNavigation} className="px-3 pb-6">
       <ul className="space-y-0.5">
         {shown.map((item) => (
-          <li key={item.path}>
+          <li key={item.path} className="relative">
             <NavLink item={item} active={item.path === active} />
           </li>
         ))}
@@ -28,24 +29,28 @@ export function SidebarNav() {
 
 function NavLink({ item, active }: { item: NavItem; active: boolean }) {
   const text = useText();
+  const countId = useId();
   // A failed fetch is tried again, and reported, by the navigation itself.
   const prefetch = () => void item.load().catch(() => undefined);
   return (
-    <Link
-      to={item.path}
-      aria-current={active ? 'page' : undefined}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
-      className={classes(
-        'relative flex min-h-10 items-center gap-3 rounded-md px-3 text-sm transition-colors touch:min-h-12',
-        active
-          ? 'bg-accent-soft font-semibold text-accent-text before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-attention'
-          : 'font-medium text-muted hover:bg-sunken hover:text-ink',
-      )}
-    >
-      <item.icon aria-hidden="true" className="size-[1.125rem] shrink-0" />
-      {item.title(text)}
-      <WaitingCount item={item} className="ml-auto" />
-    </Link>
+    <>
+      <Link
+        aria-describedby={countId}
+        to={item.path}
+        aria-current={active ? 'page' : undefined}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        className={classes(
+          'relative flex min-h-10 items-center gap-3 rounded-md px-3 text-sm transition-colors touch:min-h-12',
+          active
+            ? 'bg-accent-soft font-semibold text-accent-text before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-attention'
+            : 'font-medium text-muted hover:bg-sunken hover:text-ink',
+        )}
+      >
+        <item.icon aria-hidden="true" className="size-[1.125rem] shrink-0" />
+        {item.title(text)}
+      </Link>
+      <WaitingCount item={item} id={countId} className="-translate-y-1/2 top-1/2 right-3" />
+    </>
   );
 }
