@@ -8,7 +8,7 @@ import { settingsOf } from './running-server.ts';
 export async function makeData(place: DatabaseLocation, size: number, csv?: string): Promise<void> {
   const { dataDir } = place;
   await mkdir(dataDir, { recursive: true });
-  const script = join(import.meta.dirname, 'load-reports.ts');
+  const script = join(import.meta.dirname, 'load-problems.ts');
   const real = csv ? ['--csv', csv] : [];
   const args = [script, '--data-dir', dataDir, '--count', String(size), ...real];
   const env = { ...process.env, ...settingsOf(place) };

@@ -9,6 +9,7 @@ const letters = (text: string) => search(...text);
 const numbers = (from: number, count: number, text: (number: number) => string) =>
   Array.from({ length: count }, (_, at) => text(from + at * 37));
 
+const OPEN = 'status=submitted&status=under_review&status=in_progress';
 const AT_ONCE = 'status=resolved&category=Public%20Services&city=patna';
 
 /** What an admin may ask of the list of problems. Searches are many, so that few come from memory. */
@@ -160,4 +161,21 @@ export const CASES: Case[] = [
     name: 'search and all filters',
     queries: search('water', 'light', 'the', 'पानी', 'in', 'e').map((text) => `${text}&${AT_ONCE}`),
   },
+  { name: 'everything open', queries: [OPEN, `${OPEN}&category=Education&category=Other`] },
+  { name: 'oldest first', queries: ['sort=oldest', `sort=oldest&${OPEN}`] },
+  { name: 'most urgent first', queries: ['sort=urgent', `sort=urgent&${OPEN}`] },
+  { name: 'half-way page, most urgent first', queries: ['sort=urgent&page={far}'] },
+  { name: 'past the promise', queries: ['overdue=true', 'overdue=true&sort=oldest'] },
+  { name: 'nobody has it', queries: [`assignee=none&${OPEN}`] },
+  {
+    name: 'search, most urgent first',
+    queries: search('water', 'light', 'पानी', 'in').map((text) => `${text}&sort=urgent&${OPEN}`),
+  },
+  {
+    name: 'words in Latin letters',
+    queries: search(
+      ...'pani kachra sadak bijli nali aspatal shikayat garibi paani sarak'.split(' '),
+    ),
+  },
+  { name: 'part of a phone', queries: search(...numbers(1203, 40, String)) },
 ];

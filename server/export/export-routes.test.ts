@@ -3,7 +3,6 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import * as plain from '#contract/text/plain-text.ts';
 import { readTrail } from '#server/audit/audit-queries.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import {
@@ -16,8 +15,6 @@ import {
 } from '#server/test/sample-problem.ts';
 import { sendSubmission } from '#server/test/sample-submission.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
-
-vi.mock('#contract/text/plain-text.ts', { spy: true });
 
 const start = () => startTestServer(BEHIND_PROXY);
 
@@ -223,27 +220,6 @@ describe('other lists', () => {
     const all = await download(server, '/submissions/export?contacts=true&status=pending');
     expect(all.rows.map((row) => row.Email)).toEqual(Array(2).fill('author@example.org'));
     expect(await trailOf(server)).toContainEqual(['contacts.export', 'submissions', '2']);
-  });
-
-  test('others are answered between two long texts', async () => {
-    const server = await start();
-    await sendSubmission(server, { content: `<p>${'word '.repeat(90_000)}</p>` });
-    const row = await server.db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
-    for (let count = 1; count < 20; count++) {
-      const other = { ...row, id: `${count}`, reference: `${count}` };
-      await server.db.insertInto('submissions').values(other).execute();
-    }
-    const read = vi.spyOn(plain, 'readableText');
-    const atOnce: number[] = [];
-    const turn = () => {
-      atOnce.push(read.mock.calls.length - atOnce.reduce((sum, count) => sum + count, 0));
-      next = setImmediate(turn);
-    };
-    let next = setImmediate(turn);
-    expect((await download(server, '/submissions/export')).rows).toHaveLength(20);
-    clearImmediate(next);
-    expect(read).toHaveBeenCalledTimes(20);
-    expect(Math.max(...atOnce)).toBe(1);
   });
 
   test('posts with drafts, more than a slice of them', async () => {

@@ -5,6 +5,7 @@ import { blogsBetween, countBlogs } from '#server/blogs/blog-list-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { blogTable, problemTable, submissionTable, type Table } from '#server/export/columns.ts';
 import { SLICE, stretchesOfIds } from '#server/export/export-queries.ts';
+import { fewAtOnce } from '#server/export/few-at-once.ts';
 import { requireOpenSession } from '#server/http/authenticate.ts';
 import type { CsvFile } from '#server/http/csv-file.ts';
 import { languageOf } from '#server/http/language-of.ts';
@@ -24,9 +25,6 @@ type ExportCall = Pick<Call<(typeof exportEndpoints)[List]>, 'admin' | 'request'
 
 /** More than there will be. */
 const ALL = 100_000_000;
-
-/** Characters that are made at once. */
-const LONG = 100_000;
 
 /** What lists find, taken along as files. */
 export function exportRoutes(app: FastifyInstance, services: Services): void {
@@ -102,21 +100,4 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
     const total = await countBlogs(db, filter);
     return fileOf('blogs', call, { table: blogTable, total, slices: slices() });
   });
-}
-
-type Cells = ReturnType<Table<never>[number]['cell']>[];
-
-/** In parts that are made between two others' calls: strangers send texts as long as they may be. */
-function* fewAtOnce<Row>(rows: readonly Row[], cellsOf: (row: Row) => Cells): Generator<Cells[]> {
-  let few: Cells[] = [];
-  let length = 0;
-  for (const row of rows) {
-    const cells = cellsOf(row);
-    few.push(cells);
-    length += cells.join('').length;
-    if (length < LONG) continue;
-    yield few;
-    [few, length] = [[], 0];
-  }
-  yield few;
 }
