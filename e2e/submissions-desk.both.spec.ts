@@ -90,10 +90,9 @@ test('a queue is worked through in the dialog, oldest first, with every decision
   await expect(dialog.getByText(reason)).toBeVisible();
 });
 
-test('a submission is edited before it is published, with its changes marked and its original kept', async ({
-  page,
-  api,
-}) => {
+test('a submission is edited before it is published, with its changes marked and its original kept', {
+  tag: '@desktop',
+}, async ({ page, api }) => {
   await page.goto('/submissions');
   await submissionRow(page, drains).getByRole('button', { name: 'Preview' }).click();
   const dialog = dialogOf(page);
