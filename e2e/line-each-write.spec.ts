@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ACCOUNT_CALLS, changeAccount } from './account-writes.ts';
-import { expectToast, fillBlogForm, toast } from './blogs-form.ts';
+import { expectToast, fillBlogForm } from './blogs-form.ts';
 import { expect, freshTest, test } from './fixtures.ts';
 import { loseAnswers, ONCE } from './lost-answers.ts';
 import { passTime } from './pass-time.ts';
@@ -100,21 +100,13 @@ test('a blog is made once by who waits for a minute, and by who stops and presse
   expect(await blogsOf(api, 'Sent from Sonepur at low tide')).toHaveLength(1);
 });
 
-test('an approval is made once by who waits for a minute, and by who stops and presses again', async ({
-  page,
-  api,
-  backend,
-}) => {
+test('an approval is made once by who waits for a minute', async ({ page, api, backend }) => {
   const title = 'A letter from Sonepur';
   await sendSubmission(backend.url, title);
   await page.clock.install();
   const answer = await holdAnswers(page, '**/api/submissions/*/approve', 'POST');
   await page.goto('/submissions');
   const approve = submissionRow(page, title).getByRole('button', { name: 'Approve' });
-  await approve.click();
-  await stop(page);
-  await expectSeen(page, toast(page, 'Failed to approve submission'));
-  await expect(page.getByText(ONLY_ONCE)).toBeVisible();
   await approve.click();
   await expect(page.getByRole('button', { name: 'Approving...' })).toBeVisible();
   await waitLong(page, answer);
