@@ -3,7 +3,7 @@
  *
  *     node tools/freeze-data.ts
  *
- * Run it once before the first migration of a version; what is frozen is never made anew.
+ * Run it before a migration is added, once for each version; what is frozen is never made anew.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -38,7 +38,15 @@ async function freeze(dataDir: string, databaseUrl = '') {
   const expected = await fill(callTo(server), dataDir);
   await server.end('SIGTERM');
   const again = await runServer({ ...settings, SMTP_URL: NO_MAIL_SERVER });
-  await callTo(again)('POST', '/auth/forgot-password', { body: { email: FIRST.email } });
+  const call = callTo(again);
+  // The notices of it, an invitation and a reset wait.
+  const invited = {
+    name: 'Invited',
+    email: 'invited@example.org',
+    currentPassword: FIRST.password,
+  };
+  await call('POST', '/auth/register', { token: expected.token, body: invited });
+  await call('POST', '/auth/forgot-password', { body: { email: FIRST.email } });
   await new Promise((go) => setTimeout(go, 1000));
   await again.end('SIGKILL');
   return { at: Date.now(), tables: TABLE_NAMES, ...expected };

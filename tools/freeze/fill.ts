@@ -1,47 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { post, report, submission } from './bodies.ts';
+import { fillDesk } from './fill-desk.ts';
 import type { Call } from './run-server.ts';
 
 export const FIRST = { email: 'first@example.org', password: 'frozen-first-1947' };
 const SECOND = { name: 'Second', email: 'second@example.org', password: 'frozen-second-1947' };
 
-const post = (title: string, more: object = {}) => ({
-  title,
-  excerpt: 'What a later version has to read back as it was written.',
-  content: `<h2>${title}</h2><p>${'One sentence after the other. '.repeat(6)}</p>`,
-  category: 'Governance',
-  tags: ['ward', 'पटना'],
-  readTime: '2 min read',
-  authorName: 'Editors',
-  authorEmail: 'editors@example.org',
-  authorBio: 'They write.',
-  ...more,
-});
-
-const submission = (title: string) => {
-  const { authorName: author, ...rest } = post(title);
-  return { ...rest, author };
-};
-
 const keyOf = (text: string) => `frozen-${text.replaceAll(' ', '-')}`;
-
-const report = (subject: string, anonymous: boolean) => ({
-  personalInfo: {
-    ...(!anonymous && { name: 'A name', phone: '+91 612 000 000', email: 'named@example.org' }),
-    city: 'Patna',
-    state: 'Bihar',
-  },
-  issueDetails: {
-    category: 'Other',
-    subject,
-    description: 'Described in one sentence.',
-    location: 'At the corner',
-    incidentDate: '2026-03-05',
-  },
-  evidence: { supportingLink: 'https://example.org/link' },
-  privacy: { anonymous, consent: true },
-});
 
 /** Puts a row into every table but `reset_mails`, and answers what a later version must find. */
 export async function fill(call: Call, dataDir: string) {
@@ -53,14 +20,17 @@ export async function fill(call: Call, dataDir: string) {
   const wrong = { ...SECOND, password: 'not-that-one' };
   await call('POST', '/auth/login', { body: wrong }).catch(() => undefined);
   const posts = await addPosts(call, token, dataDir);
-  const submissions = await addSubmissions(call, token);
-  const problems = await addProblems(call, token);
+  await addSubmissions(call, token);
+  await addProblems(call, token);
+  const { admin, ...desk } = await fillDesk(call, { token, password: FIRST.password });
   await call('POST', '/auth/forgot-password', { body: { email: SECOND.email } });
   const mail = await firstMail(join(dataDir, 'outbox'));
+  const { submissions } = (await call('GET', '/submissions?limit=100', { token })).data;
+  const problems = await readProblems(call, token);
   return {
-    ...{ admins: [FIRST, { email: SECOND.email, password: SECOND.password }], token },
+    ...{ admins: [FIRST, { email: SECOND.email, password: SECOND.password }, admin], token },
     ...{ resetToken: /^[\w-]{43}$/m.exec(mail)?.[0] ?? '' },
-    ...{ ...posts, submissions, problems },
+    ...{ ...posts, submissions, problems, desk },
   };
 }
 
@@ -99,11 +69,11 @@ async function addPosts(call: Call, token: string, dataDir: string) {
   };
 }
 
-async function addSubmissions(call: Call, token: string) {
+async function addSubmissions(call: Call, token: string): Promise<void> {
   for (const title of ['It waits to be read', 'It becomes a post', 'It is turned down'])
     await call('POST', '/submissions', { body: submission(title), key: keyOf(title) });
-  const list = async () => (await call('GET', '/submissions', { token })).data.submissions;
-  for (const { _id, title } of await list())
+  const { submissions } = (await call('GET', '/submissions', { token })).data;
+  for (const { _id, title } of submissions)
     if (title !== 'It waits to be read')
       await call(
         'POST',
@@ -112,10 +82,9 @@ async function addSubmissions(call: Call, token: string) {
           token,
         },
       );
-  return list();
 }
 
-async function addProblems(call: Call, token: string) {
+async function addProblems(call: Call, token: string): Promise<void> {
   for (const [subject, anonymous] of [
     ['Anonymous and new', true],
     ['Anonymous with a history', true],
@@ -131,6 +100,11 @@ async function addProblems(call: Call, token: string) {
         ['resolved', 'Seen to'],
       ])
         await call('PUT', `/problems/${_id}/status`, { token, body: { status, note } });
+}
+
+/** Every problem of the list, with its history. */
+async function readProblems(call: Call, token: string) {
+  const { problems } = (await call('GET', '/problems?limit=100', { token })).data;
   const ids: string[] = problems.map(({ _id }: { _id: string }) => _id);
   return Promise.all(ids.map(async (id) => (await call('GET', `/problems/${id}`, { token })).data));
 }
