@@ -1,10 +1,12 @@
 import { foldText } from './fold-text.ts';
 
-const DEVANAGARI = /[\u0900-\u097f]/;
-/** Letters with a dot below that are one character. */
-const DOTTED = /[\u0929\u0931\u0934\u0958-\u095f]/g;
-const NUKTA = /\u093c/g;
-const DIGIT = /[०-९]/g;
+/** Devanagari letters with a dot below that are one character, the dot alone, the other nasal dot, digits. */
+const MARKED = /[\u0929\u0931\u0934\u0958-\u095f\u093c\u0901\u0966-\u096f]/;
+const ALL_MARKED = new RegExp(MARKED, 'g');
+
+const NUKTA = '\u093c';
+const CANDRABINDU = '\u0901';
+const ANUSVARA = '\u0902';
 
 /**
  * Folded as a text is searched: beside what `foldText` does, Devanagari without the dots below letters
@@ -14,11 +16,18 @@ const DIGIT = /[०-९]/g;
 export const foldSearch = (text: string): string => foldText(foldMarks(text));
 
 /** What `foldSearch` does beside `foldText`, for a text that was folded so before. */
-export function foldMarks(text: string): string {
-  if (!DEVANAGARI.test(text)) return text;
-  return text
-    .replace(DOTTED, (letter) => letter.normalize('NFD').charAt(0))
-    .replace(NUKTA, '')
-    .replaceAll('ँ', 'ं')
-    .replace(DIGIT, (digit) => String((digit.charCodeAt(0) % 0x10) - 6));
+export const foldMarks = (text: string): string =>
+  MARKED.test(text) ? text.replace(ALL_MARKED, (sign) => UNMARKED[sign] ?? sign) : text;
+
+const UNMARKED: Record<string, string> = Object.fromEntries(
+  Array.from({ length: 0x80 }, (_, at) => String.fromCharCode(0x900 + at))
+    .filter((sign) => MARKED.test(sign))
+    .map((sign) => [sign, unmarked(sign)]),
+);
+
+function unmarked(sign: string): string {
+  if (sign === NUKTA) return '';
+  if (sign === CANDRABINDU) return ANUSVARA;
+  if (sign >= '०') return String((sign.charCodeAt(0) % 0x10) - 6);
+  return sign.normalize('NFD').charAt(0);
 }

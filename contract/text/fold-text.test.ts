@@ -28,3 +28,30 @@ test('folding twice is folding once', () => {
     { numRuns: 2000 },
   );
 });
+
+test('what is usual is folded as it is beside what is not', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      'A',
+      'b',
+      ' ',
+      '  ',
+      '~',
+      'क',
+      'ि',
+      '\u093c',
+      '\u094d',
+      '\u0952',
+      'ि'.repeat(16),
+    ),
+    fc.integer({ min: 0x20, max: 0x17f }).map((code) => String.fromCharCode(code)),
+    fc.integer({ min: 0x900, max: 0x97f }).map((code) => String.fromCharCode(code)),
+  );
+  const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(text, (each) => {
+      expect(`${foldText(each)} \u00f1`.trim()).toBe(foldText(`${each} \u00f1`));
+    }),
+    { numRuns: 5000 },
+  );
+});

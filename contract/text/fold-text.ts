@@ -4,9 +4,6 @@
  */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
 
-/** Printable ASCII without a capital letter or two spaces in a row: nothing to fold but the ends. */
-const FOLDED_ASCII = /^(?:[!-@[-~]| (?! ))*$/;
-
 /**
  * More marks on one letter than any language has. Composing sorts them by insertion, in a time that
  * grows with the square of their number.
@@ -14,11 +11,19 @@ const FOLDED_ASCII = /^(?:[!-@[-~]| (?! ))*$/;
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /**
+ * What asks for more than lower case: white space that is no single space, a long row of marks, and any
+ * character but printable ASCII and the Devanagari that is never composed or sorted.
+ */
+const UNUSUAL =
+  / {2}|[^ -~\u0900-\u093b\u093d-\u0950\u0955-\u0957\u0960-\u097f]|[\u0900-\u0903\u093a-\u094f\u0955-\u0957\u0962\u0963]{31}/;
+
+/**
  * Text made comparable for a search: in lower case, composed alike, without invisible characters,
  * single spaces. Folding what is folded changes nothing.
  */
 export function foldText(text: string): string {
-  if (FOLDED_ASCII.test(text)) return text.trim();
+  const lower = text.toLowerCase();
+  if (!UNUSUAL.test(lower)) return lower.trim();
   return (
     text
       .replace(INVISIBLE, '')

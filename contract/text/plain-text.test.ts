@@ -15,7 +15,8 @@ test('paragraphs, cells and line breaks separate words for searching, inline mar
 test('each block, cell and line that holds text is a line for reading', () => {
   const html =
     '<h2>Road</h2>\n<p>re<b>pair</b> &amp;\n tar<br>twice</p><p> </p><ul><li>a</li></ul>end';
-  expect(readableText(html)).toBe('Road\nrepair & tar\ntwice\na\nend');
+  expect(readableText(html)).toBe('Road\nrepair & tar\ntwice\n• a\nend');
+  expect(readableText('<ul><li></li><li><p>a</p><p>b</p></li></ul><p>c</p>')).toBe('• a\nb\nc');
   expect(readableText(' <b> </b>'.repeat(200_000))).toBe('');
 });
 

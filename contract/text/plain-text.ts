@@ -13,18 +13,27 @@ export function searchableText(html: string): string {
   return textOf(html, (tag) => (inlineTags.has(tag) ? '' : ' '));
 }
 
-/** The same for reading: each block, cell or line that holds text on a line of its own. */
+/** What stands before the next text behind a tag of an item. */
+const ITEM_MARKS = { open: '• ', close: '' };
+
+/** The same for reading: each block, cell or line that holds text on a line of its own, items of lists with a dot. */
 export function readableText(html: string): string {
   const lines: string[] = [];
   let line = '';
+  let mark = '';
   const endLine = () => {
     const text = line.replace(/\s+/g, ' ').trim();
-    if (text !== '') lines.push(text);
     line = '';
+    if (text === '') return;
+    lines.push(mark + text);
+    mark = '';
   };
   for (const { kind, name, start, end } of scanMarkup(html)) {
     if (kind === 'text') line += decodeEntities(html.slice(start, end));
-    else if (kind !== 'other' && !inlineTags.has(name)) endLine();
+    else if (kind !== 'other' && !inlineTags.has(name)) {
+      endLine();
+      if (name === 'li') mark = ITEM_MARKS[kind];
+    }
   }
   endLine();
   return lines.join('\n');

@@ -44,3 +44,7 @@ test('what is longer than any word has no sound', () => {
   for (const part of ['a', 'b', 'ka', 'का', 'के', 'e'])
     expect(keysOf(part.repeat(10_000))).toEqual([]);
 });
+
+test('a word that is made up of every doubt is kept by few sounds', () => {
+  for (const word of ['कटज्ञडंवंहहुावं', 'कंवखंहगहुघज्ञचडछाव']) expect(keysOf(word).length).toBeLessThan(12);
+});

@@ -126,6 +126,9 @@ const HEARD_BY_SOME: Rule[] = [
   [/(?<=ा)व$/, 'ो'],
 ];
 
+/** No word that people write has more; each rule could double those of one that is made up. */
+const MOST_WAYS = 8;
+
 /** Of words that came from English, such as स्टेशन and एम्बुलेंस, which have an a there. */
 const FROM_ENGLISH: Rule[] = [
   [/^[एऐ]/, 'अ'],
@@ -142,7 +145,10 @@ const DEVANAGARI_SPELLING: Rule[] = [
 
 function soundsOfDevanagari(word: string): Sounds {
   const ways = new Set([word]);
-  for (const rule of HEARD_BY_SOME) for (const way of [...ways]) ways.add(applied(way, [rule]));
+  for (const rule of HEARD_BY_SOME) {
+    if (ways.size * 2 > MOST_WAYS) break;
+    for (const way of [...ways]) ways.add(applied(way, [rule]));
+  }
   ways.add(applied(word, FROM_ENGLISH));
   const sounded = [...ways].map((way) => {
     const letters = [...applied(way, DEVANAGARI)].map((letter) => LETTERS[letter] ?? '');

@@ -87,6 +87,8 @@ export const en = {
     noSuchColleague: 'Choose an administrator who may sign in',
     nothingChosen: 'No report fits: there is nothing to change',
     tooMany: (most: number) => `At most ${most} reports are changed at a time: choose fewer`,
+    tooManyBulks: (most: number) =>
+      `${most} changes of many reports are not at their end: resume one, or leave it so, first`,
     noSuchBulk: 'This change of many reports is not there any more',
     beingUndone: 'This change is being taken back and does not go on',
     notFound: 'Problem report not found',
@@ -145,8 +147,11 @@ export const en = {
   views: {
     kept: 'View saved',
     forgotten: 'View deleted',
-    notFound: 'There is no such view of yours',
+    notFound: 'There is no such view that you could delete',
     tooMany: (most: number) => `You have ${most} views: delete one that you no longer need first`,
+  },
+  presence: {
+    tooMany: (most: number) => `You have ${most} reports or submissions open: close one first`,
   },
   server: {
     tooManyTries: (seconds: number) => {

@@ -32,7 +32,8 @@ export const wordedIn = <Result>(language: Language, work: () => Result): Result
  * first of two that weigh the same; undefined where it names none of ours.
  */
 export function acceptedLanguage(header: string | undefined): Language | undefined {
-  const ranges = (header ?? '').slice(0, 200).split(',');
+  if (header === undefined) return undefined;
+  const ranges = header.slice(0, 200).split(',');
   let best: { language: Language; weight: number } | undefined;
   for (const range of ranges) {
     const [, tag, weight = '1'] =
