@@ -28,11 +28,6 @@ export class ReadingRecord {
     this.#now = services.now;
   }
 
-  /** Who wrote a problem down has seen it: opening it within the hour adds nothing to the trail. */
-  known(by: AuditEntry['by'], problemId: string): void {
-    this.#opened.raise(`${by.sessionId} ${problemId}`, 1, this.#now());
-  }
-
   /** One entry an hour for each session and problem. */
   async opened(by: AuditEntry['by'], problemId: string): Promise<void> {
     const at = this.#now();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { dataVersion, inRounds } from '#server/database/data-version.ts';
+import { atOnce, dataVersion, inRounds } from '#server/database/data-version.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Handle } from '#server/database/tables.ts';
@@ -37,6 +37,23 @@ test('changes when a transaction ends, however long it has run', async () => {
   // On a server of PostgreSQL the commits of other databases count too.
   if (!isOnPostgres) expect(during).toBe(before);
   expect([before, during]).not.toContain(await version());
+});
+
+test('those whose calls come in one round share one reading, which begins when all have asked', async () => {
+  let [now, reads] = [0, 0];
+  const read = atOnce(async () => {
+    reads += 1;
+    if (now === 0) throw new Error('away');
+    return now;
+  });
+  await expect(read()).rejects.toThrow('away');
+  now = 1;
+  const first = read();
+  now = 2;
+  expect(await Promise.all([first, read()])).toEqual([2, 2]);
+  expect(reads).toBe(2);
+  now = 3;
+  expect(await read()).toBe(3);
 });
 
 test('those who ask while it is read share the next reading, which began after they asked', async () => {

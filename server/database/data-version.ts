@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { engineOf } from '#server/database/dialect.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -7,7 +8,7 @@ import type { Tables } from '#server/database/tables.ts';
  * process or another one. It is never older than the call: a write that was acknowledged before shows.
  */
 export function dataVersion(db: Kysely<Tables>): () => Promise<string> {
-  return inRounds(engineOf(db) === 'sqlite' ? sqliteVersion(db) : postgresVersion(db));
+  return engineOf(db) === 'sqlite' ? atOnce(sqliteVersion(db)) : inRounds(postgresVersion(db));
 }
 
 /** Rises when another connection than the reading one, which writes nothing, has committed. */
@@ -35,6 +36,21 @@ function postgresVersion(db: Kysely<Tables>) {
   return async () => {
     const { rows } = await db.executeQuery(compiled);
     return String(rows[0]?.version);
+  };
+}
+
+/**
+ * Lets all whose calls arrive in the same round of the event loop share one reading, which begins when
+ * each of them has asked.
+ */
+export function atOnce<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let next: Promise<Value> | undefined;
+  return () => {
+    next ??= setImmediate().then(() => {
+      next = undefined;
+      return read();
+    });
+    return next;
   };
 }
 

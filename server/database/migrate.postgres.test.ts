@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { ping } from '#server/database/ping.ts';
-import { newTestDatabase } from '#server/test/new-test-database.ts';
+import { newBareDatabase, newTestDatabase } from '#server/test/new-test-database.ts';
 
-/** The migrator's own, which a pooler that hands out connections by transaction may leave behind. */
+/** That of the session, which earlier versions may have left behind a pooler. */
 const LOCK = '3853314791062309107';
 
 test('a database that is up to date opens while another session holds the lock of the migrator', async () => {
@@ -17,4 +18,14 @@ test('a database that is up to date opens while another session holds the lock o
   const db = await openDatabase({ dataDir: '', databaseUrl });
   onTestFinished(() => db.destroy());
   await expect(ping(db)).resolves.toBeUndefined();
+});
+
+test('a database that a newer version wrote is refused: an older process that is restarted does not start', async () => {
+  const databaseUrl = await newBareDatabase();
+  const db = await openDatabase({ dataDir: '', databaseUrl });
+  await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(db);
+  await db.destroy();
+  await expect(openDatabase({ dataDir: '', databaseUrl })).rejects.toThrow(
+    'This database was written by a newer version',
+  );
 });

@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { engineOf } from '#server/database/dialect.ts';
+import { lockMigrations } from '#server/database/lock-migrations.ts';
 import * as firstTables from '#server/database/migrations/0001-first-tables.ts';
 import * as auditTrail from '#server/database/migrations/0002-audit-trail.ts';
 import * as mailOutbox from '#server/database/migrations/0003-mail-outbox.ts';
@@ -17,6 +19,8 @@ import * as keysWithoutOrder from '#server/database/migrations/0014-keys-without
 import * as languages from '#server/database/migrations/0015-languages.ts';
 import * as desk from '#server/database/migrations/0016-desk.ts';
 import * as sounds from '#server/database/migrations/0017-sounds.ts';
+import * as listsOfPostgres from '#server/database/migrations/0018-lists-of-postgres.ts';
+import * as piecesOfProblems from '#server/database/migrations/0019-pieces-of-problems.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -39,26 +43,43 @@ const MIGRATIONS: Record<string, Migration> = {
   '0015-languages': languages,
   '0016-desk': desk,
   '0017-sounds': sounds,
+  '0018-lists-of-postgres': listsOfPostgres,
+  '0019-pieces-of-problems': piecesOfProblems,
 };
 
 /** The steps that this version of the product knows. */
 export const knownMigrations = (): string[] => Object.keys(MIGRATIONS);
 
 /**
- * Brings the tables up to date, each step whole or not at all.
+ * Brings the tables up to date, each step whole or not at all; on PostgreSQL all steps together.
  *
  * @throws {StartError} when a newer version of the product wrote this database
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const done = await doneMigrations(db);
   refuseNewer(done);
-  // The migrator's lock belongs to a session: a pooler that hands out connections by transaction loses it.
+  // Nothing is locked where nothing is to be done.
   if (knownMigrations().every((name) => done.includes(name))) return;
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => MIGRATIONS },
+  if (engineOf(db) === 'sqlite') return runMigrations(db);
+  await db.transaction().execute(async (trx) => {
+    await lockMigrations(trx);
+    await refuseWithoutRights(trx);
+    await runMigrations(trx);
   });
-  const { error } = await migrator.migrateToLatest();
+}
+
+/** The migrator goes on after a refusal, and in a transaction that is all it would be told of. */
+async function refuseWithoutRights(trx: Kysely<Tables>): Promise<void> {
+  await sql`do $$ begin
+    if not has_schema_privilege(current_schema(), 'create') then
+      raise insufficient_privilege;
+    end if;
+  end $$`.execute(trx);
+}
+
+async function runMigrations(db: Kysely<Tables>): Promise<void> {
+  const provider = { getMigrations: async () => MIGRATIONS };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
 }
 

@@ -38,9 +38,17 @@ export async function openDatabase(location: DatabaseLocation): Promise<Kysely<T
   }
 }
 
+/** A replica of the database, on PostgreSQL; nothing is asked of it yet. */
+export async function openReplica(url: string): Promise<Kysely<Tables>> {
+  return (await postgres()).openReplica(url);
+}
+
+/** For who reads all of it once, and little from then on. KiB. */
+const READ_ONCE = 2000;
+
 /** As `openDatabase`, for a thread of a process that has the database open: nothing is checked a second time. */
 export async function openOnceMore(location: DatabaseLocation): Promise<Kysely<Tables>> {
-  if (location.databaseUrl === undefined) return openSqlite(databaseFile(location));
+  if (location.databaseUrl === undefined) return openSqlite(databaseFile(location), READ_ONCE);
   const { openPostgresAsItIs } = await postgres();
   return openPostgresAsItIs(location.databaseUrl);
 }

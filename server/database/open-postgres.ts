@@ -1,8 +1,9 @@
-import { type Kysely as Database, Kysely, PostgresDialect, sql } from 'kysely';
+import { type Kysely as Database, Kysely, sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { DatabaseUnavailable } from '#server/database/database-errors.ts';
+import { PooledPostgresDialect } from '#server/database/lock-migrations.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { PostgresPool } from '#server/database/postgres-pool.ts';
+import { type PoolOptions, PostgresPool } from '#server/database/postgres-pool.ts';
 import { refuseMisfit } from '#server/database/refuse-misfit.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -31,24 +32,36 @@ export async function openMigratedPostgres(url: string): Promise<Database<Tables
   }
 }
 
-function connect(url: string, options?: { answerLimit: undefined }): Database<Tables> {
+function connect(url: string, options?: PoolOptions): Database<Tables> {
   const pool = new PostgresPool(url, options);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PooledPostgresDialect({ pool }) });
 }
+
+/** How long a replica may take to answer, as there is another place to ask; milliseconds. */
+const REPLICA_LIMIT_MS = 2000;
+
+/** A replica, which is only read; it may be away, now or later. */
+export const openReplica = (url: string): Database<Tables> =>
+  connect(url, { answerLimit: REPLICA_LIMIT_MS, takesWrites: false });
 
 /** Without a look at its version or its tables: for reading what another version may have written. */
 export const openPostgresAsItIs = (url: string): Database<Tables> => connect(url);
 
 async function refuseUnfit(db: Database<Tables>): Promise<void> {
-  const { rows } = await sql<{ version: string; encoding: string }>`
+  const { rows } = await sql<{ version: string; encoding: string; times: string }>`
     select current_setting('server_version_num') as version,
-      current_setting('server_encoding') as encoding`.execute(db);
-  const { version, encoding } = rows[0] ?? {};
+      current_setting('server_encoding') as encoding,
+      current_setting('track_commit_timestamp') as times`.execute(db);
+  const { version, encoding, times } = rows[0] ?? {};
   if (Number(version) < OLDEST_VERSION)
     throw new StartError('This PostgreSQL is too old: version 15 or newer is needed');
   if (encoding !== 'UTF8')
     throw new StartError(
       `The database keeps texts as ${encoding}: create one with "encoding 'UTF8'"`,
+    );
+  if (times !== 'off')
+    throw new StartError(
+      'This PostgreSQL keeps the moment of each transaction, and so the minute of each report: set track_commit_timestamp to off and restart it',
     );
 }
 

@@ -19,14 +19,18 @@ import type { Tables } from '#server/database/tables.ts';
 /** Only while opening: afterwards the driver waits without stopping the process. */
 const OPENING_LIMIT_MS = 5000;
 
+/** KiB of the file that a connection keeps in memory. */
+const KEPT = 32_000;
+
 /**
  * Opens the file, or makes it when there is none.
+ * @param kept KiB of the file that each of its connections keeps in memory
  * @throws {StartError} when something lies there that is not a sound database.
  */
-export function openSqlite(path: string): Kysely<Tables> {
+export function openSqlite(path: string, kept = KEPT): Kysely<Tables> {
   refuseRemains(path);
   try {
-    return new Kysely<Tables>({ dialect: sqliteDialect(openFile(path)) });
+    return new Kysely<Tables>({ dialect: sqliteDialect(openFile(path, kept)) });
   } catch (error) {
     throw asStartError(error, path);
   }
@@ -60,11 +64,11 @@ function refuseRemains(path: string): void {
   );
 }
 
-function openFile(path: string): SqliteFile {
-  const writer = connect(path);
+function openFile(path: string, kept: number): SqliteFile {
+  const writer = connect(path, kept);
   writer.exec('pragma journal_mode = WAL');
   writer.prepare('select count(*) from sqlite_schema').get();
-  const reader = connect(path);
+  const reader = connect(path, kept);
   reader.exec('pragma query_only = on');
   for (const each of [writer, reader]) each.exec('pragma busy_timeout = 0');
   return { writer, reader };
@@ -74,13 +78,13 @@ function openFile(path: string): SqliteFile {
  * `synchronous = FULL` is said on each open: a file in WAL mode may forget it. What is deleted is
  * overwritten, so that it cannot be read from free pages.
  */
-function connect(path: string): DatabaseSync {
+function connect(path: string, kept: number): DatabaseSync {
   const database = new DatabaseSync(path, {
     timeout: OPENING_LIMIT_MS,
     enableForeignKeyConstraints: true,
   });
   database.exec(
-    'pragma synchronous = FULL; pragma secure_delete = on; pragma cache_size = -32000; pragma temp_store = memory',
+    `pragma synchronous = FULL; pragma secure_delete = on; pragma cache_size = -${kept}; pragma temp_store = memory`,
   );
   return database;
 }

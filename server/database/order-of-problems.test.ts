@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { up } from '#server/database/migrations/0009-order-of-reports.ts';
 import type { Handle } from '#server/database/tables.ts';
+import { isOnPostgres } from '#server/test/new-test-database.ts';
 import { listProblems } from '#server/test/sample-problem.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -64,7 +65,8 @@ const RENEWED = {
     ['change-2', 1],
     ['change-5', 2],
   ],
-  counters: [0, 2, 3],
+  // A number that PostgreSQL has given never comes again.
+  counters: [0, 2, isOnPostgres ? expect.any(Number) : 3],
 };
 
 test.each<[string, [number, number]]>([

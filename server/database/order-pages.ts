@@ -4,15 +4,19 @@ import type { Handle } from '#server/database/tables.ts';
 
 /**
  * Writes a SQLite file anew, table by table: its pages lie in the order in which they were added, which
- * tells what was written between what. Writes wait meanwhile, up to 3 seconds for 100 MB.
+ * tells what was written between what. Writes wait meanwhile, up to 3 seconds for 100 MB. The file bears
+ * for which problem that was done, so that no other process and no later start does it again.
  *
- * @param mostBytes a larger file is left as it is, and false answered
+ * @param upTo the number of the latest problem
+ * @param mostBytes a larger file is left as it is
  */
-export async function orderPages(db: Handle, mostBytes: number): Promise<boolean> {
-  if (engineOf(db) !== 'sqlite') return true;
-  const { rows } = await sql<{ bytes: number }>`
-    select page_count * page_size as bytes from pragma_page_count, pragma_page_size`.execute(db);
-  if (rows[0] === undefined || rows[0].bytes > mostBytes) return false;
+export async function orderPages(db: Handle, upTo: number, mostBytes: number): Promise<void> {
+  if (engineOf(db) !== 'sqlite') return;
+  const { rows } = await sql<{ bytes: number; ordered: number }>`
+    select page_count * page_size as bytes, user_version as ordered
+    from pragma_page_count, pragma_page_size, pragma_user_version`.execute(db);
+  const [file] = rows;
+  if (!file || file.ordered === upTo || file.bytes > mostBytes) return;
   await sql`vacuum`.execute(db);
-  return true;
+  await sql`pragma user_version = ${sql.lit(upTo)}`.execute(db);
 }

@@ -17,10 +17,17 @@ const PATIENCE_MS = 5000;
  */
 const ANSWER_LIMIT_MS = 8000;
 
-/** SQLSTATE: connection lost, server shutting down or starting, read-only, too many connections. */
-const LEAVING = /^(08...|57P0[1-5]|25006|53300)$/;
+/** SQLSTATE: connection lost, server shutting down or starting, broken off, read-only, too many connections. */
+const LEAVING = /^(08...|57P0[1-5]|57014|25006|53300)$/;
 const INT8 = 20;
 const NUMERIC = 1700;
+
+export interface PoolOptions {
+  /** How long an answer may take, in milliseconds; undefined for any time. */
+  answerLimit: number | undefined;
+  /** False for replicas: any server will do. */
+  takesWrites?: false;
+}
 
 /** Connections to that one of several servers which takes writes; after its death, to the next. */
 export class PostgresPool implements PoolOfKysely {
@@ -29,11 +36,7 @@ export class PostgresPool implements PoolOfKysely {
   readonly #pool: Pool;
   #current = 0;
 
-  /** @param options how long an answer may take, in milliseconds; undefined for any time */
-  constructor(
-    url: string,
-    options: { answerLimit: number | undefined } = { answerLimit: ANSWER_LIMIT_MS },
-  ) {
+  constructor(url: string, options: PoolOptions = { answerLimit: ANSWER_LIMIT_MS }) {
     this.#urls = postgresHosts(url) ?? [url];
     this.options = {};
     const newClient = this.#newClient(options.answerLimit);
@@ -42,7 +45,10 @@ export class PostgresPool implements PoolOfKysely {
       max: CONNECTIONS,
       idleTimeoutMillis: KEPT_IDLE_MS,
       connectionTimeoutMillis: HOST_LIMIT_MS,
-      verify: (client: PoolClient, done) => void refuseReadOnly(client).then(() => done(), done),
+      ...(options.takesWrites !== false && {
+        verify: (client: PoolClient, done: (error?: Error) => void) =>
+          void refuseReadOnly(client).then(() => done(), done),
+      }),
     } as ConstructorParameters<typeof Pool>[0]);
     // An idle connection that breaks is taken out by the pool; without a listener it ends the process.
     this.#pool.on('error', () => {});

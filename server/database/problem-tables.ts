@@ -50,6 +50,9 @@ export interface ProblemTable {
   updated_at: Milliseconds;
 }
 
+/** What only PostgreSQL has: the table of problems is in pieces there, which know nothing of each other. */
+export type ReferenceTables = { problem_references: { reference: string; number: number } };
+
 export interface ProblemHistoryTable {
   id: Fixed<string>;
   problem_id: Fixed<string>;

@@ -57,7 +57,7 @@ const UNIQUE: Record<Engine, RawBuilder<{ table: string; columns: string }>> = {
     group by tables.relname, pg_index.indexrelid`,
 };
 
-/** Tables that guard their rows: by a trigger that acts, or by so many checks. */
+/** Tables that guard their rows, by triggers that act or by checks, and by how many. */
 const GUARDED: Record<Engine, RawBuilder<{ table: string; by: string; count: number }>> = {
   sqlite: sql`
     select distinct tbl_name as "table", 'trigger' as by, 1 as count
@@ -66,10 +66,11 @@ const GUARDED: Record<Engine, RawBuilder<{ table: string; by: string; count: num
     select name, 'check', (length(sql) - length(replace(sql, 'check (', ''))) / length('check (')
     from sqlite_schema where type = 'table'`,
   postgres: sql`
-    select distinct relname as "table", 'trigger' as by, 1 as count
+    select relname as "table", 'trigger' as by, count(*)::integer as count
     from pg_trigger join pg_class on pg_class.oid = tgrelid
     where not tgisinternal and tgenabled <> 'D'
       and relnamespace::regnamespace::text = any (current_schemas(false))
+    group by relname
     union all
     select relname, 'check', count(*)::integer
     from pg_constraint join pg_class on pg_class.oid = conrelid

@@ -1,9 +1,27 @@
 import { DatabaseSync } from 'node:sqlite';
+import { engineOf } from '#server/database/dialect.ts';
 import { makeTables } from '#server/database/migrate.ts';
 import { handleOn } from '#server/database/open-sqlite.ts';
 import { readSchema, type Schema } from '#server/database/read-schema.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Handle } from '#server/database/tables.ts';
+
+/** What answers its lists of problems and keeps them in pieces, which SQLite has no part of. */
+const ONLY_ON_POSTGRES = [
+  ...['problem_texts', 'problem_unfolded', 'problem_deltas', 'problem_counts'].map(
+    (table) => `the table ${table}`,
+  ),
+  'the unique key problem_references (reference)',
+  'the unique key problem_history (id, problem_id)',
+  'trigger 5 of problems',
+  'trigger 1 of counters',
+];
+
+/** A table in pieces keeps unique only what it is cut by. */
+const NOT_ON_POSTGRES = [
+  ...['number', 'change', 'reference'].map((column) => `the unique key problems (${column})`),
+  'the unique key problem_history (id)',
+];
 
 /** Named in one sentence; more would not help. */
 const NAMED = 3;
@@ -16,13 +34,19 @@ const NAMED = 3;
  */
 export async function refuseMisfit(db: Handle): Promise<void> {
   const [promised, found] = [await promisedSchema(), await readSchema(db)];
-  const missing = [...promised.facts].filter((fact) => !found.facts.has(fact));
+  const wanted = engineOf(db) === 'postgres' ? onPostgres(promised) : [...promised.facts];
+  const missing = wanted.filter((fact) => !found.facts.has(fact));
   if (missing.length > 0) throw misfit(`it lacks ${some(missing)}`);
   const strange = found.demanded.filter(
     (column) => isOfOurs(column, promised) && !promised.demanded.includes(column),
   );
   if (strange.length > 0) throw misfit(`this version knows nothing to write into ${some(strange)}`);
 }
+
+const onPostgres = ({ facts }: Schema) => [
+  ...[...facts].filter((fact) => !NOT_ON_POSTGRES.includes(fact)),
+  ...ONLY_ON_POSTGRES,
+];
 
 let promisedOnce: Promise<Schema> | undefined;
 

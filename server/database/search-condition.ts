@@ -27,7 +27,8 @@ function conditionsOf(term: SearchTerm): Condition[] {
   return [sql<boolean>`(${sql.join(choices, sql` or `)})`];
 }
 
-function has(column: 'search_text' | 'sounds', text: string): Condition {
+/** Holds where a column has a text somewhere in it, which is folded as the column is. */
+export function has(column: string, text: string): Condition {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }

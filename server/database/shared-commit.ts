@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { isSqliteBusy } from '#server/database/database-errors.ts';
 
 /** How long a statement waits for another process to finish its write, in milliseconds. */
@@ -25,8 +25,8 @@ export interface WriteTurn {
 }
 
 /**
- * Lets one writer of this process in at a time, in the order of arrival. Those that wait for one
- * another share a commit, as each costs a wait for the disk: every write is a savepoint of its own,
+ * Lets one writer of this process in at a time, in the order of arrival. Those that come at the same time
+ * share a commit, as each costs a wait for the disk: every write is a savepoint of its own,
  * the last in turn commits, and none is acknowledged before. One that fails undoes itself alone.
  */
 export class SharedCommit {
@@ -111,15 +111,20 @@ export class SharedCommit {
     return resolve;
   }
 
-  /** Ends the turn, and commits unless another write is about to join. */
+  /**
+   * Ends the turn, and commits unless another write is about to join: one whose call has arrived in this
+   * round of the event loop, too.
+   */
   async #end(leave: () => void): Promise<void> {
-    const isJoined =
-      this.#waiting > 0 &&
-      this.#group !== undefined &&
-      this.#group.writes < MOST_WRITES &&
-      performance.now() - this.#group.since < LONGEST_MS;
-    if (!isJoined) await this.#commitGroup();
+    if (this.#hasRoom() && this.#waiting === 0) await setImmediate();
+    if (!this.#hasRoom() || this.#waiting === 0) await this.#commitGroup();
     leave();
+  }
+
+  #hasRoom(): boolean {
+    const group = this.#group;
+    if (!group || group.writes >= MOST_WRITES) return false;
+    return performance.now() - group.since < LONGEST_MS;
   }
 
   /** What fails where nothing should leaves no half of a write behind, and nobody waiting. */

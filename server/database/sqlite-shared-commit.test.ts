@@ -56,3 +56,29 @@ test.each([
     expect(kept()).toEqual([...told, 'e']);
   },
 );
+
+test('writes whose calls come in one round of the event loop share a commit, each kept before it is told', async () => {
+  const writer = new DatabaseSync(':memory:');
+  onTestFinished(() => writer.close());
+  writer.exec('create table kept (name text)');
+  const exec = writer.exec.bind(writer);
+  let commits = 0;
+  writer.exec = (sql) => {
+    exec(sql);
+    if (sql === 'commit') commits += 1;
+  };
+  const turns = new SharedCommit(writer);
+  const told: number[] = [];
+  const keep = async (name: string) => {
+    const turn = await turns.begin();
+    writer.prepare('insert into kept values (?)').run(name);
+    await turn.commit();
+    told.push(commits);
+  };
+  // As from sockets: what each sets off is done before the next one's turn.
+  const arrival = (name: string) =>
+    new Promise((resolve) => setTimeout(() => resolve(keep(name)), 0));
+  await Promise.all(['a', 'b', 'c', 'd'].map(arrival));
+  expect(commits).toBe(1);
+  expect(told).toEqual([1, 1, 1, 1]);
+});

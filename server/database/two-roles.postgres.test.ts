@@ -16,8 +16,11 @@ const admin = { ADMIN_EMAIL: 'asha@example.org', ADMIN_PASSWORD: 'ganga-ghat' };
 function block(name: string, installation: string): string {
   const [, found] = new RegExp(`^\`\`\`\\w+ ${name}\\n([^]*?)^\`\`\``, 'm').exec(text) ?? [];
   if (found === undefined) throw new Error(`The page has no block "${name}"`);
-  return found.replaceAll(/\bnagrik(?=_owner\b|\b)/g, installation);
+  return named(found, installation);
 }
+
+const named = (statements: string, installation: string) =>
+  statements.replaceAll(/\bnagrik(?=_owner\b|\b)/g, installation);
 
 async function onServer(url: string, statements: string): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -49,7 +52,7 @@ function newInstallation() {
     /** Runs a block as the superuser, outside of the database or in it. */
     outside: (part: string) => onServer(maintenance, block(part, name)),
     within: (part: string) => onServer(address(), block(part, name)),
-    superuser: (statements: string) => onServer(address(), statements),
+    superuser: (statements: string) => onServer(address(), named(statements, name)),
     server: address(name),
     asServer: (statement: string) => onServer(address(name), statement),
     migrate: () => {
@@ -103,6 +106,25 @@ const FORBIDDEN = [
   'delete from kysely_migration',
 ];
 
+/** Empty tables of reports as they were before they were in pieces. */
+const WHOLE = `
+  create table one (like problems including defaults including constraints);
+  create table its_history (like problem_history);
+  drop table problems, problem_history, problem_references;
+  alter table one rename to problems;
+  alter table its_history rename to problem_history;
+  alter table problems add primary key (id),
+    add unique (number), add unique (change), add unique (reference);
+  alter table problem_history add primary key (id),
+    add foreign key (problem_id) references problems (id);
+  create index problem_history_by_problem on problem_history (problem_id, change);
+  drop trigger problem_numbers_are_given on counters;
+  drop function next_problem_number, problem_numbers_are_given, problems_refer_on_insert,
+    problems_refer_on_delete;
+  drop sequence problem_numbers;
+  alter table problems owner to nagrik_owner;
+  alter table problem_history owner to nagrik_owner`;
+
 async function refusesTheServer({ asServer }: Installation): Promise<void> {
   for (const statement of FORBIDDEN)
     await expect(asServer(statement), statement).rejects.toThrow(/permission denied|must be owner/);
@@ -137,7 +159,7 @@ describe('with a second role that owns the tables, as the page for operators set
     await installation.migrate();
     await installation.within('rights');
     await installation.superuser(
-      "delete from kysely_migration where name >= '0013'; alter table problems drop suspected; alter table submissions drop suspected; alter table admins drop language; drop table bulk_items, bulk_changes, open_items, saved_views; alter table problems drop assigned_to, drop newest_note, drop taken_by; alter table submissions drop rejection_reason, drop original, drop edited_by, drop version, drop sounds; alter table blogs drop sounds; alter table comments drop sounds",
+      `${WHOLE}; delete from kysely_migration where name >= '0013'; alter table problems drop suspected; alter table submissions drop suspected; alter table admins drop language; drop table bulk_items, bulk_changes, open_items, saved_views; alter table problems drop assigned_to, drop newest_note, drop taken_by; alter table submissions drop rejection_reason, drop original, drop edited_by, drop version, drop sounds; alter table blogs drop sounds; alter table comments drop sounds; drop table problem_texts, problem_unfolded, problem_deltas, problem_counts; drop function problems_came, problems_changed, problems_went, fold_problem_counts cascade; drop index if exists problems_by_city, problems_by_assignee, problems_open`,
     );
     const DATA_DIR = await newDataFolder();
     const product = startProcess({ DATA_DIR, DATABASE_URL: installation.server, ...admin });

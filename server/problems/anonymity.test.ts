@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test } from 'vitest';
+import { isOnPostgres } from '#server/test/new-test-database.ts';
 import {
   BEHIND_PROXY,
   listProblems,
@@ -79,9 +80,10 @@ test('an anonymous reporter’s name, phone and email are nowhere', async () => 
 
   expect(holdsCanary(JSON.stringify([answers, problems]))).toEqual([]);
   expect(holdsCanary(lines.join(''))).toEqual([]);
-  await server.services.problemIndex.close();
+  await server.services.problemLists.close();
   const files = [...(await bytesBelow(server.dataDir)), ...(await rowsOf(server))];
-  expect(files.map(([path]) => path).join()).toContain('problem-index.bin');
+  const index = isOnPostgres ? 'problem_texts' : 'problem-index.bin';
+  expect(files.map(([path]) => path).join()).toContain(index);
   for (const [path, text] of files) expect([path, holdsCanary(text)]).toEqual([path, []]);
 });
 
@@ -91,7 +93,7 @@ test('a named reporter is found by these same looks, so that they see', async ()
   await server.inject('POST', '/problems', { body: named, headers: newAddress() });
   const answer = await listProblems(server, '?search=qanaria');
   expect(holdsCanary(JSON.stringify(answer))).toEqual(PARTS);
-  await server.services.problemIndex.close();
+  await server.services.problemLists.close();
   const files = [...(await bytesBelow(server.dataDir)), ...(await rowsOf(server))];
   const texts = files.map(([, text]) => text);
   expect(holdsCanary(texts.join(''))).toEqual(PARTS);

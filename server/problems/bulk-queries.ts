@@ -65,13 +65,19 @@ export async function chosenByNumbers(db: Handle, numbers: readonly number[]): P
   return chosen;
 }
 
-export function chosenByIds(db: Handle, ids: readonly string[]): Promise<Chosen[]> {
-  return db
-    .selectFrom('problems')
-    .select(['number', 'change'])
-    .where('id', 'in', ids)
-    .orderBy('number')
-    .execute();
+/** The problems with these ids as they are now, lowest number first. */
+export async function chosenByIds(db: Handle, ids: readonly string[]): Promise<Chosen[]> {
+  const each = [...new Set(ids)];
+  const chosen: Chosen[] = [];
+  for (let from = 0; from < each.length; from += AT_ONCE)
+    chosen.push(
+      ...(await db
+        .selectFrom('problems')
+        .select(['number', 'change'])
+        .where('id', 'in', each.slice(from, from + AT_ONCE))
+        .execute()),
+    );
+  return chosen.sort((one, other) => one.number - other.number);
 }
 
 /**
@@ -165,6 +171,19 @@ export async function failedItems(db: Handle, bulkId: string, limit: number) {
     reference: reference ?? '',
     reason: reason as BulkFailure,
   }));
+}
+
+/** The latest one of an admin, if it was chosen at a time or later. */
+export function latestBulk(db: Handle, adminId: string, since: number) {
+  return db
+    .selectFrom('bulk_changes')
+    .selectAll()
+    .where('admin_id', '=', adminId)
+    .where('created_at', '>=', since)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Those of an admin that go on with the next call, the latest first. */

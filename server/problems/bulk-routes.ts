@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { type Bulk, type BulkChange, bulkEndpoints } from '#contract/bulk.ts';
 import { BULK_LIMIT } from '#contract/problem-values.ts';
 import { recordEntry } from '#server/audit/audit-queries.ts';
+import { HOUR } from '#server/database/hour-of.ts';
 import type { Handle } from '#server/database/tables.ts';
+import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { IDS_LIMIT } from '#server/http/read-json.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
 import {
@@ -13,6 +16,7 @@ import {
   countItems,
   failedItems,
   insertBulk,
+  latestBulk,
   leaveRest,
   lockBulk,
   turnBack,
@@ -24,26 +28,37 @@ import { runSlice, undoSlice } from '#server/problems/run-bulk.ts';
 
 /** Named in an answer; all of them are counted. */
 const NAMED = 100;
+/** Milliseconds for which the latest change is told with its way back, on every device. */
+const UNDO_OFFERED = 24 * HOUR;
+/** Of one admin, at once: each holds its rows for days. */
+const MOST_UNFINISHED = 10;
 
 /** One change of many problems: chosen first, then made slice by slice, by whichever process is asked. */
 export function bulkRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
 
-  route(app, services, bulkEndpoints.start, {}, async ({ body, admin, write }) => {
-    const { ids = [], filters, change } = body;
-    const numbers = filters && (await numbersOf(services, filters));
-    return write(async (trx) => {
-      await requireColleague(trx, 'change.assignee', change.assignee);
-      const chosen = await (numbers ? chosenByNumbers(trx, numbers) : chosenByIds(trx, ids));
-      if (chosen.length === 0)
-        throw HttpError.ofField(filters ? 'filters' : 'ids', (t) => t.problems.nothingChosen);
-      const at = now();
-      const bulk = await insertBulk(trx, { adminId: admin.id, change, chosen, at });
-      const detail = String(chosen.length);
-      await recordEntry(trx, { by: admin, action: 'bulk.start', subject: bulk.id, detail, at });
-      return { data: { bulk: await presentBulk(trx, bulk) } };
-    });
-  });
+  route(
+    app,
+    services,
+    bulkEndpoints.start,
+    { bodyLimit: IDS_LIMIT },
+    async ({ body, admin, write }) => {
+      const { ids = [], filters, change } = body;
+      const numbers = filters && (await numbersOf(services, filters));
+      return write(async (trx) => {
+        await refuseOneMore(trx, admin.id);
+        await requireColleague(trx, 'change.assignee', change.assignee);
+        const chosen = await (numbers ? chosenByNumbers(trx, numbers) : chosenByIds(trx, ids));
+        if (chosen.length === 0)
+          throw HttpError.ofField(filters ? 'filters' : 'ids', (t) => t.problems.nothingChosen);
+        const at = now();
+        const bulk = await insertBulk(trx, { adminId: admin.id, change, chosen, at });
+        const detail = String(chosen.length);
+        await recordEntry(trx, { by: admin, action: 'bulk.start', subject: bulk.id, detail, at });
+        return { data: { bulk: await presentBulk(trx, bulk) } };
+      });
+    },
+  );
 
   route(app, services, bulkEndpoints.run, {}, ({ params, admin, write }) =>
     write(async (trx) => {
@@ -80,8 +95,20 @@ export function bulkRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, bulkEndpoints.list, {}, async ({ admin }) => {
     const bulks: Bulk[] = [];
     for (const bulk of await unfinishedBulks(db, admin.id)) bulks.push(await presentBulk(db, bulk));
+    const latest = await latestBulk(db, admin.id, now() - UNDO_OFFERED);
+    if (latest && !bulks.some(({ id }) => id === latest.id)) {
+      const finished = await presentBulk(db, latest);
+      if (finished.done > 0) bulks.push(finished);
+    }
     return { data: { bulks } };
   });
+}
+
+/** Whoever starts another one meanwhile waits, and counts this one. */
+async function refuseOneMore(trx: Handle, adminId: string): Promise<void> {
+  await takeTurn(trx);
+  if ((await unfinishedBulks(trx, adminId)).length >= MOST_UNFINISHED)
+    throw new HttpError(409, (t) => t.problems.tooManyBulks(MOST_UNFINISHED));
 }
 
 /** The problems that a list has, if they are not too many. */
@@ -90,7 +117,7 @@ async function numbersOf(
   filters: Parameters<typeof findNumbers>[1],
 ): Promise<number[]> {
   const found = await findNumbers(services, filters, { offset: 0, limit: BULK_LIMIT });
-  if (found.total > BULK_LIMIT)
+  if (found.total > BULK_LIMIT || found.atLeast)
     throw HttpError.ofField('filters', (t) => t.problems.tooMany(BULK_LIMIT));
   return found.numbers;
 }

@@ -115,8 +115,8 @@ test('thousands of reports are changed and changed back, over a kill, and nothin
 });
 
 /** A server with three problems and a colleague, on which an admin starts a change of them. */
-async function start() {
-  const server = await startTestServer(BEHIND_PROXY);
+async function start(now?: () => number) {
+  const server = await startTestServer({ ...BEHIND_PROXY, ...(now && { now }) });
   const token = server.adminToken;
   for (const subject of ['A', 'B', 'C']) await sendProblem(server, { issueDetails: { subject } });
   const ids = (await listProblems(server)).problems.map(({ _id }) => _id);
@@ -222,8 +222,62 @@ describe('a change of many problems', () => {
       );
     expect(await unfinished(colleague.token)).toEqual([]);
     expect(await unfinished(adminToken)).toEqual([id]);
-    await post(`/${id}/run`);
-    expect(await unfinished(adminToken)).toEqual([]);
+  });
+
+  test('is told to its admin for a day once it is made, the latest alone, behind what is unfinished', async () => {
+    let now = Date.UTC(2026, 2, 5, 10);
+    const { ids, post, colleague, inject, adminToken } = await start(() => now);
+    const make = async (status: string) => {
+      const { id } = (await post('', { ids, change: { status } })).body.data.bulk;
+      await post(`/${id}/run`);
+      return id;
+    };
+    const told = async (token = adminToken) =>
+      (await inject('GET', '/problems/bulk', { token })).body.data.bulks.map(
+        ({ id, state, done }: Bulk) => [id, state, done],
+      );
+    const left = (await post('', { ids, change: { note: 'Seen to' } })).body.data.bulk;
+    await make('in_progress');
+    now += 1000;
+    const latest = await make('closed');
+    expect(await told()).toEqual([
+      [left.id, 'running', 0],
+      [latest, 'done', 3],
+    ]);
+    expect(await told(colleague.token)).toEqual([]);
+    await post(`/${left.id}/end`);
+    now += 24 * 60 * 60_000 - 1;
+    expect(await told()).toEqual([[latest, 'done', 3]]);
+    now += 2;
+    expect(await told()).toEqual([]);
+    now -= 2;
+    await post(`/${latest}/undo`);
+    expect(await told()).toEqual([]);
+  });
+
+  test('is refused while ten others of the same admin are not at their end', async () => {
+    const { ids, post, colleague } = await start();
+    const change = { status: 'closed' };
+    const begun: Bulk[] = [];
+    for (let count = 0; count < 10; count++)
+      begun.push((await post('', { ids, change })).body.data.bulk);
+    const { status, body } = await post('', { ids, change });
+    expect([status, body.message]).toEqual([
+      409,
+      '10 changes of many reports are not at their end: resume one, or leave it so, first',
+    ]);
+    expect((await post('', { ids, change }, colleague.token)).status).toBe(200);
+    await post(`/${begun[0]?.id}/end`);
+    expect((await post('', { ids, change })).status).toBe(200);
+  });
+
+  test('names thousands one by one', async () => {
+    const { post, db } = await start();
+    await db.deleteFrom('problems').execute();
+    await addMany(db, 1_200);
+    const ids = Array.from({ length: 10_000 }, (_, index) => `id-${(index % 9_000) + 1}`);
+    const { status, body } = await post('', { ids, change: { status: 'closed' } });
+    expect([status, body.data.bulk.total]).toEqual([200, 1_200]);
   });
 
   test('fails for each where the colleague has left meanwhile', async () => {
@@ -243,7 +297,7 @@ describe('a change of many problems', () => {
       [{ ids, filters: {}, change }, 'ids'],
       [{ ids: [], change }, 'ids'],
       [{ ids: ['unknown'], change }, 'ids'],
-      [{ ids: Array.from({ length: 201 }, () => 'x'), change }, 'ids'],
+      [{ ids: Array.from({ length: 10_001 }, () => 'x'), change }, 'ids'],
       [{ filters: { city: 'Nowhere' }, change }, 'filters'],
       [{ filters: { status: 'open' }, change }, 'filters.status'],
       [{ ids, change: {} }, 'change'],

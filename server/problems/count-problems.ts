@@ -1,10 +1,10 @@
 import { OPEN_STATUSES } from '#contract/problem-values.ts';
 import type { ProblemCounts } from '#contract/problems.ts';
 import type { Services } from '#server/http/services.ts';
-import type { ProblemQuery } from '#server/problem-index/problem-index.ts';
+import type { ProblemQuery } from '#server/problem-lists/problem-lists.ts';
 import { overdueBefore } from '#server/problems/promise.ts';
 
-type Counting = Pick<Services, 'problemIndex' | 'config' | 'now'>;
+type Counting = Pick<Services, 'problemLists' | 'config' | 'now'>;
 type Asked = Omit<ProblemQuery, 'offset' | 'limit'>;
 
 /** How many problems there are of what an admin looks for first; suspected spam is left out. */
@@ -30,6 +30,6 @@ export async function countWaiting(
   return { new: fresh, urgent, overdue };
 }
 
-async function count({ problemIndex }: Counting, asked: Asked): Promise<number> {
-  return (await problemIndex.find({ ...asked, offset: 0, limit: 0 })).total;
+async function count({ problemLists }: Counting, asked: Asked): Promise<number> {
+  return (await problemLists.find({ ...asked, offset: 0, limit: 0 })).total;
 }

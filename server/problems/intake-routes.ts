@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { problemEndpoints } from '#contract/problems.ts';
-import type { ReadingRecord } from '#server/audit/record-reading.ts';
 import { HOUR, hourOf } from '#server/database/hour-of.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
@@ -11,11 +10,7 @@ import { holdEntry } from '#server/problems/held-entry-queries.ts';
 import { insertProblem } from '#server/problems/problem-queries.ts';
 
 /** How problems come in: from the public, and from an admin with a caller on the line. */
-export function intakeRoutes(
-  app: FastifyInstance,
-  services: Services,
-  reading: ReadingRecord,
-): void {
+export function intakeRoutes(app: FastifyInstance, services: Services): void {
   const bodyLimit = PROBLEM_BODY_LIMIT;
   const fromPublic = { bodyLimit, limit: PROBLEM_LIMIT };
   route(app, services, problemEndpoints.send, fromPublic, async ({ request, body }) => {
@@ -41,7 +36,6 @@ export function intakeRoutes(
       const reference = await unusedReference(trx, 'PR');
       const problem = await insertProblem(trx, { body, reference, at, takenBy: admin.id });
       await holdEntry(trx, { by: admin, problemId: problem.id, at });
-      reading.known(admin, problem.id);
       const data = { _id: problem.id, reference };
       return { message: (t) => t.problems.received(reference), data };
     }, hourOf(at) + HOUR);

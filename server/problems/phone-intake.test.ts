@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readTrail } from '#server/audit/audit-queries.ts';
 import { checkTrail } from '#server/audit/check-trail.ts';
+import { buildApp } from '#server/boot/app.ts';
 import { HOUR } from '#server/database/hour-of.ts';
 import { recordHeldEntries } from '#server/problems/held-entry-queries.ts';
 import { problemWith } from '#server/test/sample-problem.ts';
-import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
+import { ADMIN, addColleague, startTestServer, type TestServer } from '#server/test/test-server.ts';
 import { timeInId } from '#server/test/time-in-id.ts';
 
 const START = Date.UTC(2026, 2, 5, 10);
@@ -42,6 +43,31 @@ test('as many as there are callers: the limit of the public is not counted', asy
   const server = await startTestServer();
   for (let caller = 0; caller < 61; caller++)
     expect((await take(server, problemWith({}))).status).toBe(201);
+});
+
+test('who took a report by phone opens it without an entry in every process, and in the trail later on', async () => {
+  let now = START + 7 * 60_000 + 123;
+  const server = await startTestServer({ now: () => now });
+  const { body } = await take(server, problemWith({ privacy: { anonymous: true } }));
+  const other = buildApp(server.services);
+  onTestFinished(() => other.close());
+  const open = (token: string) =>
+    other.inject({
+      url: `/api/problems/${body.data._id}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const opened = async () =>
+    (await readTrail(server.db, 0, 10)).filter(({ action }) => action === 'problem.open').length;
+  expect((await open(server.adminToken)).statusCode).toBe(200);
+  now = START + 2 * HOUR - 1;
+  expect((await open(server.adminToken)).statusCode).toBe(200);
+  expect(await opened()).toBe(0);
+  const colleague = await addColleague(server, { ...ADMIN, email: 'ravi@example.org' });
+  await open(colleague.token);
+  expect(await opened()).toBe(1);
+  now = START + 2 * HOUR;
+  await open(server.adminToken);
+  expect(await opened()).toBe(2);
 });
 
 test('no minute of a report taken by phone is kept, and its entry comes with its hour when that is over', async () => {

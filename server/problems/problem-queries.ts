@@ -4,8 +4,11 @@ import type { ProblemBody } from '#contract/problem-body.ts';
 import type { ProblemPriority, ProblemStatus } from '#contract/problem-values.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
+import { engineOf } from '#server/database/dialect.ts';
 import { hourOf } from '#server/database/hour-of.ts';
+import type { ReferenceTables } from '#server/database/problem-tables.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
+import { insertText } from '#server/problem-lists/postgres/text-queries.ts';
 import { firstPriority } from '#server/problems/first-priority.ts';
 
 export type ProblemRow = Selectable<Tables['problems']>;
@@ -30,35 +33,46 @@ export interface NewProblem {
 export async function insertProblem(db: Handle, problem: NewProblem): Promise<ProblemRow> {
   const { body, reference, at } = problem;
   const { personalInfo, issueDetails, evidence } = body;
-  const number = await raise(db, 'problem_numbers');
+  const number = await nextNumber(db);
   const hour = hourOf(at);
-  return db
-    .insertInto('problems')
-    .values({
-      id: uuidv7({ msecs: hour }),
-      number,
-      change: -number,
-      reference,
-      status: 'submitted',
-      suspected: body.website ? 1 : 0,
-      priority: problem.priority ?? firstPriority(issueDetails.category),
-      category: issueDetails.category,
-      subject: issueDetails.subject,
-      description: issueDetails.description,
-      location: issueDetails.location,
-      incident_date: issueDetails.incidentDate,
-      supporting_link: evidence.supportingLink,
-      city: personalInfo.city,
-      city_key: foldText(personalInfo.city),
-      state: personalInfo.state,
-      ...reporterColumns(body),
-      taken_by: problem.takenBy ?? null,
-      created_at: hour,
-      updated_at: hour,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = {
+    id: uuidv7({ msecs: hour }),
+    number,
+    change: -number,
+    reference,
+    status: 'submitted' as const,
+    suspected: body.website ? (1 as const) : (0 as const),
+    priority: problem.priority ?? firstPriority(issueDetails.category),
+    category: issueDetails.category,
+    subject: issueDetails.subject,
+    description: issueDetails.description,
+    location: issueDetails.location,
+    incident_date: issueDetails.incidentDate,
+    supporting_link: evidence.supportingLink,
+    city: personalInfo.city,
+    city_key: foldText(personalInfo.city),
+    state: personalInfo.state,
+    ...reporterColumns(body),
+    taken_by: problem.takenBy ?? null,
+    created_at: hour,
+    updated_at: hour,
+  };
+  // First, so that nobody has to fold it later.
+  if (engineOf(db) === 'postgres') await insertText(db, row);
+  return db.insertInto('problems').values(row).returningAll().executeTakeFirstOrThrow();
 }
+
+/** On PostgreSQL nobody waits for the one before to commit. */
+async function nextNumber(db: Handle): Promise<number> {
+  if (engineOf(db) === 'sqlite') return raise(db, 'problem_numbers');
+  const [next] = await givenNumber(db, {});
+  if (!next) throw new Error('PostgreSQL gave no number');
+  return next.number;
+}
+
+const givenNumber = compiled((db) =>
+  db.selectNoFrom(sql<number>`next_problem_number()`.as('number')),
+);
 
 /** Nothing of an anonymous reporter is stored. */
 function reporterColumns(body: ProblemBody) {
@@ -97,11 +111,15 @@ export function findProblemByReference(
   db: Handle,
   reference: string,
 ): Promise<ProblemRow | undefined> {
-  return db
-    .selectFrom('problems')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirst();
+  const problems = db.selectFrom('problems').selectAll();
+  if (engineOf(db) === 'sqlite')
+    return problems.where('reference', '=', reference).executeTakeFirst();
+  const number = db
+    .withTables<ReferenceTables>()
+    .selectFrom('problem_references')
+    .select('number')
+    .where('reference', '=', reference);
+  return problems.where('number', '=', number).executeTakeFirst();
 }
 
 /** The problems with these numbers, in their order. */

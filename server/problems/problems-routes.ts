@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { PROBLEM_PAGE_SIZE } from '#contract/problem-values.ts';
-import { type Problem, problemEndpoints } from '#contract/problems.ts';
+import { type Problem, type ProblemDetails, problemEndpoints } from '#contract/problems.ts';
 import { ReadingRecord } from '#server/audit/record-reading.ts';
-import { hourNumber } from '#server/database/hour-of.ts';
+import { HOUR, hourNumber, hourOf } from '#server/database/hour-of.ts';
 import { paginationOf } from '#server/http/pagination.ts';
 import { type RouteOptions, route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
@@ -33,7 +33,10 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
     const rows = await problemsByNumbers(db, found.numbers);
     const around = await lookAround(db, services, rows);
     const problems = rows.map((row) => presentProblem(row, around));
-    return { data: { problems, pagination: paginationOf(found.page ?? page, limit, found.total) } };
+    const { total, atLeast } = found;
+    return {
+      data: { problems, pagination: paginationOf(found.page ?? page, limit, total, atLeast) },
+    };
   });
 
   route(app, services, problemEndpoints.counts, {}, async ({ admin }) => ({
@@ -42,7 +45,10 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
 
   const read: RouteOptions<typeof problemEndpoints.read>['keep'] = {
     also,
-    afterwards: ({ params, admin }) => reading.opened(admin, params.id),
+    shown: ({ data }) => justTakenBy(data, now()),
+    afterwards: async ({ params, admin, shown }) => {
+      if (!shown.includes(admin.id)) await reading.opened(admin, params.id);
+    },
   };
   route(app, services, problemEndpoints.read, { keep: read }, async ({ params }) => {
     const problem = await findProblem(db, params.id);
@@ -51,10 +57,17 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
     return { data: presentProblemDetails(problem, await findHistory(db, problem.id), around) };
   });
 
-  intakeRoutes(app, services, reading);
+  intakeRoutes(app, services);
 
   changeRoutes(app, services);
   bulkRoutes(app, services);
 }
+
+/**
+ * Who wrote a problem down in this hour or the last has seen it, and opens it without an entry in the
+ * trail, whose minute would be that of the call.
+ */
+const justTakenBy = ({ takenBy, submittedAt }: ProblemDetails, at: number): string[] =>
+  takenBy && Date.parse(submittedAt) >= hourOf(at) - HOUR ? [takenBy.id] : [];
 
 const hasContact = ({ privacy }: Pick<Problem, 'privacy'>) => !privacy.anonymous;

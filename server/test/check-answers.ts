@@ -4,6 +4,10 @@ import { failure } from '#contract/answer.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { z } from '#contract/zod.ts';
 
+const refused = failure.strict();
+/** By endpoint: a schema is compiled with its first answer, which takes longer than the answer. */
+const successes = new Map<Endpoint, z.ZodType>();
+
 /** Makes a route fail when it answers anything that the contract does not name. */
 export function checkAnswers(route: RouteOptions): void {
   const endpoint = route.config?.endpoint;
@@ -12,7 +16,7 @@ export function checkAnswers(route: RouteOptions): void {
     if (payload === null || payload === undefined) return payload;
     if (endpoint.sends && reply.statusCode < 400) return payload;
     const answer = JSON.parse(String(plain(payload, reply.getHeader('Content-Encoding'))));
-    const schema = reply.statusCode < 400 ? successOf(endpoint) : failure.strict();
+    const schema = reply.statusCode < 400 ? successOf(endpoint) : refused;
     const { data, error } = schema.safeParse(answer);
     if (error) throw new Error(`${endpoint.method} ${endpoint.path}: ${error.message}`);
     // What the schema drops has no name in the contract.
@@ -27,7 +31,13 @@ function plain(payload: unknown, coding: unknown): unknown {
   return coding === 'gzip' ? gunzipSync(payload as Buffer) : payload;
 }
 
-function successOf({ data, extra }: Endpoint) {
+function successOf(endpoint: Endpoint): z.ZodType {
+  const schema = successes.get(endpoint) ?? makeSuccess(endpoint);
+  successes.set(endpoint, schema);
+  return schema;
+}
+
+function makeSuccess({ data, extra }: Endpoint): z.ZodType {
   return z.strictObject({
     success: z.literal(true),
     message: z.string().optional(),

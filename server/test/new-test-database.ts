@@ -33,14 +33,20 @@ export async function newTestDatabase(
   return database.url;
 }
 
-/** The address of a database without tables, for tests that change more than rows; dropped after. */
-export async function newBareDatabase(): Promise<string | undefined> {
+/**
+ * The address of a database without tables, for tests that change more than rows; dropped after.
+ *
+ * @param atEnd takes what drops it, where it is for more than one test
+ */
+export async function newBareDatabase(
+  atEnd: (work: () => Promise<void>) => void = onTestFinished,
+): Promise<string | undefined> {
   if (!isOnPostgres) return undefined;
   const database = named(`bare_${randomUUID().replaceAll('-', '')}`);
   await onMaintenance((client) =>
     client.query(`create database ${database.name} template template0`),
   );
-  onTestFinished(() => dropDatabase(database));
+  atEnd(() => dropDatabase(database));
   return database.url;
 }
 
@@ -77,7 +83,7 @@ async function clear(client: Client): Promise<boolean> {
   await client.query(
     // Foreign keys and triggers rest meanwhile.
     ['set session_replication_role = replica', ...rowsOnly.map((table) => `delete from ${table}`)]
-      .concat('update counters set value = 0')
+      .concat('update counters set value = 0', "select setval('problem_numbers', 1, false)")
       .join(';'),
   );
   const { rows: found } = await client.query(

@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
+import type { ProblemHits, ProblemQuery } from '#server/problem-lists/problem-lists.ts';
+import { askedFilters } from './asked-filters.ts';
+import { sumOfAll, totalsOf } from './count-queries.ts';
+import { pageOf } from './page-queries.ts';
+import { search } from './search-queries.ts';
+import { hasUnfolded } from './text-queries.ts';
+
+/** Milliseconds of one query, less than the connection waits: what nobody waits for goes on no longer. */
+const LIMIT = 7000;
+
+/**
+ * What matches, all of it as it was at one moment after the call; undefined where a search would miss
+ * texts that are still to be folded.
+ */
+export function findProblems(
+  db: Kysely<Tables>,
+  query: ProblemQuery,
+  limit = LIMIT,
+): Promise<ProblemHits | undefined> {
+  const asked = askedFilters(query);
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`select set_config('statement_timeout', ${String(limit)}, true)`.execute(trx);
+      if (query.search) {
+        if (await hasUnfolded(trx)) return undefined;
+        const found = await search(trx, query, asked);
+        if (found) return found;
+      }
+      const totals = await totalsOf(trx, asked);
+      const numbers = query.limit > 0 ? await pageOf(trx, asked, totals, query) : [];
+      return { numbers, total: sumOfAll(totals) };
+    });
+}
