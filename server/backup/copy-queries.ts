@@ -10,6 +10,9 @@ type Row = Record<string, unknown>;
 const READ = 2000;
 const WRITE = 200;
 
+/** The counter that says what the problems say; on PostgreSQL it lags behind. */
+const PROBLEM_NUMBERS = 'problem_numbers';
+
 /** What a table holds; equal for equal rows, whatever the engine. */
 export interface TableContents {
   table: Table;
@@ -35,11 +38,23 @@ export async function isUnused(db: Handle): Promise<boolean> {
 /** Copies every row into an unused database. Run it in a transaction of each. */
 export async function copyTables(from: Handle, to: Handle): Promise<void> {
   // They are made with the tables; the audit trail needs its own to be there first.
-  await to.deleteFrom('counters').execute();
+  await to.deleteFrom('counters').where('name', '<>', PROBLEM_NUMBERS).execute();
   for (const table of TABLE_NAMES)
     for await (const rows of batchesOf(from, table))
       for (let start = 0; start < rows.length; start += WRITE)
         await insert(to, table, rows.slice(start, start + WRITE));
+  await to
+    .updateTable('counters')
+    .from((eb) =>
+      eb
+        .selectFrom('problems')
+        .select(({ fn }) => fn.max('number').as('number'))
+        .as('latest'),
+    )
+    .set((eb) => ({ value: eb.ref('latest.number').$notNull() }))
+    .where('name', '=', PROBLEM_NUMBERS)
+    .where('latest.number', 'is not', null)
+    .execute();
 }
 
 /** Helps the database to plan its queries, after many rows have come at once. */
@@ -84,9 +99,12 @@ async function readAfter(
   const key: readonly string[] = TABLE_KEYS[table];
   const columns = sql.join(key.map((name) => sql.ref(name)));
   const values = sql.join(key.map((name) => after?.[name]));
-  const beyond = after ? sql`where (${columns}) > (${values})` : sql``;
+  const beyond = after ? sql`(${columns}) > (${values})` : sql`true`;
+  const isCopied = table === 'counters' ? sql`name <> ${PROBLEM_NUMBERS}` : sql`true`;
   const { rows } = await sql<Row>`
-    select * from ${sql.table(table)} ${beyond} order by ${columns} limit ${limit}`.execute(db);
+    select * from ${sql.table(table)} where ${beyond} and ${isCopied} order by ${columns} limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -28,6 +28,8 @@ export function leaveOut(copy: DatabaseSync, problemsBefore?: number): void {
   const present = new Set(rows.map(({ name }) => name));
   for (const table of LEFT_OUT) if (present.has(table)) copy.exec(`delete from ${table}`);
   copy.exec("delete from settings where name = 'secret'");
+  // It is the number of the latest problem when the pages were put in order.
+  copy.exec('pragma user_version = 0');
   // A copy from PostgreSQL has its tables made anew: nothing reads when.
   if (present.has('kysely_migration'))
     copy.exec("update kysely_migration set timestamp = '1970-01-01T00:00:00.000Z'");

@@ -3,6 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { isUnused, readContents } from '#server/backup/copy-queries.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { insertProblem } from '#server/problems/problem-queries.ts';
+import { problemWith } from '#server/test/sample-problem.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 
 async function newDatabase() {
@@ -39,6 +41,16 @@ test('every row is copied once, and a second run finds that all are there', asyn
   expect(await counters.execute()).toContainEqual(counter);
   expect(await readContents(to)).toEqual(contents);
   expect(await moveDatabase(from, to)).toEqual({ contents, wasThere: true });
+});
+
+test('numbers go on behind the last report, where the counter has not kept up as on PostgreSQL', async () => {
+  const [from, to] = [await newDatabase(), await newDatabase()];
+  const problem = { body: problemWith({}) as never, reference: 'PR-2345-67', at: Date.now() };
+  await insertProblem(from, problem);
+  await from.updateTable('counters').set({ value: 0 }).execute();
+  await moveDatabase(from, to);
+  const { number } = await insertProblem(to, { ...problem, reference: 'PR-2345-68' });
+  expect(number).toBe(2);
 });
 
 test('after a move the database knows how much its tables hold, to plan its queries', async () => {
