@@ -3,7 +3,9 @@ import { ConfigError, readConfig } from '#server/config.ts';
 
 test('the defaults need nothing', () => {
   expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 4000, demo: false });
-  expect(readConfig({}).site).toMatchObject({ name: 'We The People of Patna', city: 'Patna' });
+  expect(readConfig({}).site).toMatchObject({
+    ...{ name: 'We The People of Patna', city: 'Patna', state: 'Bihar' },
+  });
 });
 
 test('a variable that is set to nothing counts as not set', () => {
@@ -30,6 +32,13 @@ test('every bad variable is named at once, and no value is repeated', () => {
   })();
   for (const name of Object.keys(bad)) expect(message).toContain(`${name}: `);
   expect(message).not.toMatch(/tiny|secret/);
+});
+
+test('a replica needs the database that it is one of', () => {
+  const DATABASE_REPLICA_URL = 'postgres://nagrik@localhost:5433/nagrik';
+  expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow(/^DATABASE_REPLICA_URL: needs /);
+  const DATABASE_URL = 'postgres://nagrik@localhost/nagrik';
+  expect(readConfig({ DATABASE_URL, DATABASE_REPLICA_URL }).replicaUrl).toBe(DATABASE_REPLICA_URL);
 });
 
 test('a demo listens on this machine only and sends no mail, whatever is set', () => {

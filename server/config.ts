@@ -55,6 +55,13 @@ function wholeNumber(min: number, max: number) {
   return z.coerce.number(message).int(message).min(min, message).max(max, message);
 }
 
+const postgresUrl = z
+  .string()
+  .refine(
+    (url) => postgresHosts(url) !== undefined,
+    'must be an address such as postgres://user:password@host:5432/database; several hosts are separated by commas',
+  );
+
 /** Every setting, by its name in the environment. */
 export const environment = z.object({
   HOST: z
@@ -67,13 +74,8 @@ export const environment = z.object({
     .transform(Number)
     .default(4000),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      (url) => postgresHosts(url) !== undefined,
-      'must be an address such as postgres://user:password@host:5432/database; several hosts are separated by commas',
-    )
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   PUBLIC_URL: z
     .string()
     .refine(
@@ -87,6 +89,7 @@ export const environment = z.object({
   TIME_ZONE: z.string().refine(isTimeZone, NO_TIME_ZONE).default('Asia/Kolkata'),
   SITE_NAME: text(100),
   SITE_CITY: text(100),
+  SITE_STATE: text(100),
   SITE_TAGLINE: text(300),
   SITE_STATEMENT: text(2000),
   LEADER_NAME: text(200),
@@ -158,7 +161,7 @@ export function readConfig(env: Record<string, string | undefined>, demo = false
   problems.push(
     ...missingOfS3(given).map((name) => `${name}: is missing, as S3 needs all of ${S3}`),
   );
-  if (data && !demo) problems.push(...plainConnections(data));
+  if (data && !demo) problems.push(...plainConnections(data), ...replicaOfNothing(data));
   if (error || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const dataDir = resolve(data.DATA_DIR);
   return {
@@ -166,6 +169,8 @@ export function readConfig(env: Record<string, string | undefined>, demo = false
     port: data.PORT,
     dataDir,
     databaseUrl: demo ? undefined : data.DATABASE_URL,
+    /** Where callers without a token are read to. */
+    replicaUrl: demo ? undefined : data.DATABASE_REPLICA_URL,
     backups: {
       folder: data.BACKUP_DIR ? resolve(data.BACKUP_DIR) : join(dataDir, 'backups'),
       /** 0 for none. */
@@ -185,6 +190,7 @@ export function readConfig(env: Record<string, string | undefined>, demo = false
     site: site.parse({
       name: data.SITE_NAME,
       city: data.SITE_CITY,
+      state: data.SITE_STATE,
       tagline: data.SITE_TAGLINE,
       statement: data.SITE_STATEMENT,
       leader: { name: data.LEADER_NAME, email: data.LEADER_EMAIL, bio: data.LEADER_BIO },
@@ -201,6 +207,11 @@ export function readConfig(env: Record<string, string | undefined>, demo = false
     demo,
   };
 }
+
+const replicaOfNothing = (settings: z.infer<typeof environment>): string[] =>
+  settings.DATABASE_REPLICA_URL !== undefined && settings.DATABASE_URL === undefined
+    ? ['DATABASE_REPLICA_URL: needs DATABASE_URL, of which it is a replica']
+    : [];
 
 const S3_SETTINGS = [
   'S3_ENDPOINT',

@@ -50,6 +50,14 @@ describe('a plain connection', () => {
       'DATABASE_URL',
       { DATABASE_URL },
     ]),
+    [
+      'database',
+      'DATABASE_REPLICA_URL',
+      {
+        DATABASE_URL: 'postgres://nagrik@localhost/nagrik',
+        DATABASE_REPLICA_URL: 'postgres://nagrik:pass-word@replica.example.org/nagrik',
+      },
+    ],
     ['store', 'S3_ENDPOINT', { S3_ENDPOINT: 'http://s3.example.org', ...S3 }],
   ];
 

@@ -15,6 +15,7 @@ interface Connections {
   PUBLIC_URL?: string | undefined;
   TRUST_PROXY: readonly string[];
   DATABASE_URL?: string | undefined;
+  DATABASE_REPLICA_URL?: string | undefined;
   S3_ENDPOINT?: string | undefined;
   ALLOW_PLAIN: readonly Plain[];
 }
@@ -27,7 +28,10 @@ export function isThisMachine(host: string): boolean {
 
 /** Sentences on connections that others could listen to, each with its setting; no value is repeated. */
 export function plainConnections(settings: Connections): string[] {
-  const { HOST, PUBLIC_URL, TRUST_PROXY, DATABASE_URL, S3_ENDPOINT, ALLOW_PLAIN } = settings;
+  const { HOST, PUBLIC_URL, TRUST_PROXY, S3_ENDPOINT, ALLOW_PLAIN } = settings;
+  const plainDatabase = (['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const).find((name) =>
+    postgresHosts(settings[name] ?? '')?.some(isPlainDatabase),
+  );
   const hasProxy = TRUST_PROXY.length > 0 && PUBLIC_URL?.startsWith('https:') === true;
   const found: Record<Plain, string | false> = {
     http:
@@ -35,8 +39,8 @@ export function plainConnections(settings: Connections): string[] {
       !hasProxy &&
       'HOST: other machines could reach this address over plain HTTP. Set PUBLIC_URL to the https address and TRUST_PROXY to the proxy that encrypts',
     database:
-      (postgresHosts(DATABASE_URL ?? '') ?? []).some(isPlainDatabase) &&
-      'DATABASE_URL: the connection to this database could be listened to. Add sslmode=verify-full',
+      plainDatabase !== undefined &&
+      `${plainDatabase}: the connection to this database could be listened to. Add sslmode=verify-full`,
     store:
       S3_ENDPOINT !== undefined &&
       isPlainStore(S3_ENDPOINT) &&

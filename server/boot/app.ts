@@ -23,7 +23,11 @@ import type { Services } from '#server/http/services.ts';
 import { serveConsole } from '#server/http/static-files.ts';
 import { giveStrangersTurns } from '#server/http/strangers-turns.ts';
 import { boundUnfinishedBodies, MOST_UNFINISHED } from '#server/http/unfinished-bodies.ts';
-import { boundUnreadAnswers, MOST_UNREAD } from '#server/http/unread-answers.ts';
+import {
+  boundUnreadAnswers,
+  MOST_UNREAD,
+  MOST_UNREAD_OF_ADMINS,
+} from '#server/http/unread-answers.ts';
 import { imageRoutes } from '#server/images/image-routes.ts';
 import { uploadRoutes } from '#server/images/upload-routes.ts';
 import { presenceRoutes } from '#server/presence/presence-routes.ts';
@@ -70,6 +74,7 @@ export interface AppOptions {
   onRoute?: (route: RouteOptions) => void;
   patience?: typeof PATIENCE;
   unreadAnswers?: HeldBytes;
+  unreadOfAdmins?: HeldBytes;
   unfinishedBodies?: HeldBytes;
 }
 
@@ -80,6 +85,7 @@ export function buildApp(
     onRoute,
     patience = PATIENCE,
     unreadAnswers = new HeldBytes(MOST_UNREAD),
+    unreadOfAdmins = new HeldBytes(MOST_UNREAD_OF_ADMINS),
     unfinishedBodies = new HeldBytes(MOST_UNFINISHED),
   }: AppOptions = {},
 ): FastifyInstance {
@@ -89,6 +95,8 @@ export function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     // The framework speaks only of trouble; the product says itself what it does.
     loggerInstance: services.log.child({}, { level: quieter(config.logLevel) }),
+    // One for all requests: no line is about a single one.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: patience.request,
     connectionTimeout: patience.silence,
@@ -111,7 +119,8 @@ export function buildApp(
   readJson(app);
   endEndlessBodies(app);
   boundUnfinishedBodies(app, unfinishedBodies, patience);
-  boundUnreadAnswers(app, unreadAnswers, patience);
+  const unread = { ofStrangers: unreadAnswers, ofAdmins: unreadOfAdmins };
+  boundUnreadAnswers(app, unread, patience);
   setSecurityHeaders(app, config);
   allowOrigins(app, config);
   refuseUnaskedWrites(app);

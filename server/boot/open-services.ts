@@ -7,7 +7,8 @@ import { standardError } from '#server/boot/log-destination.ts';
 import { readSecret } from '#server/boot/secret-queries.ts';
 import type { Config } from '#server/config.ts';
 import { dataVersion } from '#server/database/data-version.ts';
-import { databaseFile, openDatabase } from '#server/database/open-database.ts';
+import { databaseFile, openDatabase, openReplica } from '#server/database/open-database.ts';
+import { PublicReads } from '#server/database/public-reads.ts';
 import { refuseDamage } from '#server/database/refuse-damage.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { AddressCounts } from '#server/http/address-counts.ts';
@@ -17,7 +18,7 @@ import { openImageStore } from '#server/images/open-image-store.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { outboxMailer } from '#server/mail/outbox-mailer.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
-import { openProblemIndex } from '#server/problem-index/open-problem-index.ts';
+import { openProblemLists } from '#server/problem-lists/open-problem-lists.ts';
 import { KnownSessions } from '#server/sessions/known-sessions.ts';
 import { SessionsInMemory } from '#server/sessions/sessions-in-memory.ts';
 
@@ -36,12 +37,10 @@ export async function openServices(
     standardError,
   );
   const db = await openSoundDatabase(config, log);
-  const problemIndex = openProblemIndex({
-    database: { dataDir: config.dataDir, databaseUrl: config.databaseUrl },
-    cacheFolder: join(config.dataDir, 'cache'),
-    log,
-  });
+  const problemLists = openProblemLists({ config, db, log });
   const readVersion = dataVersion(db);
+  const replica =
+    config.replicaUrl === undefined ? undefined : await openReplica(config.replicaUrl);
   const services: Services = {
     config,
     db,
@@ -49,7 +48,7 @@ export async function openServices(
     log,
     mailer: mailerOf(config, log),
     images: openImageStore(config, (failure, sentence) => log.error(failure, sentence)),
-    problemIndex,
+    problemLists,
     sessionsInMemory: new SessionsInMemory(),
     knownSessions: new KnownSessions(db),
     secret: await readSecret(db),
@@ -57,12 +56,13 @@ export async function openServices(
     dataVersion: readVersion,
     keptAnswers: new KeptAnswers(readVersion),
     keptForAdmins: new KeptAnswers(readVersion, { madeAtOnce: Number.POSITIVE_INFINITY }),
+    publicReads: new PublicReads({ db, version: readVersion }, replica),
     viewCounts: new ViewCounts(db, log),
   };
   const close = async () => {
     await services.viewCounts.write();
-    await problemIndex.close();
-    await db.destroy();
+    await problemLists.close();
+    await Promise.all([db.destroy(), replica?.destroy()]);
   };
   return { services, close };
 }

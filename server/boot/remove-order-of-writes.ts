@@ -1,7 +1,7 @@
 import { foldLog } from '#server/database/fold-log.ts';
 import { orderPages } from '#server/database/order-pages.ts';
 import type { Handle } from '#server/database/tables.ts';
-import { readProgress } from '#server/problem-index/problem-index-queries.ts';
+import { readProgress } from '#server/problem-lists/memory/problem-index-queries.ts';
 
 /** Bytes of a database whose pages are put in order soon, which takes a fraction of a second. */
 const ORDERED_SOON = 20_000_000;
@@ -15,18 +15,13 @@ const ORDERED_HOURLY = 200_000_000;
  */
 export function removeOrderOfWrites(db: Handle) {
   let folded: number | undefined;
-  let ordered = 0;
-  const order = async (mostBytes: number) => {
-    const { number } = await readProgress(db);
-    if (number !== ordered && (await orderPages(db, mostBytes))) ordered = number;
-  };
   return {
     /** Answers false while somebody who reads keeps the log from being emptied: it is to be tried again. */
     async soon(): Promise<boolean> {
       const { number } = await readProgress(db);
       if (number === folded) return true;
       try {
-        await order(ORDERED_SOON);
+        await orderPages(db, number, ORDERED_SOON);
       } finally {
         if (await foldLog(db)) folded = number;
       }
@@ -34,8 +29,9 @@ export function removeOrderOfWrites(db: Handle) {
     },
     /** Empties the log whether or not problems came; where somebody reads, the next `soon` does. */
     async hourly(): Promise<void> {
+      const { number } = await readProgress(db);
       try {
-        await order(ORDERED_HOURLY);
+        await orderPages(db, number, ORDERED_HOURLY);
       } finally {
         if (!(await foldLog(db))) folded = undefined;
       }

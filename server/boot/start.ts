@@ -7,7 +7,7 @@ import { openServices } from '#server/boot/open-services.ts';
 import { startHousekeeping } from '#server/boot/start-housekeeping.ts';
 import { startMailDelivery } from '#server/boot/start-mail-delivery.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { drain } from '#server/http/draining.ts';
+import { closeApp, drain } from '#server/http/draining.ts';
 import type { Services } from '#server/http/services.ts';
 
 /**
@@ -31,14 +31,14 @@ export async function start(): Promise<() => Promise<void>> {
   const stopHousekeeping = startHousekeeping(services);
   const stopMailDelivery = startMailDelivery(services);
   let stopping = false;
-  services.problemIndex.start().catch((error) => {
+  services.problemLists.start().catch((error) => {
     if (!stopping) services.log.error(error, 'the index of reports could not be loaded');
   });
   return async () => {
     stopping = true;
     if (config.trustProxy.length > 0) await drain(app);
     stopHousekeeping();
-    await Promise.all([app.close(), stopMailDelivery()]);
+    await Promise.all([closeApp(app), stopMailDelivery()]);
     await close();
   };
 }

@@ -9,16 +9,22 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
  * Programs name no origin, and a call with a token cannot come from such a page.
  */
 export function refuseUnaskedWrites(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    const { endpoint } = request.routeOptions.config;
-    if (!endpoint || endpoint.method === 'GET' || endpoint.access === 'admin') return;
-    if (isOfAnotherPage(request) && !JSON_TYPE.test(request.headers['content-type'] ?? ''))
-      throw new HttpError(
-        415,
-        'From another website this call needs the header Content-Type: application/json',
-      );
+  app.addHook('onRequest', (request, _, done) => {
+    done(isAskedFor(request) ? undefined : unasked());
   });
 }
+
+function isAskedFor(request: FastifyRequest): boolean {
+  const { endpoint } = request.routeOptions.config;
+  if (!endpoint || endpoint.method === 'GET' || endpoint.access === 'admin') return true;
+  return JSON_TYPE.test(request.headers['content-type'] ?? '') || !isOfAnotherPage(request);
+}
+
+const unasked = () =>
+  new HttpError(
+    415,
+    'From another website this call needs the header Content-Type: application/json',
+  );
 
 function isOfAnotherPage({ headers }: FastifyRequest): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers;

@@ -21,13 +21,18 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('no more than two answers are compressed at a time, as each takes much memory', async () => {
+test('no more than two answers are made and compressed at a time, as each takes much memory', async () => {
   const finishAnswer = await finishAnswerAnew();
-  const finish = { compress: true, coding: 'br' as const, version: undefined };
-  const all = Array.from({ length: 5 }, () => finishAnswer({ text: 'x'.repeat(2000) }, finish));
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    return { answer: { text: 'x'.repeat(2000) }, version: undefined };
+  };
+  const finish = { compress: true, coding: 'br' as const };
+  const all = Array.from({ length: 5 }, () => finishAnswer(make, finish));
   for (const count of [2, 3, 4, 5]) {
     await new Promise(setImmediate);
-    expect(begun).toHaveLength(count);
+    expect([made, begun.length]).toEqual([count, count]);
     begun[count - 2]?.();
   }
   begun.at(-1)?.();

@@ -20,8 +20,9 @@ const FAREWELL = {
 /** Lets the app ask each client to open no further request on its connection. */
 export function allowDraining(app: FastifyInstance): void {
   app.decorate('isDraining', false);
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, payload, done) => {
     if (app.isDraining) reply.header('Connection', 'close');
+    done(null, payload);
   });
 }
 
@@ -32,26 +33,53 @@ export function allowDraining(app: FastifyInstance): void {
 export async function drain(app: FastifyInstance, farewell = FAREWELL): Promise<void> {
   app.isDraining = true;
   await pause(farewell.notice);
-  await quietMoment();
+  await quietMoment(app.server as Listening);
   // Not the method of the HTTP server, which ends idle connections too.
   const allEnded = new Promise((resolve) => Server.prototype.close.call(app.server, resolve));
   // The process ends after this, whether or not the pause is over.
   await Promise.race([allEnded, pause(farewell.linger)]);
 }
 
-/** Milliseconds. */
-const QUIET = { round: 0.02, patience: 1000 };
+/** Milliseconds from one look for connections that have had their answer to the next. */
+const LOOK_EVERY = 50;
 
 /**
- * Resolves when all connections that have arrived were taken just now: those that wait while a server stops
- * listening are reset. They are taken once in each round of the event loop, so that a short one will do.
+ * Closes the app: what is under way is answered. Node ends the connections that are idle then and no
+ * others, which a client would keep open for minutes after their answer.
  */
-async function quietMoment(): Promise<void> {
+export async function closeApp(app: FastifyInstance): Promise<void> {
+  app.isDraining = true;
+  const looks = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(looks);
+  }
+}
+
+/** Milliseconds: before a look, for two rounds of the event loop that nothing holds up, for all looks. */
+const QUIET = { rest: 2, rounds: 0.1, patience: 1000 };
+
+/** What a server listens by, which Node names to nobody: its `listen` sets anew how many may wait. */
+interface Listening {
+  _handle?: { listen(backlog: number): number } | null;
+}
+
+/**
+ * Resolves when all connections that have arrived were taken just now: those that wait while a server
+ * stops listening are reset, and with them a request that nobody may send twice. One at most may wait
+ * from here on; the system leaves further ones without an answer, and refuses them when they ask again.
+ * The rest before each look lets the system give the process its turn, so that none is taken from it
+ * between the look and the end.
+ */
+async function quietMoment(server: Listening): Promise<void> {
+  server._handle?.listen(0);
   const giveUpAt = performance.now() + QUIET.patience;
-  for (let last = performance.now(); last < giveUpAt; ) {
+  while (performance.now() < giveUpAt) {
+    await pause(QUIET.rest);
+    const begun = performance.now();
     await setImmediate();
-    const now = performance.now();
-    if (now - last < QUIET.round) return;
-    last = now;
+    await setImmediate();
+    if (performance.now() - begun < QUIET.rounds) return;
   }
 }

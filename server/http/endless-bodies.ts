@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -14,19 +15,24 @@ const LOOK_EVERY = 250;
  * whatever has been answered meanwhile; the time for a request holds for what is left of it too.
  */
 export function endEndlessBodies(app: FastifyInstance): void {
-  app.addHook('onSend', async ({ raw }, reply) => {
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
     // The framework would close. Without it Node reads on unheeded.
     if (raw.complete === false) reply.removeHeader('connection');
+    done(null, payload);
   });
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _, done) => {
     const { 'transfer-encoding': coding, 'content-length': length = 0 } = raw.headers;
-    if (coding === undefined && Number(length) <= MAX_READ_IN_VAIN) return;
-    const { socket } = raw;
-    const end = socket.bytesRead + MAX_READ_IN_VAIN;
-    const timer = setInterval(() => {
-      if (socket.bytesRead > end) socket.destroy();
-      if (raw.complete || socket.destroyed) clearInterval(timer);
-    }, LOOK_EVERY);
-    timer.unref();
+    if (coding !== undefined || Number(length) > MAX_READ_IN_VAIN) watch(raw);
+    done();
   });
+}
+
+function watch(raw: IncomingMessage): void {
+  const { socket } = raw;
+  const end = socket.bytesRead + MAX_READ_IN_VAIN;
+  const timer = setInterval(() => {
+    if (socket.bytesRead > end) socket.destroy();
+    if (raw.complete || socket.destroyed) clearInterval(timer);
+  }, LOOK_EVERY);
+  timer.unref();
 }

@@ -24,7 +24,7 @@ const WORTH_IT = 1024;
 /** Brotli's: the next better ones cost more than they save. */
 const QUALITY = 5;
 
-/** Bodies compressed at once: each takes some 10 MB meanwhile, and one of the few threads of the process. */
+/** Answers made and compressed at once: each takes some 10 MB meanwhile, and one of the few threads. */
 const inTurn = atMost(2);
 
 const [brotli, deflate] = [promisify(brotliCompress), promisify(gzip)];
@@ -36,31 +36,41 @@ const PUBLIC = 'private, no-cache';
 
 /** The coding that a caller takes; a quality of 0 refuses one, and `*` names none. */
 export function codingOf({ headers }: FastifyRequest): Coding | undefined {
-  const named = String(headers['accept-encoding'] ?? '')
-    .toLowerCase()
-    .split(',');
+  const accepted = headers['accept-encoding'];
+  if (accepted === undefined) return undefined;
+  const named = String(accepted).toLowerCase().split(',');
   const taken = named.filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry));
   const names = new Set(taken.map((entry) => entry.split(';')[0]?.trim()));
   return CODINGS.find((coding) => names.has(coding));
+}
+
+export interface MadeAnswer {
+  answer: object;
+  /** The ETag of the version of what is shown, where it has one. */
+  version: string | undefined;
 }
 
 interface Finish {
   /** Whether it may be compressed, and has an ETag of its bytes unless it has one of its own. */
   compress: boolean;
   coding: Coding | undefined;
-  /** The ETag of the version of what is shown, where it has one. */
-  version: string | undefined;
 }
 
-export async function finishAnswer(
-  answer: object,
-  { compress, coding, version }: Finish,
+/** What is to be compressed is made in turn: nothing is held for those that wait. */
+export function finishAnswer(
+  make: () => Promise<MadeAnswer>,
+  { compress, coding }: Finish,
 ): Promise<FinishedAnswer> {
-  const plain = Buffer.from(JSON.stringify(answer));
-  if (!compress) return { body: plain, coding: undefined, etag: version, isWhole: false };
-  const used = plain.length < WORTH_IT ? undefined : coding;
-  const body = used === undefined ? plain : await inTurn(() => compressed(plain, used));
-  return { body, coding: used, etag: version ?? etagOf(plain), isWhole: version === undefined };
+  const finish = async () => {
+    const { answer, version } = await make();
+    const plain = Buffer.from(JSON.stringify(answer));
+    if (!compress) return { body: plain, coding: undefined, etag: version, isWhole: false };
+    const used = plain.length < WORTH_IT ? undefined : coding;
+    const body = used === undefined ? plain : await compressed(plain, used);
+    const isWhole = version === undefined;
+    return { body, coding: used, etag: version ?? etagOf(plain), isWhole };
+  };
+  return compress && coding ? inTurn(finish) : finish();
 }
 
 /** Weak, as it is the same however the body is compressed. */
@@ -77,19 +87,23 @@ function compressed(body: Buffer, coding: Coding): Promise<Buffer> {
   return brotli(body, { params });
 }
 
-/** Sends it, or says to whoever has the very same answer that it is still true. */
-export function sendAnswer(
+/** Sets its headers and answers what to send: nothing to whoever has the very same answer. */
+export function answerWith(
   request: FastifyRequest,
   reply: FastifyReply,
   { body, coding, etag, isWhole }: FinishedAnswer,
-): FastifyReply {
+): Buffer | undefined {
   const others = reply.getHeader('Vary');
   reply.header('Vary', others === undefined ? VARY : `${others}, ${VARY}`);
   if (etag !== undefined) reply.header('ETag', etag);
   if (isWhole && !request.admin) reply.header('Cache-Control', PUBLIC);
-  if (isWhole && isNamed(etag, request.headers['if-none-match'])) return reply.status(304).send();
+  if (isWhole && isNamed(etag, request.headers['if-none-match'])) {
+    reply.status(304);
+    return undefined;
+  }
   if (coding) reply.header('Content-Encoding', coding);
-  return reply.type('application/json; charset=utf-8').send(body);
+  reply.type('application/json; charset=utf-8');
+  return body;
 }
 
 /** Something on the way may have made the tag strong, or weak. */

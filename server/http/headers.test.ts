@@ -34,7 +34,7 @@ describe('every answer', () => {
     const folder = await mkdtemp(join(tmpdir(), 'nagrik-headers-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await mkdir(join(folder, 'assets'));
-    await writeFile(join(folder, 'index.html'), '');
+    for (const page of ['index.html', 'login.html']) await writeFile(join(folder, page), '');
     await writeFile(join(folder, 'assets', 'a-1.js'), '');
     const app = Fastify();
     onTestFinished(() => app.close());

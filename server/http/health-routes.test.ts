@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseFile, openDatabase } from '#server/database/open-database.ts';
-import { openProblemIndex } from '#server/problem-index/open-problem-index.ts';
+import { openProblemIndex } from '#server/problem-lists/memory/open-problem-index.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -15,7 +15,7 @@ test('a server that is not ready says why', async () => {
     message: `${reason}: try again in a moment`,
   });
   expect(await answer()).toEqual(refused('The reports are still being prepared'));
-  await services.problemIndex.start();
+  await services.problemLists.start();
   expect(await answer()).toEqual({ success: true, data: { status: 'ready' } });
   app.isDraining = true;
   expect(await answer()).toEqual(refused('This server is about to stop'));
@@ -29,11 +29,11 @@ test('a server whose index of problems has ended becomes ready again, though nob
   const database = { dataDir: await newDataFolder() };
   const cacheFolder = join(database.dataDir, 'cache');
   const log = pino({ level: 'silent' });
-  const problemIndex = openProblemIndex({ database, cacheFolder, log });
-  onTestFinished(() => problemIndex.close());
+  const problemLists = openProblemIndex({ database, cacheFolder, log });
+  onTestFinished(() => problemLists.close());
   await writeFile(databaseFile(database), 'This is no database');
-  await expect(problemIndex.start()).rejects.toThrow('is damaged');
-  const { inject } = await startTestServer({ services: { problemIndex } });
+  await expect(problemLists.start()).rejects.toThrow('is damaged');
+  const { inject } = await startTestServer({ services: { problemLists } });
   const status = async () => (await inject('GET', '/ready')).status;
   expect(await status()).toBe(503);
   await rm(databaseFile(database));

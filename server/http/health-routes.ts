@@ -12,16 +12,16 @@ const LITTLE_SPACE = 20 * 1024 * 1024;
  */
 export function healthRoutes(
   app: FastifyInstance,
-  { config, db, problemIndex }: Pick<Services, 'config' | 'db' | 'problemIndex'>,
+  { config, db, problemLists }: Pick<Services, 'config' | 'db' | 'problemLists'>,
 ): void {
   app.get('/api/health', async () => ({ success: true, data: { status: 'ok' } }));
   app.get('/api/ready', async (_, reply) => {
     if (app.isDraining) return unready(reply, 'This server is about to stop');
     try {
       await ping(db);
-      if (!problemIndex.isReady()) {
+      if (!problemLists.isReady()) {
         // It may have ended: a proxy that waits for this answer sends no question that would start it.
-        problemIndex.start().catch(() => {});
+        problemLists.start().catch(() => {});
         return unready(reply, 'The reports are still being prepared');
       }
       return { success: true, data: { status: 'ready', ...(await warnOfDisk(config.dataDir)) } };

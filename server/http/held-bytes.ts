@@ -2,15 +2,16 @@ import type { Socket } from 'node:net';
 
 export interface Held {
   socket: Socket;
-  address: string;
+  /** The address of a stranger, the id of an admin. */
+  whose: string;
   /** What holds the bytes; the same for all who get one kept answer. */
   body: object;
   bytes: number;
 }
 
 /**
- * What is held in memory for strangers, the oldest first. Past the room the address with most of it
- * loses its oldest, with the connection.
+ * What is held in memory for callers, the oldest first. Past the room the one with most of it loses the
+ * oldest, with the connection.
  */
 export class HeldBytes {
   readonly #room: number;
@@ -54,10 +55,10 @@ export class HeldBytes {
 
   #dropOne(): void {
     const sums = new Map<string, number>();
-    for (const { address, bytes } of this.#all) sums.set(address, (sums.get(address) ?? 0) + bytes);
+    for (const { whose, bytes } of this.#all) sums.set(whose, (sums.get(whose) ?? 0) + bytes);
     const most = Math.max(...sums.values());
     for (const held of this.#all) {
-      if (sums.get(held.address) !== most) continue;
+      if (sums.get(held.whose) !== most) continue;
       this.#remove(held);
       held.socket.destroy();
       return;

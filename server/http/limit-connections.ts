@@ -18,9 +18,10 @@ export function limitConnections(app: FastifyInstance, most: number): void {
   const isTimeToSay = nowAndThen(MINUTE);
   let count = 0;
 
-  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
     inUse.add(socket);
-    reply.raw.once('close', () => inUse.delete(socket));
+    reply.raw.on('close', () => inUse.delete(socket));
+    done();
   });
 
   const forget = (socket: Socket, address: string) => {

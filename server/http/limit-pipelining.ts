@@ -18,15 +18,19 @@ export function limitPipelining(app: FastifyInstance): void {
     if (next) next();
     else lines.delete(socket);
   };
-  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
     const line = lines.get(socket);
     if (line && line.length >= MAX_WAITING) {
       socket.destroy();
       reply.hijack();
       return;
     }
-    reply.raw.once('close', () => letNextGo(socket));
-    if (line) await new Promise<void>((resolve) => line.push(resolve));
-    else lines.set(socket, []);
+    reply.raw.on('close', () => letNextGo(socket));
+    if (line) {
+      line.push(done);
+      return;
+    }
+    lines.set(socket, []);
+    done();
   });
 }

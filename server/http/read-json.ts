@@ -8,6 +8,8 @@ import { refuseRepeatedKeys } from '#server/http/repeated-key.ts';
  * where JSON writes each character with six.
  */
 export const BODY_LIMIT = 16 * 1024;
+/** Bytes of a body that names as many reports one by one as may be, each id as long as one may be. */
+export const IDS_LIMIT = 1024 * 1024;
 
 /**
  * Reads JSON bodies, those of strangers in their turn. Some clients name the type JSON on calls without
@@ -20,7 +22,7 @@ export function readJson(app: FastifyInstance): void {
     if (!request.admin) await app.strangersTurn(request);
     // Who has left meanwhile needs no answer, and gets none.
     if (request.raw.socket.destroyed) throw new HttpError(400, 'The request has ended');
-    refuseManyParts(text);
+    refuseManyParts(text, { isAdmin: Boolean(request.admin) });
     const value = await new Promise((resolve, reject) => {
       parse(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed)));
     });

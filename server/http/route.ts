@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { LANGUAGES } from '#contract/language.ts';
 import type { z } from '#contract/zod.ts';
@@ -9,7 +9,7 @@ import { answerOf } from '#server/http/answer-of.ts';
 import { authenticate } from '#server/http/authenticate.ts';
 import { addressOf } from '#server/http/client-of.ts';
 import { type CsvFile, sendCsv } from '#server/http/csv-file.ts';
-import { codingOf, finishAnswer, sendAnswer } from '#server/http/finished-answer.ts';
+import { answerWith, codingOf, finishAnswer } from '#server/http/finished-answer.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { KeptAnswer } from '#server/http/kept-answers.ts';
 import { languageOf } from '#server/http/language-of.ts';
@@ -77,6 +77,8 @@ export interface Call<E extends Endpoint> {
       : null;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Where to read what is kept for callers without a token, which may be a replica; else where all is written. */
+  db: Kysely<Tables>;
   /**
    * Runs the writes of a call that is done once, as one transaction together with its idempotency
    * key, and makes its answer. `store` may run more than once, as in `inTransaction`. The key counts
@@ -135,27 +137,31 @@ export function route<const E extends Endpoint>(
     handler: async (request, reply) => {
       const { params, admin } = request;
       const parsed = wordedIn(languageOf(request), () => parse(endpoint, request));
-      const values = { params, ...parsed, admin, request, reply };
+      const values = { params, ...parsed, admin, request, reply, db: services.db };
       if (endpoint.once) return answerOnce(services, endpoint, values, handler);
       const call = asCall<E>(values);
       if (endpoint.sends) return sendCsv(reply, (await handler(call)) as CsvFile);
       // One that is kept goes to whoever asks: its sentence is not the first one's language.
       const language = keep ? LANGUAGES[0] : languageOf(request);
       const coding = compress ? codingOf(request) : undefined;
-      const finish = async () => {
-        const answer = (await handler(call)) as RouteAnswer<E>;
-        const version = reply.getHeader('ETag')?.toString();
-        const shown = keep?.shown?.(answer) ?? [];
-        const options = { compress, coding, version };
-        return { ...(await finishAnswer(answerOf(answer, language), options)), shown };
+      const finish = async (db = services.db) => {
+        let shown: string[] = [];
+        const make = async () => {
+          const answer = (await handler({ ...call, db })) as RouteAnswer<E>;
+          shown = keep?.shown?.(answer) ?? [];
+          const version = reply.getHeader('ETag')?.toString();
+          return { answer: answerOf(answer, language), version };
+        };
+        const finished = await finishAnswer(make, { compress, coding });
+        return { ...finished, shown };
       };
       if (keep) {
         const key = [endpoint.path, params, parsed.query, coding];
         const answer = await keptAnswer(services, { request, key, also: keep.also, make: finish });
         await keep.afterwards?.({ params: call.params, admin: call.admin, shown: answer.shown });
-        return sendAnswer(request, reply, answer);
+        return answerWith(request, reply, answer);
       }
-      if (compress) return sendAnswer(request, reply, await finish());
+      if (compress) return answerWith(request, reply, await finish());
       reply.status(statusOf(endpoint));
       return answerOf((await handler(call)) as RouteAnswer<E>, language);
     },
@@ -171,7 +177,7 @@ interface KeptOrMade {
   request: FastifyRequest;
   key: unknown[];
   also: (() => unknown) | undefined;
-  make: () => Promise<KeptAnswer>;
+  make: (db: Kysely<Tables>) => Promise<KeptAnswer>;
 }
 
 /** The same bytes for all who are shown the same, until the data changes. */
@@ -179,9 +185,12 @@ function keptAnswer(
   services: Services,
   { request, key, also, make }: KeptOrMade,
 ): Promise<KeptAnswer> {
-  const answers = request.admin ? services.keptForAdmins : services.keptAnswers;
-  const whole = [request.admin !== null, ...key, also?.()];
-  return answers.answer(JSON.stringify(whole), make, request.dataVersion);
+  const whole = JSON.stringify([request.admin !== null, ...key, also?.()]);
+  const { db, keptForAdmins, keptAnswers, publicReads } = services;
+  if (request.admin) return keptForAdmins.answer(whole, () => make(db), request.dataVersion);
+  return publicReads.run(async (source) =>
+    keptAnswers.answer(whole, () => source.read(make), await source.version()),
+  );
 }
 
 /** Runs the handler of a write that is done once for each idempotency key. */

@@ -58,8 +58,9 @@ export const PAGE_HEADERS = [
 /** Sets the headers that stand behind every other protection, on every answer. */
 export function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = headersOf(config);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
-    if (IS_CALL.test(request.url)) reply.headers(API_HEADERS);
+  const ofCalls = refusalHeaders(config);
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    reply.headers(IS_CALL.test(url) ? ofCalls : headers);
+    done();
   });
 }

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
+import type { PublicReads } from '#server/database/public-reads.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { AddressCounts } from '#server/http/address-counts.ts';
 import type { KeptAnswers } from '#server/http/kept-answers.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
-import type { ProblemIndex } from '#server/problem-index/problem-index.ts';
+import type { ProblemLists } from '#server/problem-lists/problem-lists.ts';
 import type { KnownSessions } from '#server/sessions/known-sessions.ts';
 import type { SessionsInMemory } from '#server/sessions/sessions-in-memory.ts';
 
@@ -19,7 +20,7 @@ export interface Services {
   log: FastifyBaseLogger;
   mailer: Mailer;
   images: ImageStore;
-  problemIndex: ProblemIndex;
+  problemLists: ProblemLists;
   sessionsInMemory: SessionsInMemory;
   knownSessions: KnownSessions;
   /** The key of every keyed hash, made once and kept in the database. Never used for an address. */
@@ -30,6 +31,8 @@ export interface Services {
   /** To callers without a token, and to those with one. */
   keptAnswers: KeptAnswers;
   keptForAdmins: KeptAnswers;
+  /** Where callers without a token are read to, where an answer is kept for them. */
+  publicReads: PublicReads;
   /** Views of blogs that are not in the database yet. */
   viewCounts: {
     /** Counts a view of a blog that is there. */

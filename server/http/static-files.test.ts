@@ -24,10 +24,11 @@ async function startConsole({ built = true, env = {} } = {}) {
 
 async function build(folder: string): Promise<void> {
   await mkdir(join(folder, 'assets'));
-  await writeFile(
-    join(folder, 'index.html'),
-    '<title>Console</title><script type="application/json" id="settings">{}</script>',
-  );
+  for (const [name, title] of Object.entries({ index: 'Console', login: 'Sign-in' }))
+    await writeFile(
+      join(folder, `${name}.html`),
+      `<title>${title}</title><script type="application/json" id="settings">{}</script>`,
+    );
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'favicon.svg.br'), 'small');
   await writeFile(join(folder, 'assets', SCRIPT), 'plain');
@@ -50,6 +51,16 @@ describe('the page of the console', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  test('of the sign-in is one of its own', async () => {
+    const get = await startConsole({ env: { SITE_NAME: 'Patna' } });
+    for (const url of ['/login', '/login/', '/login?next=/blogs']) {
+      const { body } = await get(url);
+      expect(body).toContain('<title>Sign-in</title>');
+      expect(settingsOf(body).site.name).toBe('Patna');
+    }
+    expect((await get('/logins')).body).toContain('<title>Console</title>');
   });
 
   test('is not sent again to one who has it', async () => {
@@ -99,6 +110,7 @@ describe('its files', () => {
     '/favicon.ico?v=2',
     '/favicon.svg.br',
     '/index.html',
+    '/login.html',
     '/.well-known/security.txt',
     '/blogs/gone.map',
     '/.env',

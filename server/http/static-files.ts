@@ -10,17 +10,21 @@ import { PAGE_HEADERS } from '#server/http/security-headers.ts';
 /** Where the build puts the console. */
 const CONSOLE_FOLDER = join(import.meta.dirname, '../../dist/console');
 
+/** At every address but the second's, which needs less. */
 const PAGE = 'index.html';
+const LOGIN_PAGE = 'login.html';
+const LOGIN = /^\/login\/?(\?|$)/;
 /** Nothing here is for search engines. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 const SETTINGS_BLOCK = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/;
 
-/** The page of the console with the operator's settings in it. */
-function consolePage(folder: string, { site }: Config): string {
+/** A page of the console with the operator's settings in it. */
+function consolePage(file: string, { site }: Config): MadeOnce {
   const settings: ConsoleSettings = { site };
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
-  const page = readFileSync(join(folder, PAGE), 'utf8');
-  return page.replace(SETTINGS_BLOCK, (_, open, close) => `${open}${json}${close}`);
+  const page = readFileSync(file, 'utf8');
+  const filled = page.replace(SETTINGS_BLOCK, (_, open, close) => `${open}${json}${close}`);
+  return new MadeOnce('text/html; charset=utf-8', () => filled);
 }
 
 /**
@@ -52,16 +56,23 @@ export function serveConsole(app: FastifyInstance, config: Config, folder = CONS
     index: false,
   });
   serveSingleFiles(app, folder);
-  const page = consolePage(folder, config);
-  const pages = new MadeOnce('text/html; charset=utf-8', () => page);
-  servePages(app, (request, reply) => pages.send(request, reply));
+  const page = consolePage(join(folder, PAGE), config);
+  const loginPage = consolePage(join(folder, LOGIN_PAGE), config);
+  servePages(app, (request, reply) =>
+    (LOGIN.test(request.url) ? loginPage : page).send(request, reply),
+  );
 }
 
 /** What lies beside the page under a name of its own, such as its icon. */
 function serveSingleFiles(app: FastifyInstance, folder: string): void {
   app.register(fastifyStatic, { root: folder, serve: false });
   const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== PAGE && !/\.(br|gz)$/.test(entry.name))
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        ![PAGE, LOGIN_PAGE].includes(entry.name) &&
+        !/\.(br|gz)$/.test(entry.name),
+    )
     .map((entry) => entry.name);
   for (const name of names) app.get(`/${name}`, (_, reply) => reply.sendFile(name));
 }

@@ -55,14 +55,17 @@ export function giveStrangersTurns(app: FastifyInstance): void {
       setImmediate(letNextGo);
     });
   app.decorate('strangersTurn', takeTurn);
-  app.addHook('onRequest', async (request, reply) => {
-    if (isTokenChecked(request)) return;
-    await takeTurn(request);
-    // Who has left meanwhile needs no answer.
-    if (request.raw.socket.destroyed) reply.hijack();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isTokenChecked(request)) return done();
+    takeTurn(request).then(() => {
+      // Who has left meanwhile needs no answer.
+      if (request.raw.socket.destroyed) reply.hijack();
+      done();
+    }, done);
   });
-  app.addHook('preHandler', async ({ admin }) => {
+  app.addHook('preHandler', ({ admin }, _, done) => {
     if (admin) workedAt = performance.now();
+    done();
   });
 }
 

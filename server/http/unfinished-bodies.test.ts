@@ -31,10 +31,10 @@ const begin = (address: string, path: string, sent: number, ...headers: string[]
   return openRaw(address, head + ' '.repeat(sent));
 };
 
-test('what grows past the room costs the address with most of it its oldest', () => {
+test('what grows past the room costs the one with most of it its oldest', () => {
   const bodies = new HeldBytes(100);
-  const [small, first, second] = ['a', 'b', 'b'].map((address) => ({
-    ...{ socket: new Socket(), address, body: {}, bytes: 0 },
+  const [small, first, second] = ['a', 'b', 'b'].map((whose) => ({
+    ...{ socket: new Socket(), whose, body: {}, bytes: 0 },
   })) as [Held, Held, Held];
   const ends = [small, first, second].map((each) => bodies.add(each));
   bodies.grow(small, 35);

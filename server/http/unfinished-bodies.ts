@@ -38,5 +38,5 @@ function bodyOf(request: FastifyRequest): Held | undefined {
   const { socket } = request.raw;
   // What is asked within the process has no connection.
   if (!('setTimeout' in socket)) return undefined;
-  return { socket, address: clientOf(addressOf(request)), body: {}, bytes: 0 };
+  return { socket, whose: clientOf(addressOf(request)), body: {}, bytes: 0 };
 }

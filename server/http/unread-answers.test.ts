@@ -4,19 +4,19 @@ import { buildApp } from '#server/boot/app.ts';
 import { HeldBytes } from '#server/http/held-bytes.ts';
 import { headOf, openRaw } from '#server/test/raw-client.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
-import { startTestServer } from '#server/test/test-server.ts';
+import { addColleague, startTestServer } from '#server/test/test-server.ts';
 
 const MEGABYTE = 1024 * 1024;
 const NEAR = { host: '127.0.0.1', port: 0 };
 
-const answer = (address: string, bytes: number, body: object = {}) => ({
+const answer = (whose: string, bytes: number, body: object = {}) => ({
   socket: new Socket(),
-  address,
+  whose,
   bytes,
   body,
 });
 
-test('past the room the address with most of it loses its oldest answer, and its connection', () => {
+test('past the room the one with most of it loses its oldest answer, and its connection', () => {
   const unread = new HeldBytes(100);
   const [small, first, second] = [answer('a', 30), answer('b', 40), answer('b', 25)];
   for (const each of [small, first, second]) unread.add(each);
@@ -51,15 +51,16 @@ test('a single answer is let through, however large', () => {
 });
 
 /** Blogs of half a megabyte, which make lists of 1 MB for strangers and of 10 MB for admins. */
-async function startWithLargeBlogs(room: number) {
+async function startWithLargeBlogs(room: number, ofAdmins = 64 * MEGABYTE) {
   const server = await startTestServer();
   const content = `<p>${'x'.repeat(450_000)}</p>`;
   for (let count = 0; count < 20; count++) await createBlog(server, { content });
   const unread = new HeldBytes(room);
-  const app = buildApp(server.services, { unreadAnswers: unread });
+  const unreadOfAdmins = new HeldBytes(ofAdmins);
+  const app = buildApp(server.services, { unreadAnswers: unread, unreadOfAdmins });
   onTestFinished(() => app.close());
   const address = await app.listen(NEAR);
-  return { ...server, address, unread };
+  return { ...server, address, unread, unreadOfAdmins };
 }
 
 test('100 clients that ask for the largest answers and read nothing leave no more unread than there is room for', async () => {
@@ -87,4 +88,27 @@ test('100 clients that ask for the largest answers and read nothing leave no mor
   for (const { socket } of clients) socket.destroy();
   await expect.poll(() => unread.bytes).toBe(0);
   expect((await list.text()).length).toBeGreaterThan(20 * 450_000);
+});
+
+test('100 clients with one token that ask for lists and read nothing are bounded too, while another admin is answered', async () => {
+  const room = 20 * MEGABYTE;
+  const server = await startWithLargeBlogs(2 * MEGABYTE, room);
+  const { address, unreadOfAdmins, adminToken } = server;
+  const colleague = { name: 'Bina', email: 'bina@example.org', password: 'another password' };
+  const { token } = await addColleague(server, colleague);
+  const clients = Array.from({ length: 100 }, (_, index) => {
+    const path = `/api/blogs?limit=${(index % 20) + 1}&sort=oldest`;
+    const client = openRaw(address, headOf('GET', path, `Authorization: Bearer ${adminToken}`));
+    client.socket.pause();
+    return client;
+  });
+  await expect.poll(() => unreadOfAdmins.bytes).toBeGreaterThan(room / 4);
+  const headers = { authorization: `Bearer ${token}` };
+  for (let count = 0; count < 3; count++) {
+    const list = await fetch(`${address}/api/blogs?limit=2&page=${count + 1}`, { headers });
+    expect((await list.text()).length).toBeGreaterThan(2 * 450_000);
+    expect(unreadOfAdmins.bytes).toBeLessThanOrEqual(room);
+  }
+  for (const { socket } of clients) socket.destroy();
+  await expect.poll(() => unreadOfAdmins.bytes).toBe(0);
 });

@@ -4,35 +4,49 @@ import type { Held, HeldBytes } from '#server/http/held-bytes.ts';
 
 /** Bytes of answers to strangers that wait to be read, of all connections together. */
 export const MOST_UNREAD = 16 * 1024 * 1024;
+/** The same of answers to admins, whose lists may be large and whose lines may be slow. */
+export const MOST_UNREAD_OF_ADMINS = 64 * 1024 * 1024;
+/** Bytes of an answer to an admin that is too small to count: what all connections hold of these is little. */
+const SMALL = 16 * 1024;
 /** What a stream holds of a file at most: a piece on its way in, one on its way out. */
 const STREAM_HOLDS = 128 * 1024;
 
+export interface UnreadAnswers {
+  ofStrangers: HeldBytes;
+  ofAdmins: HeldBytes;
+}
+
 /**
- * Bounds what strangers leave unread, and ends a connection that takes nothing of its answer for so many
- * milliseconds. Admins on slow lines get theirs, as large as they are.
+ * Bounds what is left unread, by the address of strangers and by the account of admins, and ends a
+ * stranger's connection that takes nothing of its answer for so many milliseconds. Admins on slow lines
+ * get theirs, as large as they are, while all of these have room together.
  */
 export function boundUnreadAnswers(
   app: FastifyInstance,
-  answers: HeldBytes,
+  { ofStrangers, ofAdmins }: UnreadAnswers,
   { unread }: { unread: number },
 ): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    const answer = request.admin ? undefined : answerOf(request, payload);
-    if (!answer) return;
-    reply.raw.once('close', answers.add(answer));
-    // The server sets its own again when the answer is taken.
-    answer.socket.setTimeout(unread);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const answer = answerOf(request, payload);
+    if (answer) {
+      const answers = request.admin ? ofAdmins : ofStrangers;
+      reply.raw.once('close', answers.add(answer));
+      // The server sets its own again when the answer is taken.
+      if (!request.admin) answer.socket.setTimeout(unread);
+    }
+    done(null, payload);
   });
 }
 
 function answerOf(request: FastifyRequest, payload: unknown): Held | undefined {
-  const { socket } = request.raw;
+  const { admin, raw } = request;
+  const { socket } = raw;
   // What is asked within the process has no connection.
   if (!('setTimeout' in socket)) return undefined;
   const bytes = bytesOf(payload);
-  if (bytes === 0) return undefined;
+  if (bytes === 0 || (admin && bytes < SMALL)) return undefined;
   const body = payload instanceof Uint8Array ? payload : {};
-  return { socket, address: clientOf(addressOf(request)), body, bytes };
+  return { socket, whose: admin?.id ?? clientOf(addressOf(request)), body, bytes };
 }
 
 function bytesOf(payload: unknown): number {

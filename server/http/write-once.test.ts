@@ -29,6 +29,8 @@ const OTHERS = [
   // What they answer must not be kept, or does no harm when it happens twice.
   ...['auth.login', 'auth.logout', 'auth.forgotPassword'],
   ...['presence.sign', 'presence.leave'],
+  // Reads what is named in a body, as a URL has no room for it.
+  'exports.chosenProblems',
   // Of the public: a like counts once for a visitor anyway, a reference is what the intake repeats.
   ...['blogs.like', 'blogs.comment', 'submissions.send', 'problems.send'],
 ];
