@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTrail } from '#server/audit/audit-queries.ts';
+import { lockProved } from '#server/auth/prove-password.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import { adminId, newToken } from '#server/test/every-write.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
 
@@ -58,4 +60,12 @@ test('a right password starts the count anew, and time alone does not', async ()
   time += 60 * 60 * 1000;
   expect((await change(server, token, 'a guess')).status).toBe(401);
   expect((await server.inject('GET', '/auth/me', { token })).status).toBe(401);
+});
+
+test('whose account was closed since the password was compared is told so', async () => {
+  const { db } = await startTestServer();
+  const proved = await db.selectFrom('admins').selectAll().executeTakeFirstOrThrow();
+  await db.updateTable('admins').set({ active: 0 }).execute();
+  const locked = inTransaction(db, (trx) => lockProved(trx, proved));
+  await expect(locked).rejects.toThrow('Access denied: your account was deactivated');
 });

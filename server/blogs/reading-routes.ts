@@ -42,7 +42,7 @@ const TEXTS = 2_000_000;
 export function blogReadingRoutes(app: FastifyInstance, services: Services): void {
   const { db, now, addressCounts, viewCounts } = services;
 
-  route(app, services, blogEndpoints.list, { compress: true, keep: {} }, ({ query, admin }) =>
+  route(app, services, blogEndpoints.list, { compress: true, keep: {} }, ({ query, admin, db }) =>
     listPage(db, query, { isAdmin: admin !== null }),
   );
 
@@ -51,16 +51,16 @@ export function blogReadingRoutes(app: FastifyInstance, services: Services): voi
     services,
     blogEndpoints.categories,
     { compress: true, keep: {} },
-    async ({ admin }) => ({
+    async ({ admin, db }) => ({
       data: { categories: await countCategories(db, { publishedOnly: admin === null }) },
     }),
   );
 
-  route(app, services, blogEndpoints.tags, { compress: true, keep: {} }, async ({ admin }) => ({
+  route(app, services, blogEndpoints.tags, { compress: true, keep: {} }, async ({ admin, db }) => ({
     data: { tags: await countTags(db, { publishedOnly: admin === null }) },
   }));
 
-  route(app, services, blogEndpoints.texts, { compress: true }, async ({ query }) => {
+  route(app, services, blogEndpoints.texts, { compress: true, keep: {} }, async ({ query }) => {
     const rows = await textsWithin(db, { ...query, most: TEXTS });
     return { data: { texts: rows.map(presentBlogText) } };
   });
@@ -69,7 +69,7 @@ export function blogReadingRoutes(app: FastifyInstance, services: Services): voi
     if (!admin) viewCounts.add(params.id);
   };
   const read = { compress: true, keep: { afterwards } };
-  route(app, services, blogEndpoints.read, read, async ({ params, admin, reply }) => {
+  route(app, services, blogEndpoints.read, read, async ({ params, admin, reply, db }) => {
     const row = await findBlog(db, params.id);
     if (!row || (!admin && row.status !== 'published')) throw noSuchBlog();
     // Whoever reads it without a token is the next to view it.

@@ -48,7 +48,7 @@ describe('a deleted blog', () => {
     await createBlog(server, { title: 'Another one, which stays' });
     const timers = holdTimers();
     await server.inject('GET', `/blogs/${blog._id}`);
-    timers.pass(5000);
+    timers.pass(1000);
     await expect.poll(async () => (await server.get(`/blogs/${blog._id}`)).blog.views).toBe(1);
     for (let count = 0; count < 3; count++) await server.like(blog._id);
     await server.comment(blog._id, 'Waits');

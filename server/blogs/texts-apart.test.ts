@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 
@@ -57,6 +57,20 @@ describe('the texts that a search looks through', () => {
     const [found] = await texts(server, `from=${id}`);
     expect(found?.updatedAt).not.toBe(blogs[0].updatedAt);
     expect(found?.text).toContain('another text. another text.');
+  });
+
+  test('are kept until a blog changes: who asks for the same again costs no reading', async () => {
+    const { server, blogs } = await withBlogs({}, { content: `<p>${'x'.repeat(3000)}</p>` });
+    const query = `from=${blogs[1]._id}`;
+    const first = await texts(server, query);
+    const read = vi.spyOn(server.services.db, 'selectFrom');
+    // On a server of PostgreSQL the commits of other databases count too, which may come in between.
+    const queriesForTheSame = async () => {
+      read.mockClear();
+      expect(await texts(server, query)).toEqual(first);
+      return read.mock.calls.length;
+    };
+    await expect.poll(queriesForTheSame).toBe(0);
   });
 
   test('are no more than 2 MB at once, and one at least', async () => {

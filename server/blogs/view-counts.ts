@@ -5,25 +5,25 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** Milliseconds from a view to its write, and from one write to the next. */
-const WRITE_EVERY = 5000;
+const WRITE_EVERY = 1000;
 /** Milliseconds until a write that failed, as on a full disk, is tried again. */
 const TRY_AGAIN_AFTER = 30_000;
-/** Blogs written at once: each takes a page of the disk or more, and others wait meanwhile. */
+/** Blogs in one transaction: each takes a page of the disk or more, and others wait meanwhile. */
 const AT_ONCE = 100;
 /** Blogs whose views are held at once; those of further ones are not counted. */
 const MOST_BLOGS = 100_000;
 
 /**
- * Views of blogs on their way into the database: counted in memory, and written together every few
- * seconds, so that reading costs no commit. A process that is killed loses those that wait: since the
- * last write, or longer where more than `AT_ONCE` posts were read meanwhile.
+ * Views of blogs on their way into the database: counted in memory, and written together once a second,
+ * so that reading costs no commit. A process that is killed loses those of that second, or of longer
+ * while the database takes no writes.
  */
 export class ViewCounts {
   readonly #db: Kysely<Tables>;
   readonly #log: FastifyBaseLogger;
-  /** By blog, the one that waits for longest first. */
   readonly #waiting = new Map<string, number>();
-  #writing = new Map<string, number>();
+  /** Those that a write has taken and not finished. */
+  readonly #writing = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #write: Promise<unknown> = Promise.resolve();
 
@@ -46,42 +46,35 @@ export class ViewCounts {
   }
 
   /** Writes all that have come so far. What cannot be written waits for another try. */
-  async write(): Promise<void> {
-    let isWritten = true;
-    while (isWritten && this.#waiting.size + this.#writing.size > 0)
-      isWritten = await this.#writeSome();
+  write(): Promise<void> {
+    const written = this.#write.then(() => this.#writeAll());
+    this.#write = written;
+    return written;
   }
 
   #writeAfter(milliseconds: number): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      void this.#writeSome();
+      void this.write();
     }, milliseconds).unref();
   }
 
-  /** One after the other; answers whether what was to be written is. */
-  #writeSome(): Promise<boolean> {
-    const written = this.#write.then(() => this.#writeOldest());
-    this.#write = written;
-    return written;
-  }
-
-  async #writeOldest(): Promise<boolean> {
-    const oldest = [...this.#waiting].slice(0, AT_ONCE);
-    if (oldest.length === 0) return true;
-    for (const [id] of oldest) this.#waiting.delete(id);
-    this.#writing = new Map(oldest);
+  async #writeAll(): Promise<void> {
+    const all = [...this.#waiting];
+    this.#waiting.clear();
+    for (const [id, count] of all) this.#writing.set(id, count);
     try {
-      await inTransaction(this.#db, (trx) => addViews(trx, oldest));
-      if (this.#waiting.size > 0) this.#writeAfter(WRITE_EVERY);
-      return true;
+      for (let at = 0; at < all.length; at += AT_ONCE) {
+        const some = all.slice(at, at + AT_ONCE);
+        await inTransaction(this.#db, (trx) => addViews(trx, some));
+        for (const [id] of some) this.#writing.delete(id);
+      }
     } catch (error) {
       this.#log.debug(error, 'views could not be written yet');
-      for (const [id, count] of oldest) this.#waiting.set(id, (this.#waiting.get(id) ?? 0) + count);
+      for (const [id, count] of this.#writing)
+        this.#waiting.set(id, (this.#waiting.get(id) ?? 0) + count);
+      this.#writing.clear();
       this.#writeAfter(TRY_AGAIN_AFTER);
-      return false;
-    } finally {
-      this.#writing = new Map();
     }
   }
 }

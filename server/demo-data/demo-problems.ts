@@ -88,13 +88,17 @@ const notes: Record<ProblemStatus, readonly string[]> = {
   closed: ['The reporter agrees.', ''],
 };
 
+/** Of twenty problems one stays where it is at each step; of three that are solved one is not closed. */
+const STAYS = 0.05;
+const STAYS_SOLVED = 0.33;
+
 /** The older a problem, the further it has come; some go no further at each step. */
 function historyUntil(now: number, from: number, choose: RandomChoices): DemoProblem['history'] {
   const history: DemoProblem['history'] = [];
   let at = from;
   for (const [index, to] of PROBLEM_STATUSES.slice(1).entries()) {
-    at += choose.between(6, 24 * 14) * HOUR;
-    if (at >= now || choose.next() < 0.25) break;
+    at += choose.between(6, 24 * 10) * HOUR;
+    if (at >= now || choose.next() < (to === 'closed' ? STAYS_SOLVED : STAYS)) break;
     history.push({
       from: PROBLEM_STATUSES[index] ?? 'submitted',
       to,

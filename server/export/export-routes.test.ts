@@ -85,13 +85,33 @@ describe('GET /problems/export', () => {
     for (const secret of [name, phone, email]) expect(body).not.toContain(secret);
     expect((await download(server, '/problems/export?city=gaya')).rows).toHaveLength(1);
     expect((await download(server, '/problems/export?search=पानी')).rows).toHaveLength(1);
-    const ids = (await listProblems(server)).problems.map(({ _id }) => `ids=${_id}`);
-    const named = await download(server, `/problems/export?${ids.slice(0, 1)}&ids=unknown`);
-    expect(named.rows).toHaveLength(1);
     expect((await download(server, '/problems/export?city=gaya&city=patna')).rows).toHaveLength(2);
     expect((await download(server, '/problems/export?status=closed')).rows).toHaveLength(0);
     expect((await download(server, '/problems/export?status=open')).status).toBe(400);
     expect((await trailOf(server)).map(([action]) => action)).not.toContain('contacts.export');
+  });
+
+  test('sends what is named one by one, thousands of them, newest first', async () => {
+    const server = await start();
+    for (const subject of ['A', 'B', 'C']) await sendProblem(server, withSubject(subject));
+    const [c, b, a] = (await listProblems(server)).problems.map(({ _id }) => _id);
+    const unknown = Array.from({ length: 9_998 }, (_, index) => `unknown-${index}`);
+    const take = async (ids: unknown, contacts = 'false') => {
+      const { app, adminToken } = server;
+      const answer = await app.inject({
+        ...{ method: 'POST', url: '/api/problems/export', payload: { ids, contacts } },
+        headers: { authorization: `Bearer ${adminToken}` },
+      });
+      const isFile = answer.statusCode === 200;
+      return { status: answer.statusCode, rows: isFile ? readCsv(answer.body) : [] };
+    };
+    const { rows } = await take([a, ...unknown, c]);
+    expect(rows.map((row) => row.Subject)).toEqual(['C', 'A']);
+    expect((await take([a, ...unknown, b, c])).status).toBe(422);
+    expect((await take([])).status).toBe(422);
+    expect(await trailOf(server)).not.toContainEqual(['contacts.export', 'problems', '1']);
+    expect((await take([b], 'true')).rows[0]).toMatchObject({ Name: expect.stringMatching(/./) });
+    expect(await trailOf(server)).toContainEqual(['contacts.export', 'problems', '1']);
   });
 
   test('sends contacts when asked, none of the anonymous, and is on the trail before', async () => {
@@ -183,7 +203,9 @@ describe('GET /problems/export', () => {
   test('reads no further when nobody waits for the rest, and no further than is taken', async () => {
     const server = await start();
     await sendProblem(server, { issueDetails: { description: 'Dark. '.repeat(800) } });
-    await multiply(server, 20_000);
+    await multiply(server, 8000);
+    // A question waits for the index, but on a busy machine not for so much of it.
+    await server.services.problemLists.start();
     const address = await server.app.listen({ port: 0 });
     const read = vi.spyOn(server.services.db, 'selectFrom');
     const { port } = server.app.server.address() as AddressInfo;
@@ -199,8 +221,8 @@ describe('GET /problems/export', () => {
     };
     await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0);
     const held = await settled();
-    // 20,000 reports are a hundred slices: what the system holds of the line is a part of them.
-    expect(held).toBeLessThan(60);
+    // 8,000 reports are 40 slices of a megabyte: what the system holds of the line is a part of them.
+    expect(held).toBeLessThan(24);
     response.destroy();
     await pause(300);
     expect(read.mock.calls.length - held).toBeLessThan(3);

@@ -9,6 +9,7 @@ import { fewAtOnce } from '#server/export/few-at-once.ts';
 import { requireOpenSession } from '#server/http/authenticate.ts';
 import type { CsvFile } from '#server/http/csv-file.ts';
 import { languageOf } from '#server/http/language-of.ts';
+import { IDS_LIMIT } from '#server/http/read-json.ts';
 import { type Call, route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
 import { chosenByIds } from '#server/problems/bulk-queries.ts';
@@ -20,25 +21,40 @@ import { CityCalendar } from '#server/stats/city-days.ts';
 import { countSubmissions, submissionsBetween } from '#server/submissions/submission-queries.ts';
 import { textsIn } from '#server/text/sentence.ts';
 
-type List = keyof typeof exportEndpoints;
-type ExportCall = Pick<Call<(typeof exportEndpoints)[List]>, 'admin' | 'request' | 'query'>;
+type List = 'problems' | 'submissions' | 'blogs';
+type ExportCall = Pick<Call<(typeof exportEndpoints)[List]>, 'admin' | 'request'>;
+
+interface Found<Row> {
+  table: Table<Row>;
+  total: number;
+  slices: AsyncIterable<Row[]>;
+  contacts: 'true' | 'false' | undefined;
+}
 
 /** More than there will be. */
 const ALL = 100_000_000;
 
 /** What lists find, taken along as files. */
 export function exportRoutes(app: FastifyInstance, services: Services): void {
+  const fileOf = filesOf(services);
+  problemExports(app, services, fileOf);
+  textExports(app, services, fileOf);
+}
+
+type FileOf = ReturnType<typeof filesOf>;
+
+function filesOf(services: Services) {
   const { db, now, config } = services;
   const calendar = new CityCalendar(config.timeZone);
 
   /** Whoever takes contacts along is on the trail before the first of them leaves. */
-  async function fileOf<Row>(
+  return async function fileOf<Row>(
     list: List,
-    { admin, request, query }: ExportCall,
-    found: { table: Table<Row>; total: number; slices: AsyncIterable<Row[]> },
+    { admin, request }: ExportCall,
+    found: Found<Row>,
   ): Promise<CsvFile> {
     const at = now();
-    const withContacts = query.contacts === 'true';
+    const withContacts = found.contacts === 'true';
     const { total, slices } = found;
     if (withContacts) {
       const entry = { action: 'contacts.export', subject: list, detail: String(total) } as const;
@@ -59,7 +75,11 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
       total,
       slices: lines(),
     };
-  }
+  };
+}
+
+function problemExports(app: FastifyInstance, services: Services, fileOf: FileOf): void {
+  const { db } = services;
 
   const numbersIn = async (asked: Parameters<typeof findNumbers>[1]) =>
     (await findNumbers(services, asked, { offset: 0, limit: ALL })).numbers;
@@ -68,9 +88,7 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
   const numbersOf = async (ids: string[]) =>
     (await chosenByIds(db, ids)).map(({ number }) => number).reverse();
 
-  route(app, services, exportEndpoints.problems, {}, async (call) => {
-    const { contacts: _, ids, ...asked } = call.query;
-    const numbers = await (ids ? numbersOf([ids].flat()) : numbersIn(asked));
+  function problemFile(call: ExportCall, numbers: number[], contacts: Found<unknown>['contacts']) {
     async function* slices() {
       for (let from = 0; from < numbers.length; from += SLICE) {
         const rows = await problemsByNumbers(db, numbers.slice(from, from + SLICE));
@@ -78,9 +96,24 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
         yield rows.map((row) => ({ row, shown: presentProblem(row, around) }));
       }
     }
-    const found = { table: problemTable, total: numbers.length, slices: slices() };
+    const found = { table: problemTable, total: numbers.length, slices: slices(), contacts };
     return fileOf('problems', call, found);
+  }
+
+  route(app, services, exportEndpoints.problems, {}, async (call) => {
+    const { contacts, ...asked } = call.query;
+    return problemFile(call, await numbersIn(asked), contacts);
   });
+
+  const chosen = { bodyLimit: IDS_LIMIT };
+  route(app, services, exportEndpoints.chosenProblems, chosen, async (call) => {
+    const { ids, contacts } = call.body;
+    return problemFile(call, await numbersOf(ids), contacts);
+  });
+}
+
+function textExports(app: FastifyInstance, services: Services, fileOf: FileOf): void {
+  const { db } = services;
 
   route(app, services, exportEndpoints.submissions, {}, async (call) => {
     async function* slices() {
@@ -88,7 +121,9 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
         yield await submissionsBetween(db, call.query, stretch);
     }
     const total = await countSubmissions(db, call.query);
-    return fileOf('submissions', call, { table: submissionTable, total, slices: slices() });
+    const { contacts } = call.query;
+    const found = { table: submissionTable, total, slices: slices(), contacts };
+    return fileOf('submissions', call, found);
   });
 
   route(app, services, exportEndpoints.blogs, {}, async (call) => {
@@ -98,6 +133,7 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
         yield await blogsBetween(db, filter, stretch);
     }
     const total = await countBlogs(db, filter);
-    return fileOf('blogs', call, { table: blogTable, total, slices: slices() });
+    const { contacts } = call.query;
+    return fileOf('blogs', call, { table: blogTable, total, slices: slices(), contacts });
   });
 }

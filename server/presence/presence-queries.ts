@@ -58,6 +58,16 @@ async function wasJustTaken(db: Handle, { item, by, at }: Sign): Promise<boolean
   return taken !== undefined;
 }
 
+/** How many an admin has open, in all sessions. */
+export async function countOpen(db: Handle, adminId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('open_items')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('admin_id', '=', adminId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function noteClosed(
   db: Handle,
   { item: { kind, id }, sessionId }: { item: OpenItem; sessionId: string },

@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { presenceEndpoints } from '#contract/presence.ts';
+import { MOST_OPEN, presenceEndpoints } from '#contract/presence.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
-import { noteClosed, noteOpen, openToOthers } from '#server/presence/presence-queries.ts';
+import {
+  countOpen,
+  noteClosed,
+  noteOpen,
+  openToOthers,
+} from '#server/presence/presence-queries.ts';
 
 /**
  * Who has what open. Each sign is a commit, which makes every kept answer old: a console signs once a
@@ -19,7 +25,10 @@ export function presenceRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, presenceEndpoints.sign, {}, async ({ body: item, admin }) => {
-    await inTransaction(db, (trx) => noteOpen(trx, { item, by: admin, at: now() }));
+    await inTransaction(db, async (trx) => {
+      await noteOpen(trx, { item, by: admin, at: now() });
+      if ((await countOpen(trx, admin.id)) > MOST_OPEN) throw tooManyOpen();
+    });
     return {};
   });
 
@@ -28,3 +37,5 @@ export function presenceRoutes(app: FastifyInstance, services: Services): void {
     return {};
   });
 }
+
+const tooManyOpen = () => new HttpError(409, (t) => t.presence.tooMany(MOST_OPEN));

@@ -72,6 +72,21 @@ test('a clock set back holds nothing open', async () => {
   expect(await seenBy(server, ravi)).toEqual([]);
 });
 
+test('an admin has at most a hundred open at once, and what is open stays so', async () => {
+  const { server, asha, ravi } = await twoAdmins(() => Date.UTC(2026, 2, 5, 10));
+  for (let count = 0; count < 100; count++)
+    await sign(server, asha, { ...ITEM, id: `open-${count}` });
+  const one = { token: asha, body: { ...ITEM, id: 'one-more' } };
+  const { status, body } = await server.inject('PUT', '/presence', one);
+  expect([status, body.message]).toEqual([
+    409,
+    'You have 100 reports or submissions open: close one first',
+  ]);
+  await sign(server, asha, { ...ITEM, id: 'open-0' });
+  await sign(server, ravi);
+  expect(await seenBy(server, ravi)).toHaveLength(100);
+});
+
 test('422 and 400 name what is wrong with a sign', async () => {
   const { inject, adminToken: token } = await startTestServer();
   for (const [body, path] of [

@@ -7,7 +7,7 @@ import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
 const SHORT = 10_000;
 
 /** The parser, loaded with the first blog that is written. */
-const judging = () => import('#server/rich-text/judge-content.ts');
+let judging: typeof import('#server/rich-text/judge-content.ts') | undefined;
 const sanitising = () => import('#server/rich-text/sanitise-html.ts');
 
 /**
@@ -25,9 +25,11 @@ export async function cleanContent(
     language = LANGUAGES[0],
   }: { status?: string | undefined; stranger?: string; language?: Language } = {},
 ): Promise<CleanHtml> {
+  // Asking for it at each call would cost more than the schemas of the body.
+  judging ??= await import('#server/rich-text/judge-content.ts');
   const judgement =
     html.length <= SHORT
-      ? (await judging()).judgeContent(html, { status, language })
+      ? judging.judgeContent(html, { status, language })
       : await inCleaningThread({ kind: 'judge', html, status, language }, stranger);
   if ('clean' in judgement) return judgement.clean;
   throw HttpError.ofField('content', judgement.refusal);

@@ -29,7 +29,7 @@ export class SessionsInMemory {
 
   /** The session of a token. Ask before the database is asked: a session moves from here to there. */
   get(token: string): SessionInMemory | undefined {
-    return this.#sessions.get(hashToken(token));
+    return this.#sessions.size > 0 ? this.#sessions.get(hashToken(token)) : undefined;
   }
 
   /** The session of an id. Ask before the database is asked, as with a token. */

@@ -6,6 +6,7 @@ import { type CityDays, indexIn } from '#server/stats/city-days.ts';
 import { DAY, dateOf } from '#server/stats/days.ts';
 import {
   type CountedProblem,
+  problemProgress,
   problemsToCount,
   publicationTimes,
   submissionTimes,
@@ -25,12 +26,40 @@ export interface Counted {
  * What happened in each of some stretches of days, and what is open.
  *
  * @param today the days up to today: how old an open report is
+ * @param known what was counted before
  */
 export async function countFigures(
   db: Handle,
   stretches: readonly CityDays[],
   today: CityDays,
+  known = new KnownCounts(),
 ): Promise<{ stretches: Counted[]; open: OpenReports }> {
+  const key = JSON.stringify([stretches, today].flat().map(({ first, starts }) => [first, starts]));
+  const { counts, open } = await known.counts(db, key, () => countProblems(db, stretches, today));
+  const counted = counts.map((stretch) => stretch.counted());
+  const from = Math.min(...stretches.map(({ starts }) => starts[0] as number));
+  const add = (what: 'submissions' | 'published', times: readonly number[]) => {
+    for (const [index, days] of stretches.entries())
+      for (const time of times) {
+        const day = counted[index]?.days[indexIn(days, time)];
+        if (day) day[what]++;
+      }
+  };
+  for await (const times of submissionTimes(db, from)) add('submissions', times);
+  for await (const times of publicationTimes(db, from)) add('published', times);
+  return { stretches: counted, open: open.counted() };
+}
+
+interface ProblemCounts {
+  counts: StretchCounts[];
+  open: OpenCounts;
+}
+
+async function countProblems(
+  db: Handle,
+  stretches: readonly CityDays[],
+  today: CityDays,
+): Promise<ProblemCounts> {
   const counts = stretches.map((days) => new StretchCounts(days));
   const open = new OpenCounts(today);
   for await (const problems of problemsToCount(db))
@@ -38,12 +67,32 @@ export async function countFigures(
       open.add(problem);
       for (const stretch of counts) stretch.add(problem);
     }
-  const from = Math.min(...stretches.map(({ starts }) => starts[0] as number));
-  for await (const times of submissionTimes(db, from))
-    for (const stretch of counts) stretch.count('submissions', times);
-  for await (const times of publicationTimes(db, from))
-    for (const stretch of counts) stretch.count('published', times);
-  return { stretches: counts.map((stretch) => stretch.counted()), open: open.counted() };
+  return { counts, open };
+}
+
+/** Stretches of days whose problems are known; each somebody's choice on the dashboard or a month. */
+const KNOWN = 8;
+
+/**
+ * What was counted of problems, by far the most rows, until one comes or changes: any other commit, such as
+ * a sign-in or a decision on a post, counts none of them anew.
+ */
+export class KnownCounts {
+  readonly #known = new Map<string, { progress: string; made: Promise<ProblemCounts> }>();
+
+  /** Counted since the last change, or anew; those who ask at the same time wait for one count. */
+  async counts(db: Handle, key: string, count: () => Promise<ProblemCounts>) {
+    const progress = await problemProgress(db);
+    const known = this.#known.get(key);
+    if (known?.progress === progress) return known.made;
+    const entry = { progress, made: count() };
+    this.#known.delete(key);
+    this.#known.set(key, entry);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > KNOWN && oldest !== undefined) this.#known.delete(oldest);
+    entry.made.catch(() => this.#known.get(key) === entry && this.#known.delete(key));
+    return entry.made;
+  }
 }
 
 class StretchCounts {
@@ -81,16 +130,9 @@ class StretchCounts {
     this.#solutions.push(solved - received);
   }
 
-  count(what: 'submissions' | 'published', times: readonly number[]): void {
-    for (const time of times) {
-      const day = this.#dayOf(time);
-      if (day) day[what]++;
-    }
-  }
-
   counted(): Counted {
     return {
-      days: this.#figures,
+      days: this.#figures.map((day) => ({ ...day })),
       firstAnswer: median(this.#firstAnswers),
       solution: median(this.#solutions),
       byCategory: this.#categories.shares(),

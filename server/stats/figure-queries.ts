@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ProblemStatus } from '#contract/problem-values.ts';
+import { engineOf } from '#server/database/dialect.ts';
 import type { Handle } from '#server/database/tables.ts';
+import { countAll } from '#server/problem-lists/postgres/count-queries.ts';
 
 /**
  * Rows read at once: some milliseconds. SQLite answers in the one thread, and others come in between.
@@ -17,6 +19,19 @@ export interface CountedProblem {
   /** The first entry of its history, and the last that solved it; null where there is none. */
   first_answer_at: number | null;
   solved_at: number | null;
+}
+
+/** Another text once a problem came or was changed in anything that is counted of it. */
+export async function problemProgress(db: Handle): Promise<string> {
+  const counters = await db
+    .selectFrom('counters')
+    .select(['name', 'value'])
+    .where('name', 'in', ['problem_numbers', 'problem_changes'])
+    .orderBy('name')
+    .execute();
+  // There a number is given before its report can be seen.
+  const all = engineOf(db) === 'postgres' ? await countAll(db) : undefined;
+  return JSON.stringify({ counters, all });
 }
 
 /** All problems that are not suspected to be spam, in slices by their number. */

@@ -67,6 +67,25 @@ describe('GET /stats/figures', () => {
     expect((await figuresOf(server, 7)).days.at(-1)?.date).toBe('2026-11-21');
   });
 
+  test('count no report anew for what concerns none, and every change of one at once', async () => {
+    const server = await start();
+    const reference = await sendProblem(server);
+    const read = vi.spyOn(server.services.db, 'selectFrom');
+    const counted = async () => {
+      read.mockClear();
+      const { days, open } = await figuresOf(server, 365);
+      const tables = read.mock.calls.map(([table]) => table as string);
+      return [days.at(-1)?.submissions, open.total, tables.includes('problems')];
+    };
+    expect(await counted()).toEqual([0, 1, true]);
+    await sendSubmission(server);
+    expect(await counted()).toEqual([1, 1, false]);
+    await setStatus(server, reference, 'resolved');
+    expect(await counted()).toEqual([1, 0, true]);
+    await sendProblem(server);
+    expect(await counted()).toEqual([1, 1, true]);
+  });
+
   test('400 for another number of days, with what may be asked', async () => {
     const { inject, adminToken: token } = await start();
     const { status, body } = await inject('GET', '/stats/figures?days=31', { token });

@@ -4,7 +4,7 @@ import { AGES } from '#contract/stats-values.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
 import { CityCalendar, type CityDays, dayOfDate } from '#server/stats/city-days.ts';
-import { type Counted, countFigures } from '#server/stats/count-figures.ts';
+import { type Counted, countFigures, KnownCounts } from '#server/stats/count-figures.ts';
 
 /** Days that ages are told apart by. */
 const AGED = Number.parseInt(AGES.at(-1) ?? '', 10);
@@ -14,6 +14,7 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
   const { db, now, config } = services;
   const { timeZone } = config;
   const calendar = new CityCalendar(timeZone);
+  const known = new KnownCounts();
   const today = () => calendar.dayOf(now());
   const ages = (day: number) => calendar.days(day - AGED + 1, AGED);
   const options = { compress: true, keep: { also: today } };
@@ -21,7 +22,7 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, statsEndpoints.figures, options, async ({ query }) => {
     const day = today();
     const days = calendar.days(day - query.days + 1, query.days);
-    const { stretches, open } = await countFigures(db, [days], ages(day));
+    const { stretches, open } = await countFigures(db, [days], ages(day), known);
     const { days: series, firstAnswer, solution } = stretches[0] as Counted;
     return { data: { timeZone, days: series, firstAnswer, solution, open } };
   });
@@ -30,7 +31,7 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
     const day = today();
     const month = daysOfMonth(calendar, query.month, day);
     const before = daysOfMonth(calendar, monthBefore(query.month), day);
-    const { stretches, open } = await countFigures(db, [month, before], ages(day));
+    const { stretches, open } = await countFigures(db, [month, before], ages(day), known);
     const [counted, countedBefore] = stretches as [Counted, Counted];
     const { days, byCategory, byPlace } = counted;
     return {

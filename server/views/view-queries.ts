@@ -1,16 +1,42 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ViewList } from '#contract/view-values.ts';
 import type { ViewBody } from '#contract/views.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 export type ViewRow = Selectable<Tables['saved_views']>;
+/** `deletable` is 1 where the admin who asks may delete it. */
+export type SeenView = ViewRow & { deletable: number };
+
+type Views = ExpressionBuilder<Tables, 'saved_views'>;
+
+/** Who made a view may delete it; a shared one everybody, once who made it can sign in no longer. */
+const isDeletable =
+  (adminId: string) =>
+  ({ and, or, not, exists, selectFrom, eb, ref }: Views) =>
+    or([
+      eb('created_by', '=', adminId),
+      and([
+        eb('owner_id', 'is', null),
+        not(
+          exists(
+            selectFrom('admins')
+              .select('admins.id')
+              .where('admins.id', '=', ref('saved_views.created_by'))
+              .where('active', '=', 1),
+          ),
+        ),
+      ]),
+    ]);
 
 /** The views of a list that an admin sees, by name. */
-export const viewsOf = (db: Handle, list: ViewList, adminId: string): Promise<ViewRow[]> =>
+export const viewsOf = (db: Handle, list: ViewList, adminId: string): Promise<SeenView[]> =>
   db
     .selectFrom('saved_views')
     .selectAll()
+    .select((row) =>
+      row.case().when(isDeletable(adminId)(row)).then(1).else(0).end().as('deletable'),
+    )
     .where('list', '=', list)
     .where((row) => row.or([row('owner_id', '=', adminId), row('owner_id', 'is', null)]))
     .orderBy('name')
@@ -50,12 +76,12 @@ export const insertView = (
 
 export const newViewId = (at: number): string => uuidv7({ msecs: at });
 
-/** Answers whether there was one that the admin has made. */
+/** Answers whether there was one that the admin may delete. */
 export async function deleteView(db: Handle, id: string, adminId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_views')
     .where('id', '=', id)
-    .where('created_by', '=', adminId)
+    .where(isDeletable(adminId))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

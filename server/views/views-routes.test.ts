@@ -39,6 +39,28 @@ test('only who made a view can delete it', async () => {
   expect(await other.names()).toEqual([]);
 });
 
+test('what was shared can be deleted by anybody once its maker can sign in no longer', async () => {
+  const { server, me, other } = await twoAdmins();
+  const { _id } = (await other.keep({ ...LAMPS, shared: true })).body.data.view;
+  const own = (await other.keep(LAMPS)).body.data.view;
+  const deletable = async () => {
+    const { body } = await server.inject('GET', '/views?list=problems', {
+      token: server.adminToken,
+    });
+    return body.data.views.map((view: { deletable: boolean }) => view.deletable);
+  };
+  expect(await deletable()).toEqual([false]);
+  await server.db
+    .updateTable('admins')
+    .set({ active: 0 })
+    .where('email', '=', 'ravi@example.org')
+    .execute();
+  expect(await deletable()).toEqual([true]);
+  expect((await me.forget(own._id)).status).toBe(404);
+  expect((await me.forget(_id)).status).toBe(200);
+  expect(await me.names()).toEqual([]);
+});
+
 test('a name has 1 to 60 characters, and an admin at most 50 views', async () => {
   const { me, other } = await twoAdmins();
   for (const name of ['', '   ', 'x'.repeat(61)]) {

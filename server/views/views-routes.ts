@@ -10,7 +10,7 @@ import {
   deleteView,
   insertView,
   newViewId,
-  type ViewRow,
+  type SeenView,
   viewsOf,
 } from '#server/views/view-queries.ts';
 
@@ -31,7 +31,10 @@ export function viewsRoutes(app: FastifyInstance, services: Services): void {
       await recordEntry(trx, { by: admin, action: 'view.create', subject, at });
       if ((await countViews(trx, admin.id)) >= MOST_VIEWS) throw tooMany();
       const row = await insertView(trx, subject, body, { id: admin.id, at });
-      return { message: (t) => t.views.kept, data: { view: presentView(row, admin.id) } };
+      return {
+        message: (t) => t.views.kept,
+        data: { view: presentView({ ...row, deletable: 1 }, admin.id) },
+      };
     });
   });
 
@@ -45,13 +48,14 @@ export function viewsRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-const presentView = (row: ViewRow, adminId: string): View => ({
+const presentView = (row: SeenView, adminId: string): View => ({
   _id: row.id,
   list: row.list,
   name: row.name,
   query: row.query,
   shared: row.owner_id === null,
   mine: row.created_by === adminId,
+  deletable: row.deletable === 1,
 });
 
 const tooMany = () => new HttpError(409, (t) => t.views.tooMany(MOST_VIEWS));
