@@ -27,6 +27,8 @@ export const pagination = z.object({
   pages: z.int(),
   total: z.int(),
   limit: z.int(),
+  /** There are more than `total`, which were not all counted. */
+  atLeast: z.literal(true).optional(),
 });
 export type Pagination = z.infer<typeof pagination>;
 

@@ -1,6 +1,7 @@
 import { isoDate } from './answer.ts';
+import { chosenIds } from './chosen-ids.ts';
 import { endpoint } from './endpoint.ts';
-import { BULK_IDS, BULK_LIMIT, PROBLEM_STATUSES } from './problem-values.ts';
+import { BULK_LIMIT, PROBLEM_STATUSES } from './problem-values.ts';
 import { assignee, problemFilters } from './problems.ts';
 import { optionalText } from './text-field.ts';
 import { z } from './zod.ts';
@@ -24,15 +25,8 @@ const change = z
   });
 export type BulkChange = z.infer<typeof change>;
 
-const ids = z
-  .array(z.string('ids must be a list of ids').max(100, 'ids must be a list of ids'), {
-    error: 'ids must be a list of ids',
-  })
-  .min(1, 'ids must name a report')
-  .max(BULK_IDS, `ids must name at most ${BULK_IDS} reports: name more by filters`);
-
 const bulkBody = z
-  .object({ ids: ids.optional(), filters: problemFilters.optional(), change })
+  .object({ ids: chosenIds.optional(), filters: problemFilters.optional(), change })
   .refine((body) => (body.ids === undefined) !== (body.filters === undefined), {
     path: ['ids'],
     error: 'Name reports either by ids or by filters',
@@ -70,7 +64,7 @@ export const bulkEndpoints = {
     once: true,
     body: bulkBody,
     data: z.object({ bulk }),
-    errors: [422],
+    errors: [409, 422],
   }),
   run: endpoint({
     method: 'POST',
@@ -106,7 +100,8 @@ export const bulkEndpoints = {
     method: 'GET',
     path: '/problems/bulk',
     access: 'admin',
-    summary: 'One’s own changes of many reports that have not come to their end, the latest first',
+    summary:
+      'One’s own changes of many reports that have not come to their end, the latest first; behind them for a day the latest of all, so that it can be taken back',
     data: z.object({ bulks: z.array(bulk) }),
   }),
 };

@@ -1,11 +1,10 @@
-import { several } from './answer.ts';
 import { blogListQuery } from './blogs.ts';
+import { chosenIds } from './chosen-ids.ts';
 import { endpoint } from './endpoint.ts';
+import { BULK_LIMIT } from './problem-values.ts';
 import { problemListQuery } from './problems.ts';
 import { submissionListQuery } from './submissions.ts';
 import { z } from './zod.ts';
-
-const id = z.string().max(100, 'ids must be ids of reports');
 
 /** Names, numbers and addresses of people are left out unless asked for. */
 const withContacts = {
@@ -19,11 +18,18 @@ export const exportEndpoints = {
     path: '/problems/export',
     access: 'admin',
     summary:
-      'The reports of a list, or those named by `ids`, as CSV; contacts, never those of anonymous reporters, on request',
-    query: problemListQuery
-      .omit({ page: true, limit: true })
-      .extend({ ...withContacts, ids: several(id).optional() }),
+      'The reports of a list as CSV; contacts, never those of anonymous reporters, on request',
+    query: problemListQuery.omit({ page: true, limit: true }).extend(withContacts),
     sends: 'text/csv',
+  }),
+  chosenProblems: endpoint({
+    method: 'POST',
+    path: '/problems/export',
+    access: 'admin',
+    summary: `The same of up to ${BULK_LIMIT} reports that are named one by one; nothing is changed`,
+    body: z.object({ ids: chosenIds, ...withContacts }),
+    sends: 'text/csv',
+    errors: [422],
   }),
   submissions: endpoint({
     method: 'GET',

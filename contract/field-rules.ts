@@ -23,10 +23,16 @@ import { z } from './zod.ts';
 const MAX_TAGS = 30;
 const TAG_MAX = 60;
 
+/** So much of a text mostly tells that it is long enough. */
+const BEGINNING = 500;
+/** What a cut may add to the text before it: the longest entity, which is one character. */
+const CUT = '&#x00000000;'.length;
+
 /** Counts the text without its markup. */
 function checkTextLength(html: string, context: z.RefinementCtx): void {
   // It has to be shortened anyway: reading it through would hold up everybody.
   if (html.length > CONTENT_MAX) return;
+  if (plainText(html.slice(0, BEGINNING)).length >= CONTENT_MIN + CUT) return;
   const { length } = plainText(html);
   if (length === 0) context.addIssue({ code: 'custom', message: rules().required('content') });
   else if (length < CONTENT_MIN)

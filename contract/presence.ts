@@ -1,6 +1,9 @@
 import { endpoint } from './endpoint.ts';
 import { z } from './zod.ts';
 
+/** What one administrator has open at once, in all sessions together. */
+export const MOST_OPEN = 100;
+
 const KINDS = ['problem', 'submission'] as const;
 const kind = z.enum(KINDS, `kind must be one of ${KINDS.join(', ')}`);
 export type OpenKind = (typeof KINDS)[number];
@@ -22,9 +25,9 @@ export const presenceEndpoints = {
     method: 'PUT',
     path: '/presence',
     access: 'admin',
-    summary: 'Say that this session has one open. Holds for two minutes: say it again each minute',
+    summary: `Say that this session has one open. Holds for two minutes: say it again each minute. At most ${MOST_OPEN} for each administrator`,
     body: openItem,
-    errors: [422],
+    errors: [409, 422],
   }),
   leave: endpoint({
     method: 'DELETE',

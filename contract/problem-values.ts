@@ -38,7 +38,5 @@ export type ProblemCategory = (typeof PROBLEM_CATEGORIES)[number];
 /** What the list and the dialog show in place of a name that is not stored. */
 export const ANONYMOUS_NAME = 'Anonymous';
 
-/** Problems that are changed together at most. */
+/** Problems that are changed together at most, and those that are named one by one for a file. */
 export const BULK_LIMIT = 10_000;
-/** Those of them that are named one by one; more are named by what a list is asked for. */
-export const BULK_IDS = 200;

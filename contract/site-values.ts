@@ -2,6 +2,7 @@
 export const DEFAULT_SITE = {
   name: 'We The People of Patna',
   city: 'Patna',
+  state: 'Bihar',
   tagline: 'Our city, our voice, our responsibility',
   statement:
     'This movement is the response of ordinary citizens against corruption, injustice and apathy.',

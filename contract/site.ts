@@ -6,6 +6,7 @@ import { z } from './zod.ts';
 export const site = z.object({
   name: z.string().default(DEFAULT_SITE.name),
   city: z.string().default(DEFAULT_SITE.city),
+  state: z.string().default(DEFAULT_SITE.state),
   tagline: z.string().default(DEFAULT_SITE.tagline),
   statement: z.string().default(DEFAULT_SITE.statement),
   leader: z

@@ -16,8 +16,10 @@ const view = z.object({
   query: z.string(),
   /** Whether all administrators see it. */
   shared: z.boolean(),
-  /** Whether the caller made it, and may delete it. */
+  /** Whether the caller made it. */
   mine: z.boolean(),
+  /** Whether the caller may delete it: who made it, or anybody once its maker can sign in no longer. */
+  deletable: z.boolean(),
 });
 export type View = z.infer<typeof view>;
 
@@ -57,7 +59,7 @@ export const viewEndpoints = {
     method: 'DELETE',
     path: '/views/:id',
     access: 'admin',
-    summary: 'Forget a view that one has made',
+    summary: 'Forget a view that one has made, or a shared one whose maker can sign in no longer',
     once: true,
     errors: [404],
   }),
