@@ -1,25 +1,23 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
 import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { problemEndpoints } from '#contract/problems.ts';
 import * as firstTables from '#server/database/migrations/0001-first-tables.ts';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
 import { openSqlite } from '#server/database/open-sqlite.ts';
-import { newDataFolder, startProcess } from '#server/test/start-process.ts';
+import { newDataFolder } from '#server/test/start-process.ts';
 import { call } from './test/call.ts';
 import { expectSoundFile } from './test/check-ledger.ts';
-import { productSettings, runProduct } from './test/run-product.ts';
+import { isKilledAt } from './test/killed-at.ts';
+import { runProduct } from './test/run-product.ts';
 import { report, scaled } from './test/scale.ts';
 
 const PROBLEMS = scaled({ short: 2000, full: 50_000 });
 const BLOGS = 30;
 /** From one statement killed at to the next. */
 const STEP = scaled({ short: 71, full: 1 });
-
-const preload = pathToFileURL(join(import.meta.dirname, 'test/kill-at-statement-preload.ts'));
 
 /** A data folder as the first version of the product left it, with problems and blogs. */
 async function makeOldFolder(): Promise<string> {
@@ -44,22 +42,6 @@ async function makeOldFolder(): Promise<string> {
     from numbers`);
   database.close();
   return dataDir;
-}
-
-/** Starts the product and kills it right before its n-th write; false when it made fewer. */
-async function isKilledAt(dataDir: string, statement: number): Promise<boolean> {
-  const { ready, ended, child } = startProcess({
-    ...productSettings(dataDir),
-    NODE_OPTIONS: `--import=${preload}`,
-    KILL_AT_STATEMENT: String(statement),
-  });
-  const isKilled = await ready.then(
-    () => false,
-    () => true,
-  );
-  child.kill('SIGKILL');
-  await ended;
-  return isKilled;
 }
 
 /** Every table, index and trigger, the steps that made them, and who can sign in. */
@@ -101,7 +83,7 @@ test.each([
     for (let statement = 1; ; statement += STEP) {
       const dataDir = await newDataFolder();
       await cp(folder, dataDir, { recursive: true });
-      if (!(await isKilledAt(dataDir, statement))) break;
+      if (!(await isKilledAt(statement, 'kill-at-statement-preload.ts', { dataDir }))) break;
       moments += 1;
       const { caller, child, ended } = await runProduct(dataDir);
       const { pagination } = await call(caller, problemEndpoints.list);
