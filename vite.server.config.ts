@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { builtThreads } from './tools/built-threads.ts';
 import { COMPILED_PACKAGES } from './tools/compiled-packages.ts';
 
 /** Programs of the server: the product, what an operator runs, and the threads that these start. */
@@ -12,21 +13,10 @@ const PROGRAMS = [
   ...globSync('server/**/*-worker.ts'),
 ];
 
-/** A thread is started from the file beside the one that starts it: all files lie in one folder. */
-const threadsBesideTheirStarters: Plugin = {
-  name: 'threads-beside-their-starters',
-  enforce: 'pre',
-  transform(code) {
-    return code.replaceAll(
-      /new URL\('\.\/([\w-]+-worker)\.ts', import\.meta\.url\)/g,
-      "new URL('./$1.js', import.meta.url)",
-    );
-  },
-};
-
 /** The server in few files, as most of a start would be looking for hundreds of them. */
 export default defineConfig({
-  plugins: [threadsBesideTheirStarters],
+  // All files lie in one folder.
+  plugins: [builtThreads()],
   publicDir: false,
   // The last one is asked for by pg and never used.
   ssr: { noExternal: true, external: [...COMPILED_PACKAGES, 'pg-native'] },

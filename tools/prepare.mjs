@@ -33,6 +33,7 @@ const BUILDS = {
       'server',
       'contract',
       'vite.server.config.ts',
+      'tools/built-threads.ts',
       'tools/compiled-packages.ts',
       'package-lock.json',
     ],

@@ -1,5 +1,6 @@
 /**
- * Makes the files of web/ui/fonts from the packages of the faces: the letters of English texts.
+ * Makes the files of web/ui/fonts from the packages of the faces: the letters of English texts, and
+ * Devanagari, in the weights that the console shows and without hints for coarse screens.
  * Run it when a package or the selection has changed:
  *
  *     node tools/subset-fonts.ts
@@ -11,8 +12,11 @@ import { LANGUAGE_NAMES } from '#contract/language.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The `unicode-range` of these files in web/ui/fonts.css; whatever else is Latin comes in a further file. */
-const RANGES = [
+/** As two numbers each. The `unicode-range` of the files in web/ui/fonts.css names the same. */
+type Ranges = readonly (readonly [number, number])[];
+
+/** Whatever else is Latin comes in a further file. */
+const BASIC: Ranges = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
   [0xb7, 0xb7],
@@ -23,32 +27,66 @@ const RANGES = [
   [0x2022, 0x2022],
   [0x2026, 0x2026],
   [0x2212, 0x2212],
-] as const;
+];
 
-const letters = RANGES.flatMap(([first, last]) =>
-  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
-).join('');
+const DEVANAGARI: Ranges = [
+  [0x900, 0x97f],
+  [0x1cd0, 0x1cf9],
+  [0x200c, 0x200d],
+  [0x20a8, 0x20a8],
+  [0x20b9, 0x20b9],
+  [0x20f0, 0x20f0],
+  [0x25cc, 0x25cc],
+  [0xa830, 0xa839],
+  [0xa8e0, 0xa8ff],
+  [0x11b00, 0x11b09],
+];
+
+const lettersIn = (ranges: Ranges) =>
+  ranges
+    .flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+    )
+    .join('');
+
+const NOTO = '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari';
+const TIRO = '@fontsource/tiro-devanagari-hindi/files/tiro-devanagari-hindi';
+
+/** From normal to bold; no text is thinner or thicker. */
+const WEIGHTS = { wght: { min: 400, max: 700 } };
 
 const FACES = {
   'noto-sans-basic': {
-    source:
-      '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-latin-wght-normal',
-    letters,
+    source: `${NOTO}-latin-wght-normal`,
+    letters: lettersIn(BASIC),
+    variationAxes: WEIGHTS,
   },
-  'tiro-basic': {
-    source: '@fontsource/tiro-devanagari-hindi/files/tiro-devanagari-hindi-latin-400-normal',
-    letters,
+  'noto-sans-hindi': {
+    source: `${NOTO}-devanagari-wght-normal`,
+    letters: lettersIn(DEVANAGARI),
+    variationAxes: WEIGHTS,
   },
   // What the switch of languages calls Hindi, for who reads English on a system without its letters.
   'name-of-hindi': {
-    source:
-      '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal',
+    source: `${NOTO}-devanagari-wght-normal`,
     letters: LANGUAGE_NAMES.hi,
+    variationAxes: WEIGHTS,
   },
+  'tiro-basic': {
+    source: `${TIRO}-latin-400-normal`,
+    letters: lettersIn(BASIC),
+    // Small capitals and old figures are asked for nowhere.
+    keepFeatures: ['kern', 'liga'],
+  },
+  'tiro-hindi': { source: `${TIRO}-devanagari-400-normal`, letters: lettersIn(DEVANAGARI) },
 };
 
-for (const [name, { source, letters }] of Object.entries(FACES)) {
+for (const [name, { source, letters, ...choice }] of Object.entries(FACES)) {
   const whole = await readFile(join(ROOT, `node_modules/${source}.woff2`));
-  const part = await subsetFont(whole, letters, { targetFormat: 'woff2' });
-  await writeFile(join(ROOT, `web/ui/fonts/${name}.woff2`), part);
+  // A variable, as the types of the package do not know of hints.
+  const options = { targetFormat: 'woff2' as const, noHinting: true, ...choice };
+  await writeFile(
+    join(ROOT, `web/ui/fonts/${name}.woff2`),
+    await subsetFont(whole, letters, options),
+  );
 }

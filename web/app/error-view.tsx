@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';
 
 /** The face of the error screen: the status, what it means, and the ways on. */
@@ -21,12 +19,7 @@ export function ErrorView(props: {
       </h1>
       {props.status && <p className="mt-3 font-semibold text-lg">{props.status}</p>}
       <p className="mt-1 text-muted">{props.hint}</p>
-      <div className="mt-7 flex flex-wrap justify-center gap-2">
-        <ButtonLink to={paths.dashboard} variant="primary">
-          {text.app.error.toDashboard}
-        </ButtonLink>
-        {props.children}
-      </div>
+      <div className="mt-7 flex flex-wrap justify-center gap-2">{props.children}</div>
     </div>
   );
 }

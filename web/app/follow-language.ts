@@ -6,7 +6,7 @@ import {
   onLanguageElsewhere,
 } from '#web/api/account-language.ts';
 import { sessionState, subscribeToSession } from '#web/api/stored-session.ts';
-import { language, speak } from '#web/text/language.ts';
+import { speak } from '#web/text/language.ts';
 
 /**
  * Speaks the language of this device, as another tab chooses it too, and from sign-in on that of the
@@ -22,11 +22,13 @@ export async function followLanguage(): Promise<void> {
 
 function followAccount(): void {
   const { user } = sessionState();
-  if (!user) return;
-  const chosen = languageToKeep();
+  // Of the user of last time neither is known; the answer follows.
+  if (!user?.id) return;
+  const chosen = languageToKeep(user.language);
   // What fails is done at the next start; until then this device has the language.
   if (chosen !== undefined && chosen !== user.language) keepLanguage(chosen).catch(() => {});
-  else if (user.language && user.language !== language()) speakFromNowOn(user.language);
+  // Also where it is spoken: that of this device may be on its way.
+  else if (user.language) speakFromNowOn(user.language);
 }
 
 function speakFromNowOn(chosen: NonNullable<ReturnType<typeof deviceLanguage>>): void {

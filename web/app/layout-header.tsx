@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useSession } from '#web/api/auth.ts';
+import { useSession } from '#web/api/check-session.ts';
 import { useSite } from '#web/api/site.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { CircleAlert, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useSession } from '#web/api/auth.ts';
+import { useSession } from '#web/api/check-session.ts';
 import { keepWaiting, stopWaiting, tellFailure, useLine } from '#web/api/slow-calls.ts';
 import { sessionIsStored } from '#web/api/stored-session.ts';
 import { useText } from '#web/text/use-text.ts';

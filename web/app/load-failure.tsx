@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isServerThere, type LoadError } from '#web/ui/load-file.ts';
@@ -12,7 +12,7 @@ const LOOK = 10_000;
  * What stands in place of a screen whose file did not come. Nothing is typed here: as soon as the
  * server is there, the page is loaded anew, which brings the screen of its address.
  */
-export function LoadFailure({ error }: { error: LoadError }) {
+export function LoadFailure({ error, way }: { error: LoadError; way?: ReactNode }) {
   const text = useText().app.error;
   const [looking, setLooking] = useState(false);
 
@@ -40,6 +40,7 @@ export function LoadFailure({ error }: { error: LoadError }) {
       status={error.gone ? text.fileGone : text.noConnection}
       hint={error.gone ? text.fileGoneHint : text.noConnectionHint}
     >
+      {way}
       <Button busy={looking} onClick={() => void tryAgain()}>
         {text.tryAgain}
       </Button>

@@ -1,11 +1,15 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { Menu, X } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#web/text/use-text.ts';
-import { BACKDROP_LOOK } from '#web/ui/dialog-look.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { lateDialog } from '#web/ui/late-dialog.tsx';
+import type { NavSheetProps } from './nav-sheet.tsx';
+
+const NavSheet = lateDialog<NavSheetProps>(
+  async () => (await import('./nav-sheet.tsx')).NavSheet,
+  ({ onClose }) => onClose(),
+);
 
 /** The menu button of small screens and the drawer it opens; any navigation closes it. */
 export function NavDrawer() {
@@ -14,22 +18,16 @@ export function NavDrawer() {
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const open = openedAt === key;
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => setOpenedAt(next ? key : null)}>
-      <Dialog.Trigger
-        render={<IconButton label={text.app.openMenu} icon={<Menu />} />}
+    <>
+      <IconButton
+        label={text.app.openMenu}
+        icon={<Menu />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpenedAt(key)}
         className="-ml-2 lg:hidden"
       />
-      <Dialog.Portal>
-        <Dialog.Backdrop className={BACKDROP_LOOK} />
-        <Dialog.Popup className="data-ending-style:-translate-x-full data-starting-style:-translate-x-full fixed inset-y-0 left-0 z-40 flex w-[min(19rem,85vw)] bg-canvas shadow-lg outline-none ring-1 ring-line transition-transform duration-200">
-          <Dialog.Title className="sr-only">{text.app.panelTitle}</Dialog.Title>
-          <Sidebar />
-          <Dialog.Close
-            render={<IconButton label={text.app.closeMenu} icon={<X />} />}
-            className="absolute top-[max(0.75rem,env(safe-area-inset-top))] right-2"
-          />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      <NavSheet open={open} onClose={() => setOpenedAt(null)} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { isAnnounced } from '#web/api/additions.ts';
+import { useSession } from '#web/api/check-session.ts';
 import { sessionState } from '#web/api/stored-session.ts';
 import { LoginScreen } from '#web/login/login-screen.tsx';
 import { paths } from '#web/text/paths.ts';
@@ -37,10 +38,16 @@ const layout = {
   Component: async () => (await loadFile(() => import('./layout.tsx'))).Layout,
 };
 
+/** Someone signed in goes on to the dashboard. */
+function Login() {
+  const { status } = useSession();
+  return status === 'signed-in' ? <Navigate to={paths.dashboard} replace /> : <LoginScreen />;
+}
+
 /** Part of the first code that comes: the way in must not wait for a further chunk. */
 const login: RouteObject = {
   path: paths.login,
-  Component: LoginScreen,
+  Component: Login,
   handle: { title: (text) => text.app.titles.login } satisfies RouteHandle,
 };
 

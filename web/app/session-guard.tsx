@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { useSession } from '#web/api/auth.ts';
+import { useSession } from '#web/api/check-session.ts';
 import { paths } from '#web/text/paths.ts';
 import { loadFile } from '#web/ui/load-file.ts';
 import { StartingScreen } from './starting-screen.tsx';

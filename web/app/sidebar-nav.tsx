@@ -1,10 +1,11 @@
 import { useId } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useAdditions } from '#web/api/additions.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { activeNavItem } from './active-nav-item.ts';
 import { NAV_ITEMS, type NavItem } from './nav-items.ts';
+import { ScreenLink } from './screen-link.tsx';
 import { WaitingCount } from './waiting-count.tsx';
 
 const PATHS = NAV_ITEMS.map((item) => item.path);
@@ -30,16 +31,12 @@ export function SidebarNav() {
 function NavLink({ item, active }: { item: NavItem; active: boolean }) {
   const text = useText();
   const countId = useId();
-  // A failed fetch is tried again, and reported, by the navigation itself.
-  const prefetch = () => void item.load().catch(() => undefined);
   return (
     <>
-      <Link
+      <ScreenLink
+        screen={item}
+        isHere={active}
         aria-describedby={countId}
-        to={item.path}
-        aria-current={active ? 'page' : undefined}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
         className={classes(
           'relative flex min-h-10 items-center gap-3 rounded-md px-3 text-sm transition-colors touch:min-h-12',
           active
@@ -49,7 +46,7 @@ function NavLink({ item, active }: { item: NavItem; active: boolean }) {
       >
         <item.icon aria-hidden="true" className="size-[1.125rem] shrink-0" />
         {item.title(text)}
-      </Link>
+      </ScreenLink>
       <WaitingCount item={item} id={countId} className="-translate-y-1/2 top-1/2 right-3" />
     </>
   );

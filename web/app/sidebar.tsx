@@ -1,11 +1,12 @@
 import { ChevronRight, LogOut } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
-import { useSession } from '#web/api/auth.ts';
+import { useLocation } from 'react-router';
+import { useSession } from '#web/api/check-session.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LogoMark } from '#web/ui/logo.tsx';
 import { written } from '#web/ui/written.ts';
 import { SignOutButton } from '#web/unsaved/sign-out-button.tsx';
+import { ScreenLink } from './screen-link.tsx';
 import { screens } from './screens.ts';
 import { SidebarNav } from './sidebar-nav.tsx';
 
@@ -42,14 +43,10 @@ function AccountLink() {
   const text = useText();
   const { user } = useSession();
   const isHere = useLocation().pathname === account.path;
-  // A failed fetch is tried again, and reported, by the navigation itself.
-  const prefetch = () => void account.load().catch(() => undefined);
   return (
-    <Link
-      to={account.path}
-      aria-current={isHere ? 'page' : undefined}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
+    <ScreenLink
+      screen={account}
+      isHere={isHere}
       className={classes(
         'group flex items-center gap-2 rounded-md px-2 py-1.5 transition-colors touch:min-h-12',
         isHere ? 'bg-accent-soft' : 'hover:bg-sunken',
@@ -69,6 +66,6 @@ function AccountLink() {
         aria-hidden="true"
         className="size-4 shrink-0 text-line-strong transition-transform group-hover:translate-x-0.5"
       />
-    </Link>
+    </ScreenLink>
   );
 }

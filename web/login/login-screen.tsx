@@ -1,9 +1,7 @@
 import { useRef } from 'react';
-import { Navigate } from 'react-router';
 import { keepLanguage } from '#web/api/account-language.ts';
-import { useSession } from '#web/api/auth.ts';
+import { useSession } from '#web/api/check-session.ts';
 import type { LostSession } from '#web/api/stored-session.ts';
-import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { NoticeSlot } from '#web/ui/notice-slot.tsx';
@@ -12,11 +10,10 @@ import { ForgotPassword } from './forgot-password.tsx';
 import { Movement } from './movement.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The first screen: who we are, and the way in. Someone signed in goes on to the dashboard. */
+/** The first screen: who we are, and the way in. */
 export function LoginScreen() {
   const session = useSession();
   const email = useRef<HTMLInputElement>(null);
-  if (session.status === 'signed-in') return <Navigate to={paths.dashboard} replace />;
   return (
     <main
       data-edge-to-edge

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN, resetPasswordForm } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-error.ts';
-import { useResetPassword } from '#web/api/auth.ts';
+import { useResetPassword } from '#web/api/reset-password.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -23,7 +23,7 @@ export function ResetPasswordForm({ email, token, onDone }: ResetPasswordFormPro
     loadSchema: async () => resetPasswordForm,
     async submit({ token, newPassword }) {
       try {
-        await resetPassword.mutateAsync({ token, newPassword });
+        await resetPassword.run({ token, newPassword });
         toast.success(text.succeeded);
         onDone();
       } catch (error) {

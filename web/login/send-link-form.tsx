@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { forgotPasswordBody } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-error.ts';
-import { useForgotPassword } from '#web/api/auth.ts';
+import { useForgotPassword } from '#web/api/reset-password.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LiveRegion } from '#web/ui/live-region.tsx';
@@ -26,7 +26,7 @@ export function SendLinkForm({ email, onEmail, onToken }: SendLinkFormProps) {
     async submit(values) {
       setNotice('');
       try {
-        const { message, resetToken } = await forgotPassword.mutateAsync(values);
+        const { message, resetToken } = await forgotPassword.run(values);
         if (resetToken) onToken(resetToken);
         else setNotice(message || text.sent);
       } catch (error) {

@@ -21,7 +21,7 @@ export function SignInForm({ email }: { email: RefObject<HTMLInputElement | null
   async function submit(values: { email: string; password: string }, form: HTMLFormElement) {
     setFailure(null);
     try {
-      await signIn.mutateAsync(values);
+      await signIn.run(values);
       // An earlier refusal is not true any longer.
       toast.dismiss();
       toast.success(text.succeeded);
