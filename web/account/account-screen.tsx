@@ -1,4 +1,5 @@
 import '#web/text/account.ts';
+import { useOwnSessions } from '#web/api/account.ts';
 import { useText } from '#web/text/use-text.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AdminsSection } from './admins-section.tsx';
@@ -23,7 +24,10 @@ export function AccountScreen() {
         </div>
         <div className="grid gap-5">
           <SessionsSection />
-          <AdminsSection />
+          {/* How many sessions stand above is not known before: nothing is to move then. */}
+          <div hidden={useOwnSessions().isPending}>
+            <AdminsSection />
+          </div>
         </div>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { type Admin, useSetActive } from '#web/api/account.ts';
 import { failureMessage } from '#web/api/api-error.ts';
-import { useSession } from '#web/api/auth.ts';
+import { useSession } from '#web/api/check-session.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

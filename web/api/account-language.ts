@@ -7,20 +7,44 @@ import { openSession, sessionState, storedToken } from './stored-session.ts';
 
 /** What this device speaks. */
 const ON_DEVICE = 'nagrik_language';
-/** A choice that no account keeps yet: it outlives a reload, and a line that is cut. */
+/**
+ * A choice that no account keeps yet, and behind it what the account had then: it outlives a reload,
+ * and a line that is cut.
+ */
 const TO_KEEP = 'nagrik_language_to_keep';
+/** What an account has that never chose. */
+const NONE = 'none';
 
-function storedLanguage(key: string): Language | undefined {
-  const stored = readStored(key);
+export function deviceLanguage(): Language | undefined {
+  const stored = readStored(ON_DEVICE);
   return isLanguage(stored) ? stored : undefined;
 }
 
-export const deviceLanguage = (): Language | undefined => storedLanguage(ON_DEVICE);
-
 export const keepOnDevice = (language: Language): void => writeStored(ON_DEVICE, language);
 
-/** What was chosen for whoever is signed in, or signs in next, and is not with an account yet. */
-export const languageToKeep = (): Language | undefined => storedLanguage(TO_KEEP);
+const unkept = (): string[] => readStored(TO_KEEP)?.split(' ') ?? [];
+
+/**
+ * What was chosen for whoever is signed in, or signs in next, and is not with the account yet, which
+ * has `account`. Where that is not what it had then, only the answer was lost, or another device chose
+ * since: it stands.
+ */
+export function languageToKeep(account: Language | undefined): Language | undefined {
+  const [chosen, before] = unkept();
+  if (isLanguage(chosen) && (before ?? account ?? NONE) === (account ?? NONE)) return chosen;
+  writeStored(TO_KEEP, null);
+  return undefined;
+}
+
+function noteToKeep(language: Language): void {
+  const { user } = sessionState();
+  const [chosen = language] = unkept();
+  // Of two that are under way nobody knows which one the account has.
+  const isKnown = user?.id && chosen === language;
+  writeStored(TO_KEEP, isKnown ? `${language} ${user.language ?? NONE}` : language);
+}
+
+let keeping: Promise<void> = Promise.resolve();
 
 /**
  * Keeps a choice on this device, and with one's own account where the backend does that, now or after
@@ -28,14 +52,23 @@ export const languageToKeep = (): Language | undefined => storedLanguage(TO_KEEP
  *
  * @throws {ApiError} when the account does not keep it; it is tried again at the next start
  */
-export async function keepLanguage(language: Language): Promise<void> {
+export function keepLanguage(language: Language): Promise<void> {
   keepOnDevice(language);
-  writeStored(TO_KEEP, language);
+  noteToKeep(language);
+  // One after the other, so that the last choice stands.
+  const kept = keeping.then(() => keepWithAccount(language));
+  keeping = kept.catch(() => {});
+  return kept;
+}
+
+async function keepWithAccount(language: Language): Promise<void> {
+  const isLatest = () => unkept()[0] === language;
   const token = storedToken();
-  if (token === null) return;
+  if (token === null || !isLatest()) return;
   if (await isAnnounced('languages'))
     await request(authEndpoints.profile, { body: { language }, keepalive: true });
-  if (languageToKeep() === language) writeStored(TO_KEEP, null);
+  if (!isLatest()) return;
+  writeStored(TO_KEEP, null);
   const { user } = sessionState();
   if (user && storedToken() === token) openSession({ ...user, language });
 }

@@ -40,17 +40,22 @@ export async function stepBulk(step: 'run' | 'undo' | 'end', id: string): Promis
   return bulkIn(body) as Bulk;
 }
 
-export const UNFINISHED_BULKS = ['unfinished-bulks'] as const;
+export const TOLD_BULKS = ['told-bulks'] as const;
 
-/** The latest own change of many that has not come to its end, on whichever device it began. */
-export function useUnfinishedBulk(): Bulk | undefined {
-  const { data } = useQuery({
-    queryKey: UNFINISHED_BULKS,
+const NONE: Bulk[] = [];
+
+/**
+ * One's own changes of many that have not come to their end, and for a day the latest of all, on whichever
+ * device they began.
+ */
+export function useToldBulks(): Bulk[] {
+  const { data = NONE } = useQuery({
+    queryKey: TOLD_BULKS,
     queryFn: async ({ signal }) => {
       const { body } = await request(bulkEndpoints.list, { signal });
-      return (list(body, 'bulks') as unknown as Bulk[])[0] ?? null;
+      return list(body, 'bulks') as unknown as Bulk[];
     },
     enabled: useAddition('bulk'),
   });
-  return data ?? undefined;
+  return data;
 }

@@ -6,10 +6,11 @@ import { signedMessage } from './request.ts';
 import { sendForPieces } from './send.ts';
 import { clearSession, storedToken } from './stored-session.ts';
 
-/** A list, and what it is asked for. */
+/** A list, and what it is asked for; or some of its reports, named one by one. */
 export interface Exported {
-  list: keyof typeof exportEndpoints;
-  query: RequestOptions['query'];
+  list: Exclude<keyof typeof exportEndpoints, 'chosenProblems'>;
+  query?: RequestOptions['query'];
+  ids?: readonly string[] | undefined;
 }
 
 interface ExportOptions extends Exported {
@@ -29,12 +30,12 @@ const PAUSE = 100;
  * @throws {NoAnswerError} when the line breaks, before or behind its first row
  */
 export async function fetchCsv(options: ExportOptions): Promise<{ file: Blob; rows: number }> {
-  const { list, contacts, signal, onProgress } = options;
+  const { list, ids, contacts, signal, onProgress } = options;
   const token = storedToken();
-  const query = { ...options.query, ...(contacts && { contacts: 'true' }) };
+  const asked = { ...(ids ? { ids } : options.query), ...(contacts && { contacts: 'true' }) };
   const message = signedMessage({
-    endpoint: exportEndpoints[list],
-    options: { query },
+    endpoint: ids ? exportEndpoints.chosenProblems : exportEndpoints[list],
+    options: ids ? { body: asked } : { query: asked },
     token,
     signal,
   });

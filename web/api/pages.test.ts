@@ -6,7 +6,7 @@ const items = (...ids: string[]) => ids.map((id) => ({ id, title: 'Title' }));
 /** A page of a list that announces three. */
 const page = (current: number, ...ids: string[]): Page<{ id: string; title: string }> => ({
   items: items(...ids),
-  info: { current, pages: 3, total: 6, limit: 2 },
+  info: { current, pages: 3, total: 6, limit: 2, isAtLeast: false },
 });
 
 describe('the page to ask for next', () => {

@@ -70,6 +70,7 @@ const wholeList = (total: number): PageInfo => ({
   pages: 1,
   total,
   limit: Math.max(total, 1),
+  isAtLeast: false,
 });
 
 /**

@@ -105,6 +105,8 @@ export interface PageInfo {
   pages: number;
   total: number;
   limit: number;
+  /** There are more than `total`. */
+  isAtLeast: boolean;
 }
 
 /** Null where the answer has none: the list is then complete. */
@@ -119,5 +121,6 @@ export function pageInfo(body: unknown): PageInfo | null {
     pages: count(found.pages) || Math.ceil(total / limit),
     total,
     limit,
+    isAtLeast: found.atLeast === true,
   };
 }

@@ -34,10 +34,11 @@ async function sendPlainly({ url, signal, keepalive, ...rest }: Message): Promis
 
 /** Sends a message and hears the body of a good answer piece by piece; another answer comes as its text. */
 export async function sendForPieces(
-  { url, method, headers, signal }: Message,
+  { url, method, headers, body, signal }: Message,
   onPiece: (piece: Uint8Array<ArrayBuffer>, header: Reply['header']) => void,
 ): Promise<Reply> {
-  const response = await fetch(url, { method, headers, signal, credentials: 'omit' });
+  const init = { method, headers, ...(body !== undefined && { body }), signal };
+  const response = await fetch(url, { ...init, credentials: 'omit' });
   const { status, ok } = response;
   const header = (name: string) => response.headers.get(name);
   if (!ok || !response.body) return { status, ok, text: await response.text(), header };

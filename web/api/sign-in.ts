@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authEndpoints } from '#contract/auth.ts';
 import type { Challenge, Proof } from '#contract/proof.ts';
@@ -10,6 +9,7 @@ import { fields, firstText, text } from './read-answer.ts';
 import { readUser } from './read-user.ts';
 import { request } from './request.ts';
 import { openSession } from './stored-session.ts';
+import { usePending } from './use-pending.ts';
 
 interface Credentials {
   email: string;
@@ -56,17 +56,16 @@ async function signIn(credentials: Credentials, onWork: () => void): Promise<Ans
 
 /** Signs in; `isWorking` while this device does the work that a flooded account asks for. */
 export function useSignIn() {
-  const queryClient = useQueryClient();
   const [isWorking, setWorking] = useState(false);
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: async (credentials: Credentials) => {
+  const { run, isPending } = usePending(async (credentials: Credentials) => {
+    try {
       const { body } = await signIn(credentials, () => setWorking(true));
       const device = text(fields(fields(body).data).device);
       if (device !== '' && isAnnouncedByNow('known-devices')) keepDeviceMark(device);
-      queryClient.clear();
       openSession(readUser(body), readToken(body));
-    },
-    onSettled: () => setWorking(false),
+    } finally {
+      setWorking(false);
+    }
   });
-  return { mutateAsync, isPending, isWorking: isPending && isWorking };
+  return { run, isPending, isWorking: isPending && isWorking };
 }

@@ -13,8 +13,8 @@ export interface SavedView {
   query: string;
   /** Whether all administrators see it. */
   shared: boolean;
-  /** Whether it is one's own to delete. */
-  mine: boolean;
+  /** Whether one may delete it: one's own, and what somebody shared who is gone. */
+  deletable: boolean;
 }
 
 export type NewView = Pick<SavedView, 'name' | 'query' | 'shared'>;
@@ -28,7 +28,7 @@ const readView = (value: unknown): SavedView => {
     name: text(view.name),
     query: text(view.query),
     shared: view.shared === true,
-    mine: view.mine === true,
+    deletable: view.deletable === true,
   };
 };
 
@@ -57,7 +57,7 @@ export function useKeepView(of: ViewList) {
   });
 }
 
-/** Forgets a view that is one's own. */
+/** Forgets a view that one may delete. */
 export function useForgetView(of: ViewList) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -65,7 +65,8 @@ function Formatted({ html, onHeld }: ArticleBodyProps) {
     return () => leaving.abort();
   }, [html, onHeld, hosts, text]);
 
-  return <div ref={place} className="relative mt-8" />;
+  // Until its height is known, what follows would move.
+  return <div ref={place} className="relative mt-8 [&:not([style])~*]:invisible" />;
 }
 
 /** An image by its path lies with the backend, which may be on another host than the console. */

@@ -1,6 +1,6 @@
 import '#web/text/blogs.ts';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useBlogs } from '#web/api/blog-lists.ts';
 import { useSearchTexts } from '#web/api/blog-texts.ts';
 import type { LoadedList } from '#web/api/pages.ts';
@@ -81,10 +81,12 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
   const text = useText().blogs;
   const [selected, setSelected] = useState<Blog | null>(null);
   const [values, change] = useQueryParamState(DEFAULTS, TYPED);
-  const searching = values.search.trim() !== '';
+  const search = useDeferredValue(values.search);
+  // Until a search that is cleared is followed, its texts are what its rows are found by.
+  const searching = `${values.search}${search}`.trim() !== '';
   const whole = blogs.items.length === blogs.total;
   const texts = useSearchTexts(blogs.items, { whole, searching });
-  const { found, sort, view } = useFoundBlogs(blogs.items, values, texts.textOf);
+  const { found, sort, view } = useFoundBlogs(blogs.items, { ...values, search }, texts.textOf);
   const filtered = searching || values.category !== ALL_CATEGORIES;
   const complete = whole && (!searching || texts.complete);
   const cutShort = blogs.incomplete || (searching && texts.failed);

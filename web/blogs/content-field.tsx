@@ -47,7 +47,11 @@ export function ContentField({ control, busy }: { control: Control<BlogForm>; bu
           disabled={busy}
         />
       ) : (
-        <EditorPlace failed={editor.error !== undefined} onRetry={editor.retry} />
+        <EditorPlace
+          value={field.value}
+          failed={editor.error !== undefined}
+          onRetry={editor.retry}
+        />
       )}
       <p
         id={noteId}

@@ -1,6 +1,6 @@
 import { useText } from '#web/text/use-text.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Isolated } from '#web/ui/isolated.tsx';
+import { LateAlertDialog } from '#web/ui/late-dialog.tsx';
 
 export interface DeleteBlogDialogProps {
   open: boolean;
@@ -15,7 +15,7 @@ export interface DeleteBlogDialogProps {
 export function DeleteBlogDialog(props: DeleteBlogDialogProps) {
   const text = useText().blogs;
   return (
-    <AlertDialog
+    <LateAlertDialog
       open={props.open}
       title={text.deleteTitle}
       description={<Isolated words={props.title}>{text.deleteQuestion(props.title)}</Isolated>}

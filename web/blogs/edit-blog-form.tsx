@@ -2,11 +2,10 @@ import { EDIT_BLOG_CATEGORIES } from '#contract/blog-values.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { BlogForm } from './blog-form.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { DeleteFromForm } from './delete-from-form.tsx';
 import { afterDeletion } from './deleted-on-form.tsx';
+import { SettlingConflicts } from './settling-conflicts.tsx';
 import { type EditedBlog, useEditBlog } from './use-edit-blog.ts';
-import { YourVersion } from './your-version.tsx';
 
 /** The form of an existing blog: saves what changed, deletes, and settles conflicts with others. */
 export function EditBlogForm(edited: EditedBlog) {
@@ -17,43 +16,36 @@ export function EditBlogForm(edited: EditedBlog) {
   return (
     <>
       {isDraft && <DraftMark />}
-      <YourVersion mine={conflict.setAside} onClose={conflict.dismissSetAside} />
-      <BlogForm
-        editing={editing}
-        blog={edited.opened.blog}
-        categories={EDIT_BLOG_CATEGORIES}
-        main={{
-          label: text.update,
-          busyLabel: text.updating,
-          as: isDraft ? 'draft' : 'published',
-          onSave: saving('draft'),
-        }}
-        other={
-          isDraft
-            ? {
-                label: text.publishDraft,
-                busyLabel: text.publishing,
-                as: 'published',
-                onSave: saving('published'),
-              }
-            : null
-        }
-        actions={
-          <DeleteFromForm
-            id={id}
-            title={title}
-            onDeleted={() => leave(text.deleted, afterDeletion(id))}
-          />
-        }
-      />
-      <ConflictDialog
-        state={conflict.state}
-        base={editing.start.values}
-        busy={isSending}
-        onKeepMine={(mine, etag) => void save(mine, etag)}
-        onTakeTheirs={conflict.takeTheirs}
-        onGoOn={conflict.close}
-      />
+      <SettlingConflicts {...{ editing, conflict, isSending, save }}>
+        <BlogForm
+          editing={editing}
+          blog={edited.opened.blog}
+          categories={EDIT_BLOG_CATEGORIES}
+          main={{
+            label: text.update,
+            busyLabel: text.updating,
+            as: isDraft ? 'draft' : 'published',
+            onSave: saving('draft'),
+          }}
+          other={
+            isDraft
+              ? {
+                  label: text.publishDraft,
+                  busyLabel: text.publishing,
+                  as: 'published',
+                  onSave: saving('published'),
+                }
+              : null
+          }
+          actions={
+            <DeleteFromForm
+              id={id}
+              title={title}
+              onDeleted={() => leave(text.deleted, afterDeletion(id))}
+            />
+          }
+        />
+      </SettlingConflicts>
     </>
   );
 }

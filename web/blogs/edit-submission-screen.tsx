@@ -16,9 +16,8 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { useStoredDrafts } from '#web/unsaved/use-stored-drafts.ts';
 import { BlogForm } from './blog-form.tsx';
 import { BlogFormSkeleton } from './blog-form-skeleton.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { SettlingConflicts } from './settling-conflicts.tsx';
 import { type EditedSubmission, useEditSubmission, useWayBack } from './use-edit-submission.ts';
-import { YourVersion } from './your-version.tsx';
 
 /** Edit Submission: what a reader sent in, in the form of a blog, before it is published. */
 export function EditSubmissionScreen() {
@@ -85,8 +84,7 @@ function SubmissionForm(edited: EditedSubmission) {
   const text = useText().submissions;
   const { editing, conflict, isSending, save } = useEditSubmission(edited);
   return (
-    <>
-      <YourVersion mine={conflict.setAside} onClose={conflict.dismissSetAside} />
+    <SettlingConflicts {...{ editing, conflict, isSending, save }}>
       <BlogForm
         editing={editing}
         categories={NEW_BLOG_CATEGORIES}
@@ -97,14 +95,6 @@ function SubmissionForm(edited: EditedSubmission) {
           onSave: (values) => save(values, editing.start.etag),
         }}
       />
-      <ConflictDialog
-        state={conflict.state}
-        base={editing.start.values}
-        busy={isSending}
-        onKeepMine={(mine, etag) => void save(mine, etag)}
-        onTakeTheirs={conflict.takeTheirs}
-        onGoOn={conflict.close}
-      />
-    </>
+    </SettlingConflicts>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { type BlogForm, type BlogStatus, blogForm, draftForm } from '#contract/blogs.ts';
 import { submissionForm } from '#contract/submissions.ts';
-import { useSession } from '#web/api/auth.ts';
+import { useSession } from '#web/api/check-session.ts';
 import { useRewordedErrors } from '#web/ui/use-reworded-errors.ts';
 import type { StoredDraft } from '#web/unsaved/stored-drafts.ts';
 import { DraftKeeper, type FormStart, type KeepState } from './draft-keeper.ts';

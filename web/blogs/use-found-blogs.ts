@@ -9,15 +9,15 @@ export interface BlogQuery {
 }
 
 /**
- * The blogs that a query finds, in its order. A typed search is followed a moment later, so that the
- * keys themselves never wait for it; `view` names what the blogs were found by.
+ * The blogs that a query finds, in its order; `view` names what they were found by. What is chosen is
+ * followed a moment later, and what is typed wants to be handed over so: no key waits for it.
  */
 export function useFoundBlogs(
   items: Blog[],
   query: BlogQuery,
   textOf: (blog: Blog) => string | undefined,
 ) {
-  const search = useDeferredValue(query.search);
+  const { search } = query;
   const category = useDeferredValue(query.category);
   const sort = useDeferredValue(sortKey(query.sort));
   useEffect(() => blogFinder.foldAhead(items), [items]);

@@ -6,13 +6,13 @@ export interface Swatch {
   value: string;
 }
 
-/** Text colours: each readable on paper (contrast of 4.5 and more). */
+/** Text colours: each readable on paper and on each background (contrast of 4.5 and more). */
 export const TEXT_COLOURS: readonly Swatch[] = [
   { name: 'black', value: '#000000' },
   { name: 'grey', value: '#5f6368' },
   { name: 'brown', value: '#7a4b21' },
   { name: 'red', value: '#c0261c' },
-  { name: 'orange', value: '#b34700' },
+  { name: 'orange', value: '#a84200' },
   { name: 'olive', value: '#6b5c00' },
   { name: 'green', value: '#1e6b36' },
   { name: 'teal', value: '#0e5a60' },
@@ -26,9 +26,9 @@ export const TEXT_COLOURS: readonly Swatch[] = [
 export const BACKGROUND_COLOURS: readonly Swatch[] = [
   { name: 'yellow', value: '#fff2a8' },
   { name: 'orange', value: '#ffdfb8' },
-  { name: 'red', value: '#ffd4cd' },
-  { name: 'pink', value: '#fbd3e6' },
-  { name: 'purple', value: '#e6d9f7' },
+  { name: 'red', value: '#ffd9d3' },
+  { name: 'pink', value: '#fcd9ea' },
+  { name: 'purple', value: '#e9dcf8' },
   { name: 'blue', value: '#cfe3fb' },
   { name: 'teal', value: '#c9ebe7' },
   { name: 'green', value: '#d3efd0' },

@@ -1,5 +1,6 @@
 import '#web/text/editor.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { fillsWindow } from '#web/rich-text/markup-size.ts';
 import { classes } from '#web/ui/classes.ts';
 import '#web/article/article.css';
 import './editor.css';
@@ -77,7 +78,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         panel={panel}
         onPanel={setPanel}
       />
-      <div ref={host} />
+      <div ref={host} className={isOpening && fillsWindow(value) ? 'min-h-dvh' : undefined} />
     </div>
   );
 }

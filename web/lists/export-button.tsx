@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useFailureToast } from '#web/ui/use-failure-toast.ts';
 import { useLoaded } from '#web/ui/use-loaded.ts';
 
-const loadDialog = async () => (await import('./export-dialog.tsx')).ExportDialog;
+const loadDialog = () => import('./export-dialog.tsx');
 const kept: { part?: Awaited<ReturnType<typeof loadDialog>> } = {};
 
 /** Takes along what the list shows, where the server can send it. Its dialog comes when it is pressed. */
@@ -34,7 +34,7 @@ export function ExportButton(props: Exported) {
 
 function LoadedDialog(props: Exported & { open: boolean; onClose: () => void }) {
   const text = useText().ui;
-  const { part: Dialog, error } = useLoaded(loadDialog, kept);
+  const { part, error } = useLoaded(loadDialog, kept);
   useFailureToast(error ?? null, text.exportNotLoaded);
-  return Dialog ? <Dialog {...props} /> : null;
+  return part ? <part.ExportDialog {...props} /> : null;
 }

@@ -1,9 +1,10 @@
 import '#web/text/exports.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Exported } from '#web/api/exports.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { type Export, useExport } from './use-export.ts';
@@ -11,10 +12,11 @@ import { type Export, useExport } from './use-export.ts';
 type ExportDialogProps = Exported & { open: boolean; onClose: () => void };
 
 /** With contacts or without; then how far it is, and that it is done. Closing it cancels. */
-export function ExportDialog({ list, query, open, onClose }: ExportDialogProps) {
+export function ExportDialog({ open, onClose, ...exported }: ExportDialogProps) {
+  const { list } = exported;
   const text = useText().exports;
   const [contacts, setContacts] = useState(false);
-  const file = useExport({ list, query });
+  const file = useExport(exported);
   const close = () => {
     file.cancel();
     onClose();
@@ -48,24 +50,9 @@ interface WithContactsProps {
 
 function WithContacts({ list, checked, onChange }: WithContactsProps) {
   const text = useText().exports;
-  const hintId = useId();
-  return (
-    <label className="flex cursor-pointer items-start gap-3 py-1">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        aria-describedby={hintId}
-        className="mt-0.5 size-5 shrink-0"
-      />
-      <span>
-        <span className="block font-semibold">{text.contacts[list]}</span>
-        <span id={hintId} className="block text-muted text-sm">
-          {text.contactsHint} {list === 'problems' && text.anonymousHint}
-        </span>
-      </span>
-    </label>
-  );
+  const hint =
+    list === 'problems' ? `${text.contactsHint} ${text.anonymousHint}` : text.contactsHint;
+  return <Checkbox label={text.contacts[list]} hint={hint} checked={checked} onChange={onChange} />;
 }
 
 function HowFar({ state }: { state: Extract<Export['state'], { rows: number }> }) {

@@ -15,7 +15,7 @@ export interface Export {
 }
 
 /** A file of a list on its way, saved when it is whole. */
-export function useExport({ list, query }: Exported): Export {
+export function useExport(exported: Exported): Export {
   const [state, setState] = useState<Export['state']>({ is: 'idle' });
   const underway = useRef<AbortController>(null);
   useEffect(() => () => underway.current?.abort(), []);
@@ -25,9 +25,9 @@ export function useExport({ list, query }: Exported): Export {
     try {
       const onProgress = (rows: number, total: number | undefined) =>
         setState({ is: 'running', rows, total });
-      const { file, rows } = await fetchCsv({ list, query, contacts, signal, onProgress });
+      const { file, rows } = await fetchCsv({ ...exported, contacts, signal, onProgress });
       if (signal.aborted) return;
-      save(file, `${list}-${today()}.csv`);
+      save(file, `${exported.list}-${today()}.csv`);
       setState({ is: 'done', rows, total: rows });
     } catch (error) {
       if (signal.aborted) return;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type Decision,
@@ -38,6 +38,9 @@ export interface Decisions {
   underway: ReadonlyMap<string, DecisionAction>;
   /** Answers whether there is nothing left to decide. The same function at every call of the hook. */
   decide: (decision: Decision) => Promise<boolean>;
+  /** As one of many: without a toast. Rejects where it was not made; what was made already is no failure. */
+  decideQuietly: (decision: Decision) => Promise<void>;
+  undoQuietly: (decision: Decision) => Promise<void>;
   /** Ends what the row of an item tells. */
   letGo: (id: string) => void;
 }
@@ -49,10 +52,10 @@ export function useDecisions(queue: Queue): Decisions {
   const [underway, setUnderway] = useState<Decisions['underway']>(new Map());
 
   /** At once: a row that showed its new status first would have another height, and move the others. */
-  function tell(id: string, fold: Fold) {
+  function tell(id: string, fold: Fold, { isOfMany = false } = {}) {
     flushSync(() => {
       setFolds((all) => new Map(all).set(id, fold));
-      setLatest({ id, fold });
+      if (!isOfMany) setLatest({ id, fold });
     });
   }
 
@@ -108,7 +111,43 @@ export function useDecisions(queue: Queue): Decisions {
     }
   });
 
-  return { folds, latest, underway, decide, letGo: useStable(letGo) };
+  const quietly = useQuietly(queue, { tell, letGo, setUnderway });
+  return { folds, latest, underway, decide, ...quietly, letGo: useStable(letGo) };
+}
+
+interface Telling {
+  tell: (id: string, fold: Fold, options: { isOfMany: boolean }) => void;
+  letGo: (id: string) => void;
+  setUnderway: Dispatch<SetStateAction<Decisions['underway']>>;
+}
+
+/** Decisions of which a bar tells, and their rows. */
+function useQuietly(queue: Queue, { tell, letGo, setUnderway }: Telling) {
+  const decideQuietly = useStable(async (decision: Decision) => {
+    const { id, action } = decision;
+    const { message, already } = queue.words[action];
+    setUnderway((all) => new Map(all).set(id, action));
+    try {
+      tell(id, { message: await queue.decide(decision, message) }, { isOfMany: true });
+    } catch (error) {
+      if (!(await isMade(queue, error, id, STATUS_AFTER[action]))) throw error;
+      tell(id, { message: already }, { isOfMany: true });
+    } finally {
+      setUnderway((all) => without(all, id));
+    }
+  });
+
+  const undoQuietly = useStable(async (decision: Decision) => {
+    const { id, from } = decision;
+    try {
+      for (const step of wayBack(decision)) await queue.decide(step, '');
+    } catch (error) {
+      if (!(await isMade(queue, error, id, from))) throw error;
+    }
+    letGo(id);
+  });
+
+  return { decideQuietly, undoQuietly };
 }
 
 /** Whether a refused decision had been made already; not, where the backend does not say. */

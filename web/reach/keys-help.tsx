@@ -1,5 +1,6 @@
 import '#web/text/palette.ts';
 import { Fragment } from 'react';
+import { useAddition } from '#web/api/additions.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -17,10 +18,13 @@ const KEYS: readonly [keys: string[], does: Does][] = [
   [['e'], ({ palette }) => palette.keys.edit],
   [['x'], ({ palette }) => palette.keys.choose],
   [['c'], ({ palette }) => palette.keys.change],
+  [['t'], ({ queue }) => queue.goOn],
+  [['1–6'], ({ palette }) => palette.keys.views],
   [['/'], ({ palette }) => palette.keys.search],
   [['g d'], ({ app }) => app.nav.dashboard],
   [['g b'], ({ app }) => app.nav.blogs],
   [['g s'], ({ app }) => app.nav.submissions],
+  [['g c'], ({ app }) => app.nav.comments],
   [['g p'], ({ app }) => app.nav.problems],
   [['Ctrl K'], ({ app }) => app.search],
   [['?'], ({ palette }) => palette.keys.help],
@@ -30,6 +34,7 @@ const KEYS: readonly [keys: string[], does: Does][] = [
 export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const whole = useText();
   const text = whole.palette.keys;
+  const hasComments = useAddition('comments');
   return (
     <Dialog open={open} onClose={onClose} title={text.heading} description={text.hint}>
       <table className="w-full text-sm">
@@ -40,7 +45,7 @@ export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {KEYS.map(([keys, does]) => (
+          {KEYS.filter(([[key]]) => hasComments || key !== 'g c').map(([keys, does]) => (
             <tr key={keys[0]}>
               <th scope="row" className="w-28 py-1.5 pr-4 text-left font-normal">
                 <span className="flex items-center gap-1.5">

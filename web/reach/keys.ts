@@ -1,3 +1,4 @@
+import { isAnnouncedByNow } from '#web/api/additions.ts';
 import { paths } from '#web/text/paths.ts';
 import { openDialog } from '#web/ui/open-dialog.ts';
 import { OPENER, press, RowKeys } from './row-keys.ts';
@@ -14,6 +15,7 @@ const CONTROLS: Record<string, string> = {
   n: '[data-note]',
   e: '[data-edit]',
   x: '[data-choose]',
+  t: '[data-go-on] input',
 };
 /** Where a step leads among rows, and what leads there in a dialog. */
 const STEPS: Record<string, { by: 1 | -1; control: string }> = {
@@ -25,6 +27,7 @@ const PLACES: Record<string, string> = {
   d: paths.dashboard,
   b: paths.blogs,
   s: paths.submissions,
+  c: paths.comments,
   p: paths.problems,
 };
 /** Milliseconds for which `g` waits for the place. */
@@ -56,7 +59,8 @@ export function newKeys(reach: Reach): (event: KeyboardEvent) => boolean {
   function onPage(key: string): boolean {
     const place = performance.now() - askedAt < PATIENCE ? PLACES[key] : undefined;
     askedAt = Number.NEGATIVE_INFINITY;
-    if (place === undefined) return ofPage[key]?.() ?? onRow(key);
+    if (place === undefined) return ofPage[key]?.() ?? (pressView(key) || onRow(key));
+    if (place === paths.comments && !isAnnouncedByNow('comments')) return false;
     reach.go(place);
     return true;
   }
@@ -79,10 +83,10 @@ export function newKeys(reach: Reach): (event: KeyboardEvent) => boolean {
 
 /** What letter a key stands for; on a keyboard for Hindi the one that is printed beside. */
 function letterOf({ key, code, shiftKey }: KeyboardEvent): string | null {
-  if (/^[a-z/?]$/.test(key)) return key;
+  if (/^[a-z1-9/?]$/.test(key)) return key;
   if (key.length !== 1 || key <= '~') return null;
   if (code === 'Slash') return shiftKey ? '?' : '/';
-  return /^Key[A-Z]$/.test(code) && !shiftKey ? code.slice(3).toLowerCase() : null;
+  return /^(Key[A-Z]|Digit[1-9])$/.test(code) && !shiftKey ? code.slice(-1).toLowerCase() : null;
 }
 
 function inDialog(dialog: HTMLElement, key: string): boolean {
@@ -96,6 +100,12 @@ function goToSearch(): boolean {
   field?.focus();
   field?.select();
   return field !== null;
+}
+
+/** The first fixed view of a list with `1`, and so on. */
+function pressView(key: string): boolean {
+  const view = /\d/.test(key) && document.querySelector<HTMLElement>(`main [data-view="${key}"]`);
+  return view ? press(view) : false;
 }
 
 function changeChosen(): boolean {

@@ -21,7 +21,7 @@ const shownRows = () =>
 /** Presses what is pressed, and goes to what is chosen or written in. */
 export function press(control: HTMLElement): boolean {
   if (control.matches(':disabled, [aria-disabled="true"]')) return false;
-  if (control.matches('select, input, textarea')) control.focus();
+  if (control.matches('select, textarea, input:not([type="checkbox"])')) control.focus();
   else control.click();
   return true;
 }

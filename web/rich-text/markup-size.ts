@@ -99,3 +99,10 @@ export function* partsOfMarkup(html: string, tags: number): Generator<MarkupPart
   }
   yield { html: around.join('') + html.slice(from), levels: around.length };
 }
+
+/** Characters in which a text is higher than a window, also in the column of a wide one. */
+const WINDOWFUL = 2000;
+
+/** Whether a text is so long that what comes below it is out of sight. */
+export const fillsWindow = (html: string): boolean =>
+  html.replace(/<[^>]*>/g, '').length > WINDOWFUL;

@@ -1,7 +1,8 @@
-import { isValid } from 'date-fns';
 import { texts } from '#web/text/language.ts';
 
 const NO_DATE = '—';
+
+const isValid = (date: Date) => !Number.isNaN(date.getTime());
 
 /** A date such as 'Mar 05, 2024' in the person's own time zone; a dash when it is missing or broken. */
 export function formatDate(date: Date | null | undefined): string {

@@ -90,7 +90,7 @@ function DialogContent(props: Omit<DialogProps, 'open' | 'finalFocus'>) {
         <IconButton label={text.ui.close} icon={<X />} onClick={props.onClose} />
       </div>
       {props.bar && (
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-line border-b px-4 py-1 sm:px-6">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-1 border-line border-b px-4 py-1 sm:gap-x-4 sm:px-6">
           {props.bar}
         </div>
       )}

@@ -56,10 +56,15 @@ export class FoldingRow<T> extends PureComponent<FoldingRowProps<T>, State> {
 
   override componentDidUpdate(_: FoldingRowProps<T>, __: State, height: number | null) {
     const row = this.row.current;
-    const { fold, away } = this.props;
     if (!row) return;
-    if (height !== null) hold(row, fold ? height : null);
-    if (!fold) this.leaving = false;
+    if (!this.props.fold) this.leaving = false;
+    if (height === null) return this.follow(row);
+    hold(row, this.props.fold ? height : null);
+    queueMicrotask(() => this.follow(row));
+  }
+
+  private follow(row: HTMLLIElement) {
+    const { fold, away } = this.props;
     if (!fold || !away || this.leaving) return;
     shrink(row);
     if (this.state.over === fold) this.leave(row);
@@ -72,10 +77,14 @@ export class FoldingRow<T> extends PureComponent<FoldingRowProps<T>, State> {
     // Read, so that the height to begin with is in effect before the one to end with.
     void row.offsetHeight;
     Object.assign(row.style, { height: '0px', paddingBlock: '0px' });
+    // A transition that is cut short, or never runs, has no end that is told.
+    void Promise.allSettled(row.getAnimations().map(({ finished }) => finished)).then(() => {
+      if (this.leaving) this.props.onLeft(this.props.id);
+    });
   }
 
   override render() {
-    const { id, item, render, className, idPrefix, fold, onLeft } = this.props;
+    const { id, item, render, className, idPrefix, fold } = this.props;
     const { over } = this.state;
     return (
       <li
@@ -83,9 +92,6 @@ export class FoldingRow<T> extends PureComponent<FoldingRowProps<T>, State> {
         id={idPrefix && idPrefix + id}
         data-row={id}
         className={classes(ROW, fold ? FOLDED : className)}
-        onTransitionEnd={({ target, currentTarget, propertyName }) => {
-          if (this.leaving && target === currentTarget && propertyName === 'height') onLeft(id);
-        }}
       >
         {fold ? (
           <UndoBar
@@ -103,7 +109,10 @@ export class FoldingRow<T> extends PureComponent<FoldingRowProps<T>, State> {
   }
 }
 
-/** Gives a row this height at once; null gives it back its own. */
+/** Rows that got their height a moment ago: thousands may fold at once, and each layout is one of all. */
+let held: HTMLElement[] = [];
+
+/** Gives a row this height without a transition; null gives it back its own. */
 function hold(row: HTMLElement, height: number | null) {
   Object.assign(row.style, {
     transition: 'none',
@@ -111,8 +120,14 @@ function hold(row: HTMLElement, height: number | null) {
     height: '',
     paddingBlock: '',
   });
-  void row.offsetHeight;
-  row.style.transition = '';
+  held.push(row);
+  if (held.length === 1) queueMicrotask(endHolding);
+}
+
+function endHolding() {
+  void held[0]?.offsetHeight;
+  for (const { style } of held) style.transition = '';
+  held = [];
 }
 
 function shrink(row: HTMLElement) {

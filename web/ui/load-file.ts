@@ -1,20 +1,31 @@
+import { texts } from '#web/text/language.ts';
+
 /** Milliseconds before a file that could not be loaded is tried again. */
 const PAUSES = [1000, 2000, 4000];
 
 /**
  * A file of the console that did not come. `gone`: there is a connection, but the server has no such
  * file any longer, as after an upgrade, or the browser remembers that it failed once, as many do. A
- * page loaded anew brings it.
+ * page loaded anew brings it. `message` is a sentence to show.
  */
 export class LoadError extends Error {
   override name = 'LoadError';
   readonly gone: boolean;
 
   constructor(gone: boolean, cause: unknown) {
-    super('A file could not be loaded', { cause });
+    super(texts().ui.fileNotLoaded, { cause });
     this.gone = gone;
   }
 }
+
+/** What browsers and the loader of the build say of a file that did not come, in their own words. */
+const NOT_LOADED = /dynamically imported module|module script failed|Unable to preload CSS/;
+
+/** A failure as the one that it is: a file that no one loaded by `loadFile` has not come either. */
+export const asLoadError = (error: unknown): unknown =>
+  error instanceof TypeError && NOT_LOADED.test(error.message)
+    ? new LoadError(false, error)
+    : error;
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 

@@ -7,6 +7,8 @@ export interface NeighboursProps {
   /** From 1; 0 for what is in no list, which has no neighbours. */
   position: number;
   total: number;
+  /** There are more than `total`, which were not all counted. */
+  isAtLeast?: boolean;
   /** What the item is called, told to those who do not see its heading. */
   name: string;
   /** Undefined at the ends of the list. */
@@ -15,14 +17,15 @@ export interface NeighboursProps {
 }
 
 /** Where an open item stands in its list, told when it changes, and the ways to the ones beside it. */
-export function Neighbours({ position, total, name, onPrevious, onNext }: NeighboursProps) {
+export function Neighbours(props: NeighboursProps) {
+  const { position, total, isAtLeast, name, onPrevious, onNext } = props;
   const text = useText().ui;
   if (position === 0) return null;
   return (
     <div className="-ml-2 flex items-center">
       <Way way="previous" label={text.previous} icon={<ChevronLeft />} onGo={onPrevious} />
       <p role="status" className="min-w-16 px-1 text-center text-muted text-sm tabular-nums">
-        {text.position(position, total)}
+        {text.position(position, isAtLeast ? text.moreThan(total) : total)}
         <span className="sr-only">: {name}</span>
       </p>
       <Way way="next" label={text.next} icon={<ChevronRight />} onGo={onNext} />

@@ -10,7 +10,7 @@ export type PageHeaderProps = {
   actions?: ReactNode;
   /** A small button that stays in the line of the title. */
   tool?: ReactNode;
-  /** On a phone in one line, without a rule below. */
+  /** On a phone low, and without a rule below. */
   dense?: boolean;
   /** Where the arrow before the title leads. */
   back?: { to: string; label: string };
@@ -45,20 +45,15 @@ export function PageHeader({
             <ArrowLeft aria-hidden="true" className="size-5" />
           </Link>
         )}
-        <div
-          className={classes(
-            'min-w-0',
-            dense && 'max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3',
-          )}
-        >
+        <div className="min-w-0">
           <h1
             tabIndex={-1}
-            className={classes('font-display text-2xl sm:text-3xl', dense && 'max-md:text-xl')}
+            className={classes('font-display text-2xl sm:text-3xl', dense && 'max-md:text-xl/6')}
           >
             {title}
           </h1>
           {subtitle && (
-            <p className={classes('mt-0.5 text-muted', dense && 'max-md:mt-0 max-md:text-sm')}>
+            <p className={classes('mt-0.5 text-muted', dense && 'max-md:mt-0 max-md:text-sm/5')}>
               {subtitle}
             </p>
           )}
@@ -66,7 +61,15 @@ export function PageHeader({
       </div>
       {tool && <div className="shrink-0 sm:ml-auto">{tool}</div>}
       {actions && (
-        <div className={classes('flex flex-wrap gap-2', !dense && 'max-sm:w-full')}>{actions}</div>
+        <div
+          className={classes(
+            'flex flex-wrap gap-2',
+            tool !== undefined && 'sm:-ml-4',
+            !dense && 'max-sm:w-full',
+          )}
+        >
+          {actions}
+        </div>
       )}
     </div>
   );

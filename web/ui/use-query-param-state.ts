@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { isWrittenIn } from './is-written-in.ts';
 import { isSameValue, type QueryValues, readQuery, writeQuery } from './query-params.ts';
 
 /** Milliseconds of rest after the last key before a typed value goes into the URL. */
@@ -7,8 +8,8 @@ const TYPING_PAUSE = 300;
 
 /**
  * List state kept in the URL's query, defaults left out. The values change at once and the URL
- * follows: a change of `typed` keys alone after a pause, in place of the history entry; any other
- * change adds one, unless it is made `inPlace`. Back, forward and links set the values; a write of our own, which may be drawn
+ * follows: a change of `typed` keys alone, by who writes in a field, after a pause, in place of the
+ * history entry; any other change adds one, unless it is made `inPlace`. Back, forward and links set the values; a write of our own, which may be drawn
  * long after newer letters, never does. `defaults` and `typed` must be constants.
  */
 export function useQueryParamState<T extends QueryValues>(
@@ -55,7 +56,8 @@ export function useQueryParamState<T extends QueryValues>(
     const changed = Object.keys(part).filter((key) => !isSameValue(next[key], latest.current[key]));
     if (changed.length === 0) return;
     show(next);
-    if (changed.every((key) => typed.includes(key))) setTyping(true);
+    const isWriting = isWrittenIn(document.activeElement);
+    if (isWriting && changed.every((key) => typed.includes(key))) setTyping(true);
     else write(inPlace, !changed.includes('page'));
   }
 

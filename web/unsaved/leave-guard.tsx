@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { sessionState } from '#web/api/stored-session.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { LateAlertDialog } from '#web/ui/late-dialog.tsx';
 
 export interface LeaveGuardProps {
   unsaved: boolean;
@@ -27,7 +27,7 @@ export function LeaveGuard({ unsaved, isUnsaved, words }: LeaveGuardProps) {
   }, [unsaved, isUnsaved]);
 
   return (
-    <AlertDialog
+    <LateAlertDialog
       open={blocker.state === 'blocked'}
       title={words.leaveTitle}
       description={words.leaveText}

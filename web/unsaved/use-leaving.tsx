@@ -1,4 +1,4 @@
-import { useSignOut } from '#web/api/auth.ts';
+import { useSignOut } from '#web/api/sign-out.ts';
 import { useText } from '#web/text/use-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useUnsavedQuestion } from './use-unsaved-question.tsx';

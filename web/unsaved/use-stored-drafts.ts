@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '#web/api/auth.ts';
+import { useSession } from '#web/api/check-session.ts';
 import { draftsOf, type StoredDraft } from './stored-drafts.ts';
 
 /** Milliseconds for which a form waits for what was typed in it earlier. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useSession } from '#web/api/auth.ts';
+import { useSession } from '#web/api/check-session.ts';
 import { useText } from '#web/text/use-text.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { LateAlertDialog } from '#web/ui/late-dialog.tsx';
 import { draftsOf, removeDraftsOf } from './stored-drafts.ts';
 
 /** Milliseconds for which a browser whose database hangs holds up who signs out. */
@@ -47,7 +47,7 @@ export function useUnsavedQuestion(leave: () => void | Promise<void>) {
   }
 
   const question: ReactNode = (
-    <AlertDialog
+    <LateAlertDialog
       open={asking}
       title={text.unsavedTitle}
       description={text.unsavedText}

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { authEndpoints } from '#contract/auth.ts';
 import { ApiError } from './api-error.ts';
 import { UnexpectedAnswerError } from './line-errors.ts';
-import { fields, firstText, text } from './read-answer.ts';
+import { firstText } from './read-answer.ts';
 import { readUser } from './read-user.ts';
 import { request } from './request.ts';
 import {
@@ -80,38 +79,4 @@ export async function checkSession(): Promise<void> {
       clearTimeout(slow);
     }
   }
-}
-
-export function useSignOut() {
-  return useMutation({
-    mutationFn: async () => {
-      const ended = request(authEndpoints.logout, { keepalive: true, mayBeEmpty: true }).catch(
-        () => {
-          // The session is cleared here whether or not the server could be told.
-        },
-      );
-      clearSession();
-      await ended;
-    },
-  });
-}
-
-/** Answers the reset token where the backend gives one (demo), else an empty text. */
-export function useForgotPassword() {
-  return useMutation({
-    mutationFn: async (body: { email: string }) => {
-      const answer = fields((await request(authEndpoints.forgotPassword, { body })).body);
-      return {
-        message: text(answer.message),
-        resetToken: firstText(answer.resetToken, fields(answer.data).resetToken),
-      };
-    },
-  });
-}
-
-export function useResetPassword() {
-  return useMutation({
-    mutationFn: (body: { token: string; newPassword: string }) =>
-      request(authEndpoints.resetPassword, { body, secret: true }),
-  });
 }
