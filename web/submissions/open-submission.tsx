@@ -31,8 +31,11 @@ export function OpenSubmission(props: OpenSubmissionProps) {
   const { id, submissions, shown, decisions, onOpen, onClose } = props;
   const text = useText().submissions;
   const opened = useRef('');
+  /** Since it was opened; the button that did may have gone with its row, and come as another. */
+  const hasMoved = useRef(false);
   useEffect(() => {
-    opened.current = id && (opened.current || id);
+    hasMoved.current = id !== '' && (hasMoved.current || !['', id].includes(opened.current));
+    opened.current = id;
   }, [id]);
   const left = useRef<{ id: string; among: Submission[] }>(null);
   const listed = id === '' ? undefined : submissions.items.find((item) => item.id === id);
@@ -60,7 +63,7 @@ export function OpenSubmission(props: OpenSubmissionProps) {
   }
 
   function close() {
-    if (id !== opened.current) left.current = { id, among: shown };
+    if (hasMoved.current) left.current = { id, among: shown };
     onClose();
   }
 

@@ -72,17 +72,17 @@ export function SubmissionFooter(props: SubmissionFooterProps) {
 function Ways(props: SubmissionFooterProps & { onReason: () => void }) {
   const { submission, action, isSettled, onReason } = props;
   const text = useText().submissions;
-  const { search: back } = useLocation();
+  const { search } = useLocation();
   const canEdit = useAddition('submission-edits') && submission.status === 'pending';
   if (!canEdit) return null;
   return (
-    <div className="flex gap-2 max-sm:basis-full! max-sm:[&>*]:flex-1 sm:contents">
+    <div className="flex gap-2 max-sm:basis-full! max-sm:[&>*]:grow sm:contents">
       {submission.version !== undefined && (
         <ButtonLink
           variant="quiet"
           icon={<SquarePen className="max-sm:hidden" />}
           to={paths.editSubmission(submission.id)}
-          state={{ back }}
+          state={{ back: backTo(submission, search) }}
           data-edit
           className="sm:mr-auto sm:-ml-3"
         >
@@ -99,4 +99,11 @@ function Ways(props: SubmissionFooterProps & { onReason: () => void }) {
       </Button>
     </div>
   );
+}
+
+/** The list with the dialog, which a key can leave before the address has it. */
+function backTo({ id }: Submission, search: string): string {
+  const query = new URLSearchParams(search);
+  query.set('preview', id);
+  return `?${query}`;
 }

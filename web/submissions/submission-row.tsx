@@ -10,6 +10,8 @@ import { StatusBadge } from '#web/queue/status-badge.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ChoiceBox } from '#web/ui/choice-box.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { written } from '#web/ui/written.ts';
 import { decisionOn } from './decision-on.ts';
@@ -18,9 +20,12 @@ export interface SubmissionRowProps {
   submission: Submission;
   /** What is being done to it at present. */
   action: DecisionAction | undefined;
-  /** These two must stay the same functions, so that rows are not drawn again without need. */
+  /** These and `onToggle` must stay the same functions, so that rows are not drawn again without need. */
   onPreview: (id: string) => void;
   onDecide: (decision: Decision) => void;
+  /** Undefined where several cannot be chosen. */
+  chosen: boolean | undefined;
+  onToggle: (id: string, isRange: boolean) => void;
 }
 
 export const SUBMISSION_ROW =
@@ -28,52 +33,71 @@ export const SUBMISSION_ROW =
 
 /** One submission of the queue with all that a quick decision needs. */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
-  const { submission, action, onPreview, onDecide } = props;
+  const { submission, action, onPreview, onDecide, chosen, onToggle } = props;
   const { id, status, rejectionReason } = submission;
   const text = useText().submissions;
   const titleId = useId();
   const title = submission.title.trim() || text.untitled;
   const canUndo = useAddition('undo');
+  const isChosen = id && status === 'pending' ? chosen : undefined;
   return (
     <>
       {/* In the room above the title: nothing moves. */}
       <HasOpen kind="submission" id={id} className="absolute inset-x-4 top-0 sm:inset-x-5" />
-      <div className="min-w-0 flex-1">
-        <h2 id={titleId} className="font-semibold leading-snug">
-          {id ? (
-            <button
-              type="button"
-              {...written(title)}
-              onClick={() => onPreview(id)}
-              className="wrap-anywhere text-start hover:text-accent-text hover:underline"
+      <div className="flex min-w-0 flex-1">
+        {isChosen !== undefined && (
+          <ChoiceBox
+            label={text.many.choose(title)}
+            checked={isChosen}
+            onToggle={(isRange) => onToggle(id, isRange)}
+            className="-my-2.5 -ml-3 size-11 shrink-0"
+          />
+        )}
+        <div className="min-w-0 flex-1">
+          <h2 id={titleId} className="font-semibold leading-snug">
+            {id ? (
+              <button
+                type="button"
+                {...written(title)}
+                onClick={() => onPreview(id)}
+                className="wrap-anywhere text-start hover:text-accent-text hover:underline"
+              >
+                {title}
+              </button>
+            ) : (
+              <span {...written(title)} className="wrap-anywhere">
+                {title}
+              </span>
+            )}
+          </h2>
+          {submission.excerpt && (
+            <p
+              {...written(submission.excerpt)}
+              className="wrap-anywhere mt-1 line-clamp-3 w-fit max-w-[80ch] text-muted text-sm"
             >
-              {title}
-            </button>
-          ) : (
-            <span {...written(title)} className="wrap-anywhere">
-              {title}
-            </span>
+              {submission.excerpt}
+            </p>
           )}
-        </h2>
-        {submission.excerpt && (
-          <p
-            {...written(submission.excerpt)}
-            className="wrap-anywhere mt-1 line-clamp-3 w-fit max-w-[80ch] text-muted text-sm"
-          >
-            {submission.excerpt}
-          </p>
-        )}
-        {rejectionReason && (
-          <p className="wrap-anywhere mt-1 line-clamp-2 w-fit max-w-[80ch] text-sm">
-            <span className="font-semibold">{text.reason}</span>{' '}
-            <span {...written(rejectionReason)}>{rejectionReason}</span>
-          </p>
-        )}
-        <SubmissionFacts submission={submission} />
+          {rejectionReason && (
+            <p className="wrap-anywhere mt-1 line-clamp-2 w-fit max-w-[80ch] text-sm">
+              <span className="font-semibold">{text.reason}</span>{' '}
+              <span {...written(rejectionReason)}>{rejectionReason}</span>
+            </p>
+          )}
+          <SubmissionFacts submission={submission} />
+        </div>
       </div>
       {/* Without an id it can be neither opened nor decided on. */}
       {id && (
-        <div className="flex shrink-0 flex-wrap gap-2 sm:max-xl:-ml-3 xl:-my-1.5 xl:touch:-my-3 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
+        <div
+          className={classes(
+            'flex shrink-0 flex-wrap gap-2 xl:-my-1.5 xl:touch:-my-3 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2',
+            // Its first word stands below the title.
+            isChosen === undefined ? 'sm:max-xl:-ml-3' : 'sm:max-xl:ml-5',
+            // Four of them: two in a line.
+            status === 'rejected' && canUndo && 'max-sm:[&>*]:basis-[40%]',
+          )}
+        >
           <Button
             variant="quiet"
             size="sm"

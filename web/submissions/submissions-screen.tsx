@@ -19,6 +19,8 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { submissionFinder } from './find-submissions.ts';
+import { ManyFoot } from './many/many-foot.tsx';
+import { type Chosen, useChosen } from './many/use-chosen.ts';
 import { OpenSubmission } from './open-submission.tsx';
 import { SubmissionFilters, type SubmissionQuery } from './submission-filters.tsx';
 import { SUBMISSION_ROW, SubmissionRow } from './submission-row.tsx';
@@ -50,6 +52,7 @@ export function SubmissionsScreen() {
   useWatchPresence('submission');
   const setPreview = useStable((preview: string) => change({ preview }));
   const { found, view } = useFoundSubmissions(submissions.items, values);
+  const chosen = useChosen(submissions.items, found);
   useFailureToast(submissions.error, text.loadFailed);
   return (
     <>
@@ -67,6 +70,7 @@ export function SubmissionsScreen() {
         />
         <SubmissionList
           {...{ submissions, found, view, values, decisions }}
+          chosen={canSort ? chosen : undefined}
           onPreview={setPreview}
           tools={
             canSort && (
@@ -78,12 +82,13 @@ export function SubmissionsScreen() {
                 className="aria-pressed:bg-accent-soft"
                 onClick={() => change({ sort: oldest ? '' : OLDEST })}
               >
-                <span className="max-sm:sr-only">{text.oldestFirst}</span>
+                {text.oldestFirst}
               </Button>
             )
           }
         />
       </div>
+      {canSort && <ManyFoot {...{ chosen, decisions }} onOpen={setPreview} />}
       <OpenSubmission
         id={values.preview}
         submissions={submissions}
@@ -108,18 +113,24 @@ const exported = (values: SubmissionQuery, suspected: boolean) => ({
 const countPending = ({ items }: LoadedList<Submission>) =>
   items.filter(({ status }) => status === 'pending').length;
 
+const NOTHING = () => {};
+
 interface SubmissionListProps {
   submissions: LoadedList<Submission>;
   found: Submission[];
   view: string;
   values: SubmissionQuery & { suspected: string; sort: string };
   decisions: Decisions;
+  /** Undefined where several cannot be chosen. */
+  chosen: Chosen | undefined;
   onPreview: (id: string) => void;
   tools: ReactNode;
 }
 
 function SubmissionList(props: SubmissionListProps) {
-  const { submissions, found, view, values, decisions, onPreview, tools } = props;
+  const { submissions, found, view, values, decisions, chosen, onPreview, tools } = props;
+  const has = chosen?.has;
+  const toggle = chosen?.toggle ?? NOTHING;
   const { underway, decide } = decisions;
   const text = useText().submissions;
   const render = useCallback(
@@ -129,9 +140,11 @@ function SubmissionList(props: SubmissionListProps) {
         action={underway.get(submission.id)}
         onPreview={onPreview}
         onDecide={decide}
+        chosen={has?.(submission.id)}
+        onToggle={toggle}
       />
     ),
-    [underway, decide, onPreview],
+    [underway, decide, onPreview, has, toggle],
   );
   return (
     <QueueList

@@ -31,7 +31,7 @@ export const bulk = inEnglish('bulk', {
   tooMany: (most: number, count: number) =>
     `At most ${number.format(most)} reports are changed at once, and ${number.format(count)} match. Narrow the list with filters, for example by city or category, and change one part after the other.`,
   tooManyPicked: (most: number) =>
-    `At most ${most} reports are chosen one by one. Change these in parts, or find them with filters and choose all that match.`,
+    `At most ${number.format(most)} reports are changed at once. Choose fewer, and change one part after the other.`,
 
   runLabel: 'Change of many reports',
   withNote: 'a note',

@@ -65,7 +65,7 @@ export const desk = inEnglish('desk', {
   shareView: 'All administrators see it',
   save: 'Save',
   viewSaved: 'View saved',
-  ownViews: 'Your views',
+  deletableViews: 'Views you can delete',
   sharedView: 'seen by all',
   deleteView: (name: string) => `Delete ${name}`,
   viewDeleted: (name: string) => `${name} is deleted`,

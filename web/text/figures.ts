@@ -1,4 +1,3 @@
-import { format } from 'date-fns';
 import { inEnglish } from './english.ts';
 
 const number = new Intl.NumberFormat('en-IN');
@@ -7,8 +6,10 @@ const plural = new Intl.PluralRules('en');
 const counted = (count: number, one: string, other: string) =>
   `${number.format(count)} ${plural.select(count) === 'one' ? one : other}`;
 
-const day = (date: Date) => format(date, 'MMM dd, yyyy');
-const shortDay = (date: Date) => format(date, 'MMM d');
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' });
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' });
 
 /** Words of the figures below the dashboard, and of the page of a month. */
 export const figures = inEnglish('figures', {
@@ -40,10 +41,12 @@ export const figures = inEnglish('figures', {
   picture: (title: string, sums: string) => `${title}, by day. ${sums}`,
   point: (days: string, what: string, count: number) =>
     `${days} · ${what}: ${number.format(count)}`,
-  shortDay,
+  shortDay: (date: Date) => shortDay.format(date),
   /** One day, or the first and the last of some. */
   days: (first: Date, last = first) =>
-    first.getTime() === last.getTime() ? day(first) : `${shortDay(first)} – ${day(last)}`,
+    first.getTime() === last.getTime()
+      ? day.format(first)
+      : `${shortDay.format(first)} – ${day.format(last)}`,
   asTable: 'As a table',
   day: 'Day',
   count: 'Number',
@@ -73,14 +76,14 @@ export const figures = inEnglish('figures', {
   place: 'Place',
   monthlyReport: 'Monthly report',
   report: 'Monthly report',
-  reportTitle: (month: Date) => format(month, 'MMMM yyyy'),
+  reportTitle: (date: Date) => longMonth.format(date),
   backToDashboard: 'Back to the dashboard',
   asOf: (city: string, date: string) => `${city} · as of ${date}`,
   earlier: 'Month before',
   later: 'Month after',
   print: 'Print',
   inNumbers: 'The month in numbers',
-  month: (month: Date) => format(month, 'MMM yyyy'),
+  month: (date: Date) => month.format(date),
   change: 'Change',
   more: (count: number) => `+${number.format(count)}`,
   fewer: (count: number) => `−${number.format(count)}`,

@@ -53,6 +53,7 @@ export function subscribeToLanguage(listener: () => void): () => void {
  */
 export async function speak(chosen: Language): Promise<void> {
   wanted = chosen;
+  if (spoken.language === chosen) return;
   const { texts: found, rules } = await load[chosen]();
   if (wanted !== chosen) return;
   spoken = { language: chosen, texts: found };

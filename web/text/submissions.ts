@@ -1,6 +1,8 @@
 import type { SUBMISSION_FIELDS, SubmissionStatus } from '#contract/submission-values.ts';
 import { inEnglish } from './english.ts';
 
+const submissionsOf = (count: number) => (count === 1 ? '1 submission' : `${count} submissions`);
+
 /** Words of Blog Submissions. */
 export const submissions = inEnglish('submissions', {
   heading: 'Blog Submissions',
@@ -133,6 +135,43 @@ export const submissions = inEnglish('submissions', {
       failed: 'Failed to take up the submission again',
       already: 'This submission is pending already',
     },
+  },
+  /** Of deciding on several at once. */
+  many: {
+    choose: (title: string) => `Choose: ${title}`,
+    label: 'Chosen submissions',
+    chosen: (count: number) => `${count} chosen`,
+    all: (count: number) => `All ${count} shown`,
+    none: 'Choose none',
+    decide: 'Decide...',
+    title: (count: number) => `Decide on ${submissionsOf(count)}`,
+    about: 'One decision for each of them. You can take all of it back.',
+    approve: (count: number) => `Approve & Publish ${count}`,
+    reject: (count: number) => `Reject ${count}`,
+    rejectWhy: (count: number) => `Reject ${count} with this reason`,
+    runLabel: 'Decisions on several submissions',
+    running: { approve: 'Approving', reject: 'Rejecting' },
+    undoing: 'Taking back',
+    progress: (done: number, total: number) => `${done} of ${total}`,
+    stop: 'Cancel',
+    stopping: 'Stopping...',
+    done: {
+      approve: (count: number) => `${submissionsOf(count)} approved and published`,
+      reject: (count: number) => `${submissionsOf(count)} rejected`,
+    },
+    stopped: {
+      approve: (done: number, total: number) => `Stopped: ${done} of ${total} approved`,
+      reject: (done: number, total: number) => `Stopped: ${done} of ${total} rejected`,
+    },
+    undone: (count: number) => `Taken back: ${submissionsOf(count)} pending again`,
+    undoStopped: (done: number, total: number) => `Stopped: ${done} of ${total} taken back`,
+    notDecided: (count: number) => `${submissionsOf(count)} not decided`,
+    notUndone: (count: number) => `${submissionsOf(count)} not taken back`,
+    close: 'Close',
+    leaveTitle: 'Leave while it runs?',
+    leaveText: 'It stops where it is. What is decided stays decided, the rest waits as before.',
+    stay: 'Stay',
+    leavePage: 'Leave',
   },
   /** Said in place of the message, where an approval was taken back. */
   takenBack: 'Approval taken back. The post is a draft now.',

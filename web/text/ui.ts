@@ -1,3 +1,5 @@
+const number = new Intl.NumberFormat('en-IN');
+
 /** Words of the primitives, the same on every screen. */
 export const ui = {
   ok: 'OK',
@@ -13,11 +15,14 @@ export const ui = {
   newRows: (count: number) => `${count} new`,
   clearSearch: 'Clear search',
   exportList: 'Export',
+  fileNotLoaded: 'A part of the console could not be loaded. Check your connection and try again',
   exportNotLoaded: 'The export could not be loaded. Check your connection and try again',
   pages: 'Pages',
   previous: 'Previous',
   next: 'Next',
-  position: (position: number, total: number) => `${position} of ${total}`,
-  showingResults: (from: number, to: number, total: number) =>
+  /** Of what was not counted to its end, in place of a total. */
+  moreThan: (count: number) => `more than ${number.format(count)}`,
+  position: (position: number, total: number | string) => `${position} of ${total}`,
+  showingResults: (from: number, to: number, total: number | string) =>
     `Showing ${from} to ${to} of ${total} results`,
 };

@@ -1,11 +1,14 @@
 import type { problems as english } from '../problems.ts';
 
+const number = new Intl.NumberFormat('en-IN');
+
 /** Problem Problems in Hindi. */
 export const problems: typeof english = {
   heading: 'शिकायतें',
   take: 'फ़ोन पर शिकायत',
   total: (count) => `कुल ${count} ${count > 1 ? 'शिकायतें' : 'शिकायत'}`,
   found: (count) => (count > 1 ? `${count} शिकायतें मिलीं` : `${count} शिकायत मिली`),
+  foundMore: (count) => `${number.format(count)} से ज़्यादा शिकायतें मिलीं`,
   searchLabel: 'शिकायतें खोजें',
   searchPlaceholder: 'शिकायतें खोजें...',
   statusLabel: 'स्थिति',

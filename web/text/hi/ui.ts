@@ -1,5 +1,7 @@
 import type { ui as english } from '../ui.ts';
 
+const number = new Intl.NumberFormat('en-IN');
+
 /** The primitives in Hindi. */
 export const ui: typeof english = {
   ok: 'ठीक है',
@@ -15,10 +17,12 @@ export const ui: typeof english = {
   newRows: (count) => `${count} ताज़ा`,
   clearSearch: 'खोज मिटाएँ',
   exportList: 'डाउनलोड',
+  fileNotLoaded: 'कंसोल का एक हिस्सा नहीं आ सका। अपना इंटरनेट देखें और फिर कोशिश करें',
   exportNotLoaded: 'डाउनलोड शुरू नहीं हो सका। अपना इंटरनेट देखें और फिर कोशिश करें',
   pages: 'पेज',
   previous: 'पिछला',
   next: 'अगला',
+  moreThan: (count) => `${number.format(count)} से ज़्यादा`,
   position: (position, total) => `${total} में से ${position}`,
   showingResults: (from, to, total) => `${total} में से ${from} से ${to} तक`,
 };

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './blogs-form.ts';
+import { expect, freshTest } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
+import { sendSubmission, submissionRow } from './public-intake.ts';
+
+type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
+interface Sent {
+  _id: string;
+  title: string;
+  rejectionReason: string;
+}
+
+const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Choose: ${title}` });
+const chosen = (page: Page) => page.getByRole('region', { name: 'Chosen submissions' });
+const run = (page: Page) => page.getByRole('region', { name: 'Decisions on several submissions' });
+const dialog = (page: Page, count: number) =>
+  page.getByRole('dialog', { name: `Decide on ${count} submissions` });
+
+async function sent(api: Api, status: string): Promise<Sent[]> {
+  const path = `/submissions?limit=100&status=${status}`;
+  return ((await api('GET', path)) as { submissions: Sent[] }).submissions;
+}
+
+const titles = (submissions: Sent[]) => submissions.map(({ title }) => title).sort();
+
+freshTest.beforeEach(async ({ backend: { url } }) => {
+  for (const word of ['five', 'four', 'three', 'two', 'one'])
+    await sendSubmission(url, `The letter ${word}`);
+});
+
+freshTest(
+  'several are rejected with one reason: what a colleague decided is named, the rest goes back',
+  async ({ page, api, allowErrors }) => {
+    allowErrors(/409/);
+    await page.goto('/submissions');
+    await box(page, 'The letter one').click();
+    await box(page, 'The letter three').click({ modifiers: ['Shift'] });
+    await expect(box(page, 'The letter two')).toBeChecked();
+    const { width = 0, height = 0 } =
+      (await box(page, 'The letter two').locator('..').boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await expect(chosen(page)).toContainText('3 chosen');
+    await expectAccessible(page);
+    await chosen(page).getByRole('button', { name: 'Decide...' }).click();
+    await dialog(page, 3).getByRole('button', { name: 'Too short' }).click();
+    await expect(dialog(page, 3).getByRole('button', { name: 'Approve & Publish' })).toBeDisabled();
+    await expectAccessible(page);
+
+    const letGo = await holdCalls(page, '**/api/submissions/*/reject');
+    await dialog(page, 3).getByRole('button', { name: 'Reject 3 with this reason' }).click();
+    await expect(run(page).getByRole('status')).toBeFocused();
+    await expect(run(page)).toContainText('0 of 3');
+    const other = (await sent(api, 'pending')).find(({ title }) => title === 'The letter two');
+    await api('POST', `/submissions/${other?._id}/approve`);
+    letGo();
+    await expect(run(page)).toContainText('2 submissions rejected');
+    await expect(run(page)).toContainText('1 submission not decided');
+    await expect(run(page)).toContainText('The letter twoThis submission was already approved');
+    await expect(submissionRow(page, 'Blog submission rejected')).toHaveCount(2);
+    await expectAccessible(page);
+    const rejected = await sent(api, 'rejected');
+    expect(titles(rejected)).toEqual(['The letter one', 'The letter three']);
+    expect(rejected.map(({ rejectionReason }) => rejectionReason)).toEqual(
+      Array(2).fill('It is too short: it does not say what happened.'),
+    );
+
+    await run(page).getByRole('button', { name: 'The letter two' }).click();
+    await expect(page.getByRole('dialog', { name: 'Submission Preview' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await run(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(run(page)).toContainText('Taken back: 2 submissions pending again');
+    expect(titles(await sent(api, 'pending'))).toHaveLength(4);
+  },
+);
+
+freshTest(
+  'by keys: cancelled between two of them, the rest stays chosen and goes on, each decided once',
+  { tag: '@desktop' },
+  async ({ page, api }) => {
+    await page.goto('/submissions');
+    await expect(box(page, 'The letter one')).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await expect(chosen(page)).toContainText('1 chosen');
+    await chosen(page).getByRole('button', { name: 'All 5 shown' }).click();
+    let calls = 0;
+    const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/api/submissions/*/approve', async (route) => {
+      calls += 1;
+      if (calls === 2) await isOver;
+      await route.fallback();
+    });
+    await page.keyboard.press('c');
+    await expect(dialog(page, 5)).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(run(page)).toContainText('1 of 5');
+    await run(page).getByRole('button', { name: 'Cancel' }).click();
+    letGo();
+    await expect(run(page)).toContainText('Stopped: 2 of 5 approved');
+    await expect(chosen(page)).toContainText('3 chosen');
+    expect(titles(await sent(api, 'pending'))).toHaveLength(3);
+    await page.keyboard.press('c');
+    await dialog(page, 3).getByRole('button', { name: 'Approve & Publish 3' }).click();
+    await expect(run(page)).toContainText('3 submissions approved and published');
+    expect(calls).toBe(5);
+    expect(await sent(api, 'pending')).toEqual([]);
+  },
+);

@@ -1,0 +1,54 @@
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ReasonFields } from '../reason-fields.tsx';
+import type { ManyAction } from './use-many-decisions.ts';
+
+interface DecideDialogProps {
+  open: boolean;
+  count: number;
+  onClose: () => void;
+  onDecide: (action: ManyAction, reason: string) => void;
+  finalFocus: () => HTMLElement | null;
+}
+
+/** One decision for all that are chosen; a rejection with one reason, or with none. */
+export function DecideDialog({ open, count, onClose, onDecide, finalFocus }: DecideDialogProps) {
+  const text = useText().submissions.many;
+  const [reason, setReason] = useState('');
+  const isRejecting = reason.trim() !== '';
+  function decide(action: ManyAction) {
+    onDecide(action, reason.trim());
+    setReason('');
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      finalFocus={finalFocus}
+      title={text.title(count)}
+      description={text.about}
+      footer={
+        <>
+          <Button data-decision="reject" icon={<X />} onClick={() => decide('reject')}>
+            {isRejecting ? text.rejectWhy(count) : text.reject(count)}
+          </Button>
+          <Button
+            data-decision="approve"
+            variant="primary"
+            icon={<Check />}
+            // A reason says that they are to be rejected.
+            disabled={isRejecting}
+            onClick={() => decide('approve')}
+          >
+            {text.approve(count)}
+          </Button>
+        </>
+      }
+    >
+      <ReasonFields reason={reason} onChange={setReason} />
+    </Dialog>
+  );
+}

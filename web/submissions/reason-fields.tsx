@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { REASON_MAX } from '#contract/submission-values.ts';
+import { useSite } from '#web/api/site.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+interface ReasonFieldsProps {
+  reason: string;
+  onChange: (reason: string) => void;
+  /** Whether the first ready sentence has the focus at once. */
+  autoFocus?: boolean;
+}
+
+/** Why submissions are rejected, from ready sentences that can be changed. */
+export function ReasonFields({ reason, onChange, autoFocus = false }: ReasonFieldsProps) {
+  const text = useText().submissions;
+  const { city } = useSite();
+  const id = useId();
+  const templates = Object.values(text.templates);
+  const sentences = templates.map((template) => template.text(city));
+
+  /** A sentence takes the place of another one; what somebody wrote stays before it. */
+  function take(sentence: string) {
+    const own = sentences.reduce((rest, other) => rest.replace(other, ''), reason).trim();
+    onChange([own, sentence].filter(Boolean).join(' '));
+  }
+
+  return (
+    <>
+      <p id={id} className="sr-only">
+        {text.reasonTemplates}
+      </p>
+      <ul aria-labelledby={id} className="flex flex-wrap gap-2 pb-2">
+        {templates.map(({ name }, index) => (
+          <li key={name}>
+            <Button
+              size="sm"
+              autoFocus={autoFocus && index === 0}
+              aria-pressed={reason.includes(sentences[index] ?? '')}
+              onClick={() => take(sentences[index] ?? '')}
+              className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+            >
+              {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <TextArea
+        label={text.reasonLabel}
+        hint={text.reasonHint}
+        data-note
+        rows={2}
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </>
+  );
+}
