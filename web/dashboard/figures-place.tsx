@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useLoaded } from '#web/ui/use-loaded.ts';
 
-const loadFigures = async () => (await import('./figures/figures-section.tsx')).FiguresSection;
+const loadFigures = () => import('./figures/figures-section.tsx');
 const kept: { part?: Awaited<ReturnType<typeof loadFigures>> } = {};
 
 /** Figures below the rest of the dashboard, where the server has them; they come when they come in sight. */
@@ -28,8 +28,8 @@ export function FiguresPlace() {
 
 function Figures() {
   const text = useText().dashboard;
-  const { part: Section, error, retry } = useLoaded(loadFigures, kept);
-  if (Section) return <Section />;
+  const { part, error, retry } = useLoaded(loadFigures, kept);
+  if (part) return <part.FiguresSection />;
   if (!error) return <div className="min-h-96" />;
   return (
     <Banner action={<Button onClick={retry}>{text.tryAgain}</Button>}>{text.figuresFailed}</Banner>

@@ -53,26 +53,30 @@ export function CallForm(props: CallFormProps) {
       noValidate
       autoComplete="off"
       onSubmit={(event) => void submit(event)}
-      className="max-w-2xl space-y-5 [&_textarea]:min-h-36 [&_:is(input:not([type=checkbox]),select)]:min-h-12 [&_:is(input,select,textarea)]:text-base"
+      className="max-w-2xl gap-5 max-xl:space-y-5 xl:grid xl:max-w-none xl:grid-cols-2 xl:items-start [&_textarea]:min-h-36 [&_:is(input:not([type=checkbox]),select)]:min-h-12 [&_:is(input,select,textarea)]:text-base"
     >
       <fieldset disabled={isSubmitting} className="min-w-0 space-y-5">
         <WhatFields form={form} />
         <WhereFields form={form} />
-        <WhoFields form={form} />
-        <Consent form={form} />
       </fieldset>
-      {failure && !isSubmitting && (
-        <Banner>{failureMessage(failure, text.failed, failure.message)}</Banner>
-      )}
-      <Button
-        type="submit"
-        variant="primary"
-        busy={isSubmitting}
-        busyLabel={text.saving}
-        className="min-h-12 w-full text-base"
-      >
-        {text.save}
-      </Button>
+      <div className="min-w-0 space-y-5">
+        <fieldset disabled={isSubmitting} className="min-w-0 space-y-5">
+          <WhoFields form={form} />
+          <Consent form={form} />
+        </fieldset>
+        {failure && !isSubmitting && (
+          <Banner>{failureMessage(failure, text.failed, failure.message)}</Banner>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isSubmitting}
+          busyLabel={text.saving}
+          className="min-h-12 w-full text-base"
+        >
+          {text.save}
+        </Button>
+      </div>
       <LeaveGuard unsaved={isDirty} isUnsaved={() => isDirty} words={text} />
     </form>
   );
@@ -84,6 +88,11 @@ function Fields({ title, children }: { title: string; children: ReactNode }) {
       <div className="space-y-4">{children}</div>
     </Panel>
   );
+}
+
+/** Short answers, two in a line where there is room. */
+function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid gap-4 sm:grid-cols-2">{children}</div>;
 }
 
 function WhatFields({ form }: { form: CallForm }) {
@@ -107,22 +116,24 @@ function WhatFields({ form }: { form: CallForm }) {
         aria-required
         {...register('subject')}
       />
-      <SelectField
-        label={labels.category}
-        options={[
-          { value: '', label: text.chooseCategory, disabled: true },
-          ...PROBLEM_CATEGORIES.map((value) => ({ value, label: values.problemCategory(value) })),
-        ]}
-        error={errors.category?.message}
-        aria-required
-        {...register('category')}
-      />
-      <TextField
-        label={text.optional(labels.incidentDate)}
-        type="date"
-        error={errors.incidentDate?.message}
-        {...register('incidentDate')}
-      />
+      <Pair>
+        <SelectField
+          label={labels.category}
+          options={[
+            { value: '', label: text.chooseCategory, disabled: true },
+            ...PROBLEM_CATEGORIES.map((value) => ({ value, label: values.problemCategory(value) })),
+          ]}
+          error={errors.category?.message}
+          aria-required
+          {...register('category')}
+        />
+        <TextField
+          label={text.optional(labels.incidentDate)}
+          type="date"
+          error={errors.incidentDate?.message}
+          {...register('incidentDate')}
+        />
+      </Pair>
       <TextField
         label={text.optional(labels.supportingLink)}
         type="url"
@@ -145,18 +156,20 @@ function WhereFields({ form }: { form: CallForm }) {
         error={errors.location?.message}
         {...register('location')}
       />
-      <TextField
-        label={labels.cityLabel}
-        error={errors.city?.message}
-        aria-required
-        {...register('city')}
-      />
-      <TextField
-        label={text.state}
-        error={errors.state?.message}
-        aria-required
-        {...register('state')}
-      />
+      <Pair>
+        <TextField
+          label={labels.cityLabel}
+          error={errors.city?.message}
+          aria-required
+          {...register('city')}
+        />
+        <TextField
+          label={text.state}
+          error={errors.state?.message}
+          aria-required
+          {...register('state')}
+        />
+      </Pair>
     </Fields>
   );
 }
@@ -172,21 +185,23 @@ function WhoFields({ form }: { form: CallForm }) {
       <CheckField label={text.anonymous} hint={text.anonymousHint} {...register('anonymous')} />
       {!isAnonymous && (
         <>
-          <TextField
-            label={labels.name}
-            error={errors.name?.message}
-            autoComplete="off"
-            aria-required
-            {...register('name')}
-          />
-          <TextField
-            label={labels.phone}
-            error={errors.phone?.message}
-            type="tel"
-            autoComplete="off"
-            aria-required
-            {...register('phone')}
-          />
+          <Pair>
+            <TextField
+              label={labels.name}
+              error={errors.name?.message}
+              autoComplete="off"
+              aria-required
+              {...register('name')}
+            />
+            <TextField
+              label={labels.phone}
+              error={errors.phone?.message}
+              type="tel"
+              autoComplete="off"
+              aria-required
+              {...register('phone')}
+            />
+          </Pair>
           <TextField
             label={text.optional(labels.email)}
             error={errors.email?.message}

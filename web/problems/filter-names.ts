@@ -1,5 +1,5 @@
 import { NO_ASSIGNEE } from '#contract/problem-values.ts';
-import { useSession } from '#web/api/auth.ts';
+import { useSession } from '#web/api/check-session.ts';
 import type { ProblemFilters } from '#web/api/problems.ts';
 import type { Colleague } from '#web/api/read-problem.ts';
 import { known } from '#web/text/known.ts';

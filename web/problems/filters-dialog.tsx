@@ -11,6 +11,7 @@ import type { Colleague } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoicePills } from '#web/ui/choice-pills.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { NO_FILTERS } from './list-state.ts';
@@ -57,9 +58,16 @@ export function FiltersDialog(props: FiltersDialogProps) {
   );
 }
 
-function Group(props: { title: string; specified?: ReactNode; children: ReactNode }) {
+interface GroupProps {
+  title: string;
+  specified?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+function Group(props: GroupProps) {
   return (
-    <fieldset className="min-w-0">
+    <fieldset className={classes('min-w-0', props.className)}>
       <legend className="mb-2 font-semibold text-sm">{props.title}</legend>
       {/* Where there is room it stands beside the search. */}
       {props.specified && <div className="mb-2 md:hidden">{props.specified}</div>}
@@ -130,7 +138,12 @@ function OtherGroups({ values, sort, cities, colleagues, onChange }: FiltersDial
           onChange={(category) => onChange({ category })}
         />
       </Group>
-      <Group title={text.cityLabel} specified={<CityFilter {...{ values, cities, onChange }} />}>
+      <Group
+        title={text.cityLabel}
+        specified={<CityFilter {...{ values, cities, onChange }} />}
+        // Nothing would stand below it.
+        className={allCities.length === 0 ? 'md:hidden' : undefined}
+      >
         <ChoicePills
           options={allCities.map((value) => ({ value, label: value }))}
           chosen={values.city}

@@ -45,12 +45,13 @@ export function FixedViews({ values, onChange }: FixedViewsProps) {
   const { search } = values;
   return (
     <fieldset aria-label={text.views} className="flex gap-x-1 md:contents">
-      {views.map(({ name, count, filters }) => {
+      {views.map(({ name, count, filters }, index) => {
         const chosen = { ...NO_FILTERS, ...filters, search };
         return (
           <ViewButton
             key={name}
             name={name}
+            position={index + 1}
             pressed={isSameChoice(values, chosen)}
             onPress={() => onChange(chosen)}
           >

@@ -17,11 +17,11 @@ interface ListFootProps {
 export function ListFoot({ page, shown, onPage, onLimit }: ListFootProps) {
   const text = useText().desk;
   const isDesk = useAddition('desk');
-  const { total, pages, limit } = shown.pagination;
+  const { total, isAtLeast, pages, limit } = shown.pagination;
   const [smallest = 0] = PAGE_SIZES;
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3 [&>nav]:grow">
-      <Pagination page={page} pages={pages} total={total} limit={limit} onPage={onPage} />
+      <Pagination {...{ page, pages, total, isAtLeast, limit, onPage }} />
       {isDesk && total > smallest && (
         <SelectField
           label={text.pageSize}

@@ -88,7 +88,10 @@ export function readView(query: string): Omit<ListState, 'page' | 'report'> {
 
 /** Whether two choices find the same, whatever the order in which somebody made them. */
 export const isSameChoice = (one: ProblemFilters, other: ProblemFilters): boolean =>
-  FILTERS.every((key) => isSameValue([...one[key]].sort(), [...other[key]].sort()));
+  FILTERS.every((key) => isSameValue(inOrder(one[key]), inOrder(other[key])));
+
+const inOrder = (value: string | readonly string[]) =>
+  typeof value === 'string' ? value : value.toSorted();
 
 export const isFiltered = (filters: ProblemFilters): boolean =>
   Object.values(filters).some((value) => value.length > 0);

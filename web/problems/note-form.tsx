@@ -102,7 +102,7 @@ function WithNote({ problem, wanted, setWanted, isOther, isBusy }: WithNoteProps
   const statusName = useStatusName();
   const others = PROBLEM_STATUSES.filter((status) => status !== problem.status);
   return (
-    <div className="flex shrink-0 flex-wrap gap-2">
+    <div className="flex shrink-0 gap-2 max-md:flex-wrap">
       <SelectField
         label={text.noteStatus}
         hideLabel

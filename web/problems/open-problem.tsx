@@ -10,6 +10,7 @@ import { useStable } from '#web/ui/use-stable.ts';
 import { ProblemDialog } from './problem-dialog.tsx';
 import { usePlace } from './use-place.ts';
 import type { StatusChange } from './use-status-change.ts';
+import type { Decided } from './work-bar.tsx';
 
 interface OpenProblemProps {
   /** Empty when no problem is open. */
@@ -33,14 +34,16 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
     onGo(to);
   });
   const goingOn = useGoingOn('problems');
-  const [decided, setDecided] = useState('');
+  const [decided, setDecided] = useState<Decided | null>(null);
   const now = useStable(() => id);
 
   async function change(...args: Parameters<StatusChange['change']>): Promise<boolean> {
     const isChanged = await statusChange.change(...args);
     // Whoever went on by hand is not led elsewhere.
     if (!isChanged || now() !== id || !isDesk || !goingOn.goesOn) return isChanged;
-    setDecided(id);
+    const [{ subject }] = args;
+    const onBack = () => onGo({ report: id, page: page?.page ?? 1 });
+    setDecided({ id, subject, onBack });
     place?.onNext?.();
     return true;
   }

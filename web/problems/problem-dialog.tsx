@@ -18,7 +18,7 @@ import { RowAge, RowAssignee } from './row-matters.tsx';
 import { PriorityBadge, StatusBadge } from './status-badge.tsx';
 import type { Place } from './use-place.ts';
 import type { StatusChange } from './use-status-change.ts';
-import { WorkBar, type WorkBarProps } from './work-bar.tsx';
+import { type Decided, WorkBar, type WorkBarProps } from './work-bar.tsx';
 
 export interface ProblemDialogProps {
   open: boolean;
@@ -30,8 +30,7 @@ export interface ProblemDialogProps {
   isDesk: boolean;
   /** Whether a decision leads on to the next one; stands beside the place. */
   goOn: ReactNode;
-  /** The one that was decided before this came in its place. */
-  decided: string;
+  decided: Decided | null;
   statusChange: StatusChange;
   finalFocus: () => HTMLElement | null;
   onClose: () => void;
@@ -50,12 +49,13 @@ export function ProblemDialog(props: ProblemDialogProps) {
       finalFocus={finalFocus}
       size="lg"
       title={text.detailsTitle}
-      subject={isDesk && problem ? subject : undefined}
+      // Its room is kept while it is on its way.
+      subject={isDesk ? (problem ? subject : '\u00a0') : undefined}
       item={problem?.id}
       bar={
-        place && (
+        isDesk && (
           <>
-            <Neighbours {...place} name={subject} />
+            {place ? <Neighbours {...place} name={subject} /> : <span />}
             {goOn}
           </>
         )

@@ -22,16 +22,19 @@ export interface ProblemRowProps extends Omit<RowActionsProps, 'subjectId' | 'is
 
 /** A card on a phone; two lines of four columns on a tablet; a row of the table where there is room. */
 const ROW =
-  'flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2 text-sm sm:px-5 ' +
-  'md:grid md:grid-cols-[minmax(0,1fr)_9rem_7.5rem_9.5rem] md:items-start md:gap-x-4 md:py-3 ' +
+  'flex flex-wrap items-center gap-x-2 gap-y-0.5 px-4 py-2 text-sm sm:px-5 ' +
+  'md:grid md:grid-cols-[minmax(0,1fr)_8rem_8.75rem_9.5rem] md:items-start md:gap-x-4 md:py-3 ' +
   'xl:table-row';
 /** On a phone, with a box to choose it at its left edge. */
 const WITH_BOX = 'max-md:relative max-md:pl-12!';
 const CELL = 'xl:px-3 xl:py-2.5 xl:align-top xl:first:pl-5 xl:last:pr-5';
-/** Wide enough that the place, and nothing else, stands beside it on a phone. */
-const REPORTER = 'max-md:flex max-md:grow max-md:basis-1/2 max-md:gap-x-2';
+/** On a phone the place, cut where it is long, and nothing else stands beside it. */
+const REPORTER = 'max-md:flex max-md:max-w-[72%] max-md:shrink-0 max-md:gap-x-2';
 const PLACE =
-  'wrap-anywhere max-md:min-w-[25%] max-md:max-w-[40%] max-md:truncate max-md:text-right max-md:text-xs/4.5 max-xl:md:col-start-2';
+  'wrap-anywhere max-md:flex-1 max-md:basis-[calc(28%-0.5rem)] max-md:truncate max-md:text-right max-md:text-xs/4.5 max-xl:md:col-start-2';
+/** Ends that line. */
+const BREAK = 'max-md:after:-mt-0.5 max-md:after:order-1 max-md:after:w-full';
+const BELOW = 'max-md:order-2';
 const STATUS = 'max-xl:md:col-start-3 max-xl:md:row-start-1';
 const DATE = 'whitespace-nowrap text-muted max-xl:text-xs max-xl:md:col-start-3';
 const ACTIONS = 'max-xl:md:col-start-4 max-xl:md:row-span-2 max-xl:md:row-start-1';
@@ -57,6 +60,7 @@ export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
       data-row={problem.id}
       className={classes(
         ROW,
+        BREAK,
         choosing?.isOn && WITH_BOX,
         choosing?.has(problem.id) && 'bg-accent-soft',
       )}
@@ -128,6 +132,7 @@ function LastCells(props: RowActionsProps) {
         role="cell"
         className={classes(
           CELL,
+          BELOW,
           STATUS,
           outcome && 'max-xl:md:invisible',
           tellsStatus && 'max-md:sr-only',
@@ -140,6 +145,7 @@ function LastCells(props: RowActionsProps) {
         role="cell"
         className={classes(
           CELL,
+          BELOW,
           DATE,
           isShort ? 'max-md:flex-1' : 'max-md:ml-auto',
           outcome && 'xl:invisible',
@@ -151,7 +157,7 @@ function LastCells(props: RowActionsProps) {
       </td>
       <td
         role="cell"
-        className={classes(CELL, ACTIONS, (!isShort || tellsStatus || outcome) && width)}
+        className={classes(CELL, BELOW, ACTIONS, (!isShort || tellsStatus || outcome) && width)}
       >
         {problem.id && <RowActions {...props} />}
       </td>

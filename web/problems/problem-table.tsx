@@ -29,7 +29,7 @@ const COLUMNS = [
   ['reporter', 'xl:w-36'],
   ['location', 'xl:w-32'],
   ['status', 'xl:w-34'],
-  ['submitted', 'xl:w-40'],
+  ['submitted', 'xl:w-42'],
   ['actions', 'xl:w-54'],
 ] as const;
 

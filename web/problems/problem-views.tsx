@@ -23,10 +23,11 @@ export function ProblemViews({ values, state, onChange }: ProblemViewsProps) {
   if (!isDesk) return suspected;
   return (
     <div className="flex items-start gap-3">
-      {/* Reaches the edges of a phone, where it is moved sideways; a mouse finds all of it in lines. */}
+      {/* One line, however many views come and when: what is below never moves. It is moved sideways, on
+          a phone from edge to edge, with a mouse by a bar whose room is always kept. */}
       <div
         data-sideways
-        className="max-md:-mx-4 flex min-w-0 flex-1 items-center gap-x-1 overflow-x-auto p-1 [scrollbar-width:none] max-md:px-4 md:-ml-1 md:flex-wrap"
+        className="max-md:-mx-4 flex min-w-0 flex-1 items-center gap-x-1 overflow-x-auto p-1 [scrollbar-color:var(--color-line-strong)_transparent] [scrollbar-width:none] max-md:px-4 md:-ml-1 md:overflow-x-scroll md:[scrollbar-width:thin]"
       >
         <FixedViews {...{ values, onChange }} />
         <SavedViews {...{ values, state, onChange }} />
@@ -36,7 +37,7 @@ export function ProblemViews({ values, state, onChange }: ProblemViewsProps) {
         hideLabel
         value={state.sort}
         onSort={(sort) => onChange({ sort })}
-        className="w-44 shrink-0 max-md:hidden"
+        className="mt-0.5 w-44 shrink-0 touch:mt-1 max-md:hidden"
       />
     </div>
   );

@@ -37,6 +37,7 @@ export function ProblemsScreen() {
   const isDesk = useAddition('desk');
   const question = useAsked(values);
   const query = useProblems(question);
+  const counted = query.data?.pagination;
   const statusChange = useStatusChange();
   useWatchPresence('problem');
   const colleagues = useColleagues(isDesk);
@@ -56,7 +57,7 @@ export function ProblemsScreen() {
         <ProblemFilters
           {...{ values, cities, colleagues }}
           sort={values.sort}
-          total={query.data?.pagination.total}
+          total={counted?.isAtLeast ? undefined : counted?.total}
           onChange={choose}
         />
         <ProblemViews values={question.filters} state={values} onChange={choose} />
@@ -81,7 +82,9 @@ export function ProblemsScreen() {
   function totalLine(): string {
     if (!query.data) return '\u00a0';
     const { filters, pagination } = query.data;
-    return isFiltered(filters) ? text.found(pagination.total) : text.total(pagination.total);
+    const { total, isAtLeast } = pagination;
+    if (isAtLeast) return text.foundMore(total);
+    return isFiltered(filters) ? text.found(total) : text.total(total);
   }
 }
 

@@ -82,7 +82,7 @@ export function RowActions(props: RowActionsProps) {
         aria-describedby={subjectId}
         title={text.viewDetails}
         onClick={() => onOpen(problem.id)}
-        className="ml-auto shrink-0 max-xl:md:ml-0"
+        className={classes('ml-auto shrink-0 max-xl:md:ml-0', isShort && 'max-md:-mr-3')}
       >
         <span className={classes('xl:sr-only', (outcome || isShort) && 'max-md:sr-only')}>
           {text.viewDetails}

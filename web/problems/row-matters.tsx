@@ -31,7 +31,12 @@ export function RowAge({ problem, className }: MatterProps) {
   const days = Math.max(0, Math.floor((Date.now() - submittedAt.getTime()) / DAY));
   if (overdue)
     return (
-      <p className={classes('flex items-center gap-1 font-semibold text-danger-text', className)}>
+      <p
+        className={classes(
+          'flex items-center gap-1 whitespace-nowrap font-semibold text-danger-text',
+          className,
+        )}
+      >
         <AlarmClock aria-hidden="true" className="size-3.5 shrink-0" />
         {text.waitsLate(days)}
       </p>

@@ -18,8 +18,8 @@ import { SpelledReference } from './spelled-reference.tsx';
 /** Take a report: the form for a caller on the line, then the reference to read out. */
 export function TakeProblemScreen() {
   const text = useText().intake;
-  const { city } = useSite();
-  const [start, setStart] = useState(() => emptyCall({ city, state: '' }));
+  const { city, state } = useSite();
+  const [start, setStart] = useState(() => emptyCall({ city, state }));
   const [taken, setTaken] = useState<TakenProblem | null>(null);
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -62,15 +62,15 @@ function Taken({ taken, onAnother }: { taken: TakenProblem; onAnother: () => voi
     <Panel title={text.reference} className="max-w-2xl">
       <SpelledReference reference={taken.reference} />
       <div className="mt-6 flex flex-wrap gap-2">
+        <Button variant="primary" icon={<PhoneCall />} onClick={onAnother}>
+          {text.another}
+        </Button>
         <Button icon={<Copy />} onClick={() => void copy()}>
           {text.copy}
         </Button>
         <ButtonLink to={`${paths.problems}?report=${encodeURIComponent(taken.id)}`}>
           {text.open}
         </ButtonLink>
-        <Button variant="primary" icon={<PhoneCall />} onClick={onAnother}>
-          {text.another}
-        </Button>
       </div>
     </Panel>
   );

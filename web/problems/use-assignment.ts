@@ -38,10 +38,11 @@ export function useAssignment({ tell, letGo, say, fail }: Telling) {
   }
 
   async function attempt(problem: Problem, to: Colleague | null): Promise<Problem | null> {
-    letGo(problem.id);
     try {
       return await set(problem, to);
     } catch (error) {
+      // What was done is not offered back any longer.
+      if (error instanceof ChangedMeanwhile) letGo(problem.id);
       fail(error, text.assignFailed);
       return null;
     }
@@ -49,10 +50,14 @@ export function useAssignment({ tell, letGo, say, fail }: Telling) {
 
   return async function assign(problem: Problem, to: Colleague | null): Promise<void> {
     const { id, assignee: from } = problem;
+    letGo(id);
     const changed = await attempt(problem, to);
     if (!changed) return;
     const undo = async () => {
-      if (await attempt(changed, from)) say(message(from));
+      if (!(await attempt(changed, from))) return false;
+      letGo(id);
+      say(message(from));
+      return true;
     };
     tell(id, { message: message(to), undo });
   };

@@ -3,8 +3,8 @@ import { useState } from 'react';
 /** What was just done to a problem. */
 export interface Outcome {
   message: string;
-  /** Undefined where it stays. */
-  undo?: () => Promise<void>;
+  /** Answers whether it was taken back, and is told until then; undefined where it stays. */
+  undo?: () => Promise<boolean>;
 }
 
 const NOTHING: ReadonlyMap<string, Outcome> = new Map();

@@ -6,6 +6,7 @@ export interface Place {
   /** From 1. */
   position: number;
   total: number;
+  isAtLeast: boolean;
   /** Undefined at the ends. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
@@ -53,6 +54,7 @@ export function usePlace(
   return {
     position: (number - 1) * pagination.limit + index + 1,
     total: pagination.total,
+    isAtLeast: pagination.isAtLeast,
     onPrevious: way(index - 1, number - 1),
     onNext: way(index + 1, number + 1),
   };

@@ -44,16 +44,10 @@ export function useStatusChange(): StatusChange {
   const statusName = useStatusName();
   const setStatus = useSetProblemStatus();
   const canUndo = useAddition('undo');
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, fail, dismissFailure } = useFailure();
   const [conflict, setConflict] = useState<StatusConflict | null>(null);
   const [done, setDone] = useState('');
   const { outcomes, tell, letGo } = useOutcomes();
-
-  function fail(error: unknown, sentence: (message: string) => string) {
-    // The session is over: the login screen says so, and this one goes.
-    if (error instanceof ApiError && error.status === 401) return;
-    setFailure(sentence(error instanceof Error ? error.message : String(error)));
-  }
 
   const assign = useAssignment({ tell, letGo, say: setDone, fail });
 
@@ -68,17 +62,19 @@ export function useStatusChange(): StatusChange {
   async function set(problem: Problem, to: ProblemStatus, note: string): Promise<Problem | null> {
     const { id, status, version } = problem;
     setDone('');
-    letGo(id);
     try {
       const next = await setStatus.mutateAsync({ id, from: status, to, version, note });
       return { ...problem, status: to, version: next };
     } catch (error) {
+      // What was done is not offered back any longer.
+      if (error instanceof ChangedMeanwhile) letGo(id);
       refused(error, to, note);
       return null;
     }
   }
 
   async function change(problem: Problem, to: ProblemStatus, note = ''): Promise<boolean> {
+    letGo(problem.id);
     const changed = await set(problem, to, note);
     if (!changed) return false;
     const before = PROBLEM_STATUSES.find((status) => status === problem.status);
@@ -87,7 +83,10 @@ export function useStatusChange(): StatusChange {
     else {
       const message = (note === '' ? text.statusSet : desk.setNoted)(statusName(to));
       const undo = async () => {
-        if (await set(changed, before, '')) setDone(text.statusChanged(statusName(before)));
+        if (!(await set(changed, before, ''))) return false;
+        letGo(problem.id);
+        setDone(text.statusChanged(statusName(before)));
+        return true;
       };
       tell(problem.id, { message, undo });
     }
@@ -103,7 +102,18 @@ export function useStatusChange(): StatusChange {
     change,
     assign,
     letGo,
-    dismissFailure: () => setFailure(null),
+    dismissFailure,
     dismissConflict: () => setConflict(null),
   };
+}
+
+/** The alert of what was not done. */
+function useFailure() {
+  const [failure, setFailure] = useState<string | null>(null);
+  function fail(error: unknown, sentence: (message: string) => string) {
+    // The session is over: the login screen says so, and this one goes.
+    if (error instanceof ApiError && error.status === 401) return;
+    setFailure(sentence(error instanceof Error ? error.message : String(error)));
+  }
+  return { failure, fail, dismissFailure: () => setFailure(null) };
 }

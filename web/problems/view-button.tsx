@@ -5,6 +5,8 @@ import { written } from '#web/ui/written.ts';
 interface ViewButtonProps {
   name: string;
   icon?: ReactNode;
+  /** Which key presses it. */
+  position?: number;
   pressed: boolean;
   onPress: () => void;
   /** A number beside the name. */
@@ -12,7 +14,8 @@ interface ViewButtonProps {
 }
 
 /** One press for what is asked for often. */
-export function ViewButton({ name, icon, pressed, onPress, children }: ViewButtonProps) {
+export function ViewButton(props: ViewButtonProps) {
+  const { name, icon, position, pressed, onPress, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (pressed) bringIntoSight(button.current);
@@ -22,6 +25,7 @@ export function ViewButton({ name, icon, pressed, onPress, children }: ViewButto
       ref={button}
       type="button"
       aria-pressed={pressed}
+      data-view={position}
       onClick={onPress}
       className={classes(
         'flex min-h-9 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md px-3 text-sm transition-colors touch:min-h-10 [&_svg]:size-3.5',

@@ -4,6 +4,7 @@ import { VIEW_NAME_MAX } from '#contract/view-values.ts';
 import { type SavedView, useForgetView, useKeepView } from '#web/api/views.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -31,7 +32,7 @@ export function ViewsDialog({ open, query, views, onClose }: ViewsDialogProps) {
       description={text.saveHint}
     >
       <ViewForm query={query} onSaved={onClose} />
-      <OwnViews views={views.filter(({ mine }) => mine)} />
+      <DeletableViews views={views.filter(({ deletable }) => deletable)} />
     </Dialog>
   );
 }
@@ -73,15 +74,7 @@ function ViewForm({ query, onSaved }: { query: string; onSaved: () => void }) {
           setError('');
         }}
       />
-      <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm touch:min-h-11">
-        <input
-          type="checkbox"
-          checked={shared}
-          onChange={(event) => setShared(event.target.checked)}
-          className="size-4 accent-accent"
-        />
-        {text.shareView}
-      </label>
+      <Checkbox label={text.shareView} checked={shared} onChange={setShared} />
       <Button type="submit" variant="primary" busy={isPending}>
         {text.save}
       </Button>
@@ -89,8 +82,8 @@ function ViewForm({ query, onSaved }: { query: string; onSaved: () => void }) {
   );
 }
 
-/** One's own, each with a way to forget it, and for a while the way back. */
-function OwnViews({ views }: { views: SavedView[] }) {
+/** One's own and those whose maker is gone, each with a way to forget it, and for a while the way back. */
+function DeletableViews({ views }: { views: SavedView[] }) {
   const text = useText().desk;
   const forget = useForgetView('problems');
   const keep = useKeepView('problems');
@@ -119,7 +112,9 @@ function OwnViews({ views }: { views: SavedView[] }) {
   if (views.length === 0 && !gone) return null;
   return (
     <section className="mt-6">
-      <h3 className="mb-2 border-line border-b pb-1 font-semibold text-sm">{text.ownViews}</h3>
+      <h3 className="mb-2 border-line border-b pb-1 font-semibold text-sm">
+        {text.deletableViews}
+      </h3>
       {gone && (
         <UndoBar key={gone.id} onUndo={undo} onEnd={() => setGone(null)}>
           {text.viewDeleted(gone.name)}

@@ -6,16 +6,25 @@ import type { Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UndoBar } from '#web/ui/undo-bar.tsx';
+import { written } from '#web/ui/written.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { useOwnId } from './filter-names.ts';
 import { type KeptNotes, NoteForm } from './note-form.tsx';
 import { StatusSelect } from './status-select.tsx';
 import type { StatusChange } from './use-status-change.ts';
 
+/** What was decided before another problem came in its place. */
+export interface Decided {
+  id: string;
+  subject: string;
+  /** Opens it again. */
+  onBack: () => void;
+}
+
 export interface WorkBarProps {
   problem: Problem;
   /** The one before it, of which is told what was done. */
-  decided: string;
+  decided: Decided | null;
   statusChange: StatusChange;
   notes: KeptNotes;
 }
@@ -29,12 +38,13 @@ export function WorkBar({ problem, decided, statusChange, notes }: WorkBarProps)
   const isDesk = useAddition('desk');
   const choice = useRef<HTMLSelectElement>(null);
   const { outcomes } = statusChange;
-  const told = outcomes.has(problem.id) ? problem.id : decided;
+  const before = outcomes.has(problem.id) || decided?.id === problem.id ? null : decided;
+  const told = before?.id ?? problem.id;
   const outcome = outcomes.get(told);
   async function undo() {
     // The button goes away; the focus must not go with it.
     choice.current?.focus({ preventScroll: true });
-    await outcome?.undo?.();
+    if (await outcome?.undo?.()) before?.onBack();
   }
   return (
     // In reach however long the problem is, and in its place before the history at the end.
@@ -45,6 +55,13 @@ export function WorkBar({ problem, decided, statusChange, notes }: WorkBarProps)
           onEnd={() => statusChange.letGo(told)}
           key={`${told} ${outcome.message}`}
         >
+          {before && (
+            <>
+              <bdi {...written(before.subject)} className="line-clamp-1 font-semibold">
+                {before.subject || '—'}
+              </bdi>{' '}
+            </>
+          )}
           {outcome.message}
         </UndoBar>
       )}

@@ -49,16 +49,19 @@ export function FiguresSection() {
           )}
         </div>
       </Panel>
-      <Panel
-        title={data ? text.openReports(data.open.total) : text.openHeading}
-        actions={
-          <ButtonLink to={paths.report} size="sm" icon={<Printer />}>
-            {text.monthlyReport}
-          </ButtonLink>
-        }
-      >
-        <div className="min-h-96">{data && <OpenReports open={data.open} />}</div>
-      </Panel>
+      {/* What stands above grows when the figures come: it would be pushed down. */}
+      {(data || isError) && (
+        <Panel
+          title={data ? text.openReports(data.open.total) : text.openHeading}
+          actions={
+            <ButtonLink to={paths.report} size="sm" icon={<Printer />}>
+              {text.monthlyReport}
+            </ButtonLink>
+          }
+        >
+          {data && <OpenReports open={data.open} />}
+        </Panel>
+      )}
     </>
   );
 }

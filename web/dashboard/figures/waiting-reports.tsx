@@ -9,11 +9,31 @@ import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const OPEN = OPEN_STATUSES.map((status) => `status=${status}`).join('&');
-const LISTS = {
-  new: `${paths.problems}?status=submitted`,
-  urgent: `${paths.problems}?priority=urgent&${OPEN}`,
-  overdue: `${paths.problems}?overdue=true`,
-};
+const WAYS = [
+  {
+    list: 'new',
+    to: `${paths.problems}?status=submitted`,
+    icon: Sparkles,
+    name: 'fresh',
+    hint: 'freshHint',
+  },
+  {
+    list: 'urgent',
+    to: `${paths.problems}?priority=urgent&${OPEN}`,
+    icon: CircleAlert,
+    isPressing: true,
+    name: 'urgent',
+    hint: 'urgentHint',
+  },
+  {
+    list: 'overdue',
+    to: `${paths.problems}?overdue=true`,
+    icon: Clock,
+    isPressing: true,
+    name: 'overdue',
+    hint: 'overdueHint',
+  },
+] as const;
 
 /** Reports that are new, urgent and old, each a way to the list of them; where the server counts them. */
 export function WaitingReports() {
@@ -25,29 +45,9 @@ export function WaitingReports() {
   return (
     <section aria-label={text.waiting}>
       <ul className="grid gap-3 sm:grid-cols-3 sm:gap-5">
-        <Way
-          to={LISTS.new}
-          icon={Sparkles}
-          name={text.fresh}
-          hint={text.freshHint}
-          count={problems?.new}
-        />
-        <Way
-          to={LISTS.urgent}
-          icon={CircleAlert}
-          name={text.urgent}
-          hint={text.urgentHint}
-          count={problems?.urgent}
-          isPressing
-        />
-        <Way
-          to={LISTS.overdue}
-          icon={Clock}
-          name={text.overdue}
-          hint={text.overdueHint}
-          count={problems?.overdue}
-          isPressing
-        />
+        {WAYS.map(({ list, name, hint, ...way }) => (
+          <Way key={list} {...way} name={text[name]} hint={text[hint]} count={problems?.[list]} />
+        ))}
       </ul>
     </section>
   );

@@ -2,6 +2,8 @@ import '#web/text/bulk.ts';
 import { useRef, useState } from 'react';
 import type { BulkChange } from '#web/api/bulk.ts';
 import { useText } from '#web/text/use-text.ts';
+import { FootBar } from '#web/ui/foot-bar.tsx';
+import { toHeading } from '#web/ui/to-heading.ts';
 import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
@@ -18,8 +20,6 @@ export function BulkFoot({ onOpen }: BulkFootProps) {
   const choosing = useChoosing();
   return choosing && <Foot choosing={choosing} onOpen={onOpen} />;
 }
-
-const toHeading = () => document.querySelector<HTMLElement>('main h1')?.focus();
 
 function Foot({ choosing, onOpen }: BulkFootProps & { choosing: Choosing }) {
   const text = useText().bulk;
@@ -44,10 +44,7 @@ function Foot({ choosing, onOpen }: BulkFootProps & { choosing: Choosing }) {
   return (
     <>
       {(run || isChoosing) && (
-        <div
-          data-at-foot
-          className="sticky bottom-[calc(var(--foot)+0.5rem)] z-10 mt-3 divide-y divide-line rounded-lg bg-raised shadow-lg ring-1 ring-line-strong/55 typing:invisible"
-        >
+        <FootBar>
           {run && (
             <RunBar
               {...{ run, bulkRun, said, onOpen }}
@@ -67,7 +64,7 @@ function Foot({ choosing, onOpen }: BulkFootProps & { choosing: Choosing }) {
               }}
             />
           )}
-        </div>
+        </FootBar>
       )}
       <ChangeDialog
         open={isOpen}

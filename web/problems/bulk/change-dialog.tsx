@@ -1,10 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import {
-  BULK_IDS,
-  BULK_LIMIT,
-  PROBLEM_STATUSES,
-  type ProblemStatus,
-} from '#contract/problem-values.ts';
+import { BULK_LIMIT, PROBLEM_STATUSES, type ProblemStatus } from '#contract/problem-values.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import type { BulkChange } from '#web/api/bulk.ts';
 import { useColleagues } from '#web/api/problem-assignee.ts';
@@ -108,8 +103,8 @@ export function ChangeDialog(props: ChangeDialogProps) {
 /** Why so many are not changed at once; undefined where they are. */
 function useTooMany(count: number, isAll: boolean): string | undefined {
   const text = useText().bulk;
-  if (isAll) return count > BULK_LIMIT ? text.tooMany(BULK_LIMIT, count) : undefined;
-  return count > BULK_IDS ? text.tooManyPicked(BULK_IDS) : undefined;
+  if (count <= BULK_LIMIT) return undefined;
+  return isAll ? text.tooMany(BULK_LIMIT, count) : text.tooManyPicked(BULK_LIMIT);
 }
 
 interface FieldsProps {

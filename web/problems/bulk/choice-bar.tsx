@@ -1,5 +1,5 @@
 import { PencilLine, X } from 'lucide-react';
-import { MOST_VALUES } from '#contract/call-values.ts';
+import { BULK_LIMIT } from '#contract/problem-values.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,13 +42,13 @@ export function ChoiceBar({ choosing, onChange, onClear }: ChoiceBarProps) {
   );
 }
 
-/** As many as an address can name, or the whole list. */
+/** As many as can be named one by one, or the whole list. */
 function ExportChosen({ choosing }: Pick<ChoiceBarProps, 'choosing'>) {
   const { chosen, count } = choosing;
   if (count === 0) return null;
   if ('filters' in chosen) return <ExportButton list="problems" query={chosen.filters} />;
   const { ids } = chosen;
-  return ids.length <= MOST_VALUES && <ExportButton list="problems" query={{ ids }} />;
+  return ids.length <= BULK_LIMIT && <ExportButton list="problems" ids={ids} />;
 }
 
 /** First the page, then all that the list has. */
@@ -56,8 +56,7 @@ function More({ choosing }: Pick<ChoiceBarProps, 'choosing'>) {
   const text = useText().bulk;
   const { isAll, isWholePage, onPage, total, togglePage, chooseAll } = choosing;
   if (isAll || onPage === 0) return null;
-  const isPart = total > onPage;
-  if (isWholePage && !isPart) return null;
+  if (isWholePage && (total === undefined || total <= onPage)) return null;
   return (
     <Button
       variant="quiet"
@@ -65,7 +64,7 @@ function More({ choosing }: Pick<ChoiceBarProps, 'choosing'>) {
       onClick={isWholePage ? chooseAll : togglePage}
       className="max-md:order-last max-md:-ml-2 max-md:basis-full max-md:justify-start"
     >
-      {isWholePage ? text.allMatching(total) : text.onPage(onPage)}
+      {isWholePage ? text.allMatching(total ?? 0) : text.onPage(onPage)}
     </Button>
   );
 }

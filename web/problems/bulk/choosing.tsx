@@ -15,8 +15,8 @@ export interface Choosing {
   isWholePage: boolean;
   /** How many of the page can be chosen. */
   onPage: number;
-  /** How many the list has. */
-  total: number;
+  /** How many the list has; undefined where they were not all counted: they are not chosen together. */
+  total: number | undefined;
   has: (id: string) => boolean;
   /** With `isRange` all rows from the one that was chosen last. */
   toggle: (id: string, isRange: boolean) => void;
@@ -88,7 +88,7 @@ function useChoice(page: ProblemPage | undefined): Choosing {
     elsewhere: isAll ? 0 : [...ids].filter((id) => !rows.includes(id)).length,
     isWholePage,
     onPage: rows.length,
-    total,
+    total: page?.pagination.isAtLeast ? undefined : total,
     has,
     toggle,
     togglePage: () => set(rows, !isWholePage),

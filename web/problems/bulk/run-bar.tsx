@@ -4,10 +4,9 @@ import type { Bulk } from '#web/api/bulk.ts';
 import { useColleagues } from '#web/api/problem-assignee.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { formatDateTime } from '#web/ui/dates.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { written } from '#web/ui/written.ts';
+import { RunFailure, RunFailures, RunFrame, RunProgress } from '#web/ui/run-frame.tsx';
 import { useOwnId } from '../filter-names.ts';
 import { useStatusName } from '../status-badge.tsx';
 import type { BulkRun, Run } from './use-bulk-run.ts';
@@ -27,30 +26,26 @@ export function RunBar({ run, bulkRun, said, onOpen, onClose }: RunBarProps) {
   const { bulk, phase, failure } = run;
   const isResting = phase === 'resting';
   return (
-    <section aria-label={text.runLabel} className="space-y-2 py-2 pr-2 pl-4 text-sm">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <div className={classes('min-w-0 flex-1', !isOver(run) && 'max-md:basis-full')}>
-          <p
-            role="status"
-            ref={said}
-            tabIndex={-1}
-            className="flex items-center gap-2 font-semibold"
-          >
-            <Sign run={run} />
-            <Sentence run={run} />
-          </p>
-          <What change={bulk.change} />
-        </div>
-        {!isResting && <Progress run={run} />}
-        <Buttons {...{ run, bulkRun, said, onClose }} />
-      </div>
-      {failure && (
-        <p role="alert" className="font-medium text-danger-text">
-          {failure}
-        </p>
-      )}
-      {isResting && bulk.failures > 0 && <Failures bulk={bulk} onOpen={onOpen} />}
-    </section>
+    <RunFrame
+      label={text.runLabel}
+      said={said}
+      broken={failure}
+      sentence={
+        <>
+          <Sign run={run} />
+          <Sentence run={run} />
+        </>
+      }
+      about={<What bulk={bulk} />}
+      isWide={!isOver(run)}
+      controls={
+        <>
+          {!isResting && <Progress run={run} />}
+          <Buttons {...{ run, bulkRun, said, onClose }} />
+        </>
+      }
+      failures={isResting && bulk.failures > 0 && <Failures bulk={bulk} onOpen={onOpen} />}
+    />
   );
 }
 
@@ -79,8 +74,8 @@ function Sentence({ run: { phase, bulk } }: Pick<RunBarProps, 'run'>): ReactNode
   return sentences[state];
 }
 
-/** In one line what was to change. */
-function What({ change }: { change: Bulk['change'] }) {
+/** In one line what was to change, and when it was chosen. */
+function What({ bulk: { change, createdAt } }: { bulk: Bulk }) {
   const text = useText().bulk;
   const statusName = useStatusName();
   const colleagues = useColleagues(true);
@@ -95,7 +90,9 @@ function What({ change }: { change: Bulk['change'] }) {
   }
   const parts = [status && statusName(status), note && text.withNote, toWhom()];
   return (
-    <p className="truncate text-muted text-xs">{text.what(parts.filter(Boolean).join(' · '))}</p>
+    <p className="truncate text-muted text-xs">
+      {text.what([...parts, formatDateTime(new Date(createdAt))].filter(Boolean).join(' · '))}
+    </p>
   );
 }
 
@@ -105,10 +102,12 @@ function Progress({ run: { bulk, from } }: Pick<RunBarProps, 'run'>) {
   const max = isBack ? from : bulk.total;
   const value = isBack ? from - bulk.done : bulk.done + bulk.failures;
   return (
-    <div className="flex min-w-40 flex-1 items-center gap-3">
-      <ProgressBar label={isBack ? text.undoing : text.running} value={value} max={max} />
-      <p className="whitespace-nowrap tabular-nums">{text.progress(value, max)}</p>
-    </div>
+    <RunProgress
+      label={isBack ? text.undoing : text.running}
+      value={value}
+      max={max}
+      words={text.progress}
+    />
   );
 }
 
@@ -169,32 +168,18 @@ function Failures({ bulk, onOpen }: { bulk: Bulk; onOpen: (id: string) => void }
   const text = useText().bulk;
   const { failed, failures } = bulk;
   return (
-    <details open className="pr-2">
-      <summary className="w-fit py-1 font-semibold text-danger-text">
-        {text.failures(failures)}
-      </summary>
-      <ul className="max-h-40 overflow-y-auto">
-        {failed.map(({ id, reference, reason }) => (
-          <li key={id || reference} className="flex flex-wrap items-baseline gap-x-2">
-            {id ? (
-              <button
-                type="button"
-                {...written(reference)}
-                onClick={() => onOpen(id)}
-                className="min-h-8 font-semibold text-accent-text hover:underline touch:min-h-11"
-              >
-                {reference}
-              </button>
-            ) : (
-              <span className="font-semibold">{text.nameless}</span>
-            )}
-            <span className="text-muted">{text.reasons[reason]}</span>
-          </li>
-        ))}
-        {failures > failed.length && (
-          <li className="py-1 text-muted">{text.more(failures - failed.length)}</li>
-        )}
-      </ul>
-    </details>
+    <RunFailures summary={text.failures(failures)}>
+      {failed.map(({ id, reference, reason }) => (
+        <RunFailure
+          key={id || reference}
+          name={id ? reference : text.nameless}
+          why={text.reasons[reason]}
+          onOpen={id ? () => onOpen(id) : undefined}
+        />
+      ))}
+      {failures > failed.length && (
+        <li className="py-1 text-muted">{text.more(failures - failed.length)}</li>
+      )}
+    </RunFailures>
   );
 }

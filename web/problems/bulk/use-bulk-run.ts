@@ -6,9 +6,10 @@ import {
   type Chosen,
   startBulk,
   stepBulk,
-  UNFINISHED_BULKS,
-  useUnfinishedBulk,
+  TOLD_BULKS,
+  useToldBulks,
 } from '#web/api/bulk.ts';
+import { readStored, writeStored } from '#web/api/device-storage.ts';
 import { type Going, goThrough, type Step, sentenceOf } from './go-through.ts';
 
 export interface Run {
@@ -22,7 +23,7 @@ export interface Run {
 }
 
 export interface BulkRun {
-  /** The change that is made, has been made, or was not finished; null when there is none. */
+  /** The change that is made, was made within a day, or was not finished; null when there is none. */
   run: Run | null;
   /** Rejects where it could not begin. */
   start: (chosen: Chosen, change: BulkChange) => Promise<void>;
@@ -34,6 +35,9 @@ export interface BulkRun {
   close: () => void;
 }
 
+/** The change that this browser need not tell of any longer. */
+const CLOSED = 'nagrik.problems.closed-bulk';
+
 const resting = (bulk: Bulk, failure = ''): Run => ({
   ...{ bulk, phase: 'resting', from: bulk.done, failure },
 });
@@ -41,18 +45,19 @@ const resting = (bulk: Bulk, failure = ''): Run => ({
 /** Changes many problems slice by slice, and back; it stops between two slices and goes on from there. */
 export function useBulkRun(onFailed: (ids: string[]) => void): BulkRun {
   const queryClient = useQueryClient();
-  const unfinished = useUnfinishedBulk();
+  const toldBulks = useToldBulks();
   const [own, setOwn] = useState<Run | null>(null);
-  const [closed, setClosed] = useState('');
+  const [closed, setClosed] = useState(() => readStored(CLOSED));
   const stopping = useRef(new AbortController());
   useEffect(() => () => stopping.current.abort(), []);
-  const run = own ?? (unfinished && unfinished.id !== closed ? resting(unfinished) : null);
+  const told = toldBulks.find(({ id }) => id !== closed);
+  const run = own ?? (told ? resting(told) : null);
 
   async function rest(bulk: Bulk, failure = '') {
     setOwn(resting(bulk, failure));
     if (bulk.state === 'done') onFailed(bulk.failed.map(({ id }) => id).filter(Boolean));
     await Promise.all(
-      [['problems'], ['stats'], UNFINISHED_BULKS].map((queryKey) =>
+      [['problems'], ['stats'], TOLD_BULKS].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
@@ -90,7 +95,9 @@ export function useBulkRun(onFailed: (ids: string[]) => void): BulkRun {
       }
     },
     close() {
-      setClosed(run?.bulk.id ?? '');
+      const id = run?.bulk.id ?? '';
+      writeStored(CLOSED, id);
+      setClosed(id);
       setOwn(null);
     },
   };
