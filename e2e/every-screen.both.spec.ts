@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { callApi } from './backend.ts';
+import { TEXT, untilDrawn } from './blogs-form.ts';
 import { expect, foreignTest, test } from './fixtures.ts';
+import { sendProblem, sendSubmission } from './public-intake.ts';
 
 /** The heading that each address shows to an admin. */
 const SCREENS = [
@@ -9,20 +12,136 @@ const SCREENS = [
   ['/submissions', 'Blog Submissions'],
   ['/problems', 'Problem Reports'],
 ] as const;
+/** Those that only our server has the calls for. */
+const OWN_SCREENS = [
+  ...SCREENS,
+  ['/comments', 'Comments'],
+  ['/problems/new', 'Take a report'],
+  ['/report', /\d{4}$/],
+] as const;
 
-for (const [path, heading] of SCREENS) {
-  const opens = async ({ page }: { page: Page }) => {
+/** Of the window, moved by its own height; a letter that comes in its own face moves less. */
+const UNSEEN = 0.01;
+/** Milliseconds by which an answer comes behind the one before. */
+const APART = 40;
+
+type Api = (method: string, path: string) => Promise<unknown>;
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name });
+
+/** Lets answers come one after the other, and tells how far what is shown was moved by that. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  let calls = 0;
+  await page.route('**/api/**', async (route) => {
+    calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, calls * APART));
+    await route.fallback();
+  });
+  await page.addInitScript(() => {
+    const moved = { sum: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.sum += (entry as { value?: number }).value ?? 0;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum);
+}
+
+/** The figures are asked for when somebody comes to their place. */
+async function comeInSight(last: Locator) {
+  await last.page().evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(last.getByRole('table').first()).toBeVisible();
+  await untilDrawn(last.page());
+}
+
+async function firstFound(api: Api, list: string, text: string) {
+  const found = await api('GET', `/${list}?search=${encodeURIComponent(text)}`);
+  return (found as Record<string, { _id: string }[]>)[list]?.[0]?._id;
+}
+
+for (const [path, name] of OWN_SCREENS)
+  test(`${path} opens on our server without an error, and nothing moves`, async ({ page }) => {
+    const moved = await watchShifts(page);
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(heading(page, name)).toBeVisible();
     await page.waitForLoadState('networkidle');
-  };
-  test(`${path} opens on our server without an error`, opens);
+    if (path === '/') await comeInSight(page.getByRole('region', { name: /open reports/ }));
+    expect(await moved()).toBeLessThan(UNSEEN);
+  });
+
+for (const [path, name] of SCREENS)
   foreignTest(
     `${path} opens on a backend of another shape without an error`,
     { tag: '@desktop' },
-    opens,
+    async ({ page }) => {
+      await page.goto(path);
+      await expect(heading(page, name)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+    },
   );
-}
+
+test('what an address names opens in its place', async ({ page, api, backend: { url } }) => {
+  const text = `A lamp and a drain ${Date.now()}`;
+  await sendProblem(url, { subject: text });
+  await sendSubmission(url, text);
+  const moved = await watchShifts(page);
+  for (const address of [
+    `/problems?report=${await firstFound(api, 'problems', text)}`,
+    `/submissions?preview=${await firstFound(api, 'submissions', text)}`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('dialog').getByRole('heading', { name: text })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await moved()).toBeLessThan(UNSEEN);
+  }
+});
+
+// On a phone the sessions are out of sight.
+test('the account of somebody who is signed in at several places does not move', {
+  tag: '@desktop',
+}, async ({ page, backend: { url, admin } }) => {
+  const { email, password } = admin;
+  for (let place = 0; place < 4; place++)
+    await callApi(url, 'POST', '/auth/login', { body: { email, password } });
+  const moved = await watchShifts(page);
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: 'Add administrator' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await moved()).toBeLessThan(UNSEEN);
+});
+
+/** How long the file of the editor takes in the test below, in milliseconds. */
+const LATE = 500;
+
+for (const [size, words] of [
+  ['short', 1],
+  ['long', 100],
+] as const)
+  test(`what is around the editor of a ${size} submission does not move`, async ({
+    page,
+    api,
+    backend: { url },
+  }) => {
+    const title = `A lamp ${Date.now()}`;
+    await sendSubmission(url, title, { content: `<p>${`${TEXT} `.repeat(words)}</p>` });
+    const id = await firstFound(api, 'submissions', title);
+    // So high that what is below the editor is in sight, and with tools in one row and in two.
+    for (const width of [page.viewportSize()?.width ?? 0, 800, 1280]) {
+      await page.setViewportSize({ width, height: 1800 });
+      await page.route('**/assets/rich-text-editor-*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, LATE));
+        await route.fallback();
+      });
+      const moved = await watchShifts(page);
+      await page.goto(`/submissions/edit/${id}`);
+      await expect(page.getByRole('toolbar')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      // Little is below, but it moves under the hand.
+      expect(await moved(), `${width}`).toBeLessThan(UNSEEN / 10);
+      await page.unrouteAll();
+    }
+  });
 
 test.describe('without a session', { tag: '@desktop' }, () => {
   test.use({ signedIn: false });

@@ -1,71 +1,204 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, publish } from './blogs-form.ts';
 import { expect, freshTest as test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 import { sendProblem, sendSubmission } from './public-intake.ts';
+import { typist } from './typist.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const opener = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
 
-test('a queue is worked through by single keys, which can be switched off', async ({
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const inMain = (page: Page, role: 'button' | 'link', name: string) =>
+  page.getByRole('main').getByRole(role, { name, exact: true });
+
+test.describe('from the sign-in', () => {
+  test.use({ signedIn: false });
+
+  test('reports are worked through by the keyboard alone', async ({
+    page,
+    backend: { url, admin },
+  }) => {
+    for (const number of ['three', 'two', 'one'])
+      await sendProblem(url, { subject: `The lamp ${number}` });
+    const { press, type, tabTo, use, goRound } = typist(page);
+    await page.goto('/login');
+    await tabTo(page.getByLabel('Email'));
+    await type(admin.email);
+    await tabTo(page.getByLabel('Password', { exact: true }));
+    await type(admin.password);
+    await press('Enter');
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+
+    // They come when they come in sight.
+    await press('End');
+    await use(page.getByRole('figure', { name: 'Problem reports' }).getByText('As a table'));
+    await tabTo(page.getByRole('figure').getByRole('region', { name: 'Problem reports' }));
+    await use(inMain(page, 'link', 'Monthly report'));
+    await expect(page.getByRole('row', { name: /^Reports received/ })).toBeVisible();
+    await use(inMain(page, 'link', 'Month before'));
+    await expect(page).toHaveURL(/month=/);
+
+    await press('g', 'p');
+    await expect(opener(page, 'The lamp one')).toBeVisible();
+    await expect(heading(page, 'Problem Reports')).toBeFocused();
+    // The navigation, the filters, and four controls of each report at least.
+    expect(await goRound()).toBeGreaterThan(30);
+    const filters = inMain(page, 'button', 'More filters');
+    await use(filters);
+    await use(dialog(page, 'Filters').getByRole('checkbox', { name: 'Submitted' }), 'Space');
+    await press('Escape');
+    await expect(filters).toBeFocused();
+    await expect(page).toHaveURL(/status=submitted/);
+    await use(inMain(page, 'button', 'Save this view'));
+    await type('New lamps');
+    await press('Enter');
+    await expect(dialog(page, 'Save this view')).toHaveCount(0);
+    await expect(inMain(page, 'button', 'New lamps')).toHaveAttribute('aria-pressed', 'true');
+    await expect(inMain(page, 'button', 'Save this view')).toBeFocused();
+
+    await press('j', 'o');
+    const details = dialog(page, 'Problem Report Details');
+    await expect(details.getByText('1 of 3')).toBeVisible();
+    await press('j');
+    await expect(details.getByRole('heading', { name: 'The lamp two' })).toBeVisible();
+    await press('k');
+    await expect(details.getByText('1 of 3')).toBeVisible();
+    await press('n');
+    await expect(details.getByRole('textbox', { name: 'Note' })).toBeFocused();
+    await type('The ward office was called.');
+    await press('Tab', 'ArrowDown', 'Enter');
+    await expect(details.getByText('Set to Under Review, with a note')).toBeVisible();
+    await use(details.getByRole('button', { name: 'Undo' }));
+    await expect(details.getByText('Under Review to Submitted')).toBeVisible();
+    await use(details.getByRole('button', { name: 'Take it' }));
+    await expect(details.getByText('You have it now')).toBeVisible();
+    await press('Escape');
+    await expect(details).toHaveCount(0);
+    await expect(page.locator('[data-row]:focus-within')).toContainText('The lamp one');
+
+    await press('x', 'j', 'x', 'c');
+    const change = dialog(page, 'Change 2 reports');
+    await expect(change.getByRole('combobox', { name: 'Status' })).toBeFocused();
+    await press('Escape');
+    await expect(change).toHaveCount(0);
+    await expect(page.locator('[data-row]:focus-within')).toContainText('The lamp two');
+    await press('c');
+    await expect(change.getByRole('combobox', { name: 'Status' })).toBeFocused();
+    await press('ArrowDown');
+    await tabTo(change.getByRole('textbox', { name: 'Note for each' }));
+    await type('Seen.');
+    const letGo = await holdCalls(page, '**/api/problems/bulk/*/run');
+    await use(change.getByRole('button', { name: 'Change 2 reports' }));
+    const run = page.getByRole('region', { name: 'Change of many reports' });
+    await expect(run.getByRole('status')).toBeFocused();
+    await use(run.getByRole('button', { name: 'Cancel' }));
+    await expect(run.getByRole('button', { name: 'Stopping...' })).toBeVisible();
+    letGo();
+    await expect(run).toContainText('2 reports changed');
+    await use(run.getByRole('button', { name: 'Undo' }));
+    await expect(run).toContainText('Taken back');
+    await use(run.getByRole('button', { name: 'Close' }));
+    await expect(heading(page, 'Problem Reports')).toBeFocused();
+
+    const exports = inMain(page, 'button', 'Export');
+    await use(exports);
+    const file = page.waitForEvent('download');
+    await use(dialog(page, 'Export').getByRole('button', { name: 'Export' }));
+    await file;
+    await press('Escape');
+    await expect(exports).toBeFocused();
+
+    await use(inMain(page, 'link', 'Take a report'));
+    await expect(heading(page, 'Take a report')).toBeFocused();
+    await tabTo(page.getByLabel('Description'));
+    await type('Brown water for a week. Children are ill.');
+    await press('Tab');
+    await type('The tap runs brown');
+    await press('Tab');
+    await type('Pub');
+    await use(page.getByLabel('Wants no name'), 'Space');
+    await use(page.getByLabel('The caller agrees'), 'Space');
+    await use(inMain(page, 'button', 'Save the report'));
+    await expect(heading(page, 'Report taken')).toBeFocused();
+    await expect(page.getByText(/^PR-\w{4}-\w\w$/)).toBeVisible();
+    await use(inMain(page, 'link', 'Open the report'));
+    await expect(details.getByRole('heading', { name: 'The tap runs brown' })).toBeVisible();
+  });
+});
+
+test('submissions are worked through by the keyboard alone, and single keys are switched off', async ({
   page,
   backend: { url },
 }) => {
-  for (const number of ['four', 'three', 'two', 'one'])
+  for (const number of ['five', 'four', 'three', 'two', 'one'])
     await sendSubmission(url, `The letter ${number}`);
-  await sendProblem(url, { subject: 'A drain without a lid' });
+  const { press, type, tabTo, use } = typist(page);
   await page.goto('/');
   await expect(heading(page, 'Dashboard')).toBeVisible();
   // Before their code has come.
-  await page.keyboard.type('gs');
+  await press('g', 's');
   await expect(opener(page, 'The letter one')).toBeVisible();
-  await page.keyboard.press('j');
+  await press('j');
   await expect(opener(page, 'The letter one')).toBeFocused();
-  await page.keyboard.press('a');
-  await page.keyboard.press('r');
+  await press('a', 'r');
   await expect(opener(page, 'The letter three')).toBeFocused();
-  await expect(page.getByText('2 pending')).toBeVisible();
+  await expect(page.getByText('3 pending')).toBeVisible();
   const rows = page.getByRole('list', { name: 'Submissions' });
   await expect(rows.getByText('approved and published')).toBeVisible();
   await expect(rows.getByText('rejected')).toBeVisible();
-  const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
-  await page.keyboard.press('n');
-  await expect(dialog.getByRole('button', { name: 'Published elsewhere' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+Enter');
+
+  await press('e');
+  await expect(heading(page, 'Edit Submission')).toBeFocused();
+  await tabTo(page.getByRole('textbox', { name: 'Title' }));
+  await press('End');
+  await type(' of ward 22');
+  // Out of the text, which takes no Tab for itself.
+  await tabTo(page.getByRole('textbox', { name: 'Content' }));
+  await tabTo(page.getByRole('textbox', { name: 'Author Name' }));
+  await press('Control+s');
+  const preview = dialog(page, 'Submission Preview');
+  await use(preview.getByRole('button', { name: 'Changes' }));
+  await expect(preview.getByRole('insertion')).toContainText('of ward 22');
+  await press('n');
+  await expect(preview.getByRole('button', { name: 'Published elsewhere' })).toBeFocused();
+  await press('Enter', 'Control+Enter');
   await expect(opener(page, 'The letter four')).toBeFocused();
-  await page.keyboard.press('o');
-  await dialog
-    .getByRole('button', { name: 'Reject Submission', exact: true })
-    .click({ trial: true });
-  await page.keyboard.press('r');
-  await expect(page.getByText('0 pending')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
 
-  await page.keyboard.press('/');
+  await press('o');
+  await expect(preview.getByRole('heading', { name: 'The letter four' })).toBeVisible();
+  await use(preview.getByRole('checkbox', { name: 'Next one after a decision' }), 'Space');
+  await preview.getByRole('button', { name: 'Approve & Publish' }).click({ trial: true });
+  await press('a');
+  await expect(preview.getByRole('heading', { name: 'The letter five' })).toBeVisible();
+  await use(preview.getByRole('button', { name: 'Undo' }));
+  await expect(preview.getByRole('heading', { name: 'The letter four' })).toBeVisible();
+  await press('Escape');
+  await expect(preview).toBeHidden();
+  await expect(rows.locator('li:focus-within')).toContainText('The letter four');
+
+  await press('/');
   const search = page.getByRole('searchbox');
-  await page.keyboard.type('gp?');
+  await type('gp?');
   await expect(search).toHaveValue('gp?');
-  await search.blur();
-  await page.keyboard.type('gp');
-  await expect(heading(page, 'Problem Reports')).toBeVisible();
-  await expect(opener(page, 'A drain')).toBeVisible();
-  await page.keyboard.type('js');
-  await expect(page.getByRole('row').getByRole('combobox')).toBeFocused();
-  await page.getByRole('row').getByRole('combobox').blur();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await press('Tab');
+  await press('?');
+  await expect(dialog(page, 'Keys')).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
-
-  await page.goto('/account');
-  await page.getByRole('checkbox', { name: 'Single keys' }).uncheck();
+  await press('Escape', 'Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
+  await type('account');
+  await expect(page.getByRole('option', { name: 'Account' })).toBeVisible();
+  await press('Enter');
+  await expect(heading(page, 'Account')).toBeFocused();
+  const single = page.getByRole('checkbox', { name: 'Single keys' });
+  await use(single, 'Space');
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByRole('checkbox', { name: 'Single keys' })).not.toBeChecked();
-  await page.keyboard.type('gp');
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible();
+  await expect(single).not.toBeChecked();
+  await type('gp');
+  await press('Control+k');
+  await expect(dialog(page, 'Search everything')).toBeVisible();
   await expect(page).toHaveURL('/account');
 });
 
@@ -113,4 +246,30 @@ test('everything is reached from one field', async ({ page, api, backend: { url 
   await open('साइन आउट');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
+});
+
+test('digits press the views of the reports, t goes on after decisions, g c leads to the comments', async ({
+  page,
+  backend: { url },
+}) => {
+  await sendProblem(url, { subject: 'A drain without a lid' });
+  await page.goto('/problems');
+  await expect(opener(page, 'A drain')).toBeVisible();
+  const view = (name: string) =>
+    page.getByRole('group', { name: 'Views' }).getByRole('button', { name });
+  await page.keyboard.press('3');
+  await expect(view('New')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('1');
+  await expect(view('All')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.type('jo');
+  const goOn = page.getByRole('checkbox', { name: 'Next one after a decision' });
+  await expect(goOn).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(goOn).toBeChecked();
+  await page.keyboard.press('t');
+  await expect(goOn).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(goOn).toBeHidden();
+  await page.keyboard.type('gc');
+  await expect(page).toHaveURL('/comments');
 });

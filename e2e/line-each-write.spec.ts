@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { ACCOUNT_CALLS, changeAccount } from './account-writes.ts';
-import { expectToast, fillBlogForm } from './blogs-form.ts';
+import { expectToast, fillBlogForm, toast } from './blogs-form.ts';
 import { expect, freshTest, test } from './fixtures.ts';
 import { loseAnswers, ONCE } from './lost-answers.ts';
 import { passTime } from './pass-time.ts';
 import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
 import { blogsOf, GROUPS, historyOf } from './writes.ts';
+
+// The longest file by far: one worker alone would still be at it when all else is done.
+test.describe.configure({ mode: 'parallel' });
 
 test.beforeEach(({ allowErrors }) =>
   allowErrors(/Failed to load resource|ERR_|Blocked script execution in 'about:srcdoc'/),
@@ -64,7 +67,7 @@ async function waitLong(page: Page, answer: () => void) {
 
 /** Stops waiting, after which the page's time stands still: a slow machine misses nothing of what shows for seconds. */
 async function stop(page: Page) {
-  const button = page.getByRole('button', { name: 'Stop' });
+  const button = page.getByRole('button', { name: 'Stop', exact: true });
   await passTime(page, () => expect(button).toBeVisible({ timeout: 200 }));
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await button.click();
@@ -100,13 +103,21 @@ test('a blog is made once by who waits for a minute, and by who stops and presse
   expect(await blogsOf(api, 'Sent from Sonepur at low tide')).toHaveLength(1);
 });
 
-test('an approval is made once by who waits for a minute', async ({ page, api, backend }) => {
+test('an approval is made once by who waits for a minute, and by who stops and presses again', async ({
+  page,
+  api,
+  backend,
+}) => {
   const title = 'A letter from Sonepur';
   await sendSubmission(backend.url, title);
   await page.clock.install();
   const answer = await holdAnswers(page, '**/api/submissions/*/approve', 'POST');
   await page.goto('/submissions');
   const approve = submissionRow(page, title).getByRole('button', { name: 'Approve' });
+  await approve.click();
+  await stop(page);
+  await expectSeen(page, toast(page, 'Failed to approve submission'));
+  await expect(page.getByText(ONLY_ONCE)).toBeVisible();
   await approve.click();
   await expect(page.getByRole('button', { name: 'Approving...' })).toBeVisible();
   await waitLong(page, answer);

@@ -1,4 +1,4 @@
-import { blogForm } from './blogs-form.ts';
+import { blogBody, blogForm, toast } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What a browser may say of a file that does not come. */
@@ -49,6 +49,40 @@ test('a screen without a connection says so and comes once there is one', async 
   await expect(page).toHaveURL('/account');
 });
 
+test.describe('from the sign-in', () => {
+  test.use({ signedIn: false });
+
+  test('the console without a connection says so and comes once there is one', async ({
+    page,
+    backend: { admin },
+  }) => {
+    await page.clock.install();
+    let broken = false;
+    await page.goto('/login');
+    await page.route(/\/assets\/|\/$/, (route) => (broken ? route.abort() : route.fallback()));
+    const [email, password] = [
+      page.getByRole('textbox', { name: 'Email' }),
+      page.getByLabel('Password', { exact: true }),
+    ];
+    const rules = page.waitForResponse(/\/assets\/forms-/);
+    await email.focus();
+    await (await rules).finished();
+    broken = true;
+    await email.fill(admin.email);
+    await password.fill(admin.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    const failed = page.getByRole('heading', { name: 'This screen could not be loaded' });
+    await expect(async () => {
+      await page.clock.runFor(4000);
+      await expect(failed).toBeVisible({ timeout: 200 });
+    }).toPass();
+    broken = false;
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+});
+
 test('a screen whose file an upgrade took away comes with the new page', async ({ page }) => {
   await page.clock.install();
   let upgraded = false;
@@ -88,4 +122,33 @@ test('a form goes on without its editor, which comes when asked for again', asyn
   await alert.getByRole('button', { name: 'Try Again' }).click();
   await expect(form.content).toBeVisible();
   await expect(form.title).toHaveValue('Typed while the editor was missing');
+});
+
+test('a question whose file does not come says so, and is asked once it does', async ({
+  page,
+  api,
+}) => {
+  await page.clock.install();
+  await api('POST', '/blogs', blogBody('Asked about'));
+  let broken = true;
+  await page.route('**/assets/dialogs-*.js', (route) =>
+    broken ? route.abort() : route.fallback(),
+  );
+  await page.goto('/blogs');
+  const remove = page.getByRole('button', { name: 'Delete', description: 'Asked about' });
+  await remove.click();
+  const told = toast(
+    page,
+    'A part of the console could not be loaded. Check your connection and try again',
+  );
+  await expect(async () => {
+    await page.clock.runFor(4000);
+    await expect(told).toBeVisible({ timeout: 200 });
+  }).toPass();
+  broken = false;
+  const question = page.getByRole('alertdialog', { name: 'Delete Blog Post' });
+  await expect(async () => {
+    await remove.click();
+    await expect(question).toBeVisible({ timeout: 2000 });
+  }).toPass();
 });

@@ -29,7 +29,7 @@ test('whoever stops waiting is told what is known', async ({ page, foreign }) =>
   const answer = await holdCalls(page, `**/api/blogs/${hexId(1)}`);
   await form.update.click();
   await page.clock.runFor(20_000);
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expectToast(page, 'Failed to update blog');
   await expect(page.getByText('Look before you try again.')).toBeVisible();
   await expect(form.title).toHaveValue('Streetlights have returned to Kankarbagh');
@@ -66,7 +66,7 @@ test('what hangs in a dialog can be stopped in the dialog', async ({
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.clock.runFor(20_000);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await dialog.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
   await expect(dialog.getByText('Look before you try again.')).toBeVisible();
   answer();

@@ -58,6 +58,7 @@ freshTest(
     await setAll(page, 4);
     await expect(run(page)).toContainText('0 of 4');
     await expect(run(page).getByRole('status')).toBeFocused();
+    await expectAccessible(page);
     const { problems } = (await api('GET', '/problems?search=Lamp+11')) as {
       problems: { _id: string; reference: string }[];
     };
@@ -124,5 +125,37 @@ freshTest(
     await run(page).getByRole('button', { name: 'Resume' }).click();
     await expect(run(page)).toContainText('220 reports changed');
     expect(await countOf(api, 'in_progress')).toBe(220);
+  },
+);
+
+freshTest(
+  'a finished change is told after a reload until it is closed, and goes back from another device',
+  { tag: '@desktop' },
+  async ({ page, api, browser, backend, storageState }) => {
+    await sendProblem(backend.url, { subject: 'Lamp 01 is dark' });
+    await page.goto('/problems');
+    await box(page, 'Lamp 01').click();
+    await chosen(page).getByRole('button', { name: 'Change...' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change 1 report' });
+    await dialog.getByRole('combobox', { name: 'Status' }).selectOption('closed');
+    await dialog.getByRole('button', { name: 'Change 1 report' }).click();
+    await expect(run(page)).toContainText('1 report changed');
+    await page.reload();
+    await expect(run(page)).toContainText('1 report changed');
+    await run(page).getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    await expect(page.getByText('1 report in total')).toBeVisible();
+    await expect(run(page)).toBeHidden();
+
+    const context = await browser.newContext({
+      baseURL: backend.url,
+      ...(storageState && { storageState }),
+    });
+    const other = await context.newPage();
+    await other.goto('/problems');
+    await run(other).getByRole('button', { name: 'Undo' }).click();
+    await expect(run(other)).toContainText('Taken back');
+    expect(await countOf(api, 'submitted')).toBe(1);
+    await context.close();
   },
 );

@@ -42,6 +42,13 @@ freshTest(
     await page.getByRole('dialog').getByRole('button', { name: 'Everything open' }).click();
     await expect(choice(page, 'In Progress')).toBeChecked();
     await choice(page, 'Gaya').check();
+    // One that is pressed is a step of its own, also where another is typed.
+    await expect(page).toHaveURL(/city=Gaya/);
+    await page.goBack();
+    await expect(choice(page, 'Gaya')).not.toBeChecked();
+    await expect(choice(page, 'In Progress')).toBeChecked();
+    await page.goForward();
+    await expect(choice(page, 'Gaya')).toBeChecked();
     const found = page.waitForResponse(
       /\/api\/problems\?.*city=Gaya.*city=Patna|city=Patna.*city=Gaya/,
     );
@@ -100,6 +107,7 @@ freshTest(
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Set status with note' }).click();
     await expect(dialog.getByText('Set to In Progress, with a note')).toBeVisible();
+    await expectAccessible(page);
     await expect(dialog.getByText('Submitted to In Progress')).toBeVisible();
     await expect(dialog.getByText('The ward comes on Monday.', { exact: true })).toHaveCount(1);
     await expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('');
@@ -133,6 +141,7 @@ freshTest(
     await expect(dialog.getByRole('heading', { name: 'Lamp 11 is dark' })).toBeVisible();
     await expect(dialog.getByRole('textbox', { name: 'Note' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Lamp 12 is dark' })).toBeVisible();
     await expect(dialog.getByText('with a note')).toHaveCount(0);
     expect(await api('GET', '/problems/counts')).toMatchObject({ new: 12 });
   },
@@ -149,9 +158,9 @@ freshTest(
     const dialog = page.getByRole('dialog', { name: 'Save this view' });
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(dialog.getByText('Give it a name')).toBeVisible();
+    await expectAccessible(page);
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Gaya first');
     await dialog.getByRole('checkbox', { name: 'All administrators see it' }).check();
-    await expectAccessible(page);
     await page.keyboard.press('Enter');
     const view = page.getByRole('button', { name: 'Gaya first' });
     await expect(view).toHaveAttribute('aria-pressed', 'true');

@@ -61,6 +61,51 @@ test('nobody overwrites what a colleague has set meanwhile without being asked',
   await expect(question).toHaveCount(0);
 });
 
+test('a decision is taken back from the next report, and told until it is', async ({
+  page,
+  backend,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/409/);
+  for (const number of ['one', 'two'])
+    await sendProblem(backend.url, { subject: `The lamp ${number}` });
+  await page.goto('/problems?status=submitted');
+  await problemRow(page, 'The lamp two').getByRole('button', { name: 'View details' }).click();
+  const details = page.getByRole('dialog', { name: 'Problem Report Details' });
+  const report = (name: string) => details.getByRole('heading', { name });
+  const told = details.getByRole('status').filter({ hasText: 'The lamp two' });
+  const choice = details.getByRole('combobox', { name: 'Update Status' });
+  const undo = details.getByRole('button', { name: 'Undo' });
+  await details.getByRole('checkbox', { name: 'Next one after a decision' }).check();
+  await choice.selectOption('in_progress');
+  await expect(report('The lamp one')).toBeVisible();
+  await expect(told).toContainText('Set to In Progress');
+
+  const answer = await holdCalls(page, '**/api/problems/*/status');
+  const sent = page.waitForRequest('**/api/problems/*/status');
+  await undo.click();
+  await sent;
+  await expect(told).toBeVisible();
+  await expect(report('The lamp one')).toBeVisible();
+  answer();
+  await expect(report('The lamp two')).toBeVisible();
+  await expect(details.getByText('Set to In Progress')).toHaveCount(0);
+  expect(await statusOf(api, 'The lamp two')).toBe('submitted');
+
+  // Who was faster is asked about, and the report that is open stays.
+  await choice.selectOption('in_progress');
+  await expect(report('The lamp one')).toBeVisible();
+  await setStatus(api, 'The lamp two', 'closed');
+  await undo.click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`${backend.admin.name} set it to Closed just now.`);
+  await question.getByRole('button', { name: 'Leave it as it is' }).click();
+  await expect(report('The lamp one')).toBeVisible();
+  await expect(told).toHaveCount(0);
+  expect(await statusOf(api, 'The lamp two')).toBe('closed');
+});
+
 test('changes made one upon the other are not taken for those of a colleague', async ({
   page,
   backend,

@@ -33,13 +33,6 @@ async function sent(api: Api, title: string): Promise<Sent> {
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Submission Preview' });
 
-async function expectAccessibleInBoth(page: Page) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-}
-
 test('a queue is worked through in the dialog, oldest first, with every decision taken back there', async ({
   page,
   api,
@@ -73,7 +66,7 @@ test('a queue is worked through in the dialog, oldest first, with every decision
   await button('Too short').click();
   const why = dialog.getByRole('textbox', { name: 'Why it is rejected' });
   await why.fill(`${await why.inputValue()} Nobody sits there.`);
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await button('Reject with this reason').click();
   await expect(heading(lamps)).toBeVisible();
   const reason = 'It is too short: it does not say what happened. Nobody sits there.';
@@ -117,7 +110,7 @@ test('a submission is edited before it is published, with its changes marked and
   await expect(dialog.getByRole('region')).toHaveCount(1);
   // What fades has too little contrast.
   await expect(toast(page, 'Submission saved')).toHaveCount(0);
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   await button('Original').click();
   await expect(dialog.getByRole('heading', { name: drains })).toBeVisible();
 
