@@ -45,17 +45,19 @@ export const BY_KEYS: Hands = {
     await hand.press('g', 's');
     await expect(rows(hand.page).first()).toBeVisible();
     await hand.press('j', 'o');
-    await hand.tabTo(goOn(hand.page));
-    await hand.press('Space');
+    await expect(goOn(hand.page)).toBeVisible();
+    await hand.press('t');
+    await expect(goOn(hand.page)).toBeChecked();
   },
   async toProblems(hand) {
     await hand.press('g', 'p');
-    await hand.tabTo(newOnes(hand.page));
-    await hand.press('Enter');
+    await expect(newOnes(hand.page)).toBeVisible();
+    await hand.press('3');
     await newOnesCame(hand.page);
     await hand.press('j', 'o');
-    await hand.tabTo(goOn(hand.page));
-    await hand.press('Space', 'n');
+    await expect(goOn(hand.page)).toBeVisible();
+    await hand.press('t', 'n');
+    await expect(goOn(hand.page)).toBeChecked();
   },
   submission: {
     approve: (hand) => hand.press('a'),

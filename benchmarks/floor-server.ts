@@ -1,4 +1,5 @@
 import { hash, randomBytes, scrypt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -13,10 +14,12 @@ export type ToFloor = { answer: string | null };
 
 const [, , source = '', folder = ''] = process.argv;
 const path = join(folder, 'floor.sqlite');
-new DatabaseSync(source, { timeout: 5000 }).prepare('vacuum into ?').run(path);
+const isNew = !existsSync(path);
+if (isNew) new DatabaseSync(source, { timeout: 5000 }).prepare('vacuum into ?').run(path);
 const db = new DatabaseSync(path);
-db.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000;
-  create index floor_lists on problems (suspected, number);
+db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000');
+if (isNew)
+  db.exec(`create index floor_lists on problems (suspected, number);
   create index floor_filters on problems (suspected, status, category, city_key, number);
   create virtual table floor_search using fts5
     (subject, description, location, name, content = problems, tokenize = trigram);

@@ -1,16 +1,15 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DATABASE_FILE } from '#server/database/open-database.ts';
 import { floorCases } from './floor-cases.ts';
-import type { ToFloor } from './floor-server.ts';
+import { type Floor, startFloor } from './floor-process.ts';
+import { REACH } from './floor-reach.ts';
+import { measureStarts, startsSection } from './floor-starts.ts';
 import { makeData } from './make-data.ts';
 import { loadWith, type Measured, send } from './parallel-load.ts';
 import { RawConnection } from './raw-connection.ts';
-import { processorTimeOf, runServer } from './running-server.ts';
+import { runServer } from './running-server.ts';
 import { addAccounts, BLOGS, type ThroughputCase } from './throughput-cases.ts';
 
 const { values } = parseArgs({
@@ -25,12 +24,6 @@ const { values } = parseArgs({
 
 const CONNECTIONS = 16;
 const load = { connections: CONNECTIONS, milliseconds: Number(values.seconds) * 1000 };
-
-interface Floor extends Measured {
-  /** Answers this from memory from now on; nothing: the least work. */
-  tell(answer: Buffer | null): Promise<void>;
-  stop(): Promise<void>;
-}
 
 /** Requests a second, and milliseconds of processor time for one. */
 interface Rate {
@@ -50,45 +43,29 @@ const dataDir = await mkdtemp(join(tmpdir(), 'nagrik-floors-'));
 try {
   await makeData({ dataDir }, Number(values.problems));
   await addAccounts({ dataDir });
-  const server = await runServer({ dataDir }, { TRUST_PROXY: '127.0.0.1' });
-  try {
-    const cases = await floorCases(server);
-    const floor = await startFloor();
-    const lines: Line[] = [];
-    for (const each of cases)
-      if (each.name.includes(values.only)) lines.push(await measure(each, server, floor));
-    await floor.stop();
-    const problem = problemOf(lines);
-    if (!values.only) await writeFile(join(import.meta.dirname, '../docs/performance.md'), problem);
-    console.log(problem);
-  } finally {
-    await server.stop();
-  }
+  const folder = await mkdtemp(join(dataDir, 'floor-'));
+  const { lines, afterLoad } = await measureCalls(folder);
+  const starts = await measureStarts({ dataDir }, { folder, rounds: Number(values.rounds) });
+  const page = `${callsSection(lines)}\n${startsSection(starts, afterLoad)}`;
+  if (!values.only) await writeFile(join(import.meta.dirname, '../docs/performance.md'), page);
+  console.log(page);
 } finally {
   await rm(dataDir, { recursive: true });
 }
 
-async function startFloor(): Promise<Floor> {
-  const folder = await mkdtemp(join(dataDir, 'floor-'));
-  const script = join(import.meta.dirname, 'floor-server.ts');
-  const child = fork(script, [join(dataDir, DATABASE_FILE), folder]);
-  const failed = once(child, 'exit').then(() => {
-    throw new Error('The floor has ended');
-  });
-  failed.catch(() => {});
-  const [base] = (await Promise.race([once(child, 'message'), failed])) as [string];
-  return {
-    base,
-    processorTime: () => processorTimeOf(child.pid),
-    tell: async (answer) => {
-      child.send({ answer: answer?.toString('latin1') ?? null } satisfies ToFloor);
-      await once(child, 'message');
-    },
-    stop: async () => {
-      child.disconnect();
-      await once(child, 'exit');
-    },
-  };
+async function measureCalls(folder: string): Promise<{ lines: Line[]; afterLoad: number }> {
+  const server = await runServer({ dataDir }, { TRUST_PROXY: '127.0.0.1' });
+  try {
+    const cases = await floorCases(server);
+    const floor = await startFloor(dataDir, folder);
+    const lines: Line[] = [];
+    for (const each of cases)
+      if (each.name.includes(values.only)) lines.push(await measure(each, server, floor));
+    await floor.stop();
+    return { lines, afterLoad: await server.memory() };
+  } finally {
+    await server.stop();
+  }
 }
 
 /** Product and floors in turn, so that what else the machine does hits all of them. */
@@ -136,10 +113,12 @@ function rowOf({ name, product, floor, memory }: Line): string {
   const rate = ({ perSecond, processor }: Rate) =>
     `${Math.round(perSecond).toLocaleString('en')} (${processor.toFixed(2)})`;
   const times = (of: Rate) => (product.perSecond / of.perSecond).toPrecision(2);
-  return `| ${[name, rate(product), rate(floor), rate(memory), times(floor), times(memory)].join(' | ')} |`;
+  const reach = REACH.get(name)?.ofFloor;
+  const cells = [rate(product), rate(floor), rate(memory), times(floor), times(memory)];
+  return `| ${[name, ...cells, reach ?? '–'].join(' | ')} |`;
 }
 
-function problemOf(lines: Line[]): string {
+function callsSection(lines: Line[]): string {
   const machine = `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, Node ${process.version}`;
   return `# What a call costs, beside what it must cost
 
@@ -147,8 +126,25 @@ Written by \`npm run bench:floors\` on ${machine}, which the clients shared, wit
 
 Two floors, each a plain HTTP server of Node that checks nothing. **F** does the least work for each call: the query, with an index made for it, on the same SQLite in the same process, and \`JSON.stringify\`; or the same rows written, forced to the disk by themselves; for a sign-in one hash by scrypt (N = 2^17). **M** answers the same bytes from memory.
 
-| call | product | F | M | of F | of M |
-| --- | --- | --- | --- | --- | --- |
+| call | product | F | M | of F | of M | to reach, of F |
+| --- | --- | --- | --- | --- | --- | --- |
 ${lines.map(rowOf).join('\n')}
+
+${missesOf(lines)}
 `;
+}
+
+function missesOf(lines: Line[]): string {
+  const misses = lines.flatMap(({ name, product, floor, memory }) => {
+    const reach = REACH.get(name);
+    if (!reach || product.perSecond >= reach.ofFloor * floor.perSecond) return [];
+    const most = memory.perSecond / floor.perSecond;
+    const because =
+      most < reach.ofFloor
+        ? `who asks takes no more: the same bytes from memory come at ${most.toPrecision(2)} of F`
+        : reach.because;
+    return [`- ${name}: ${because}.`];
+  });
+  if (misses.length === 0) return 'All of them are reached.';
+  return ['Not reached, and why:', '', ...misses].join('\n');
 }

@@ -19,6 +19,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** On a server that is started for the purpose, with its settings as they come. */
     postgres: { type: 'boolean', default: false },
+    /** The address of a database on PostgreSQL that has the reports of the only size already. */
+    database: { type: 'string' },
   },
 });
 
@@ -31,6 +33,7 @@ interface SizeResult {
   cases: CaseResult[];
 }
 
+const isOnPostgres = values.postgres || values.database !== undefined;
 const postgres = values.postgres ? await startPostgres() : undefined;
 const sizes = values.sizes.split(',').map(Number);
 const results: SizeResult[] = [];
@@ -40,12 +43,12 @@ for (const size of sizes) {
 }
 const problem = problemOf(results);
 await postgres?.stop();
-await writeFile(join(import.meta.dirname, `results${postgres ? '-postgres' : ''}.md`), problem);
+await writeFile(join(import.meta.dirname, `results${isOnPostgres ? '-postgres' : ''}.md`), problem);
 await writeSizes();
 console.log(problem);
 
 async function measureSize(size: number): Promise<SizeResult> {
-  const place = postgres ? await placeOn(postgres, size) : await placeInFolder(size);
+  const place = await placeOf(size);
   await rm(join(place.dataDir, 'cache'), { recursive: true, force: true });
   const first = await runServer(place);
   await first.stop();
@@ -58,6 +61,13 @@ async function measureSize(size: number): Promise<SizeResult> {
   const memory = await server.memory();
   await server.stop();
   return { size, build: first.startedIn, start: server.startedIn, memory, health, cases };
+}
+
+async function placeOf(size: number): Promise<DatabaseLocation> {
+  const { database } = values;
+  if (database !== undefined)
+    return { dataDir: resolve(values['data-dir']), databaseUrl: database };
+  return postgres ? placeOn(postgres, size) : placeInFolder(size);
 }
 
 async function placeInFolder(size: number): Promise<DatabaseLocation> {
@@ -100,7 +110,7 @@ function problemOf(all: SizeResult[]): string {
   );
   return `# Lists of reports
 
-Written by \`npm run bench${postgres ? ' -- --postgres' : ''}\` on ${machine}, with the data on ${postgres ? 'PostgreSQL on the same machine' : 'SQLite'}. Milliseconds through HTTP, one request after the other, while another client looks at \`/api/health\` every 5 ms; \`matches\` is the largest exact total among the queries of a line. Of ${values.rounds} rounds each line shows the one with the lowest p99, as other work on the machine disturbs some; the searches of a round are not in memory from the one before.
+Written by \`npm run bench${isOnPostgres ? ' -- --postgres' : ''}\` on ${machine}, with the data on ${isOnPostgres ? 'PostgreSQL on the same machine' : 'SQLite'}. Milliseconds through HTTP, one request after the other, while another client looks at \`/api/health\` every 5 ms; \`matches\` is the largest exact total among the queries of a line. Of ${values.rounds} rounds each line shows the one with the lowest p99, as other work on the machine disturbs some; the searches of a round are not in memory from the one before.
 
 | query | ${heads.join(' | ')} |
 |${' --- |'.repeat(heads.length + 1)}

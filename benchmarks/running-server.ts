@@ -20,6 +20,8 @@ export interface RunningServer {
   base: string;
   /** Of an admin's session. */
   token: string;
+  /** Milliseconds from the start of the process to its first answer. */
+  answeredIn: number;
   /** Milliseconds from the start of the process to the first answered list. */
   startedIn: number;
   /** Calls the API (a path below /api) as an admin; answers the parsed body. */
@@ -53,17 +55,17 @@ export async function runServer(
   const base = await addressFrom(child.stdout);
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const get = (path: string) => call(agent, `${base}/api${path}`, token);
+  await get('/health');
+  const answeredIn = performance.now() - startedAt;
   while ((await get('/ready')).status !== 200) await pause(READY_EVERY);
   await get('/problems');
   return {
     base,
     token,
+    answeredIn,
     startedIn: performance.now() - startedAt,
     get,
-    memory: async () => {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
-    },
+    memory: () => memoryOf(child.pid),
     processorTime: () => processorTimeOf(child.pid),
     stop: async () => {
       agent.destroy();
@@ -71,6 +73,12 @@ export async function runServer(
       await exited;
     },
   };
+}
+
+/** Bytes of memory that a process holds. */
+export async function memoryOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
 }
 
 /** Milliseconds of processor time that a process has had so far. */
