@@ -145,12 +145,12 @@ export default {
       { path: '^server/[^/]+/', pathNot: SHARED_SERVER, ...VALUES_ONLY },
     ),
     rule(
-      'problem-index-has-one-door',
+      'problem-lists-have-one-door',
       'Another engine can answer the lists of problems where nobody else knows how this one is made.',
-      { path: '^server/', pathNot: ['^server/(?:problem-index|boot)/', TESTS] },
+      { path: '^server/', pathNot: ['^server/(?:problem-lists|boot)/', TESTS] },
       {
-        path: '^server/problem-index/',
-        pathNot: '^server/problem-index/(?:problem-index|.+-queries)\\.ts$',
+        path: '^server/problem-lists/',
+        pathNot: '^server/problem-lists/(?:problem-lists|.+-queries)\\.ts$',
       },
     ),
     rule(

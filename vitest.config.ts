@@ -1,10 +1,18 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { builtThreads } from './tools/built-threads.ts';
 import { testsOfEngines } from './tools/tests-of-engines.ts';
 
 /** Tests of the server start what an operator starts. */
 const BUILD = 'tools/build-for-tests.ts';
+/** A thread of hundreds of modules takes five times as long to start, and hundreds of tests start one. */
+const THREADS = builtThreads(join(import.meta.dirname, 'dist/server'));
 /** Tests that need one engine say so in their name, or are about what only one has. */
-const SQLITE_ONLY = ['server/**/sqlite*.test.ts', 'faults/!(*.postgres).test.ts'];
+const SQLITE_ONLY = [
+  'server/**/sqlite*.test.ts',
+  'server/problem-lists/memory/**',
+  'faults/!(*.postgres).test.ts',
+];
 const POSTGRES_ONLY = '{server,faults}/**/*.postgres.test.ts';
 /** `npm run faults` runs no others. */
 const NOT_NOW = process.env.FAULTS === 'full' ? ['server/**'] : [];
@@ -49,6 +57,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [THREADS],
         test: {
           name: 'sqlite',
           include: ['{server,faults,fuzz}/**/*.test.ts'],
@@ -58,6 +67,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [THREADS],
         test: {
           name: 'postgres',
           // All others would only do the same again.

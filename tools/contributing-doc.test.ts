@@ -15,6 +15,11 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'])(
   },
 );
 
+test('README.md and CONTRIBUTING.md name every command', () => {
+  const words = new Set(`${read('README.md')} ${read('CONTRIBUTING.md')}`.match(/[\w:]+/g));
+  expect(Object.keys(scripts).filter((name) => !words.has(name))).toEqual([]);
+});
+
 test('every path that CONTRIBUTING.md names is there', () => {
   const page = read('CONTRIBUTING.md');
   const paths = /(?<![\w./-])(?:\.?[\w-]+\/)+[\w.-]*|[\w-]+\.(?:json|md|ts)\b/g;

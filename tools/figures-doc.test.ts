@@ -35,6 +35,8 @@ const FROM_CODE: [string, string, string][] = [
   // docs/public-intake.md
   ['any report (200 kB)', 'server/intake/intake-limits.ts', 'PROBLEM_BODY_LIMIT'],
   ['to its end (up to 100 MB)', 'server/http/endless-bodies.ts', 'MAX_READ_IN_VAIN'],
+  ['was committed 5 seconds ago,', 'server/database/public-reads.ts', 'OLDEST'],
+  ['has 2 seconds for an answer', 'server/database/open-postgres.ts', 'REPLICA_LIMIT_MS'],
   // docs/security.md
   ['while the file has up to 20 MB,', 'server/boot/remove-order-of-writes.ts', 'ORDERED_SOON'],
   ['full hour up to 200 MB.', 'server/boot/remove-order-of-writes.ts', 'ORDERED_HOURLY'],
@@ -60,7 +62,7 @@ const FROM_CODE: [string, string, string][] = [
   ['refused in the last 10 seconds,', 'server/auth/refused-sign-ins.ts', 'LATER'],
   ['waits 0.1 seconds for its entry', 'server/database/in-passing.ts', 'PATIENCE'],
   // docs/problem-index.md
-  ['waits up to 20 seconds, then', 'server/problem-index/open-problem-index.ts', 'PATIENCE_MS'],
+  ['waits up to 20 seconds, then', 'server/problem-lists/not-ready.ts', 'PATIENCE_MS'],
   // README.md
   ['below 20 MB.', 'server/http/health-routes.ts', 'LITTLE_SPACE'],
   ['file above 64 MB is', 'server/database/refuse-damage.ts', 'CHECKED_BEFORE_START'],

@@ -30,16 +30,16 @@ const FILES: Record<string, string> = {
     import type { Kysely } from 'kysely';
     import { sql } from 'kysely'; // sql-in-queries-only
     import 'prosemirror-view'; // server-runs-without-dev-dependencies
-    import '#server/problem-index/problem-index.ts';
-    import '#server/problem-index/snapshot.ts'; // problem-index-has-one-door
+    import '#server/problem-lists/problem-lists.ts';
+    import '#server/problem-lists/memory/snapshot.ts'; // problem-lists-have-one-door
     import '#server/auth/sign-in.test.ts'; // no-tests-in-the-product`,
   'server/blogs/blog-queries.ts': `
     import { sql } from 'kysely';
     import './missing.ts'; // no-unresolved-imports`,
   'server/blogs/blog-queries.test.ts': `import '#server/boot/app.ts';`,
   'server/auth/auth-routes.ts': `import '#web/ui/button.tsx'; // server-not-to-web`,
-  'server/problem-index/problem-index.ts': '',
-  'server/problem-index/snapshot.ts': '',
+  'server/problem-lists/problem-lists.ts': '',
+  'server/problem-lists/memory/snapshot.ts': '',
   'server/auth/session-queries.ts': '',
   'server/auth/sign-in.test.ts': '',
   'server/http/errors.ts': `

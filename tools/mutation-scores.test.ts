@@ -54,4 +54,5 @@ test('a folder has one row, in the order of names', () => {
   const again = addScore(once, 'a', { ...score, tried: 0, noticed: 0, hung: [] });
   const row = '| `a` | 9 | 0 | 0 | 0 | 100.0 % |';
   expect(again).toBe(once.replace('| `a` | 1 | 1 | 1 | 0 | 100.0 % |', row));
+  expect(addScore(`${PAGE}\nWords.\n`, 'b', score)).toBe(`${once}\nWords.\n`);
 });

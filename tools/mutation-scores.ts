@@ -21,6 +21,7 @@ export interface MutationScore {
 const NOTICED = new Set(['Killed', 'Timeout']);
 const UNNOTICED = new Set(['Survived', 'NoCoverage']);
 const ROW = /^\| `([^`]+)` \|.*$/;
+const HEAD = /^\|---/;
 
 /** Counts a report; of what was not chosen, only that it is there. */
 export function scoreOf({ files }: MutationReport, chosen: readonly string[]): MutationScore {
@@ -58,9 +59,11 @@ function fromNought(change: Change): Change {
 /** The page with the row of one folder made new, or added in its place by name. */
 export function addScore(page: string, folder: string, score: MutationScore): string {
   const lines = page.trimEnd().split('\n');
-  const before = lines.filter((line) => !ROW.test(line));
+  const others = lines.filter((line) => !ROW.test(line));
   const rows = lines.filter((line) => ROW.test(line) && ROW.exec(line)?.[1] !== folder);
-  return `${[...before, ...[...rows, rowOf(folder, score)].sort()].join('\n')}\n`;
+  // What stands behind the table stays there.
+  const head = others.findIndex((line) => HEAD.test(line)) + 1;
+  return `${others.toSpliced(head, 0, ...[...rows, rowOf(folder, score)].sort()).join('\n')}\n`;
 }
 
 /** How many of those that were tried were noticed. */

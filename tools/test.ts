@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, statfsSync } from 'node:fs';
 import { outcomesOfPlaywright, outcomesOfVitest, readRows, unproven } from './held-rows.ts';
 import { launch } from './launch.mjs';
 import {
@@ -32,6 +32,22 @@ function isSecurityShown(): boolean {
   return lines.length === 0;
 }
 
+/** Holds files in memory where the system has it. */
+const MEMORY = '/dev/shm';
+/** Bytes that must be free there. */
+const ROOM = 4 * 2 ** 30;
+
+/** Databases and profiles of browsers are thrown away after each test: a disk only costs time. */
+function keepFilesInMemory(): void {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    if (bavail * bsize > ROOM) process.env.TMPDIR ??= MEMORY;
+  } catch {
+    // Not this system: files stay where it keeps such.
+  }
+}
+
+keepFilesInMemory();
 for (const path of [VITEST, PLAYWRIGHT]) rmSync(path, { force: true });
 // Each to its end, whatever failed before.
 for (const script of ['lint', 'typecheck', 'build'])

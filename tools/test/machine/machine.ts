@@ -55,6 +55,8 @@ interface Ran {
 
 /** A machine on which the page's commands can be carried out as they stand, as root. */
 export interface Machine {
+  /** Its first process, by which its namespaces are named. */
+  pid: string;
   /** Runs a script of bash to its end; `input` is what it reads. */
   run(script: string, input?: string | Buffer): Promise<Ran>;
   /** As `run`, for what has to succeed: answers what it printed. */
@@ -96,7 +98,7 @@ export async function startMachine(): Promise<Machine> {
   await write('/usr/local/bin/systemctl', shim('systemctl.ts'));
   await write('/usr/local/bin/journalctl', '#!/bin/sh\n# -u UNIT …\ncat "/var/log/$2.journal"\n');
   await expect('chmod 755 /usr/local/bin/systemctl /usr/local/bin/journalctl');
-  return { run, expect, write, end };
+  return { pid, run, expect, write, end };
 }
 
 /** The first process within, as it is called outside. */
