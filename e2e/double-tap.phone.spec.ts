@@ -91,6 +91,21 @@ test('the row of a decision stays under the finger, so that a second tap meets n
   }
 });
 
+test('the second click of a hasty hand leaves the focus where the decision led it', async ({
+  page,
+}) => {
+  await openQueue(page);
+  const { x, y } = await middleOf(rows(page).first().getByRole('button', { name: 'Approve' }));
+  await standStill(page);
+  await page.mouse.click(x, y);
+  const next = rows(page).nth(1).getByRole('heading').getByRole('button');
+  await expect(next).toBeFocused();
+  await page.mouse.move(x, y);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(next).toBeFocused();
+});
+
 test('a second tap that falls from a closed dialog on another row does nothing there', async ({
   page,
   api,

@@ -72,9 +72,12 @@ function lookAtFocus(wanted: Node | null) {
       middle(left, right, innerWidth),
       middle(top, bottom, innerHeight),
     );
-    // A toast over a control is gone before it is read.
+    // A toast over a control, or a dialog that closes, is gone before it is read.
     const isFree =
-      above && (shown.contains(above) || above.contains(shown) || above.closest('[data-toast]'));
+      above &&
+      (shown.contains(above) ||
+        above.contains(shown) ||
+        above.closest('[data-toast], [data-ending-style]'));
     return isFree ? '' : `covered by ${above?.outerHTML.slice(0, 160)}${name}`;
   }
 }

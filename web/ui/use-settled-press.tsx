@@ -45,13 +45,21 @@ export function useSettledPress(list: RefObject<HTMLElement | null>, view: strin
     if (index >= 0) noteMoved(rows.slice(index + 1));
   }
 
+  function isStray(event: MouseEvent<HTMLElement>): boolean {
+    // A key presses what has the focus, wherever that stands.
+    if (event.detail === 0 || !(event.target instanceof Element)) return false;
+    const row = rowOf(event.target, list.current);
+    const sinceMove = performance.now() - ((row && movedAt.current.get(row)) ?? -Infinity);
+    return sinceMove <= SETTLE_TIME || isSecondTap(event, former.current);
+  }
+
   const handlers = {
+    /** A stray press leaves the focus where it is. */
+    onMouseDownCapture(event: MouseEvent<HTMLElement>) {
+      if (isStray(event)) event.preventDefault();
+    },
     onClickCapture(event: MouseEvent<HTMLElement>) {
-      // A key presses what has the focus, wherever that stands.
-      if (event.detail === 0 || !(event.target instanceof Element)) return;
-      const row = rowOf(event.target, list.current);
-      const sinceMove = performance.now() - ((row && movedAt.current.get(row)) ?? -Infinity);
-      if (sinceMove > SETTLE_TIME && !isSecondTap(event, former.current)) return;
+      if (!isStray(event)) return;
       event.preventDefault();
       event.stopPropagation();
     },
