@@ -20,10 +20,14 @@ test('Vitest: a file that breaks before its first test is a failure', () => {
   expect(tallyVitest(vitest(['failed'], ['failed', 'passed']))).toMatchObject({ failed: 2 });
 });
 
-test('Playwright: what passes at a second try or breaks outside of a test has failed', () => {
+test('Playwright: what breaks outside of a test has failed, what passes at a second try is named', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
-  const tally = { passed: 5, failed: 3, skipped: 2 };
-  expect(tallyPlaywright({ stats, errors: ['no browser'] })).toEqual(tally);
+  const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+  const inner = { title: 'in it', file: 'a.spec.ts', specs: [spec('lame', 'flaky')] };
+  const suite = { title: 'a file', file: 'a.spec.ts', specs: [spec('sound', 'expected')] };
+  const report = { stats, errors: ['no browser'], suites: [{ ...suite, suites: [inner] }] };
+  const tally = { passed: 6, failed: 2, skipped: 2, unsteady: ['lame'] };
+  expect(tallyPlaywright(report)).toEqual(tally);
 });
 
 function tallyOf(report: object | undefined, exitCode: number) {

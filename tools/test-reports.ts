@@ -4,6 +4,8 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** Names of tests that passed at a second try only. */
+  unsteady?: string[];
 }
 
 /** What we read of Vitest's JSON report. */
@@ -44,11 +46,22 @@ export function tallyVitest({ testResults }: VitestReport): Tally {
   return { passed, failed, skipped: tests.length - passed - count('failed') };
 }
 
-/** A test that passes only at a second try has failed; so has what broke outside of a test. */
-export function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
-  const failed = stats.unexpected + stats.flaky + errors.length;
-  return { passed: stats.expected, failed, skipped: stats.skipped };
+/** What broke outside of a test has failed. */
+export function tallyPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    unsteady: (suites ?? []).flatMap(unsteadyOf),
+  };
 }
+
+const unsteadyOf = ({ specs = [], suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(titleOf),
+  ...suites.flatMap(unsteadyOf),
+];
+
+const titleOf = ({ title }: { title: string }) => title;
 
 /**
  * The tally of a run. A run that exits with an error although no test failed (an unhandled

@@ -14,9 +14,13 @@ import {
 const VITEST = 'test-results/vitest.json';
 const PLAYWRIGHT = 'test-results/playwright.json';
 
-const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+/** Browser tests of a run that may need a second try; each is a defect to look for. */
+const MOST_UNSTEADY = 2;
+
+const total = { passed: 0, failed: 0, skipped: 0, unsteady: [] as string[] };
 const add = (tally: Partial<Tally>) => {
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += tally[key] ?? 0;
+  total.unsteady.push(...(tally.unsteady ?? []));
 };
 
 /** Whether each row of docs/security.md that says held names tests that this run has passed. */
@@ -58,6 +62,8 @@ add(isSecurityShown() ? { passed: 1 } : { failed: 1 });
 
 // What was skipped has shown nothing: where everything must hold, that is a failure.
 const isAllowed = total.skipped === 0 || process.env.CI === undefined;
-process.exitCode = total.failed === 0 && isAllowed ? 0 : 1;
+const isSteady = total.unsteady.length <= MOST_UNSTEADY;
+process.exitCode = total.failed === 0 && isAllowed && isSteady ? 0 : 1;
+for (const name of total.unsteady) console.log(`Passed at a second try only: ${name}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
