@@ -1,8 +1,9 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { foldText } from '#contract/text/fold-text.ts';
 import { hourOf } from '#server/database/hour-of.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { insertTexts } from '#server/problem-lists/postgres/text-queries.ts';
 import { firstPriority } from '#server/problems/first-priority.ts';
 import type { MadeProblem } from './make-problems.ts';
 import { Random } from './random.ts';
@@ -27,10 +28,9 @@ export async function writeProblems(
     const rows = batch.map((made) => writer.rows(made));
     await db.transaction().execute(async (trx) => {
       for (const part of batches(rows, STATEMENT)) {
-        await trx
-          .insertInto('problems')
-          .values(part.map(([problem]) => problem))
-          .execute();
+        const problems = part.map(([problem]) => problem);
+        await insertTexts(trx, problems as never);
+        await trx.insertInto('problems').values(problems).execute();
         const history = part.flatMap(([, entry]) => entry ?? []);
         if (history.length > 0) await trx.insertInto('problem_history').values(history).execute();
       }
@@ -43,7 +43,6 @@ export async function writeProblems(
     written += batch.length;
     onWritten(written);
   }
-  await sql`analyze`.execute(db);
 }
 
 async function lastNumber(db: Kysely<Tables>): Promise<number> {

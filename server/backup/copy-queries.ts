@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { TABLE_KEYS, TABLE_NAMES } from '#server/database/table-keys.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
+import { lettingManyIn } from '#server/problem-lists/postgres/many-queries.ts';
+import { insertTexts } from '#server/problem-lists/postgres/text-queries.ts';
 
 type Table = keyof Tables;
 type Row = Record<string, unknown>;
@@ -39,10 +41,7 @@ export async function isUnused(db: Handle): Promise<boolean> {
 export async function copyTables(from: Handle, to: Handle): Promise<void> {
   // They are made with the tables; the audit trail needs its own to be there first.
   await to.deleteFrom('counters').where('name', '<>', PROBLEM_NUMBERS).execute();
-  for (const table of TABLE_NAMES)
-    for await (const rows of batchesOf(from, table))
-      for (let start = 0; start < rows.length; start += WRITE)
-        await insert(to, table, rows.slice(start, start + WRITE));
+  await lettingManyIn(to, () => copyRows(from, to));
   await to
     .updateTable('counters')
     .from((eb) =>
@@ -55,6 +54,16 @@ export async function copyTables(from: Handle, to: Handle): Promise<void> {
     .where('name', '=', PROBLEM_NUMBERS)
     .where('latest.number', 'is not', null)
     .execute();
+}
+
+async function copyRows(from: Handle, to: Handle): Promise<void> {
+  for (const table of TABLE_NAMES)
+    for await (const rows of batchesOf(from, table))
+      for (let start = 0; start < rows.length; start += WRITE) {
+        const some = rows.slice(start, start + WRITE);
+        if (table === 'problems') await insertTexts(to, some as never);
+        await insert(to, table, some);
+      }
 }
 
 /** Helps the database to plan its queries, after many rows have come at once. */

@@ -79,7 +79,7 @@ async function sendImages(folder: string, images: ImageStore): Promise<void> {
 async function sendRows(work: string, to: DatabaseLocation): Promise<void> {
   const copy = await openDatabase({ dataDir: work });
   try {
-    const goal = await openDatabase(to);
+    const goal = await openDatabase(to, 'at any time');
     await moveDatabase(copy, goal).finally(() => goal.destroy());
   } finally {
     await copy.destroy();

@@ -10,7 +10,7 @@ import { builtProgram } from '#server/test/built-program.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
 import { type S3Server, startS3Server } from '#server/test/s3-server.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
-import { sendProblem } from '#server/test/sample-problem.ts';
+import { sampleProblem, sendProblem } from '#server/test/sample-problem.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 
 const COMMAND = builtProgram('move');
@@ -66,6 +66,25 @@ describe('moving to PostgreSQL', () => {
     expect(problems.body.data.pagination.total).toBe(1);
     expect(await checkTrail(moved.db)).toMatchObject({ sound: true });
     await sendProblem(moved);
+  });
+
+  test('leaves nothing to the first start: texts are folded, what finds them is there as it was', async () => {
+    const server = await installation();
+    const url = await goal();
+    const indexes = await rowsOf(url, INDEXES_OF_TEXTS);
+    await move(server, ['--to', url]).ended;
+    expect(await rowsOf(url, INDEXES_OF_TEXTS)).toEqual(indexes);
+    const rows = await rowsOf(
+      url,
+      `select (select count(*) from problem_texts) as texts,
+        (select sum(n) from problem_counts where kind = 'all') as counted,
+        (select count(*) from problem_unfolded) as unfolded,
+        (select count(*) from problem_deltas) as uncounted`,
+    );
+    expect(rows).toEqual([{ texts: 1, counted: 1, unfolded: 0, uncounted: 0 }]);
+    const moved = await startTestServer({ config: { databaseUrl: url }, empty: true });
+    const search = { search: sampleProblem.issueDetails.subject, offset: 0, limit: 9 };
+    expect(await moved.services.problemLists.find(search)).toEqual({ numbers: [1], total: 1 });
   });
 
   test('finds on a second run that everything is there', async () => {
@@ -129,6 +148,16 @@ describe('moving to PostgreSQL', () => {
     },
   );
 });
+
+const INDEXES_OF_TEXTS = `select indexname, indexdef from pg_indexes
+  where tablename like 'problem\\_texts%' order by indexname`;
+
+async function rowsOf(url: string, query: string): Promise<unknown[]> {
+  const db = await openDatabase({ dataDir: '', databaseUrl: url });
+  const { rows } = await sql.raw(query).execute(db);
+  await db.destroy();
+  return rows;
+}
 
 /** Resolves while the copying is under way: another sees nothing of it but its connection. */
 async function someRowsOf(url: string): Promise<void> {

@@ -17,7 +17,7 @@ await runCommand(async () => {
   const { dataDir, databaseUrl } = config;
   const images = await moveImages(config);
   const source = await openExistingDatabase({ dataDir, databaseUrl: undefined });
-  const goal = await openDatabase({ dataDir, databaseUrl }).catch(async (error) => {
+  const goal = await openDatabase({ dataDir, databaseUrl }, 'at any time').catch(async (error) => {
     await source.destroy();
     throw error;
   });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
 import { asStartError, openSqlite } from '#server/database/open-sqlite.ts';
+import type { Answers } from '#server/database/postgres-pool.ts';
 import { refuseMisfit } from '#server/database/refuse-misfit.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -20,12 +21,16 @@ const postgres = () => import('#server/database/open-postgres.ts');
 /**
  * Opens the database, made on the first start, and brings it up to date.
  *
+ * @param answers how long PostgreSQL may take for each; any time for who writes a database full
  * @throws {StartError} when it cannot be reached, is damaged, does not fit or is of a newer version
  */
-export async function openDatabase(location: DatabaseLocation): Promise<Kysely<Tables>> {
+export async function openDatabase(
+  location: DatabaseLocation,
+  answers: Answers = 'soon',
+): Promise<Kysely<Tables>> {
   if (location.databaseUrl !== undefined) {
     const { openMigratedPostgres } = await postgres();
-    return openMigratedPostgres(location.databaseUrl);
+    return openMigratedPostgres(location.databaseUrl, answers);
   }
   const db = openSqlite(databaseFile(location));
   try {

@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import { DatabaseUnavailable } from '#server/database/database-errors.ts';
 import { PooledPostgresDialect } from '#server/database/lock-migrations.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { type PoolOptions, PostgresPool } from '#server/database/postgres-pool.ts';
+import { type Answers, type PoolOptions, PostgresPool } from '#server/database/postgres-pool.ts';
 import { refuseMisfit } from '#server/database/refuse-misfit.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -17,20 +17,25 @@ const OLDEST_VERSION = 150_000;
  *
  * @throws {StartError} when none can be reached, or the database is not fit to be used or newer
  */
-export async function openMigratedPostgres(url: string): Promise<Database<Tables>> {
+export async function openMigratedPostgres(
+  url: string,
+  answers: Answers,
+): Promise<Database<Tables>> {
   // Changing large tables takes longer than an answer may.
-  const patient = connect(url, { answerLimit: undefined });
+  const patient = connect(url, ANY_TIME);
   try {
     await refuseUnfit(patient);
     await migrate(patient);
     await refuseMisfit(patient);
-    return connect(url);
+    return connect(url, answers === 'soon' ? undefined : ANY_TIME);
   } catch (error) {
     throw asStartError(error);
   } finally {
     await patient.destroy();
   }
 }
+
+const ANY_TIME: PoolOptions = { answerLimit: undefined };
 
 function connect(url: string, options?: PoolOptions): Database<Tables> {
   const pool = new PostgresPool(url, options);

@@ -22,6 +22,9 @@ const LEAVING = /^(08...|57P0[1-5]|57014|25006|53300)$/;
 const INT8 = 20;
 const NUMERIC = 1700;
 
+/** How long the user of a database waits: as long as a person does, or until it is done. */
+export type Answers = 'soon' | 'at any time';
+
 export interface PoolOptions {
   /** How long an answer may take, in milliseconds; undefined for any time. */
   answerLimit: number | undefined;

@@ -8,7 +8,7 @@ import { engineOf } from '#server/database/dialect.ts';
 import { hourOf } from '#server/database/hour-of.ts';
 import type { ReferenceTables } from '#server/database/problem-tables.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
-import { insertText } from '#server/problem-lists/postgres/text-queries.ts';
+import { insertTexts } from '#server/problem-lists/postgres/text-queries.ts';
 import { firstPriority } from '#server/problems/first-priority.ts';
 
 export type ProblemRow = Selectable<Tables['problems']>;
@@ -58,7 +58,7 @@ export async function insertProblem(db: Handle, problem: NewProblem): Promise<Pr
     updated_at: hour,
   };
   // First, so that nobody has to fold it later.
-  if (engineOf(db) === 'postgres') await insertText(db, row);
+  await insertTexts(db, [row]);
   return db.insertInto('problems').values(row).returningAll().executeTakeFirstOrThrow();
 }
 

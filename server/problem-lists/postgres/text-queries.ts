@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { engineOf } from '#server/database/dialect.ts';
 import { FOLDED_COLUMNS, type FoldedProblem, foldProblem } from '#server/database/fold-problem.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -13,12 +14,13 @@ const textsIn = (db: Handle) => db.withTables<TextTables>();
 /** Problems folded in one transaction: about a tenth of a second. */
 const BATCH = 500;
 
-/** Folds the text of a problem that is about to be inserted. Run it in the same transaction. */
-export async function insertText(
+/** Folds the texts of problems that are about to be inserted, on PostgreSQL. Run it in the same transaction. */
+export async function insertTexts(
   trx: Handle,
-  problem: Parameters<typeof foldProblem>[0],
+  problems: Parameters<typeof foldProblem>[0][],
 ): Promise<void> {
-  await textsIn(trx).insertInto('problem_texts').values(foldProblem(problem)).execute();
+  if (engineOf(trx) === 'sqlite') return;
+  await textsIn(trx).insertInto('problem_texts').values(problems.map(foldProblem)).execute();
 }
 
 /** Whether some problems cannot be found by their texts yet: others than this version wrote them. */
