@@ -64,7 +64,7 @@ export const bulkEndpoints = {
     once: true,
     body: bulkBody,
     data: z.object({ bulk }),
-    errors: [409, 422],
+    errors: [409, 422, 429],
   }),
   run: endpoint({
     method: 'POST',

@@ -26,6 +26,7 @@ const COUNTED_ELSEWHERE = [
   'sign-in-work-address',
   'use-of-a-proof',
   'own-password',
+  'bulk',
   'like-of-a-post',
 ];
 

@@ -100,11 +100,10 @@ export async function turnBack(trx: Handle, id: string): Promise<void> {
   await leaveRest(trx, id);
 }
 
-/** What was not changed yet never will be. */
+/** What was not changed yet never will be: its rows go, as somebody may start and leave without end. */
 export async function leaveRest(trx: Handle, id: string): Promise<void> {
   await trx
-    .updateTable('bulk_items')
-    .set({ state: 'undone' })
+    .deleteFrom('bulk_items')
     .where('bulk_id', '=', id)
     .where('state', '=', 'waiting')
     .execute();

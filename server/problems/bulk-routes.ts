@@ -6,6 +6,7 @@ import { HOUR } from '#server/database/hour-of.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { countTry, type RateLimit } from '#server/http/rate-limit.ts';
 import { IDS_LIMIT } from '#server/http/read-json.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
@@ -32,6 +33,8 @@ const NAMED = 100;
 const UNDO_OFFERED = 24 * HOUR;
 /** Of one admin, at once: each holds its rows for days. */
 const MOST_UNFINISHED = 10;
+/** Started by one admin, whatever became of them: thousands of rows are written for each. */
+const STARTED: RateLimit = { name: 'bulk', max: 100, window: 60 * 60 };
 
 /** One change of many problems: chosen first, then made slice by slice, by whichever process is asked. */
 export function bulkRoutes(app: FastifyInstance, services: Services): void {
@@ -44,6 +47,7 @@ export function bulkRoutes(app: FastifyInstance, services: Services): void {
     { bodyLimit: IDS_LIMIT },
     async ({ body, admin, write }) => {
       const { ids = [], filters, change } = body;
+      await countTry(services, STARTED, admin.id);
       const numbers = filters && (await numbersOf(services, filters));
       return write(async (trx) => {
         await refuseOneMore(trx, admin.id);
@@ -123,13 +127,14 @@ async function numbersOf(
 }
 
 async function presentBulk(db: Handle, bulk: BulkRow): Promise<Bulk> {
-  const { waiting = 0, done = 0, undone = 0, failed = 0 } = await countItems(db, bulk.id);
+  const { waiting = 0, done = 0, failed = 0 } = await countItems(db, bulk.id);
   return {
     id: bulk.id,
     change: JSON.parse(bulk.change) as BulkChange,
     createdAt: new Date(bulk.created_at).toISOString(),
     total: bulk.total,
-    ...{ done, undone, failures: failed },
+    // What was never changed has no row any more.
+    ...{ done, undone: bulk.total - waiting - done - failed, failures: failed },
     failed: failed === 0 ? [] : await failedItems(db, bulk.id, NAMED),
     state: stateOf(bulk.state, { waiting, done }),
   };

@@ -271,6 +271,20 @@ describe('a change of many problems', () => {
     expect((await post('', { ids, change })).status).toBe(200);
   });
 
+  test('keeps no row of what is left, and is started so often and no more in an hour', async () => {
+    const at = Date.now();
+    const { ids, post, db } = await start(() => at);
+    const startOne = () => post('', { ids, change: { status: 'closed' } });
+    for (let started = 0; started < 100; started++) {
+      const { id } = (await startOne()).body.data.bulk;
+      const way = started % 2 ? 'end' : 'undo';
+      expect((await post(`/${id}/${way}`)).body.data.bulk).toMatchObject({ total: 3, undone: 3 });
+    }
+    expect(await db.selectFrom('bulk_items').select('number').execute()).toEqual([]);
+    const refused = await startOne();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+  });
+
   test('names thousands one by one', async () => {
     const { post, db } = await start();
     await db.deleteFrom('problems').execute();
