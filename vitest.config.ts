@@ -32,9 +32,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     // Real databases and real password hashes on a busy machine.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // A test that needs a second try is a broken test.
     retry: 0,
     // Many wait for processes and disks: fewer, as vitest would choose, leave a core idle.

@@ -75,7 +75,6 @@ async function readiness({ address }: Caller): Promise<unknown> {
 
 test.skipIf(cannotMount)(
   `a full disk refuses writes with a sentence, reads go on, and writes do when there is room again${cannotMount ? ` (skipped: ${cannotMount})` : ''}`,
-  { timeout: 60_000 },
   async () => {
     const disk = await mountDisk(64);
     const dataDir = join(disk.folder, 'data');
@@ -126,7 +125,6 @@ const wrongPassword = { email: 'asha@example.org', password: 'not-this-one' };
 
 test.skipIf(cannotMount)(
   `while the disk is full, its log on it too, people sign in, read and sign out, and stay signed in when there is room${cannotMount ? ` (skipped: ${cannotMount})` : ''}`,
-  { timeout: 60_000 },
   async () => {
     const disk = await mountDisk(64);
     const dataDir = join(disk.folder, 'data');

@@ -10,9 +10,7 @@ import { callersOf, runThree } from './test/three-processes.ts';
 /** Longer than each process waits between two looks into the outbox; milliseconds. */
 const A_LOOK = 2500;
 
-test('each mail that is asked for at one of three processes is delivered once', {
-  timeout: 60_000,
-}, async () => {
+test('each mail that is asked for at one of three processes is delivered once', async () => {
   const { received, url } = await startMailServer(0, A_LOOK);
   const { databaseUrl, processes, token } = await runThree({ SMTP_URL: url });
   const callers = callersOf(processes, token);

@@ -165,9 +165,7 @@ async function untilWaiting(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-test('what an older process writes while the tables are changed and afterwards is counted at once, and found', {
-  timeout: 120_000,
-}, async () => {
+test('what an older process writes while the tables are changed and afterwards is counted at once, and found', async () => {
   const old = await makeOldDatabase();
   const { db } = old;
   // Begun before, and not seen by the first reading of all reports.

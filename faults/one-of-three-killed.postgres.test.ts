@@ -14,7 +14,7 @@ const ROUNDS = scaled({ short: 1, full: 10 });
 const WRITING = 1500;
 
 test(`a process that is killed under writes leaves its neighbours at work, ${ROUNDS} times`, {
-  timeout: 120_000 + ROUNDS * 60_000,
+  timeout: 300_000 + ROUNDS * 60_000,
 }, async () => {
   const env = s3Environment(await startS3Server());
   const { databaseUrl, processes, token } = await runThree(env);

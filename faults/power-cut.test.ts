@@ -40,7 +40,7 @@ const title = (how: string) => (cannotMount ? `${how} (skipped: ${cannotMount})`
 
 test.skipIf(cannotMount)(
   title('a power cut under four writers loses nothing acknowledged'),
-  { timeout: ROUNDS * 60_000 },
+  { timeout: ROUNDS * 300_000 },
   async () => {
     const rounds = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -60,7 +60,6 @@ test.skipIf(cannotMount)(
 
 test.skipIf(cannotMount)(
   title('a power cut is seen to lose writes that did not wait for the disk'),
-  { timeout: 120_000 },
   async () => {
     const lost: string[] = [];
     // A cut right after the log was folded into the file finds everything on the disk.

