@@ -5,6 +5,7 @@ import { blogReadingRoutes } from '#server/blogs/reading-routes.ts';
 import { commentsRoutes } from '#server/comments/comments-routes.ts';
 import type { Config } from '#server/config.ts';
 import { exportRoutes } from '#server/export/export-routes.ts';
+import { giveAdminsTurns } from '#server/http/admins-turns.ts';
 import { refuseUnaskedWrites } from '#server/http/ask-first.ts';
 import { proxiesOf } from '#server/http/client-of.ts';
 import { allowOrigins } from '#server/http/cors.ts';
@@ -116,6 +117,7 @@ export function buildApp(
   limitConnections(app, config.maxConnections);
   limitPipelining(app);
   giveStrangersTurns(app);
+  giveAdminsTurns(app);
   readJson(app);
   endEndlessBodies(app);
   boundUnfinishedBodies(app, unfinishedBodies, patience);

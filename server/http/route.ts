@@ -118,6 +118,37 @@ export function route<const E extends Endpoint>(
   { bodyLimit, limit, compress = false, keep }: RouteOptions<E>,
   handler: (call: Call<E>) => Promise<Handled<E>>,
 ): void {
+  const work = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { params, admin } = request;
+    const parsed = wordedIn(languageOf(request), () => parse(endpoint, request));
+    const values = { params, ...parsed, admin, request, reply, db: services.db };
+    if (endpoint.once) return answerOnce(services, endpoint, values, handler);
+    const call = asCall<E>(values);
+    if (endpoint.sends) return sendCsv(reply, (await handler(call)) as CsvFile);
+    // One that is kept goes to whoever asks: its sentence is not the first one's language.
+    const language = keep ? LANGUAGES[0] : languageOf(request);
+    const coding = compress ? codingOf(request) : undefined;
+    const finish = async (db = services.db) => {
+      let shown: string[] = [];
+      const make = async () => {
+        const answer = (await handler({ ...call, db })) as RouteAnswer<E>;
+        shown = keep?.shown?.(answer) ?? [];
+        const version = reply.getHeader('ETag')?.toString();
+        return { answer: answerOf(answer, language), version };
+      };
+      const finished = await finishAnswer(make, { compress, coding });
+      return { ...finished, shown };
+    };
+    if (keep) {
+      const key = [endpoint.path, params, parsed.query, coding];
+      const answer = await keptAnswer(services, { request, key, also: keep.also, make: finish });
+      await keep.afterwards?.({ params: call.params, admin: call.admin, shown: answer.shown });
+      return answerWith(request, reply, answer);
+    }
+    if (compress) return answerWith(request, reply, await finish());
+    reply.status(statusOf(endpoint));
+    return answerOf((await handler(call)) as RouteAnswer<E>, language);
+  };
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -134,37 +165,7 @@ export function route<const E extends Endpoint>(
       });
       if (keep && !request.admin) services.addressCounts.count(services, READS, addressOf(request));
     },
-    handler: async (request, reply) => {
-      const { params, admin } = request;
-      const parsed = wordedIn(languageOf(request), () => parse(endpoint, request));
-      const values = { params, ...parsed, admin, request, reply, db: services.db };
-      if (endpoint.once) return answerOnce(services, endpoint, values, handler);
-      const call = asCall<E>(values);
-      if (endpoint.sends) return sendCsv(reply, (await handler(call)) as CsvFile);
-      // One that is kept goes to whoever asks: its sentence is not the first one's language.
-      const language = keep ? LANGUAGES[0] : languageOf(request);
-      const coding = compress ? codingOf(request) : undefined;
-      const finish = async (db = services.db) => {
-        let shown: string[] = [];
-        const make = async () => {
-          const answer = (await handler({ ...call, db })) as RouteAnswer<E>;
-          shown = keep?.shown?.(answer) ?? [];
-          const version = reply.getHeader('ETag')?.toString();
-          return { answer: answerOf(answer, language), version };
-        };
-        const finished = await finishAnswer(make, { compress, coding });
-        return { ...finished, shown };
-      };
-      if (keep) {
-        const key = [endpoint.path, params, parsed.query, coding];
-        const answer = await keptAnswer(services, { request, key, also: keep.also, make: finish });
-        await keep.afterwards?.({ params: call.params, admin: call.admin, shown: answer.shown });
-        return answerWith(request, reply, answer);
-      }
-      if (compress) return answerWith(request, reply, await finish());
-      reply.status(statusOf(endpoint));
-      return answerOf((await handler(call)) as RouteAnswer<E>, language);
-    },
+    handler: (request, reply) => app.adminsTurn(request, reply, () => work(request, reply)),
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atMost, inTwoLines } from '#server/tasks/at-most.ts';
+import { atMost, atMostOfEach, inTwoLines } from '#server/tasks/at-most.ts';
 
 test('no more than so many run at once, in the order they came, and a failure frees its place', async () => {
   const run = atMost(2);
@@ -32,4 +32,15 @@ test('who waits behind begins when no other waits', async () => {
   tasks.push(task('ahead', false), task('ahead too', false));
   await Promise.all(tasks);
   expect(started).toEqual(['first', 'ahead', 'ahead too', 'late', 'later']);
+});
+
+test('of each name no more than so many run at once, and others come between those that waited', async () => {
+  const run = atMostOfEach(2);
+  const started: string[] = [];
+  const task = (name: string) => run(name, async () => void started.push(name));
+  const many = Array.from({ length: 5 }, () => task('one'));
+  await task('other');
+  expect(started).toEqual(['one', 'one', 'other']);
+  await Promise.all(many);
+  expect(started).toHaveLength(6);
 });

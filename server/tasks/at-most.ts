@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** Tasks of which so many run at a time. */
 export interface Lines {
   /** One that is `behind` begins when no other waits. */
@@ -40,4 +42,27 @@ export function inTwoLines(count: number): Lines {
 export function atMost(count: number) {
   const { run } = inTwoLines(count);
   return <Result>(task: () => Promise<Result>): Promise<Result> => run(task);
+}
+
+/**
+ * As `atMost`, for each name by itself. One that has waited begins in a round of the event loop of its
+ * own, so that others come between.
+ */
+export function atMostOfEach(count: number) {
+  const lines = new Map<string, { inTurn: ReturnType<typeof atMost>; tasks: number }>();
+  return async <Result>(name: string, task: () => Promise<Result>): Promise<Result> => {
+    const line = lines.get(name) ?? { inTurn: atMost(count), tasks: 0 };
+    lines.set(name, line);
+    line.tasks += 1;
+    const waits = line.tasks > count;
+    try {
+      return await line.inTurn(async () => {
+        if (waits) await setImmediate();
+        return task();
+      });
+    } finally {
+      line.tasks -= 1;
+      if (line.tasks === 0) lines.delete(name);
+    }
+  };
 }

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import { addColleague, startTestServer } from '#server/test/test-server.ts';
+
+const COLLEAGUE = { name: 'Ravi Das', email: 'ravi@example.org', password: 'sonepur-mela' };
+
+/** A server on which every question about reports waits until it is let go. */
+async function start() {
+  const server = await startTestServer();
+  const colleague = await addColleague(server, COLLEAGUE);
+  const waiting: (() => void)[] = [];
+  const find = vi.spyOn(server.services.problemLists, 'find').mockImplementation(async () => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return { numbers: [], total: 0 };
+  });
+  let last = 0;
+  const list = (token: string) => {
+    last += 1;
+    return server.inject('GET', `/problems?search=${last}`, { token });
+  };
+  return { ...server, colleague, waiting, find, list };
+}
+
+test('few calls of one admin are worked on at once, and those of another beside them', async () => {
+  const { adminToken, colleague, waiting, find, list } = await start();
+  const many = Array.from({ length: 10 }, () => list(adminToken));
+  await expect.poll(() => waiting.length).toBe(4);
+  const other = list(colleague.token);
+  await expect.poll(() => waiting.length).toBe(5);
+  expect(find).toHaveBeenCalledTimes(5);
+  waiting.pop()?.();
+  expect((await other).status).toBe(200);
+  for (let answered = 0; answered < 10; answered++) {
+    await expect.poll(() => waiting.length).toBe(Math.min(4, 10 - answered));
+    waiting.shift()?.();
+  }
+  expect((await Promise.all(many)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+});
