@@ -3,7 +3,9 @@ import { partsOf } from '#server/database/parts-of-error.ts';
 /** Result codes of SQLite, and codes of PostgreSQL (SQLSTATE). */
 const SQLITE = { PERM: 3, BUSY: 5, READONLY: 8, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 };
 const POSTGRES_FULL = '53100';
-const POSTGRES_OVERTAKEN = ['40001', '40P01', '23503', '23505'];
+const POSTGRES_DEADLOCK = '40P01';
+const POSTGRES_OVERTAKEN = ['40001', POSTGRES_DEADLOCK, '23503', '23505'];
+const POSTGRES_LOCKED = ['55P03', POSTGRES_DEADLOCK];
 
 /** An extended code has the primary one in its last byte. */
 const sqliteCode = (error: unknown) => Number(partsOf(error).errcode ?? 0) & 0xff;
@@ -34,3 +36,7 @@ export const isDatabaseFull = (error: unknown): boolean =>
  */
 export const isOvertaken = (error: unknown): boolean =>
   POSTGRES_OVERTAKEN.includes(String(partsOf(error).code));
+
+/** True when others held a lock of PostgreSQL for longer than this one was to wait. */
+export const isLockedByOthers = (error: unknown): boolean =>
+  POSTGRES_LOCKED.includes(String(partsOf(error).code));

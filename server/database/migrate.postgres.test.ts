@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
+import { openPostgresAsItIs } from '#server/database/open-postgres.ts';
 import { ping } from '#server/database/ping.ts';
 import { newBareDatabase, newTestDatabase } from '#server/test/new-test-database.ts';
+import { openFrozen } from '#server/test/open-frozen.ts';
 
 /** That of the session, which earlier versions may have left behind a pooler. */
 const LOCK = '3853314791062309107';
@@ -28,4 +30,33 @@ test('a database that a newer version wrote is refused: an older process that is
   await expect(openDatabase({ dataDir: '', databaseUrl })).rejects.toThrow(
     'This database was written by a newer version',
   );
+});
+
+const READ = sql`select from problems`;
+const COUNT = sql`update counters set value = value + 1 where name = 'problem_changes'`;
+
+test.each([
+  ['reads reports and then counts', [READ, COUNT]],
+  ['counts and then reads reports', [COUNT, READ]],
+])('a step that takes tables whole lets who %s go first', async (_, [first, second]) => {
+  const { place } = await openFrozen('0018');
+  const older = openPostgresAsItIs(place.databaseUrl ?? '');
+  onTestFinished(() => older.destroy());
+  const isWanted = async () => {
+    const { rows } = await sql`
+      select from pg_locks where mode = 'AccessExclusiveLock' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(
+      older,
+    );
+    return rows.length > 0;
+  };
+  const opening = await older.transaction().execute(async (trx) => {
+    await first?.execute(trx);
+    const opened = openDatabase(place);
+    opened.catch(() => {});
+    await expect.poll(isWanted, { interval: 5 }).toBe(true);
+    await second?.execute(trx);
+    return { opened };
+  });
+  await (await opening.opened).destroy();
 });

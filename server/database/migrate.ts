@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { engineOf } from '#server/database/dialect.ts';
-import { lockMigrations } from '#server/database/lock-migrations.ts';
+import { lockMigrations, lockWhole } from '#server/database/lock-migrations.ts';
 import * as firstTables from '#server/database/migrations/0001-first-tables.ts';
 import * as auditTrail from '#server/database/migrations/0002-audit-trail.ts';
 import * as mailOutbox from '#server/database/migrations/0003-mail-outbox.ts';
@@ -51,7 +51,16 @@ const MIGRATIONS: Record<string, Migration> = {
 export const knownMigrations = (): string[] => Object.keys(MIGRATIONS);
 
 /**
- * Brings the tables up to date, each step whole or not at all; on PostgreSQL all steps together.
+ * Steps that take tables whole, and those tables. They lock in an order that a process of the version before
+ * does not keep: each would wait for the other for ever.
+ */
+const TAKEN_WHOLE: Record<string, readonly string[]> = {
+  '0019-pieces-of-problems': ['problems', 'problem_history', 'counters'],
+};
+
+/**
+ * Brings the tables up to date, each step whole or not at all; on PostgreSQL all steps together, but for
+ * those that take tables whole.
  *
  * @throws {StartError} when a newer version of the product wrote this database
  */
@@ -59,13 +68,28 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   const done = await doneMigrations(db);
   refuseNewer(done);
   // Nothing is locked where nothing is to be done.
-  if (knownMigrations().every((name) => done.includes(name))) return;
-  if (engineOf(db) === 'sqlite') return runMigrations(db);
-  await db.transaction().execute(async (trx) => {
-    await lockMigrations(trx);
-    await refuseWithoutRights(trx);
-    await runMigrations(trx);
-  });
+  if (nextSteps(done).length === 0) return;
+  if (engineOf(db) === 'sqlite') return runMigrations(db, knownMigrations());
+  while (await db.transaction().execute(runNextSteps));
+}
+
+/** Answers whether there may be more. */
+async function runNextSteps(trx: Transaction<Tables>): Promise<boolean> {
+  await lockMigrations(trx);
+  await refuseWithoutRights(trx);
+  const done = await doneMigrations(trx);
+  const next = nextSteps(done);
+  if (next.length === 0) return false;
+  for (const step of next) await lockWhole(trx, TAKEN_WHOLE[step] ?? []);
+  await runMigrations(trx, [...done, ...next]);
+  return true;
+}
+
+/** What is to be done together: what others wait for must not be held when a step takes tables whole. */
+function nextSteps(done: string[]): string[] {
+  const left = knownMigrations().filter((name) => !done.includes(name));
+  const alone = left.findIndex((name) => name in TAKEN_WHOLE);
+  return alone === -1 ? left : left.slice(0, alone || 1);
 }
 
 /** The migrator goes on after a refusal, and in a transaction that is all it would be told of. */
@@ -77,8 +101,9 @@ async function refuseWithoutRights(trx: Kysely<Tables>): Promise<void> {
   end $$`.execute(trx);
 }
 
-async function runMigrations(db: Kysely<Tables>): Promise<void> {
-  const provider = { getMigrations: async () => MIGRATIONS };
+async function runMigrations(db: Kysely<Tables>, names: string[]): Promise<void> {
+  const steps = Object.entries(MIGRATIONS).filter(([name]) => names.includes(name));
+  const provider = { getMigrations: async () => Object.fromEntries(steps) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
 }
