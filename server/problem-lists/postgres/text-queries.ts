@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { engineOf } from '#server/database/dialect.ts';
 import { FOLDED_COLUMNS, type FoldedProblem, foldProblem } from '#server/database/fold-problem.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 /** What only PostgreSQL has of problems; no other version of the product reads it, so it stands in no list of tables. */
@@ -34,7 +35,7 @@ export async function hasUnfolded(db: Handle): Promise<boolean> {
  * Answers false when none is left.
  */
 export function foldSome(db: Kysely<Tables>): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // One after the other: what two fold at once could be the older of two texts.
     await sql`select pg_advisory_xact_lock(hashtext('problem_unfolded'))`.execute(trx);
     const texts = textsIn(trx);
@@ -52,6 +53,8 @@ export function foldSome(db: Kysely<Tables>): Promise<boolean> {
       .where('number', '<=', last)
       .orderBy('number')
       .limit(BATCH)
+      // A mark that somebody sets just now finds no text to set it on: it is waited for.
+      .forShare()
       .execute();
     if (rows.length > 0) await replaceTexts(trx, rows);
     const isHere = sql<boolean>`ctid = ${place}::tid`;
