@@ -55,7 +55,11 @@ export class HeldBytes {
 
   #dropOne(): void {
     const sums = new Map<string, number>();
-    for (const { whose, bytes } of this.#all) sums.set(whose, (sums.get(whose) ?? 0) + bytes);
+    for (const { whose, body, bytes } of this.#all) {
+      // A newsroom that reads one page holds it once, however many it is for.
+      const own = bytes / (this.#sharing.get(body) ?? 1);
+      sums.set(whose, (sums.get(whose) ?? 0) + own);
+    }
     const most = Math.max(...sums.values());
     for (const held of this.#all) {
       if (sums.get(held.whose) !== most) continue;

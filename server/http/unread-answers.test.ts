@@ -41,6 +41,19 @@ test('what many wait for counts once, until the last has it', () => {
   expect(unread.bytes).toBe(0);
 });
 
+test('many who wait for one answer hold no more of it than it has, and lose none for another’s', () => {
+  const unread = new HeldBytes(100);
+  const body = Buffer.alloc(30);
+  const newsroom = Array.from({ length: 5 }, () => answer('newsroom', 30, body));
+  const [first, second] = [answer('hoarder', 40), answer('hoarder', 40)];
+  for (const each of [...newsroom, first, second]) unread.add(each);
+  expect([...newsroom, first, second].map(({ socket }) => socket.destroyed)).toEqual([
+    ...[false, false, false, false, false],
+    ...[true, false],
+  ]);
+  expect(unread.bytes).toBe(70);
+});
+
 test('a single answer is let through, however large', () => {
   const unread = new HeldBytes(100);
   const large = answer('a', 500);
