@@ -48,7 +48,7 @@ test('a search that finds more than are counted says so, goes through its pages,
   // The last page of those that are counted.
   await page.goto('/problems?search=lamp&page=1000');
   await expect(problemRow(page, `Lamp ${REPORTS - 9999}`)).toBeVisible();
-  await expect(main.getByText('Showing 9991 to 10000 of more than 10,000 results')).toBeVisible();
+  await expect(main.getByText('Showing 9,991 to 10,000 of more than 10,000 results')).toBeVisible();
   await expect(next(page)).toBeDisabled();
 
   await problemRow(page, `Lamp ${REPORTS - 9999}`)
@@ -66,7 +66,7 @@ test('a search that finds more than are counted says so, goes through its pages,
   await chosen.getByRole('button', { name: 'Choose none' }).click();
 
   await page.goto('/problems?search=lamp&page=1001');
-  await expect(main.getByText('Showing 9991 to 10000 of more than 10,000 results')).toBeVisible();
+  await expect(main.getByText('Showing 9,991 to 10,000 of more than 10,000 results')).toBeVisible();
 
   // A file has all of them.
   await main.getByRole('button', { name: 'Export', exact: true }).click();

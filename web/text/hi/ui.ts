@@ -1,6 +1,8 @@
 import type { ui as english } from '../ui.ts';
 
 const number = new Intl.NumberFormat('en-IN');
+const inFigures = (count: number | string) =>
+  typeof count === 'number' ? number.format(count) : count;
 
 /** The primitives in Hindi. */
 export const ui: typeof english = {
@@ -23,6 +25,7 @@ export const ui: typeof english = {
   previous: 'पिछला',
   next: 'अगला',
   moreThan: (count) => `${number.format(count)} से ज़्यादा`,
-  position: (position, total) => `${total} में से ${position}`,
-  showingResults: (from, to, total) => `${total} में से ${from} से ${to} तक`,
+  position: (position, total) => `${inFigures(total)} में से ${number.format(position)}`,
+  showingResults: (from, to, total) =>
+    `${inFigures(total)} में से ${number.format(from)} से ${number.format(to)} तक`,
 };
