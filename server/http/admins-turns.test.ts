@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { sampleBlog } from '#server/test/sample-blog.ts';
 import { addColleague, startTestServer } from '#server/test/test-server.ts';
 
 const COLLEAGUE = { name: 'Ravi Das', email: 'ravi@example.org', password: 'sonepur-mela' };
@@ -20,7 +21,7 @@ async function start() {
   return { ...server, colleague, waiting, find, list };
 }
 
-test('few calls of one admin are worked on at once, and those of another beside them', async () => {
+test('few questions of one admin are worked on at once, and those of another beside them', async () => {
   const { adminToken, colleague, waiting, find, list } = await start();
   const many = Array.from({ length: 10 }, () => list(adminToken));
   await expect.poll(() => waiting.length).toBe(4);
@@ -34,4 +35,16 @@ test('few calls of one admin are worked on at once, and those of another beside 
     waiting.shift()?.();
   }
   expect((await Promise.all(many)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+});
+
+test('a write waits for no question of its admin', async () => {
+  const { adminToken: token, inject, waiting, list } = await start();
+  const many = Array.from({ length: 5 }, () => list(token));
+  await expect.poll(() => waiting.length).toBe(4);
+  expect((await inject('POST', '/blogs', { token, body: sampleBlog })).status).toBe(201);
+  for (let answered = 0; answered < 5; answered++) {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    waiting.shift()?.();
+  }
+  await Promise.all(many);
 });

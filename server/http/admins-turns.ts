@@ -12,22 +12,22 @@ declare module 'fastify' {
   }
 }
 
-/** Calls of one admin that are worked on at once: fewer than PostgreSQL is asked for lists at once. */
+/** Questions of one admin that are worked on at once: fewer than PostgreSQL is asked for lists at once. */
 const AT_ONCE = 4;
 
 /**
  * Works on few calls of one admin at a time: whoever has a token and asks without end holds up their own
- * calls, and hardly those of others. A file on its way in takes no turn, as its line may be slow; nor
- * does one on its way out, once it has begun.
+ * calls, and hardly those of others. Writes take no turn: those that wait share a commit, and a picture
+ * may be on a slow line. Nor does a file on its way out, once it has begun.
  */
 export function giveAdminsTurns(app: FastifyInstance): void {
   const inTurn = atMostOfEach(AT_ONCE);
   app.decorate('adminsTurn', async (request, reply, work) => {
-    const { admin, method, raw, routeOptions } = request;
-    if (!admin || routeOptions.config.endpoint?.file) return work();
+    const { admin, method, raw } = request;
+    if (!admin || method !== 'GET') return work();
     return inTurn(admin.id, async () => {
-      // Who has left meanwhile needs no answer; a write is done all the same.
-      if (method !== 'GET' || !raw.socket.destroyed) return work();
+      // Who has left meanwhile needs no answer.
+      if (!raw.socket.destroyed) return work();
       reply.hijack();
       return undefined;
     });
