@@ -30,7 +30,7 @@ export class ArrivalHours {
   }
 
   save(): Uint32Array {
-    return this.hours;
+    return this.hours.subarray(0, this.count);
   }
 
   static load(hours: Uint32Array, count: number): ArrivalHours {

@@ -55,10 +55,11 @@ export class ChangingSets {
     return bits.words;
   }
 
-  save(): ChangingSetsState {
+  save(count: number): ChangingSetsState {
     const names = [...this.places.keys()].filter((name) => name !== null);
     const suspected = Uint32Array.from(this.suspected);
-    return { statuses: this.statuses, assignees: this.assignees, names, suspected };
+    const statuses = this.statuses.subarray(0, count);
+    return { statuses, assignees: this.assignees.subarray(0, count), names, suspected };
   }
 
   static load(state: ChangingSetsState, count: number): ChangingSets {

@@ -188,7 +188,7 @@ test.each(['problem_numbers', 'problem_changes'])(
 test('more than are read at once are all there, with all of their changes', async () => {
   const { db, add, open } = await start();
   const row = await add('a lamp');
-  const most = 2001;
+  const most = 501;
   const copies = Array.from({ length: most - 1 }, (_, index) => {
     const number = index + 2;
     return { ...row, id: `${number}`, number, change: -number, reference: `PR-COPY-${number}` };

@@ -12,8 +12,8 @@ import {
 import { readSnapshot, writeSnapshot } from '#server/problem-lists/memory/snapshot.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problem-lists/problem-lists.ts';
 
-/** Rows read at once. */
-const BATCH = 2000;
+/** Rows read at once; more would outlive the small collections, and enlarge the heap. */
+const BATCH = 500;
 
 const NOTHING: Progress = { number: 0, change: 0 };
 

@@ -88,9 +88,10 @@ export class IndexedProblems {
 
   save(): [IndexedProblemsState, Uint16Array[]] {
     const [text, chunks] = this.search.save();
-    const { count, numbers } = this;
+    const { count } = this;
+    const numbers = this.numbers.subarray(0, count);
     const terms = new Map([...this.terms].map(([name, lists]) => [name, lists.save()]));
-    const [hours, changing] = [this.hours.save(), this.changing.save()];
+    const [hours, changing] = [this.hours.save(), this.changing.save(count)];
     return [{ count, numbers, hours, changing, terms, text }, chunks];
   }
 
@@ -162,7 +163,7 @@ export class IndexedProblems {
       if ((this.numbers[middle] as number) < number) low = middle + 1;
       else high = middle;
     }
-    // Behind the last one there are zeros, and no report has the number 0.
+    // Behind the last one there is nothing, or zeros, and no report has the number 0.
     return this.numbers[low] === number ? low : undefined;
   }
 }

@@ -64,7 +64,9 @@ export class PhraseLists {
   }
 
   save(): PhraseListsState {
-    const { since, ones, nexts, pairs } = this;
+    const { since, pairs } = this;
+    const ones = this.ones.subarray(0, pairs.size);
+    const nexts = this.nexts.subarray(0, pairs.size);
     return { since, ones, nexts, pairs: pairs.save() };
   }
 

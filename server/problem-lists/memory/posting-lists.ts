@@ -19,7 +19,6 @@ const BITS = 7;
 
 export interface PostingListsState {
   pool: Uint8Array<ArrayBuffer>;
-  used: number;
   size: number;
   fields: Uint32Array<ArrayBuffer>;
   dense: Uint32Array[];
@@ -93,15 +92,22 @@ export class PostingLists {
   }
 
   save(): PostingListsState {
-    const { pool, used, size, fields } = this;
-    for (let list = 0; list < size; list++) this.bitsOf(list);
-    return { pool, used, size, fields, dense: this.dense.map(({ words }) => words) };
+    const { size } = this;
+    const dense: Uint32Array[] = [];
+    for (let list = 0; list < size; list++) {
+      const at = list * FIELDS;
+      const length = ((this.fields[at + LAST] as number) >>> 5) + 1;
+      const bits = this.bitsOf(list);
+      if (bits) dense[(this.fields[at + DENSE] as number) - 1] = bits.words.subarray(0, length);
+    }
+    const fields = this.fields.subarray(0, size * FIELDS);
+    return { pool: this.pool.subarray(0, this.used), size, fields, dense };
   }
 
   static load(state: PostingListsState): PostingLists {
     const lists = new PostingLists();
     lists.pool = state.pool;
-    lists.used = state.used;
+    lists.used = state.pool.length;
     lists.lists = state.size;
     lists.fields = state.fields;
     lists.dense = state.dense.map((words) => new Bits(words));

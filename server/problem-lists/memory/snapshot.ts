@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DefaultDeserializer, serialize } from 'node:v8';
+import { DefaultDeserializer, DefaultSerializer } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import { PROBLEM_STATUSES } from '#contract/problem-values.ts';
 import { foldSearch } from '#contract/text/fold-search.ts';
@@ -31,7 +31,7 @@ export interface Snapshot {
  * states.
  */
 const SIGNATURE = Buffer.from(
-  `nagrik reports 10, statuses ${PROBLEM_STATUSES.join(' ')}, filters ${TERM_COLUMNS.join(' ')}, folding ${foldingMark()}\n`,
+  `nagrik reports 11, statuses ${PROBLEM_STATUSES.join(' ')}, filters ${TERM_COLUMNS.join(' ')}, folding ${foldingMark()}\n`,
 );
 /** Before each part: its length and its checksum. */
 const PREFIX_BYTES = 8;
@@ -69,75 +69,101 @@ function removeAbandoned(folder: string): void {
   }
 }
 
-function writeParts(path: string, { head, state, chunks }: Snapshot): void {
+function writeParts(path: string, snapshot: Snapshot): void {
   const file = openSync(path, 'w', 0o600);
   try {
     writeSync(file, SIGNATURE);
-    for (const part of [head, state, ...chunks]) writePart(file, serialize(part));
+    const frame = new FrameWriter();
+    frame.writeHeader();
+    frame.writeValue(snapshot);
+    for (const part of [frame.releaseBuffer(), ...frame.arrays]) writePart(file, part);
   } finally {
     closeSync(file);
   }
 }
 
-function writePart(file: number, part: Buffer): void {
+function writePart(file: number, part: NodeJS.TypedArray): void {
   const prefix = Buffer.alloc(PREFIX_BYTES);
-  prefix.writeUInt32LE(part.length, 0);
+  prefix.writeUInt32LE(part.byteLength, 0);
   prefix.writeUInt32LE(crc32(part), 4);
   writeSync(file, prefix);
-  for (let written = 0; written < part.length; ) written += writeSync(file, part, written);
+  const { byteLength } = part;
+  for (let written = 0; written < byteLength; )
+    written += writeSync(file, part, written, byteLength - written);
 }
 
 /** Undefined when there is none, or none that can be trusted; the next one takes its place. */
 export function readSnapshot(path: string): Snapshot | undefined {
   try {
-    const [head, state, ...chunks] = readParts(path);
-    return { head, state, chunks } as Snapshot;
+    return readParts(path);
   } catch {
     return undefined;
   }
 }
 
-/** Reads part by part, as the whole beside what is made of it would take twice the memory. */
-function readParts(path: string): unknown[] {
+function readParts(path: string): Snapshot {
   const file = openSync(path, 'r');
   try {
-    if (!readBytes(file, SIGNATURE.length).equals(SIGNATURE)) throw new Error('Another version');
-    const parts: unknown[] = [];
-    for (let left = fstatSync(file).size - SIGNATURE.length; left > 0; ) {
-      const prefix = readBytes(file, PREFIX_BYTES);
-      const length = prefix.readUInt32LE(0);
-      left -= PREFIX_BYTES + length;
-      if (left < 0) throw new Error('Cut off');
-      const part = readBytes(file, length);
-      if (crc32(part) !== prefix.readUInt32LE(4)) throw new Error('Damaged');
-      parts.push(read(part));
-    }
-    return parts;
+    const signature = Buffer.alloc(SIGNATURE.length);
+    readInto(file, signature);
+    if (!signature.equals(SIGNATURE)) throw new Error('Another version');
+    const frame = new FrameReader(readPart(file, (length) => Buffer.alloc(length)));
+    frame.readHeader();
+    const snapshot = frame.readValue() as Snapshot;
+    for (const array of frame.arrays) readPart(file, () => array);
+    return snapshot;
   } finally {
     closeSync(file);
   }
 }
 
-function readBytes(file: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(length);
-  for (let read = 0; read < length; ) {
-    const more = readSync(file, bytes, read, length - read, null);
+/** Reads a part into what is made for its length in bytes. */
+function readPart<Into extends NodeJS.TypedArray>(
+  file: number,
+  roomFor: (length: number) => Into,
+): Into {
+  const prefix = Buffer.alloc(PREFIX_BYTES);
+  readInto(file, prefix);
+  const length = prefix.readUInt32LE(0);
+  if (length > fstatSync(file).size) throw new Error('Cut off');
+  const part = roomFor(length);
+  readInto(file, part);
+  if (part.byteLength !== length || crc32(part) !== prefix.readUInt32LE(4))
+    throw new Error('Damaged');
+  return part;
+}
+
+function readInto(file: number, bytes: NodeJS.TypedArray): void {
+  for (let read = 0; read < bytes.byteLength; ) {
+    const more = readSync(file, bytes, read, bytes.byteLength - read, null);
     if (more === 0) throw new Error('Cut off');
     read += more;
   }
-  return bytes;
 }
 
-function read(part: Buffer): unknown {
-  const reader = new OwningReader(part);
-  reader.readHeader();
-  return reader.readValue();
+const KINDS = [Uint8Array, Uint16Array, Uint32Array, Float64Array];
+
+/**
+ * Writes all but the arrays, of which it writes kind and length. They are parts of their own, so that each
+ * is read to where it stays: a copy on the way, given back later, is memory that the process keeps.
+ */
+class FrameWriter extends DefaultSerializer {
+  readonly arrays: NodeJS.TypedArray[] = [];
+
+  _writeHostObject(array: NodeJS.TypedArray): void {
+    this.writeUint32(KINDS.indexOf(array.constructor as (typeof KINDS)[number]));
+    this.writeUint32(array.length);
+    this.arrays.push(array);
+  }
 }
 
-/** Arrays come as views of the bytes read, and a small one would keep all of them in memory. */
-class OwningReader extends DefaultDeserializer {
+class FrameReader extends DefaultDeserializer {
+  readonly arrays: NodeJS.TypedArray[] = [];
+
   _readHostObject(): NodeJS.TypedArray {
-    // @ts-expect-error The types do not name what the documentation does.
-    return super._readHostObject().slice();
+    const Kind = KINDS[this.readUint32()] as new (length: number) => NodeJS.TypedArray;
+    const array = new Kind(this.readUint32());
+    this.arrays.push(array);
+    return array;
   }
 }

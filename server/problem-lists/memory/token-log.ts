@@ -70,7 +70,8 @@ export class TokenLog {
 
   /** Its chunks are saved one by one, as together they are the bulk of the index. */
   save(): [TokenLogState, Uint16Array[]] {
-    return [{ starts: this.starts, documents: this.documents, next: this.next }, this.chunks];
+    const { documents, next } = this;
+    return [{ starts: this.starts.subarray(0, documents), documents, next }, this.chunks];
   }
 
   static load(state: TokenLogState, chunks: Uint16Array[]): TokenLog {

@@ -89,7 +89,9 @@ export class Vocabulary {
   }
 
   save(): VocabularyState {
-    const { units, ends, words: size } = this;
+    const { words: size } = this;
+    const ends = this.ends.subarray(0, size);
+    const units = this.units.subarray(0, ends[size - 1]);
     const gramKeys = Float64Array.from(this.gramLists.keys());
     return { units, ends, size, gramKeys, grams: this.grams.save() };
   }
