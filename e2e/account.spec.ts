@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Backend, callApi, signIn } from './backend.ts';
 import { expect, foreignTest, freshTest, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
 
 /** Another admin, of this test alone. */
 const otherOf = (testId: string) => ({
@@ -16,8 +17,6 @@ const addOther = (
 ) => api('POST', '/auth/register', { ...other, currentPassword: admin.password });
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const toast = (page: Page, words: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true });
 const row = (page: Page, list: string, words: string) =>
   section(page, list).getByRole('listitem').filter({ hasText: words });
 
@@ -72,7 +71,7 @@ test.describe('the profile', () => {
       await form.getByLabel('Email').fill('asha.kumari@example.org');
       await form.getByLabel('Your password').fill(backend.admin.password);
       await form.getByRole('button', { name: 'Save Profile' }).click();
-      await expect(toast(page, 'Profile saved')).toBeVisible();
+      await expectToast(page, 'Profile saved');
       await expect(form.getByLabel('Name')).toHaveValue('आशा कुमारी');
       await expect(page.getByText('Welcome back, आशा कुमारी')).toBeVisible();
       await expect(row(page, 'Administrators', 'asha.kumari@example.org')).toContainText('You');
@@ -126,7 +125,7 @@ test.describe('the password', () => {
     await form.getByLabel('New password', { exact: true }).fill('golghar steps');
     await form.getByLabel('Confirm new password').fill('golghar steps');
     await form.getByRole('button', { name: 'Change Password' }).click();
-    await expect(toast(page, 'Password changed. Your other sessions have ended')).toBeVisible();
+    await expectToast(page, 'Password changed. Your other sessions have ended');
     await expect(form.getByLabel('Current password')).toHaveValue('');
     await expect(section(page, 'Sessions').getByRole('listitem')).toHaveCount(1);
     expect(await isSignedIn(backend, token)).toBe(false);
@@ -173,7 +172,7 @@ test.describe('the sessions', () => {
     await expect(row(page, 'Sessions', 'This session')).toHaveCount(1);
     await expect(row(page, 'Sessions', 'This session').getByRole('button')).toHaveText('Sign out');
     await phone.getByRole('button', { name: 'End session: Chrome on Android' }).click();
-    await expect(toast(page, 'Session ended')).toBeVisible();
+    await expectToast(page, 'Session ended');
     await expect(phone).toHaveCount(0);
     await expect(row(page, 'Sessions', 'This session').getByRole('button')).toBeFocused();
     expect(await isSignedIn(backend, data.token)).toBe(false);
@@ -190,7 +189,7 @@ test.describe('the sessions', () => {
     expect(await isSignedIn(backend, token)).toBe(true);
     await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click();
     await dialog.getByRole('button', { name: 'Sign out' }).click();
-    await expect(toast(page, 'Signed out everywhere')).toBeVisible();
+    await expectToast(page, 'Signed out everywhere');
     await expect(page).toHaveURL('/login');
     expect(await isSignedIn(backend, token)).toBe(false);
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('admin_token');
@@ -215,7 +214,7 @@ test.describe('the sessions', () => {
       .getByRole('button', { name: /^End session/ })
       .first()
       .click();
-    await expect(toast(page, 'The server did not answer. Please try again')).toBeVisible();
+    await expectToast(page, 'The server did not answer. Please try again');
     await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('alertdialog')).toBeHidden();
@@ -241,7 +240,7 @@ test.describe('the admins', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(other.password);
     await dialog.getByLabel('Your password').fill(backend.admin.password);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(toast(page, `${other.name} is added`)).toBeVisible();
+    await expectToast(page, `${other.name} is added`);
     await expect(dialog).toBeHidden();
     const added = row(page, 'Administrators', other.name);
     await expect(added).toContainText('Active');
@@ -264,7 +263,7 @@ test.describe('the admins', () => {
     expect(await isSignedIn(backend, token)).toBe(true);
     await question.getByLabel('Your password').fill(backend.admin.password);
     await question.getByRole('button', { name: 'Deactivate' }).click();
-    await expect(toast(page, `${other.name} is deactivated`)).toBeVisible();
+    await expectToast(page, `${other.name} is deactivated`);
     await expect(added).toContainText('Deactivated');
     expect(await isSignedIn(backend, token)).toBe(false);
 
@@ -275,7 +274,7 @@ test.describe('the admins', () => {
     await expect(letInDialog.getByLabel('Your password')).toHaveValue('');
     await letInDialog.getByLabel('Your password').fill(backend.admin.password);
     await letInDialog.getByRole('button', { name: 'Let in again' }).click();
-    await expect(toast(page, `${other.name} may sign in again`)).toBeVisible();
+    await expectToast(page, `${other.name} may sign in again`);
     await expect(added).toContainText('Active');
     await expect(signIn({ ...backend, admin: other })).resolves.toBeTruthy();
   });
@@ -323,7 +322,7 @@ test.describe('the admins', () => {
     await page.getByRole('button', { name: `Deactivate ${other.name}` }).click();
     await page.getByLabel('Your password').fill(backend.admin.password);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
-    await expect(toast(page, message)).toBeVisible();
+    await expectToast(page, message);
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await expect(row(page, 'Administrators', other.name)).toContainText('Active');
   });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { blogForm, EXCERPT, expectAccessible, expectToast, publish } from './blogs-form.ts';
+import { blogForm, EXCERPT, expectAccessible, publish } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
 
 const THEIRS = `${EXCERPT} And then they came.`;
 

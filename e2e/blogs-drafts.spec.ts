@@ -1,5 +1,6 @@
-import { blogBody, blogForm, expectAccessible, expectToast, fillBlogForm } from './blogs-form.ts';
+import { blogBody, blogForm, expectAccessible, fillBlogForm } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
 
 const blogAt = (url: string) => `/blogs/${url.split('/').at(-1)}`;
 

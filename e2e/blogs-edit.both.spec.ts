@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
-import { blogForm, EXCERPT, expectAccessible, expectToast, publish } from './blogs-form.ts';
+import { blogForm, EXCERPT, expectAccessible, publish } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
 
 const isSave = (request: Request) => request.method() === 'PUT';
 

@@ -1,7 +1,8 @@
-import { blogForm, expectToast, fillBlogForm } from './blogs-form.ts';
+import { blogForm, fillBlogForm } from './blogs-form.ts';
 import { selectWords } from './editor-page.ts';
 import { expect, foreignTest as test } from './fixtures.ts';
 import { hexId } from './foreign-content.ts';
+import { expectToast } from './toasts.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -53,8 +54,8 @@ test('a backend that answers each page alike is not asked on, and blogs without 
   foreign.fail('GET /blogs', { status: 200, body: { data: { blogs, pagination } } });
   await page.goto('/blogs');
   await expect(page.getByText('Showing 6 of 6 blogs')).toBeVisible();
-  const asked = foreign.calls.filter(({ name }) => name === 'GET /blogs');
-  expect(asked.map(({ query }) => query.get('page'))).toEqual(['1', '2']);
+  const asked = () => foreign.calls.filter(({ name }) => name === 'GET /blogs');
+  await expect.poll(() => asked().map(({ query }) => query.get('page'))).toEqual(['1', '2']);
   const rows = page.getByRole('listitem').filter({ hasText: nameless.title });
   await expect(rows).toHaveCount(2);
   await expect(rows.getByRole('link')).toHaveCount(0);

@@ -1,6 +1,7 @@
-import { blogForm, expectAccessible, expectToast, fillBlogForm, toast } from './blogs-form.ts';
+import { blogForm, expectAccessible, fillBlogForm } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
+import { expectToast, toast } from './toasts.ts';
 
 const MEGABYTES_5 = 5 * 1024 * 1024;
 

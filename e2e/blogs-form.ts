@@ -65,15 +65,6 @@ export async function fillBlogForm(page: Page, title: string, category = 'Commun
   return form;
 }
 
-export function toast(page: Page, text: string) {
-  return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
-}
-
-/** Expects a toast of this text, now. */
-export async function expectToast(page: Page, text: string) {
-  await expect(toast(page, text)).toBeVisible();
-}
-
 /** Waits for two frames: in the second, what the first has set off has begun. */
 export async function untilDrawn(page: Page) {
   await page.evaluate(
@@ -88,6 +79,7 @@ declare const axe: typeof import('axe-core');
 async function objectionsOfAxe(page: Page, rules?: string[]) {
   // Reading so much code takes longer than a look: once for each page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  await atRest(page);
   return page.evaluate(async (runOnly) => {
     if (document.querySelector('iframe:not([sandbox])'))
       throw new Error('A frame that axe is not in');
@@ -98,6 +90,13 @@ async function objectionsOfAxe(page: Page, rules?: string[]) {
   }, rules);
 }
 
+/** What fades, such as a toast, has too little contrast until it is gone: then it is looked at again. */
+async function expectNoObjections(page: Page, rules?: string[]) {
+  await expect(async () => expect(await objectionsOfAxe(page, rules)).toEqual([])).toPass({
+    timeout: 120_000,
+  });
+}
+
 /** Expects nothing that axe objects to in either theme, once what is moving has come to rest. */
 export async function expectAccessible(page: Page) {
   await expectSilence(page);
@@ -105,21 +104,20 @@ export async function expectAccessible(page: Page) {
 }
 
 async function expectSilence(page: Page) {
-  await atRest(page);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  expect(await objectionsOfAxe(page)).toEqual([]);
+  await expectNoObjections(page);
   // All that the other theme changes are colours.
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
-  await atRest(page);
-  expect(await objectionsOfAxe(page, ['color-contrast'])).toEqual([]);
+  await expectNoObjections(page, ['color-contrast']);
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
 }
 
-/** Waits until nothing moves that comes to an end. */
-async function atRest(page: Page) {
-  // What opens begins to move in the frame after it came.
+/** Waits until the faces of what is shown are here, and nothing moves that comes to an end. */
+export async function atRest(page: Page) {
+  // What opens begins to move, and asks for its faces, in the frame after it came.
   await untilDrawn(page);
   await page.evaluate(async () => {
+    await document.fonts.ready;
     const passing = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);

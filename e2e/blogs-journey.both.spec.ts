@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { blogForm, expectAccessible, expectToast } from './blogs-form.ts';
+import { blogForm, expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { articleText } from './public-intake.ts';
+import { expectToast } from './toasts.ts';
 
 const TITLE = 'कंकड़बाग के नाले बरसात से पहले साफ़ हुए';
 const EXCERPT_HINDI = 'वार्ड के लोगों ने मिलकर नगर निगम से नालों की सफ़ाई करवाई और हर बिल की जाँच की।';

@@ -38,7 +38,6 @@ test('what was typed outlives a browser that is killed one, three and eight seco
   session,
   launchOptions,
 }) => {
-  test.setTimeout(180_000);
   const profile = await mkdtemp(join(tmpdir(), 'nagrik-profile-'));
   const start = () => startBrowser(profile, launchOptions, session);
   let browser = await start();

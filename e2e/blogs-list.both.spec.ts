@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { blogBody, expectAccessible, toast } from './blogs-form.ts';
+import { blogBody, expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
+import { expectToast } from './toasts.ts';
 
 const blog = (id: string, title: string, more: Record<string, unknown> = {}) => ({
   ...blogBody(title, more),
@@ -111,7 +112,7 @@ test('a failed load shows the reason and a button that loads the page anew', {
   await page.goto('/blogs');
   await expect(page.getByRole('heading', { name: 'Error loading blogs' })).toBeVisible();
   await expect(page.getByText('The disk is full')).toBeVisible();
-  await expect(toast(page, 'Failed to load blogs')).toBeVisible();
+  await expectToast(page, 'Failed to load blogs');
   refuse = false;
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
@@ -145,10 +146,12 @@ test('a failed deletion is only logged, and the dialog stays', { tag: '@desktop'
 
 test('the focus goes on beside a deleted row', async ({ page }) => {
   await answer(page, BLOGS);
-  await page.route('**/api/blogs/2', (route) => route.fulfill({ json: { success: true } }));
+  await page.route('**/api/blogs/2', async (route) => {
+    await answer(page, [BLOGS[0], BLOGS[2]]);
+    await route.fulfill({ json: { success: true } });
+  });
   await page.goto('/blogs');
   await page.getByRole('button', { name: 'Delete' }).first().click();
-  await answer(page, [BLOGS[0], BLOGS[2]]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('link', { name: 'Beta of the drains' })).toBeFocused();
 });

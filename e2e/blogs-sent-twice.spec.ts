@@ -1,5 +1,6 @@
-import { expectToast, fillBlogForm } from './blogs-form.ts';
+import { fillBlogForm } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
 
 test('a blog changed after its answer was lost, and the page reloaded, is not made twice', async ({
   page,

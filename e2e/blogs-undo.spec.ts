@@ -26,6 +26,8 @@ test('a deletion is taken back in the list and after the form, with the same id'
   await confirm(page);
   await expect(page.getByText('Showing 2 of 2 blogs')).toBeVisible();
   await expect(row(page, 'Gamma').getByRole('link', { name: /^Gamma/ })).toBeFocused();
+  // The way back is offered for seconds, but for as long as the hand is on it.
+  await row(page, 'Blog deleted').getByRole('status').hover();
   await expectAccessible(page);
   await row(page, 'Blog deleted').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
@@ -36,6 +38,7 @@ test('a deletion is taken back in the list and after the form, with the same id'
   await confirm(page);
   await expect(page).toHaveURL('/blogs');
   await expect(page.getByText('Showing 2 of 2 blogs')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();

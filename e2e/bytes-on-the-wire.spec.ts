@@ -44,6 +44,13 @@ async function filesOf(page: Page, path: string, words: string): Promise<Loaded[
   return [...asked.values()];
 }
 
+/** Code of the other screens follows after some seconds, but on no line that costs something. */
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  }),
+);
+
 const total = (files: Loaded[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 const listed = (files: Loaded[]) => files.map(({ path, bytes }) => `${bytes} ${path}`).join('\n');
 const isFace = ({ path }: Loaded) => path.includes('noto-sans-hindi');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './blogs-form.ts';
+import { atRest, expectAccessible } from './blogs-form.ts';
 import { expect, foreignTest, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
+import { expectToasts } from './toasts.ts';
 
 test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource/));
 
@@ -57,8 +58,6 @@ async function openDashboard(page: Page, answers: Answers) {
 }
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
-const toast = (page: Page, text: string) =>
-  page.locator('[data-toast]').getByText(text, { exact: true });
 const card = (page: Page, label: string) =>
   panel(page, 'Statistics').locator('dl > div').filter({ hasText: label });
 
@@ -217,20 +216,20 @@ test.describe('when the statistics fail', { tag: '@desktop' }, () => {
   for (const message of ['Access denied. Not for you.', 'Upstream said 401'])
     test(`asks to log in where the server says “${message}”, once`, async ({ page }) => {
       await openDashboard(page, { stats: { success: false, message }, blogs, submissions });
-      await expect(toast(page, 'Please log in to view dashboard statistics')).toHaveCount(1);
+      await expectToasts(page, ['Please log in to view dashboard statistics']);
       await expectLocalCounts(page);
     });
 
   test('ends the session and says so on a 401', async ({ page }) => {
     await openDashboard(page, { stats: 401, blogs, submissions });
     await expect(page).toHaveURL('/login');
-    await expect(toast(page, 'Please log in to view dashboard statistics')).toHaveCount(1);
+    await expectToasts(page, ['Please log in to view dashboard statistics']);
     expect(await page.evaluate(() => localStorage.getItem('admin_token'))).toBeNull();
   });
 
   test('says so where the submissions cannot be loaded either', async ({ page }) => {
     await openDashboard(page, { stats: 500, blogs, submissions: 500 });
-    await expect(toast(page, 'Failed to load submissions')).toHaveCount(1);
+    await expectToasts(page, ['Failed to load submissions']);
     // Nothing is said of how an unknown number has changed.
     await expect(card(page, 'Pending Submissions')).toHaveText('Pending Submissions—');
     await expect(card(page, 'Total Blogs')).toContainText('4');
@@ -241,7 +240,7 @@ test('says that blogs could not be loaded, and tries again on request', {
   tag: '@desktop',
 }, async ({ page }) => {
   await openDashboard(page, { blogs: 500, stats: overview(5, 5, 0) });
-  await expect(toast(page, 'Failed to load blogs')).toHaveCount(1);
+  await expectToasts(page, ['Failed to load blogs']);
   await expect(page.getByText('No blogs yet')).toHaveCount(0);
   await page.route(/\/api\/blogs(\?|$)/, (route) =>
     route.fulfill({ json: { success: true, data: { blogs: someBlogs(2) } } }),
@@ -289,11 +288,10 @@ test('nothing moves while it loads', async ({ page }) => {
   await page.reload();
   const recent = panel(page, 'Recent Blogs');
   await expect(recent.getByRole('status')).toHaveText('Loading blogs...');
-  await page.evaluate(() => document.fonts.ready);
-  const places = async () => [
-    await recent.boundingBox(),
-    await panel(page, 'Categories Overview').boundingBox(),
-  ];
+  const places = async () => {
+    await atRest(page);
+    return [await recent.boundingBox(), await panel(page, 'Categories Overview').boundingBox()];
+  };
   const before = await places();
   giveCounts();
   await expect(card(page, 'Total Blogs')).toContainText('9');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectToast, toast } from './blogs-form.ts';
+import { atRest, expectAccessible } from './blogs-form.ts';
 import { expect, foreignTest, test } from './fixtures.ts';
 import { emptyQueue, sendSubmission, submissionRow } from './public-intake.ts';
+import { expectToast, toast } from './toasts.ts';
 
 let first: string;
 let second: string;
@@ -62,10 +63,13 @@ test('an approval is told in its place and taken back there, and both keep their
   const approve = () => submissionRow(page, first).getByRole('button', { name: 'Approve' }).click();
   const next = submissionRow(page, second);
   const { _id } = await submission(api, first);
+  await expect(next).toBeVisible();
+  await atRest(page);
   const place = await next.boundingBox();
   await approve();
   const row = told(page, APPROVED);
-  await expect(row.getByRole('link', { name: 'Open the new post' })).toBeVisible();
+  // The way back is offered for seconds, but for as long as the hand is on it.
+  await row.getByRole('link', { name: 'Open the new post' }).hover();
   await expect(page.getByText('2 pending')).toBeVisible();
   await expect(page.getByText('Showing 2 of 2 submissions')).toBeVisible();
   const [blog] = await blogs(api, first);
@@ -121,7 +125,7 @@ test('decisions are taken back later from the item itself, and a rejected one is
   await submissionRow(page, first).getByRole('button', { name: 'Take up again' }).click();
   await expect(told(page, 'Blog submission pending again')).toBeVisible();
   await submissionRow(page, second).getByRole('button', { name: 'Approve' }).click();
-  await expect(told(page, APPROVED)).toBeVisible();
+  await told(page, APPROVED).getByRole('button', { name: 'Undo' }).hover();
   expect(await now()).toEqual(['pending', 'approved', 'approved']);
   // What was rejected before it was approved is rejected again.
   await told(page, APPROVED).getByRole('button', { name: 'Undo' }).click();
@@ -151,6 +155,7 @@ test('what a colleague does meanwhile is told in the row, and nothing moves', as
   await expect(told(page, 'This submission is approved already')).toBeVisible();
   await expect(toast(page, 'Failed to approve submission')).toHaveCount(0);
 
+  await atRest(page);
   const place = await submissionRow(page, third).boundingBox();
   await api('POST', `/submissions/${(await submission(api, second))._id}/reject`);
   await sendSubmission(backend.url, 'A letter that came just now');
@@ -158,6 +163,7 @@ test('what a colleague does meanwhile is told in the row, and nothing moves', as
   await expect(told(page, 'Decided meanwhile')).toBeVisible();
   await expect(page.getByText('Showing 2 of 2 submissions')).toBeVisible();
   await expect(submissionRow(page, 'A letter that came')).toHaveCount(0);
+  await atRest(page);
   expect(await submissionRow(page, third).boundingBox()).toEqual(place);
   await expectAccessible(page);
   await page.getByRole('button', { name: '1 new' }).click();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, freshTest as test } from './fixtures.ts';
+import { standStill } from './pass-time.ts';
 import { sendSubmission } from './public-intake.ts';
 
 type Api = (method: string, path: string) => Promise<unknown>;
@@ -42,9 +43,6 @@ async function openQueue(page: Page) {
   await page.goto('/submissions');
   await expect(rows(page).first().getByRole('button', { name: 'Approve' })).toBeEnabled();
 }
-
-const standStill = async (page: Page) =>
-  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 
 /**
  * Taps, waits for the answer of the server, and taps there again so many milliseconds later, or as

@@ -10,6 +10,7 @@ import { type Backend, callApi, type Session, signIn } from './backend.ts';
 import { databaseTest } from './database-test.ts';
 import { type ForeignBackend, startForeignBackend } from './foreign-backend.ts';
 import { type Product, type ProductOptions, startProduct } from './start-product.ts';
+import { keepToasts } from './toasts.ts';
 import { watchErrors } from './watch-errors.ts';
 
 interface ConsoleFixtures {
@@ -67,6 +68,7 @@ const consoleFixtures: Fixtures<
     async ({ backend, context }, use) => {
       const allowed: RegExp[] = [];
       const errors = await watchErrors(context, backend.url);
+      await context.addInitScript(keepToasts);
       await use((...patterns) => allowed.push(...patterns));
       const unexpected = errors.filter((error) => !allowed.some((it) => it.test(error)));
       expect(unexpected, 'errors in the browser').toEqual([]);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { blogForm, expectAccessible } from './blogs-form.ts';
+import { atRest, blogForm, expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { sendSubmission } from './public-intake.ts';
 
@@ -14,15 +14,16 @@ test('the header scrolls away and comes back, and the places stay at the thumb',
     await sendSubmission(backend.url, `A letter that makes the list long, ${number}`);
   await page.goto('/submissions');
   await expect(page.getByRole('button', { name: 'Approve' }).first()).toBeVisible();
+  await expectAccessible(page);
   const box = await page.getByRole('banner').boundingBox();
   expect(box?.height).toBeLessThanOrEqual(50);
-  await expectAccessible(page);
   await page.evaluate(() => scrollTo(0, 400));
   await expect(title(page)).not.toBeInViewport();
   await page.evaluate(() => scrollBy(0, -30));
   await expect(title(page)).toBeInViewport();
   // What lies last on the page lies above the bar.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await atRest(page);
   const last = await page.getByRole('main').locator('button:visible').last().boundingBox();
   const places = await bar(page).boundingBox();
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(places?.y ?? 0);
@@ -47,6 +48,7 @@ test('above the keyboard there is room for the text, and every tool is in reach'
 }) => {
   await page.goto('/blogs/create');
   const { content, title: field } = blogForm(page);
+  await atRest(page);
   const lineHeight = (await field.boundingBox())?.height ?? 0;
   await field.fill('A long title that\nwraps, as no more than half of it fits the line of a phone');
   await expect(field).toHaveValue(/^A long title that wraps, .* phone$/);
@@ -57,9 +59,11 @@ test('above the keyboard there is room for the text, and every tool is in reach'
   // The window that a keyboard leaves.
   await page.setViewportSize({ width: 390, height: 460 });
   await content.tap();
+  await expect(content).toBeFocused();
   await page.keyboard.type('Words. '.repeat(150));
   await expect(bar(page)).toBeHidden();
   await expect(title(page)).not.toBeInViewport();
+  await atRest(page);
   const taken = await Promise.all(
     ['header', '.editor-toolbar', '[data-action-bar]'].map((part) => shareOf(page, part)),
   );

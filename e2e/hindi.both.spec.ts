@@ -43,7 +43,7 @@ async function latinWords(page: Page): Promise<string[]> {
 
 async function expectHindi(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
-  expect(await latinWords(page)).toEqual([]);
+  await expect.poll(() => latinWords(page)).toEqual([]);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(tooWide, 'wider than the screen').toBe(false);
 }

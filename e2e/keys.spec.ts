@@ -51,6 +51,7 @@ test.describe('from the sign-in', () => {
     await expect(filters).toBeFocused();
     await expect(page).toHaveURL(/status=submitted/);
     await use(inMain(page, 'button', 'Save this view'));
+    await expect(dialog(page, 'Save this view').getByLabel('Name')).toBeFocused();
     await type('New lamps');
     await press('Enter');
     await expect(dialog(page, 'Save this view')).toHaveCount(0);
@@ -68,7 +69,8 @@ test.describe('from the sign-in', () => {
     await expect(details.getByRole('textbox', { name: 'Note' })).toBeFocused();
     await type('The ward office was called.');
     await press('Tab', 'ArrowDown', 'Enter');
-    await expect(details.getByText('Set to Under Review, with a note')).toBeVisible();
+    // Before the way back has gone, whose time stands still under a hand.
+    await details.getByText('Set to Under Review, with a note').hover();
     await use(details.getByRole('button', { name: 'Undo' }));
     await expect(details.getByText('Under Review to Submitted')).toBeVisible();
     await use(details.getByRole('button', { name: 'Take it' }));
@@ -171,6 +173,7 @@ test('submissions are worked through by the keyboard alone, and single keys are 
   await preview.getByRole('button', { name: 'Approve & Publish' }).click({ trial: true });
   await press('a');
   await expect(preview.getByRole('heading', { name: 'The letter five' })).toBeVisible();
+  await preview.getByRole('button', { name: 'Undo' }).hover();
   await use(preview.getByRole('button', { name: 'Undo' }));
   await expect(preview.getByRole('heading', { name: 'The letter four' })).toBeVisible();
   await press('Escape');
@@ -179,6 +182,7 @@ test('submissions are worked through by the keyboard alone, and single keys are 
 
   await press('/');
   const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
   await type('gp?');
   await expect(search).toHaveValue('gp?');
   await press('Tab');
@@ -212,12 +216,14 @@ test('everything is reached from one field', async ({ page, api, backend: { url 
   const field = palette.getByRole('combobox', { name: /Search everything|सब कुछ खोजें/ });
   const option = (name: string | RegExp) => palette.getByRole('option', { name });
   const open = async (search: string) => {
+    await expect(palette).toHaveCount(0);
     await page.keyboard.press('Control+k');
     await expect(field).toBeFocused();
     await page.keyboard.type(search);
   };
 
   await open('drain');
+  await expect(option('नाले की सफ़ाई का हिसाब')).toBeVisible();
   await expect(option('A drain before our school')).toBeVisible();
   await expect(option(/The drain has no lid.*Danapur/)).toBeVisible();
   await expectAccessible(page);

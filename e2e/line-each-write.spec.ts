@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { ACCOUNT_CALLS, changeAccount } from './account-writes.ts';
-import { expectToast, fillBlogForm, toast } from './blogs-form.ts';
+import { fillBlogForm } from './blogs-form.ts';
 import { expect, freshTest, test } from './fixtures.ts';
 import { loseAnswers, ONCE } from './lost-answers.ts';
-import { passTime } from './pass-time.ts';
+import { passTime, standStill } from './pass-time.ts';
 import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
+import { expectToast, toast } from './toasts.ts';
 import { blogsOf, GROUPS, historyOf } from './writes.ts';
 
 // The longest file by far: one worker alone would still be at it when all else is done.
@@ -69,7 +70,7 @@ async function waitLong(page: Page, answer: () => void) {
 async function stop(page: Page) {
   const button = page.getByRole('button', { name: 'Stop', exact: true });
   await passTime(page, () => expect(button).toBeVisible({ timeout: 200 }));
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await standStill(page);
   await button.click();
 }
 

@@ -1,5 +1,6 @@
-import { blogBody, blogForm, toast } from './blogs-form.ts';
+import { blogBody, blogForm } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { toast } from './toasts.ts';
 
 /** What a browser may say of a file that does not come. */
 test.beforeEach(({ allowErrors }) =>

@@ -1,9 +1,10 @@
-import { blogForm, expectAccessible, expectToast, toast } from './blogs-form.ts';
+import { blogForm, expectAccessible } from './blogs-form.ts';
 import { expect, foreignTest as test } from './fixtures.ts';
 import { hexId } from './foreign-content.ts';
 import { holdCalls } from './hold-calls.ts';
-import { passTime } from './pass-time.ts';
+import { passTime, standStill } from './pass-time.ts';
 import { problemRow } from './public-intake.ts';
+import { expectToast, toast } from './toasts.ts';
 
 test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource|ERR_/));
 
@@ -28,10 +29,13 @@ test('whoever stops waiting is told what is known', async ({ page, foreign }) =>
   await form.title.fill('Streetlights have returned to Kankarbagh');
   const answer = await holdCalls(page, `**/api/blogs/${hexId(1)}`);
   await form.update.click();
-  await page.clock.runFor(20_000);
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  await passTime(page, () => expect(stop).toBeVisible({ timeout: 200 }));
+  await standStill(page);
+  await stop.click();
   await expectToast(page, 'Failed to update blog');
   await expect(page.getByText('Look before you try again.')).toBeVisible();
+  await page.clock.resume();
   await expect(form.title).toHaveValue('Streetlights have returned to Kankarbagh');
   answer();
   expect(foreign.headers.has('idempotency-key')).toBe(false);
@@ -43,9 +47,10 @@ test('a list that hangs is asked for again at a press', async ({ page }) => {
   await page.route(/\/api\/blogs(\?|$)/, (route) => (hangs ? undefined : route.fallback()));
   await page.goto('/blogs');
   await expect(page.getByText('Loading blogs...')).toBeVisible();
-  await page.clock.runFor(20_000);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await passTime(page, () => expect(again).toBeVisible({ timeout: 200 }));
   hangs = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await again.click();
   await passTime(page, () =>
     expect(page.getByText('Showing 4 of 4 blogs')).toBeVisible({ timeout: 200 }),
   );
@@ -64,9 +69,10 @@ test('what hangs in a dialog can be stopped in the dialog', async ({
   await row.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.clock.runFor(20_000);
+  const stop = dialog.getByRole('button', { name: 'Stop', exact: true });
+  await passTime(page, () => expect(stop).toBeVisible({ timeout: 200 }));
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Stop', exact: true }).click();
+  await stop.click();
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
   await expect(dialog.getByText('Look before you try again.')).toBeVisible();
   answer();

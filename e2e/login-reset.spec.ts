@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, foreignTest, freshTest, test } from './fixtures.ts';
 import { mailedToken } from './mailed-token.ts';
+import { expectToast } from './toasts.ts';
 
 test.use({ signedIn: false });
 test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource/));
@@ -8,8 +9,6 @@ test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource/));
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click();
-const toast = (page: Page, text: string) =>
-  page.locator('[data-toast]').getByText(text, { exact: true });
 
 async function openDialog(page: Page) {
   await page.goto('/login');
@@ -84,12 +83,12 @@ test.describe('step 1', () => {
 
   test("shows the server's words when it fails", async ({ page }) => {
     await askForLink(page, { success: false, message: 'Too many tries' }, 429);
-    await expect(toast(page, 'Too many tries')).toBeVisible();
+    await expectToast(page, 'Too many tries');
   });
 
   test('has words of its own when the server has none', async ({ page }) => {
     await askForLink(page, {}, 500);
-    await expect(toast(page, 'Failed to send reset email')).toBeVisible();
+    await expectToast(page, 'Failed to send reset email');
     await expect(field(page, 'Email')).toHaveValue('asha@example.org');
   });
 
@@ -98,7 +97,7 @@ test.describe('step 1', () => {
     await openDialog(page);
     await field(page, 'Email').fill('asha@example.org');
     await press(page, 'Send Reset Link');
-    await expect(toast(page, 'An error occurred')).toBeVisible();
+    await expectToast(page, 'An error occurred');
   });
 });
 
@@ -133,9 +132,7 @@ test.describe('step 2', () => {
     });
     await askForLink(page, WITH_TOKEN);
     await choosePassword(page, '123456');
-    await expect(
-      toast(page, 'Password reset successful! You can now login with your new password.'),
-    ).toBeVisible();
+    await expectToast(page, 'Password reset successful! You can now login with your new password.');
     await expect(dialog(page)).toBeHidden();
     expect(sent).toEqual([{ token: 'demo-token', newPassword: '123456' }]);
     await page.getByRole('button', { name: 'Forgot Password' }).click();
@@ -166,7 +163,7 @@ test.describe('step 2', () => {
       );
       await askForLink(page, WITH_TOKEN);
       await choosePassword(page, '123456');
-      await expect(toast(page, shown)).toBeVisible();
+      await expectToast(page, shown);
       await expect(field(page, 'New password')).toHaveValue('123456');
     });
 
@@ -174,7 +171,7 @@ test.describe('step 2', () => {
     await page.route('**/api/auth/reset-password', (route) => route.abort());
     await askForLink(page, WITH_TOKEN);
     await choosePassword(page, '123456');
-    await expect(toast(page, 'An error occurred')).toBeVisible();
+    await expectToast(page, 'An error occurred');
   });
 });
 

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Backend } from './backend.ts';
 import { expect, foreignTest, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
+import { standStill } from './pass-time.ts';
+import { expectToast, toast } from './toasts.ts';
 
 test.use({ signedIn: false });
 
@@ -9,14 +11,16 @@ const email = (page: Page) => page.getByLabel('Email');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign In' });
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 
-async function tryToSignIn(page: Page) {
-  await page.goto('/login');
+async function sendAGuess(page: Page) {
   await email(page).fill('someone@example.org');
   await password(page).fill('a guess');
   await submit(page).click();
+}
+
+async function tryToSignIn(page: Page) {
+  await page.goto('/login');
+  await sendAGuess(page);
 }
 
 test('shows who we are and asks for email and password', async ({ page }) => {
@@ -63,7 +67,7 @@ const opensTheDashboard = async ({ page, backend: { admin } }: Given) => {
   await email(page).fill(admin.email);
   await password(page).fill(admin.password);
   await password(page).press('Enter');
-  await expect(toast(page, 'Login successful!')).toBeVisible();
+  await expectToast(page, 'Login successful!');
   await expect(dashboard(page)).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('main').getByText(`Welcome, ${admin.name}`)).toBeVisible();
@@ -140,7 +144,7 @@ test.describe('when sign-in fails', { tag: '@desktop' }, () => {
     test(`shows ${name}`, async ({ page }) => {
       await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json }));
       await tryToSignIn(page);
-      await expect(toast(page, shown)).toBeVisible();
+      await expectToast(page, shown);
       await expect(email(page)).toHaveValue('someone@example.org');
       await expect(password(page)).toHaveValue('a guess');
       await expect(password(page)).toBeFocused();
@@ -153,8 +157,13 @@ test.describe('when sign-in fails', { tag: '@desktop' }, () => {
       if (++tries === 2) await secondAnswer;
       await route.fulfill({ status: 401, json: {} });
     });
-    await tryToSignIn(page);
+    await page.clock.install();
+    await page.goto('/login');
+    // Until it is dismissed the toast must not go by itself.
+    await standStill(page);
+    await sendAGuess(page);
     await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.clock.resume();
     await expect(toast(page, 'Login failed')).toHaveCount(0);
     const message = page.getByRole('main').getByRole('alert');
     await expect(message).toHaveText('Login failed');
@@ -167,13 +176,13 @@ test.describe('when sign-in fails', { tag: '@desktop' }, () => {
   test('treats success: false as a refusal', async ({ page }) => {
     await page.route('**/api/auth/login', (route) => route.fulfill({ json: { success: false } }));
     await tryToSignIn(page);
-    await expect(toast(page, 'Login failed')).toBeVisible();
+    await expectToast(page, 'Login failed');
   });
 
   test('tells of a broken connection', async ({ page }) => {
     await page.route('**/api/auth/login', (route) => route.abort());
     await tryToSignIn(page);
-    await expect(toast(page, 'An error occurred during login')).toBeVisible();
+    await expectToast(page, 'An error occurred during login');
     await expect(submit(page)).toBeEnabled();
   });
 });

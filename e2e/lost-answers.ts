@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { expect } from './fixtures.ts';
+import { expectToasts } from './toasts.ts';
 
 /** Every call that is done once for each key, such as `blogs.create`. */
 export const ONCE: ReadonlyMap<string, Endpoint> = new Map(
@@ -37,12 +38,11 @@ export interface Losing {
   pressed: ReadonlySet<string>;
 }
 
-/** From now on a page can lose answers, and keeps what its toasts have said. */
+/** From now on a page can lose answers. */
 export async function loseAnswers(page: Page): Promise<Losing> {
   let losing = '';
   const tries: Try[] = [];
   const pressed = new Set<string>();
-  await page.addInitScript(keepToasts);
   await page.route('**/api/**', async (route) => {
     const request = route.request();
     if (losing === '' || !isCall(request, losing)) return route.fallback();
@@ -60,7 +60,7 @@ export async function loseAnswers(page: Page): Promise<Losing> {
       await page.evaluate(forgetToasts);
       await press();
       await expect.poll(() => tries.length, call).toBe(2);
-      await expect.poll(() => page.evaluate(saidToasts), call).toEqual(toasts);
+      await expectToasts(page, toasts, call);
       expect(tries[0]?.status, call).toBeLessThan(300);
       expect(tries[0]?.key, call).toBeTruthy();
       expect(tries[1]?.key, call).toBe(tries[0]?.key);
@@ -70,26 +70,6 @@ export async function loseAnswers(page: Page): Promise<Losing> {
   };
 }
 
-declare global {
-  interface Window {
-    toasts: string[];
-  }
-}
-
-/** Runs in the page. */
-function keepToasts() {
-  const said = new WeakMap<Element, string>();
-  window.toasts = [];
-  new MutationObserver(() => {
-    for (const toast of document.querySelectorAll('[data-toast]')) {
-      const text = toast.querySelector('p')?.textContent ?? '';
-      if (said.get(toast) !== text) window.toasts.push(text);
-      said.set(toast, text);
-    }
-  }).observe(document, { subtree: true, childList: true, characterData: true });
-}
-
 const forgetToasts = () => {
   window.toasts = [];
 };
-const saidToasts = () => window.toasts;

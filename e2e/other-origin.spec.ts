@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expectToast } from './blogs-form.ts';
 import { expect, foreignTest as test } from './fixtures.ts';
 import { startForeignBackend } from './foreign-backend.ts';
+import { expectToast } from './toasts.ts';
 
 test.use({ signedIn: false });
 

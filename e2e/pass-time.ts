@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
+/** Stops the time of a page with a clock of its own: it passes only as a test lets it pass. */
+export async function standStill(page: Page) {
+  // A slow machine gets there when the moment has passed, and stops the time all the same.
+  await expect(async () => {
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  }).toPass();
+}
+
 /** Lets the time of a page with a clock of its own pass until something is so. */
 export async function passTime(page: Page, until: () => Promise<void>) {
   await expect(async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { type Backend, callApi, type Session, signIn } from './backend.ts';
-import { expectAccessible } from './blogs-form.ts';
+import { atRest, expectAccessible } from './blogs-form.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { passTime } from './pass-time.ts';
 import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
@@ -29,8 +29,11 @@ async function addMeera(
   return signIn({ ...backend, admin: { ...MEERA, password } });
 }
 
-/** Both rows where they stand. */
-const places = (rows: Locator[]) => Promise.all(rows.map((row) => row.boundingBox()));
+/** Where rows of a page stand. */
+async function places(page: Page, rows: Locator[]) {
+  await atRest(page);
+  return Promise.all(rows.map((row) => row.boundingBox()));
+}
 
 const signed = (page: Page, method: string) =>
   page.waitForResponse(
@@ -56,7 +59,7 @@ test('two people at one queue see each other, and what one decides leaves the ot
   const lamp = problemRow(page, 'The lamp is dark');
   const drain = problemRow(page, 'The drain is open');
   await expect(lamp).toBeVisible();
-  const before = await places([lamp, drain]);
+  const before = await places(page, [lamp, drain]);
 
   await meera.goto('/problems');
   const isSigned = signed(meera, 'PUT');
@@ -64,7 +67,7 @@ test('two people at one queue see each other, and what one decides leaves the ot
   await isSigned;
   await passTime(page, () => expect(drain.getByText(HAS_OPEN)).toBeVisible({ timeout: 100 }));
   await expect(lamp.getByText(HAS_OPEN)).toHaveCount(0);
-  expect(await places([lamp, drain])).toEqual(before);
+  expect(await places(page, [lamp, drain])).toEqual(before);
   await expectAccessible(page);
 
   // Who comes second is told, and may act; who was first is not disturbed.
@@ -88,16 +91,16 @@ test('two people at one queue see each other, and what one decides leaves the ot
   );
   await expect(drain.getByText('Resolved')).toBeVisible();
   await passTime(page, () => expect(drain.getByText(HAS_OPEN)).toHaveCount(0, { timeout: 100 }));
-  expect(await places([lamp, drain])).toEqual(before);
+  expect(await places(page, [lamp, drain])).toEqual(before);
 
   await page.goto('/submissions');
   const row = submissionRow(page, 'ward 22');
   await expect(row).toBeVisible();
-  const place = await row.boundingBox();
+  const place = await places(page, [row]);
   await meera.goto('/submissions');
   await submissionRow(meera, 'ward 22').getByRole('button', { name: 'Preview' }).click();
   await passTime(page, () => expect(row.getByText(HAS_OPEN)).toBeVisible({ timeout: 100 }));
-  expect(await row.boundingBox()).toEqual(place);
+  expect(await places(page, [row])).toEqual(place);
   await row.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('dialog').getByText(HAS_OPEN)).toBeVisible();
   await meera.context().close();

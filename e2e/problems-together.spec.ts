@@ -80,8 +80,9 @@ test('a decision is taken back from the next report, and told until it is', asyn
   await details.getByRole('checkbox', { name: 'Next one after a decision' }).check();
   await choice.selectOption('in_progress');
   await expect(report('The lamp one')).toBeVisible();
+  // The way back is offered for seconds, but for as long as the hand is on it.
+  await told.hover();
   await expect(told).toContainText('Set to In Progress');
-
   const answer = await holdCalls(page, '**/api/problems/*/status');
   const sent = page.waitForRequest('**/api/problems/*/status');
   await undo.click();
@@ -96,6 +97,7 @@ test('a decision is taken back from the next report, and told until it is', asyn
   // Who was faster is asked about, and the report that is open stays.
   await choice.selectOption('in_progress');
   await expect(report('The lamp one')).toBeVisible();
+  await undo.hover();
   await setStatus(api, 'The lamp two', 'closed');
   await undo.click();
   const question = page.getByRole('alertdialog');
@@ -136,7 +138,8 @@ test('a status set by a slip is taken back where it was set', async ({ page, bac
   await row.hover();
   const answered = page.waitForResponse(/status=submitted/);
   await row.getByRole('combobox', { name: 'Update status' }).selectOption('resolved');
-  await expect(row.getByText('Set to Resolved')).toBeVisible();
+  // The way back is offered for seconds, but for as long as the hand is on it.
+  await row.getByText('Set to Resolved').hover();
   await expect(row.getByRole('button', { name: 'View details' })).toBeFocused();
   // The list has it no more; the row stays, as high as it was.
   await answered;

@@ -1,6 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
+import { standStill } from './pass-time.ts';
+import { expectToast } from './toasts.ts';
 
 test.beforeEach(({ allowErrors }) => allowErrors(/Failed to load resource/));
 
@@ -18,6 +20,13 @@ async function signOut(page: Page) {
   ]);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await ended;
+}
+
+/** Opens a page whose time, and that of the next one, stands still: no patience ends before it is looked at. */
+async function openWithoutTime(page: Page) {
+  await page.clock.install();
+  await page.goto('/favicon.svg');
+  await standStill(page);
 }
 
 async function storeToken(page: Page, token: string) {
@@ -54,10 +63,12 @@ test.describe('a stored session', () => {
   });
 
   test('shows no screen before it is checked', async ({ page }) => {
+    await openWithoutTime(page);
     const answer = await holdCalls(page, '**/api/auth/me');
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByRole('status')).toHaveText('Loading...');
     await expect(welcome(page)).toHaveCount(0);
+    await page.clock.resume();
     answer();
     await expect(welcome(page)).toBeVisible();
   });
@@ -76,13 +87,11 @@ test.describe('a stored session', () => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
     expect(Date.now() - start).toBeGreaterThan(2500);
-    expect(Date.now() - start).toBeLessThan(10_000);
     expect(await stored(page)).toEqual([null, null]);
   });
 
   test('stays while the answer is slow, behind the screens of the last user', async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/favicon.svg');
+    await openWithoutTime(page);
     const token = (await stored(page))[0];
     const answer = await holdCalls(page, '**/api/auth/me');
     const asked = page.waitForRequest('**/api/auth/me');
@@ -144,7 +153,7 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL('/blogs');
     await page.evaluate(() => sessionStorage.setItem('blogPreview', '{"title":"A draft"}'));
     await signOut(page);
-    await expect(page.getByText('Logged out successfully')).toBeVisible();
+    await expectToast(page, 'Logged out successfully');
     await expect(page).toHaveURL('/login');
     expect(await stored(page)).toEqual([null, null]);
     expect(await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).toEqual(

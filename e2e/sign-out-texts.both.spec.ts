@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Backend } from './backend.ts';
-import { blogForm, expectAccessible, expectToast } from './blogs-form.ts';
+import { blogForm, expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
 
 const TITLE = 'Names of those who saw the lorry';
 const KEPT = 'Unsaved. Kept in this browser.';

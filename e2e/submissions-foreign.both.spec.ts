@@ -1,6 +1,7 @@
-import { expectAccessible, expectToast } from './blogs-form.ts';
+import { expectAccessible } from './blogs-form.ts';
 import { expect, foreignTest as test } from './fixtures.ts';
 import { submissionRow } from './public-intake.ts';
+import { expectToast } from './toasts.ts';
 
 test('submissions of another shape are shown, approved and rejected', async ({
   page,

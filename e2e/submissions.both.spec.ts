@@ -1,6 +1,7 @@
-import { expectAccessible, expectToast } from './blogs-form.ts';
+import { expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { articleText, emptyQueue, sendSubmission, submissionRow } from './public-intake.ts';
+import { expectToast } from './toasts.ts';
 
 let drains: string;
 let lamps: string;

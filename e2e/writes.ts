@@ -37,6 +37,7 @@ export async function blogsOf(api: Api, title: string) {
 const statusesOf = async (api: Api, title: string) =>
   (await blogsOf(api, title)).map(({ status }) => status);
 
+/** The way back goes after some seconds, but not under a hand: it is hovered before anything else is looked at. */
 const button = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true });
 
@@ -73,8 +74,9 @@ async function changeBlog({ page, api, losing }: Scene) {
   await button(row, 'Delete').click();
   const confirm = button(page.getByRole('alertdialog'), 'Delete');
   await losing.press('blogs.remove', () => confirm.click(), ['Blog deleted successfully!']);
-  expect(await blogsOf(api, `${title} again`)).toEqual([]);
   const undo = button(page.getByRole('main'), 'Undo');
+  await undo.hover();
+  expect(await blogsOf(api, `${title} again`)).toEqual([]);
   await losing.press('blogs.restore', () => undo.click(), []);
   await expect(row.getByRole('link', { name: 'Edit' })).toBeVisible();
   await expect(undo).toHaveCount(0);
@@ -97,6 +99,7 @@ async function decideSubmissions({ page, api, backend, losing }: Scene) {
   await losing.press('submissions.approve', () => button(row, 'Approve').click(), [
     'Submission approved and published!',
   ]);
+  await undo.hover();
   await expect(folded.getByText('Blog submission approved and published!')).toHaveCount(1);
   expect(await statusesOf(api, title)).toEqual(['published']);
   await losing.press('submissions.reopen', () => undo.click(), []);
@@ -143,6 +146,7 @@ async function decideComments({ page, api, backend, losing }: Scene) {
   const row = rows.filter({ hasText: text });
   const approved = ['Comment approved!'];
   await losing.press('comments.approve', () => button(row, 'Approve').click(), approved);
+  await button(rows, 'Undo').hover();
   expect(await shown()).toEqual([text]);
   await losing.press('comments.reopen', () => button(rows, 'Undo').click(), []);
   await expect(button(row, 'Reject')).toBeEnabled();
@@ -171,6 +175,7 @@ async function setStatus({ page, api, backend, losing }: Scene) {
   const choice = row.getByRole('combobox', { name: 'Update status' });
   const choose = async () => void (await choice.selectOption('resolved'));
   await losing.press('problems.setStatus', choose, []);
+  await button(row, 'Undo').hover();
   await expect(row.getByText('Set to Resolved', { exact: true })).toHaveCount(1);
   expect(await historyOf(api, subject)).toEqual(['resolved']);
   await losing.press('problems.setStatus', () => button(row, 'Undo').click(), []);
@@ -191,6 +196,7 @@ async function assign({ page, api, backend, losing }: Scene) {
   };
   const before = await mine();
   await losing.press('problems.setAssignee', () => button(dialog, 'Take it').click(), []);
+  await button(dialog, 'Undo').hover();
   await expect(dialog.getByText('You have it now')).toHaveCount(1);
   expect(await mine()).toBe(before + 1);
   await losing.press('problems.setAssignee', () => button(dialog, 'Undo').click(), []);

@@ -40,7 +40,7 @@ const test = base.extend<{ product: Product; kind: EngineKind; engine: Engine }>
 });
 
 // Beside each other; the whole of the work in one test takes its time.
-test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.describe.configure({ mode: 'parallel' });
 
 for (const kind of [firefox, webkit])
   test.describe(kind.name, () => {

@@ -41,7 +41,7 @@ export function tabOf(engine: Engine) {
         await call(selectAll);
         await engine.insert(text);
         expect(await call(focusedText)).toBe(text);
-      }).toPass({ timeout: 20_000 });
+      }).toPass();
     },
     async choose(name: string, option: string, within?: Named['within']) {
       const named: Named = { role: 'field', name, ...(within && { within }) };
