@@ -278,4 +278,15 @@ test('digits press the views of the reports, t goes on after decisions, g c lead
   await expect(goOn).toBeHidden();
   await page.keyboard.type('gc');
   await expect(page).toHaveURL('/comments');
+
+  // Pressed one upon the other, and heard one long after the other.
+  await page.evaluate(async () => {
+    for (const press of ['g', 'p'].map(
+      (key) => new KeyboardEvent('keydown', { key, bubbles: true }),
+    )) {
+      document.body.dispatchEvent(press);
+      await new Promise((done) => setTimeout(done, 2000));
+    }
+  });
+  await expect(page).toHaveURL('/problems');
 });

@@ -30,7 +30,7 @@ const PLACES: Record<string, string> = {
   c: paths.comments,
   p: paths.problems,
 };
-/** Milliseconds for which `g` waits for the place. */
+/** Milliseconds for which `g` waits for the place, from press to press: a busy machine hears both late. */
 const PATIENCE = 1500;
 
 export interface Reach {
@@ -43,9 +43,9 @@ export function newKeys(reach: Reach): (event: KeyboardEvent) => boolean {
   const rows = new RowKeys();
   let askedAt = Number.NEGATIVE_INFINITY;
 
-  const ofPage: Record<string, () => boolean> = {
-    g: () => {
-      askedAt = performance.now();
+  const ofPage: Record<string, (pressedAt: number) => boolean> = {
+    g: (pressedAt) => {
+      askedAt = pressedAt;
       return true;
     },
     '?': () => {
@@ -56,10 +56,10 @@ export function newKeys(reach: Reach): (event: KeyboardEvent) => boolean {
     c: changeChosen,
   };
 
-  function onPage(key: string): boolean {
-    const place = performance.now() - askedAt < PATIENCE ? PLACES[key] : undefined;
+  function onPage(key: string, pressedAt: number): boolean {
+    const place = pressedAt - askedAt < PATIENCE ? PLACES[key] : undefined;
     askedAt = Number.NEGATIVE_INFINITY;
-    if (place === undefined) return ofPage[key]?.() ?? (pressView(key) || onRow(key));
+    if (place === undefined) return ofPage[key]?.(pressedAt) ?? (pressView(key) || onRow(key));
     if (place === paths.comments && !isAnnouncedByNow('comments')) return false;
     reach.go(place);
     return true;
@@ -77,7 +77,7 @@ export function newKeys(reach: Reach): (event: KeyboardEvent) => boolean {
     // A key that is held down decides once.
     if (key === null || (event.repeat && !STEPS[key])) return false;
     const dialog = openDialog();
-    return dialog ? inDialog(dialog, key) : onPage(key);
+    return dialog ? inDialog(dialog, key) : onPage(key, event.timeStamp);
   };
 }
 
