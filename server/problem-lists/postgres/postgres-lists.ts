@@ -44,8 +44,10 @@ export class PostgresLists implements ProblemLists {
 
   async find(query: ProblemQuery): Promise<ProblemHits> {
     if (this.isClosed) throw new Error('The lists of reports are closed');
-    for (;;) {
-      const found = await this.inTurn(() => findProblems(this.db, query));
+    for (let folded = 0; ; folded++) {
+      // What was folded first may have begun before the question; others write all the time.
+      const areFolded = folded > 1;
+      const found = await this.inTurn(() => findProblems(this.db, query, { areFolded }));
       this.foldNowAndThen();
       if (found) return found;
       await inTime(this.foldTexts());
@@ -58,7 +60,7 @@ export class PostgresLists implements ProblemLists {
     await this.foldingCounts;
   }
 
-  /** Folds what others have written; those who ask meanwhile wait for the same. */
+  /** Folds what others had written; those who ask meanwhile wait for the same. */
   private foldTexts(): Promise<void> {
     this.foldingTexts ??= this.foldAll().finally(() => {
       this.foldingTexts = undefined;

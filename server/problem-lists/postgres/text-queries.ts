@@ -32,46 +32,72 @@ export async function hasUnfolded(db: Handle): Promise<boolean> {
 
 /**
  * Folds some of the texts that others have written; what it breaks off at is gone on with from there.
- * Answers false when none is left.
+ * Answers false when all that were there before the call are folded: others may write all the time.
  */
 export function foldSome(db: Kysely<Tables>): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     // One after the other: what two fold at once could be the older of two texts.
     await sql`select pg_advisory_xact_lock(hashtext('problem_unfolded'))`.execute(trx);
-    const texts = textsIn(trx);
-    const stretch = await texts
+    const stretches = await textsIn(trx)
       .selectFrom('problem_unfolded')
       .select([sql<string>`ctid::text`.as('place'), 'first', 'last'])
-      .limit(1)
-      .executeTakeFirst();
-    if (!stretch) return false;
-    const { place, first, last } = stretch;
-    const rows = await trx
-      .selectFrom('problems')
-      .select(FOLDED_COLUMNS)
-      .where('number', '>=', first)
-      .where('number', '<=', last)
-      .orderBy('number')
       .limit(BATCH)
       // A mark that somebody sets just now finds no text to set it on: it is waited for.
       .forShare()
       .execute();
-    if (rows.length > 0) await replaceTexts(trx, rows);
-    const isHere = sql<boolean>`ctid = ${place}::tid`;
-    const next = rows.at(-1)?.number;
-    if (next === undefined || rows.length < BATCH)
-      await texts.deleteFrom('problem_unfolded').where(isHere).execute();
-    else
-      await texts
-        .updateTable('problem_unfolded')
-        .set({ first: next + 1 })
-        .where(isHere)
-        .execute();
-    return true;
+    // Problems are noted alone as they come in, and many together by what changes or copies many.
+    const alone = stretches.filter(({ first, last }) => first === last);
+    const together = stretches.find(({ first, last }) => first !== last);
+    await foldAlone(trx, alone);
+    const isWhole = !together || (await foldStretch(trx, together));
+    const isAll = alone.length + (together ? 1 : 0) === stretches.length;
+    return !isWhole || !isAll || stretches.length === BATCH;
   });
 }
 
+/** Problems whose numbers follow each other, and where that is noted. */
+interface Stretch {
+  place: string;
+  first: number;
+  last: number;
+}
+
+const someToFold = (trx: Handle) =>
+  trx.selectFrom('problems').select(FOLDED_COLUMNS).orderBy('number').limit(BATCH);
+
+const notedAt = (places: string[]) =>
+  sql<boolean>`ctid in (${sql.join(places.map((place) => sql`${place}::tid`))})`;
+
+async function foldAlone(trx: Handle, noted: Stretch[]): Promise<void> {
+  if (noted.length === 0) return;
+  const numbers = noted.map(({ first }) => first);
+  await replaceTexts(trx, await someToFold(trx).where('number', 'in', numbers).execute());
+  const isHere = notedAt(noted.map(({ place }) => place));
+  await textsIn(trx).deleteFrom('problem_unfolded').where(isHere).execute();
+}
+
+/** Folds the first ones of a stretch; answers whether these were all. */
+async function foldStretch(trx: Handle, { place, first, last }: Stretch): Promise<boolean> {
+  const rows = await someToFold(trx)
+    .where('number', '>=', first)
+    .where('number', '<=', last)
+    .execute();
+  await replaceTexts(trx, rows);
+  const [texts, isHere] = [textsIn(trx), notedAt([place])];
+  const next = rows.at(-1)?.number;
+  const isWhole = next === undefined || rows.length < BATCH;
+  if (isWhole) await texts.deleteFrom('problem_unfolded').where(isHere).execute();
+  else
+    await texts
+      .updateTable('problem_unfolded')
+      .set({ first: next + 1 })
+      .where(isHere)
+      .execute();
+  return isWhole;
+}
+
 async function replaceTexts(trx: Handle, rows: Parameters<typeof foldProblem>[0][]): Promise<void> {
+  if (rows.length === 0) return;
   await textsIn(trx)
     .insertInto('problem_texts')
     .values(rows.map(foldProblem))
