@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProblemPriority } from '#contract/problem-values.ts';
+import { HOUR } from '#server/database/hour-of.ts';
 import type { Handle } from '#server/database/tables.ts';
 import type { AskedFilters } from './asked-filters.ts';
 import {
@@ -19,20 +20,21 @@ const WIDE = 17;
 type Kind = 'all' | 'near' | 'wide' | 'city' | 'assignee' | 'hour';
 
 /** Where a change that is not folded yet would be counted. */
+const IN_WIDE = sql`block >> ${sql.lit(WIDE - NEAR)}`;
 const PLACES = {
-  ...{ all: sql`0`, city: sql`0`, assignee: sql`0`, hour: sql`hour` },
-  ...{ near: sql`block`, wide: sql`block >> ${sql.lit(WIDE - NEAR)}` },
+  ...{ all: sql`0`, near: sql`block`, wide: IN_WIDE },
+  ...{ city: IN_WIDE, assignee: IN_WIDE, hour: sql`hour` },
 } satisfies Record<Kind, unknown>;
 
 const KEYS = {
-  ...{ all: sql`''`, near: sql`''`, wide: sql`''`, hour: sql`''` },
-  ...{ city: sql`city_key`, assignee: sql`assigned_to` },
+  ...{ all: sql`''`, near: sql`''`, wide: sql`''` },
+  ...{ city: sql`city_key`, assignee: sql`assigned_to`, hour: sql`block::text` },
 } satisfies Record<Kind, unknown>;
 
 /** Counts of a kind, those that are folded and those that are not. */
 const countsOf = (kind: Kind, conditions: readonly Condition[]) => sql`(
   select place, suspected, status, priority, category, assigned, key, n
-  from problem_counts where kind = ${kind} and ${allOf(conditions)}
+  from problem_counts where kind = ${sql.lit(kind)} and ${allOf(conditions)}
   union all
   select * from (
     select ${PLACES[kind]} as place, suspected, status, priority, category,
@@ -49,57 +51,110 @@ export const sumOfAll = (totals: Totals): number =>
 
 type TotalRow = { priority: ProblemPriority; n: number };
 
-/** The exact number of problems of each priority that match. */
-export async function totalsOf(db: Handle, asked: AskedFilters): Promise<Totals> {
-  const { cities, assignee, overdueBefore } = asked;
-  const hasAssignee = typeof assignee === 'string';
-  const [only, ...others] = [cities, hasAssignee, overdueBefore].filter(Boolean);
-  if (others.length > 0) return countRows(db, asked);
-  if (!only) return sumOf(db, 'all', alike(asked));
-  if (cities) return sumOf(db, 'city', [isAmong(sql`key`, cities), ...alike(asked)]);
-  if (hasAssignee) return sumOf(db, 'assignee', [isAmong(sql`key`, [assignee]), ...alike(asked)]);
-  return overdueOf(db, asked, overdueBefore ?? {});
+/** What is asked for, with what of it is known before anything is counted. */
+export interface Counting {
+  asked: AskedFilters;
+  /** What is asked for but for its hour: open, but too late to be overdue. */
+  tooNew: readonly TooNew[];
 }
 
-/** What is open of the categories that have a promise, without what came too late to be overdue. */
-async function overdueOf(
-  db: Handle,
-  asked: AskedFilters,
-  before: NonNullable<AskedFilters['overdueBefore']>,
-): Promise<Totals> {
-  const open = [...alike(asked), isAmong(sql`category`, Object.keys(before))];
-  const late = byPromise(before, (hour) => sql<boolean>`place >= ${hour}::bigint`);
+interface TooNew {
+  /** Near. */
+  block: number;
+  priority: ProblemPriority;
+  n: number;
+}
+
+export const countingOf = async (db: Handle, asked: AskedFilters): Promise<Counting> => ({
+  asked,
+  tooNew: await tooNewOf(db, asked),
+});
+
+/** Reports of the latest hours are few, whatever the number of all. */
+async function tooNewOf(db: Handle, asked: AskedFilters): Promise<TooNew[]> {
+  const { overdueBefore: before = {} } = asked;
+  if (Object.keys(before).length === 0) return [];
   // Said once more as one bound, so that earlier hours are not looked at.
   const earliest = Math.min(...Object.values(before));
-  const totals = await sumOf(db, 'all', open);
-  if (totals.size === 0) return totals;
-  const tooNew = await sumOf(db, 'hour', [
-    ...alike(asked),
-    late,
-    sql<boolean>`place >= ${earliest}::bigint`,
-  ]);
-  for (const [priority, n] of tooNew) totals.set(priority, (totals.get(priority) ?? 0) - n);
-  return totals;
+  const late = byPromise(before, (hour) => sql<boolean>`place >= ${hour}::bigint`);
+  const conditions = [sql<boolean>`place >= ${earliest}::bigint`, late, ...alike(asked)];
+  const { rows } = await sql<TooNew>`
+    select key::bigint as block, priority, sum(n) as n from ${countsOf('hour', conditions)}
+    group by 1, 2 having sum(n) > 0 order by 1`.execute(db);
+  if (rows.length === 0 || (!asked.cities && typeof asked.assignee !== 'string')) return rows;
+  return tooNewAmong(db, asked, rows);
+}
+
+/** Of a city or an admin hours are not counted: they are read in the blocks that have any. */
+async function tooNewAmong(db: Handle, asked: AskedFilters, some: TooNew[]): Promise<TooNew[]> {
+  const { overdueBefore: before = {} } = asked;
+  const others = { ...asked, overdueBefore: undefined };
+  const isLate = byPromise(before, (hour) => sql<boolean>`created_at >= ${hour * HOUR}::bigint`);
+  const blocks = new Set(some.map(({ block }) => block));
+  const stretches = [...blocks].map((block) => stretchOf(block, NEAR));
+  const conditions = [...countedConditions(others), ...problemConditions(others), isLate];
+  const { rows } = await sql<TooNew>`
+    select number >> ${sql.lit(NEAR)} as block, priority, count(*) as n from problems
+    where ${allOf([...conditions, isWithin(stretches)])} group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** The exact number of problems of each priority that match. */
+export async function totalsOf(db: Handle, counting: Counting): Promise<Totals> {
+  const { asked } = counting;
+  const kinds = kindsOf(asked);
+  if (!kinds) return countRows(db, asked);
+  const { rows } = await sql<TotalRow>`
+    select priority, sum(n) as n from ${countsOf(kinds.all, kinds.conditions)}
+    group by priority`.execute(db);
+  const totals = new Map(rows.map(({ priority, n }) => [priority, n]));
+  for (const { priority, n } of tooNewIn(counting))
+    totals.set(priority, (totals.get(priority) ?? 0) - n);
+  return new Map([...totals].filter(([, n]) => n > 0));
+}
+
+/** Under which kinds the matches are counted; undefined where only rows tell. */
+function kindsOf(asked: AskedFilters) {
+  const { cities, assignee } = asked;
+  const conditions = alike(asked);
+  if (typeof assignee === 'string') {
+    if (cities) return undefined;
+    const all = 'assignee' as const;
+    return {
+      all,
+      wide: all,
+      near: undefined,
+      conditions: [isAmong(sql`key`, [assignee]), ...conditions],
+    };
+  }
+  if (!cities) return { all: 'all', wide: 'wide', near: 'near', conditions } as const;
+  const all = 'city' as const;
+  return {
+    all,
+    wide: all,
+    near: undefined,
+    conditions: [isAmong(sql`key`, cities), ...conditions],
+  };
 }
 
 /** What every count knows; whether somebody has a problem is known, not who. */
 function alike(asked: AskedFilters): Condition[] {
+  const { assignee, overdueBefore } = asked;
   const conditions = countedConditions(asked);
-  if (asked.assignee === null) conditions.push(sql<boolean>`assigned = 0`);
+  if (assignee === null) conditions.push(sql<boolean>`assigned = 0`);
+  if (overdueBefore) conditions.push(isAmong(sql`category`, Object.keys(overdueBefore)));
   return conditions;
 }
+
+/** Of the priorities that are asked for now, as a page of what is urgent asks for one after the other. */
+const tooNewIn = ({ asked: { priorities }, tooNew }: Counting) =>
+  tooNew.filter(({ priority }) => priorities?.includes(priority) ?? true);
 
 /** All problems, whatever their mark. */
 export async function countAll(db: Handle): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(n), 0) as n from ${countsOf('all', [])}`.execute(db);
   return rows[0]?.n ?? 0;
-}
-
-async function sumOf(db: Handle, kind: Kind, conditions: Condition[]): Promise<Totals> {
-  const { rows } = await sql<TotalRow>`
-    select priority, sum(n) as n from ${countsOf(kind, conditions)} group by priority`.execute(db);
-  return totalsIn(rows);
 }
 
 async function countRows(db: Handle, asked: AskedFilters): Promise<Totals> {
@@ -113,39 +168,68 @@ async function countRows(db: Handle, asked: AskedFilters): Promise<Totals> {
 const totalsIn = (rows: TotalRow[]): Totals =>
   new Map(rows.filter(({ n }) => n > 0).map(({ priority, n }) => [priority, n]));
 
-/** A stretch of numbers, the last one included, and how many of its problems match. */
-export interface Block {
+/** Numbers that follow each other, the last one included. */
+export interface Stretch {
   first: number;
   last: number;
+}
+
+/** One of them, and how many of its problems match. */
+export interface Block extends Stretch {
   n: number;
 }
 
-/** The wide blocks in which something matches, lowest numbers first. */
-export const wideBlocks = (db: Handle, asked: AskedFilters): Promise<Block[]> =>
-  blocksOf(db, 'wide', alike(asked));
+const stretchOf = (block: number, bits: number): Stretch => ({
+  first: block * 2 ** bits,
+  last: (block + 1) * 2 ** bits - 1,
+});
 
-/** The near blocks in wide ones in which something matches, lowest numbers first. */
-export function nearBlocks(
+export const isWithin = (stretches: readonly Stretch[]): Condition => {
+  const choices = stretches.map(
+    ({ first, last }) => sql`number between ${first}::bigint and ${last}::bigint`,
+  );
+  return sql<boolean>`(${sql.join(choices, sql` or `)})`;
+};
+
+/** The wide blocks in which something matches, lowest numbers first; undefined where none is counted. */
+export async function wideBlocks(db: Handle, counting: Counting): Promise<Block[] | undefined> {
+  const kinds = kindsOf(counting.asked);
+  return kinds && blocksOf(db, counting, kinds.wide, WIDE, kinds.conditions);
+}
+
+/** The near blocks in wide ones in which something matches; undefined where only wide ones are counted. */
+export async function nearBlocks(
   db: Handle,
-  asked: AskedFilters,
+  counting: Counting,
   within: readonly Block[],
-): Promise<Block[]> {
+): Promise<Block[] | undefined> {
+  const kinds = kindsOf(counting.asked);
+  if (!kinds?.near) return undefined;
   const inThese = within.map(
     ({ first, last }) => sql`place between ${first >> NEAR}::bigint and ${last >> NEAR}::bigint`,
   );
-  return blocksOf(db, 'near', [sql<boolean>`(${sql.join(inThese, sql` or `)})`, ...alike(asked)]);
+  const isInThese = sql<boolean>`(${sql.join(inThese, sql` or `)})`;
+  return blocksOf(db, counting, kinds.near, NEAR, [isInThese, ...kinds.conditions]);
 }
 
 async function blocksOf(
   db: Handle,
-  kind: 'near' | 'wide',
+  counting: Counting,
+  kind: Kind,
+  bits: number,
   conditions: Condition[],
 ): Promise<Block[]> {
-  const size = 2 ** (kind === 'near' ? NEAR : WIDE);
   const { rows } = await sql<{ place: number; n: number }>`
     select place, sum(n) as n from ${countsOf(kind, conditions)}
     group by place having sum(n) > 0 order by place`.execute(db);
-  return rows.map(({ place, n }) => ({ first: place * size, last: (place + 1) * size - 1, n }));
+  const found = new Map(rows.map(({ place, n }) => [place, n]));
+  for (const { block, n } of tooNewIn(counting)) {
+    const place = Math.floor(block / 2 ** (bits - NEAR));
+    found.set(place, (found.get(place) ?? 0) - n);
+  }
+  return [...found]
+    .filter(([, n]) => n > 0)
+    .map(([place, n]) => ({ ...stretchOf(place, bits), n }));
 }
 
 /** Folds what has changed into the counts, once it is so much that reading it takes a while. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problem-lists/problem-lists.ts';
 import { askedFilters } from './asked-filters.ts';
-import { sumOfAll, totalsOf } from './count-queries.ts';
+import { countingOf, sumOfAll, totalsOf } from './count-queries.ts';
 import { pageOf } from './page-queries.ts';
 import { search } from './search-queries.ts';
 import { hasUnfolded } from './text-queries.ts';
@@ -38,8 +38,9 @@ export function findProblems(
         const found = await search(trx, query, asked);
         if (found) return found;
       }
-      const totals = await totalsOf(trx, asked);
-      const numbers = query.limit > 0 ? await pageOf(trx, asked, totals, query) : [];
+      const counting = await countingOf(trx, asked);
+      const totals = await totalsOf(trx, counting);
+      const numbers = query.limit > 0 ? await pageOf(trx, counting, totals, query) : [];
       return { numbers, total: sumOfAll(totals) };
     });
 }

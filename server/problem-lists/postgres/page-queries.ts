@@ -3,7 +3,15 @@ import { PROBLEM_PRIORITIES } from '#contract/problem-values.ts';
 import type { Handle } from '#server/database/tables.ts';
 import type { ProblemQuery } from '#server/problem-lists/problem-lists.ts';
 import type { AskedFilters } from './asked-filters.ts';
-import { type Block, nearBlocks, sumOfAll, type Totals, wideBlocks } from './count-queries.ts';
+import {
+  type Block,
+  type Counting,
+  isWithin,
+  nearBlocks,
+  sumOfAll,
+  type Totals,
+  wideBlocks,
+} from './count-queries.ts';
 import { allOf, type Condition, countedConditions, problemConditions } from './filter-queries.ts';
 
 type Direction = 'rising' | 'falling';
@@ -21,13 +29,13 @@ const MOST_BY_BLOCKS = 200;
 /** The numbers of a page, whose matches were counted at the same moment. */
 export async function pageOf(
   db: Handle,
-  asked: AskedFilters,
+  counting: Counting,
   totals: Totals,
   { sort = 'newest', offset, limit }: Pick<ProblemQuery, 'sort' | 'offset' | 'limit'>,
 ): Promise<number[]> {
   if (sort !== 'urgent') {
     const direction = sort === 'newest' ? 'falling' : 'rising';
-    return partOf(db, asked, sumOfAll(totals), { direction, offset, limit });
+    return partOf(db, counting, sumOfAll(totals), { direction, offset, limit });
   }
   const numbers: number[] = [];
   let before = 0;
@@ -35,7 +43,7 @@ export async function pageOf(
     const n = totals.get(priority) ?? 0;
     const part = { offset: Math.max(0, offset - before), limit: limit - numbers.length };
     before += n;
-    const ofThese = { ...asked, priorities: [priority] };
+    const ofThese = { ...counting, asked: { ...counting.asked, priorities: [priority] } };
     numbers.push(...(await partOf(db, ofThese, n, { direction: 'rising', ...part })));
   }
   return numbers;
@@ -43,51 +51,71 @@ export async function pageOf(
 
 async function partOf(
   db: Handle,
-  asked: AskedFilters,
+  counting: Counting,
   total: number,
   { direction, offset, limit: most }: Part,
 ): Promise<number[]> {
   const limit = Math.min(most, total - offset);
   if (limit <= 0) return [];
-  const isCountedByBlocks = !asked.cities && !asked.assignee && !asked.overdueBefore;
-  if (isCountedByBlocks && limit <= MOST_BY_BLOCKS)
-    return byBlocks(db, asked, { direction, offset, limit });
-  const behind = total - offset - limit;
-  if (behind >= offset) return numbersOf(db, asked, [], { direction, offset, limit });
-  // From the other end there is less to skip.
-  const back = direction === 'rising' ? 'falling' : 'rising';
-  const part = { direction: back, offset: behind, limit } as const;
-  return (await numbersOf(db, asked, [], part)).reverse();
+  const part = { direction, offset, limit };
+  const found = await withinBlocks(db, counting, part);
+  return found
+    ? walked(db, counting.asked, found, { ...part, offset: found.before })
+    : walked(db, counting.asked, { n: total, blocks: [] }, part);
 }
 
-/** Skips what lies before by the counts of blocks, and reads only the blocks that have some of the page. */
-async function byBlocks(db: Handle, asked: AskedFilters, part: Part): Promise<number[]> {
-  const wide = blocksWith(await wideBlocks(db, asked), part);
-  const near = blocksWith(await nearBlocks(db, asked, wide.blocks), { ...part, ...wide.rest });
-  const within = near.blocks.map(
-    ({ first, last }) => sql<boolean>`number between ${first}::bigint and ${last}::bigint`,
-  );
-  const inThese = sql<boolean>`(${sql.join(within, sql` or `)})`;
-  return numbersOf(db, asked, [inThese], { ...part, ...near.rest });
+/** Blocks that have all of a part. */
+interface Found {
+  blocks: Block[];
+  /** How many match in them. */
+  n: number;
+  /** How many of these are still to be skipped. */
+  before: number;
 }
 
-/** The blocks with the matches of a part, and what of them is still to be skipped. */
-function blocksWith(
-  rising: Block[],
-  { direction, offset, limit }: Part,
-): { blocks: Block[]; rest: Pick<Part, 'offset'> } {
-  const found: Block[] = [];
+/** Skips what lies before by the counts of blocks; undefined where these would not help. */
+async function withinBlocks(
+  db: Handle,
+  counting: Counting,
+  part: Part,
+): Promise<Found | undefined> {
+  if (part.limit > MOST_BY_BLOCKS) return undefined;
+  const wide = await wideBlocks(db, counting);
+  if (!wide) return undefined;
+  const found = blocksWith(wide, part);
+  const near = await nearBlocks(db, counting, found.blocks);
+  return near ? blocksWith(near, { ...part, offset: found.before }) : found;
+}
+
+function blocksWith(rising: Block[], { direction, offset, limit }: Part): Found {
+  const found: Found = { blocks: [], n: 0, before: 0 };
   let before = 0;
-  let rest = 0;
   for (const block of direction === 'rising' ? rising : rising.toReversed()) {
     if (before >= offset + limit) break;
     if (before + block.n > offset) {
-      if (found.length === 0) rest = offset - before;
-      found.push(block);
+      if (found.blocks.length === 0) found.before = offset - before;
+      found.blocks.push(block);
+      found.n += block.n;
     }
     before += block.n;
   }
-  return { blocks: found, rest: { offset: rest } };
+  return found;
+}
+
+/** Walks to a part from the end of the blocks that is nearer; no blocks are all numbers. */
+async function walked(
+  db: Handle,
+  asked: AskedFilters,
+  { blocks, n }: Pick<Found, 'blocks' | 'n'>,
+  part: Part,
+): Promise<number[]> {
+  const { direction, offset, limit } = part;
+  const within = blocks.length > 0 ? [isWithin(blocks)] : [];
+  const behind = n - offset - limit;
+  if (behind >= offset) return numbersOf(db, asked, within, part);
+  const back = direction === 'rising' ? 'falling' : 'rising';
+  const fromBack = { direction: back, offset: behind, limit } as const;
+  return (await numbersOf(db, asked, within, fromBack)).reverse();
 }
 
 async function numbersOf(

@@ -35,14 +35,22 @@ const QUERIES: [ProblemQuery, numbers: number[], total: number][] = [
   [{ search: 'zq', category: 'Education', ...PAGE }, [20, 16, 14], 8],
 ];
 
-const ALL = { counted: 100, few: 100, walked: 100, lookedThrough: 100 };
+const ALL = {
+  ...{ counted: 100, few: 100, lookedThrough: 100, lookedUp: 0 },
+  walked: { byNumber: 100, byUrgency: 100 },
+};
 
 test.each([
   ['as it is', undefined, 100],
   ['of more than are counted, among few', { ...ALL, counted: 5 }, 5],
   ['by the index', { ...ALL, few: 0 }, 100],
+  ['by the index, looked up one by one', { ...ALL, few: 0, lookedUp: 1 }, 100],
   ['of more than are counted, among the first of the order', { ...ALL, few: 0, counted: 5 }, 5],
-  ['of more than are counted, from the index', { ...ALL, few: 0, counted: 5, walked: 1 }, 5],
+  [
+    'of more than are counted, from the index',
+    { ...ALL, few: 0, counted: 5, walked: { byNumber: 1, byUrgency: 1 } },
+    5,
+  ],
 ])('a search finds the same %s', async (_, limits, counted) => {
   const { db } = await startWithReports();
   for (const [query, numbers, total] of QUERIES) {

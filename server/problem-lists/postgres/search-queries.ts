@@ -1,9 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PROBLEM_PRIORITIES } from '#contract/problem-values.ts';
-import { isLookedFor, lettersOf, SHORTEST_EMAIL_PART } from '#contract/text/caller-parts.ts';
-import { type SearchTerm, SHORTEST_NUMBER, searchTerms } from '#contract/text/search-terms.ts';
-import { soughtKeys } from '#contract/text/sounds.ts';
-import { has } from '#server/database/search-condition.ts';
 import type { Handle } from '#server/database/tables.ts';
 import {
   COUNTED,
@@ -11,7 +7,7 @@ import {
   type ProblemQuery,
 } from '#server/problem-lists/problem-lists.ts';
 import type { AskedFilters } from './asked-filters.ts';
-import { countAll, sumOfAll, totalsOf } from './count-queries.ts';
+import { countAll, countingOf, sumOfAll, totalsOf } from './count-queries.ts';
 import {
   allOf,
   type Condition,
@@ -19,94 +15,37 @@ import {
   isAmong,
   problemConditions,
 } from './filter-queries.ts';
-
-/** One way of having a term: a part of a column. */
-type Way = [column: 'search_text' | 'sounds' | 'reference' | 'phone' | 'email', part: string];
-
-/** Each of them is wanted, in any of its ways; or in all of the ways of a number's words. */
-type Sought = Way[][];
+import { type SoughtTexts, soughtFor } from './sought-queries.ts';
 
 /** From how many reports on a search goes another way; tests go each with few. */
 const LIMITS = {
   /** Matches that are counted, and can be paged through. */
   counted: COUNTED,
-  /** Reports whose texts are read one by one where a filter leaves no more. */
+  /** Reports whose texts may be read one by one where a filter leaves no more. */
   few: 30_000,
   /** First reports of an order among which the page of a frequent word is looked for. */
-  walked: 20_000,
+  walked: { byNumber: 100_000, byUrgency: 20_000 },
+  /** The share of all whose rows are looked up one by one; of more all rows are read. */
+  lookedUp: 1 / 30,
   /** Reports looked through for what is too short for an index, in the order that is asked for. */
   lookedThrough: 100_000,
 };
 
-/** What every match has: the outer are all wanted, of the inner any. */
-function soughtOf(term: SearchTerm): Sought {
-  if ('phrase' in term) return [[['search_text', term.phrase]]];
-  if ('word' in term) return [[...waysOf(term.word), ...soundsOf(term)]];
-  const words = term.words.map(waysOf);
-  if (term.digits.length < SHORTEST_NUMBER) return words;
-  // All of the words, or the digits of a phone: each word, or else those digits.
-  return words.map((ways) => [...ways, ['phone', term.digits]]);
+/** Reports among which it is seen how many have what is sought. */
+const SAMPLE = 2000;
+
+/** A text that is read by its number takes as long as so many that the index finds. */
+const READ = 5;
+
+interface Searched extends SoughtTexts {
+  query: ProblemQuery;
+  asked: AskedFilters;
+  counted: number;
+  limits: typeof LIMITS;
+  /** All reports, and how many of them the filters leave. */
+  all: number;
+  left: number;
 }
-
-function waysOf(word: string): Way[] {
-  const letters = lettersOf(word);
-  const ways: Way[] = [['search_text', word]];
-  // All references are of these letters.
-  if (isLookedFor(letters) && /^[a-z\d]+$/.test(letters)) ways.push(['reference', letters]);
-  if (word.length >= SHORTEST_EMAIL_PART) ways.push(['email', word]);
-  return ways;
-}
-
-function soundsOf({ word, isLast }: Extract<SearchTerm, { word: string }>): Way[] {
-  const { whole, begins } = soughtKeys(word);
-  const begun = isLast ? begins : [];
-  const ended = whole.filter((key) => !begun.includes(key));
-  const keys = [...ended.map((key) => ` ${key} `), ...begun.map((key) => ` ${key}`)];
-  return keys.map((key): Way => ['sounds', key]);
-}
-
-/** As `has`, but never by the index. */
-const holds = (...[column, part]: Way) => sql<boolean>`strpos(${sql.ref(column)}, ${part}) > 0`;
-
-const anyOf = (conditions: Condition[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
-
-/** The index knows parts of three letters and more; the ends of a sound count as one each. */
-const isIndexed = ([column, part]: Way) =>
-  column === 'sounds'
-    ? part.length > SHORTEST_SOUND
-    : /[\p{L}\p{M}\p{N}]{3}/u.test(part) && INDEXED.test(part);
-const SHORTEST_SOUND = 2;
-/** Three that count as letters, with a blank for what ends a word: by marks alone it would be read as a whole. */
-const INDEXED = /[\p{Alpha}\d]{3}|[\p{Alpha}\d]{2}[^\p{Alpha}\d]|[^\p{Alpha}\d][\p{Alpha}\d]/u;
-
-/** Ways asked of the index: to think about more takes the database longer than to read what they find. */
-const MOST_INDEXED = 24;
-
-interface Asked {
-  conditions: Condition[];
-  /** The same for texts that are found already. */
-  held: Condition[];
-  /** Whether the index finds what has them. */
-  isFoundByIndex: boolean;
-}
-
-/** What a search asks for, as conditions. */
-export function soughtFor(typed: string): Asked {
-  const terms = searchTerms(typed).flatMap(soughtOf);
-  const each = [...new Map(terms.map((ways) => [JSON.stringify(ways), ways])).values()];
-  const longestFirst = each.toSorted((one, other) => lengthOf(other) - lengthOf(one));
-  let ways = 0;
-  const conditions = longestFirst.map((sought) => {
-    const isAsked = sought.every(isIndexed) && (ways === 0 || ways + sought.length <= MOST_INDEXED);
-    if (isAsked) ways += sought.length;
-    return anyOf(sought.map((way) => (isAsked ? has(...way) : holds(...way))));
-  });
-  const held = longestFirst.map((sought) => anyOf(sought.map((way) => holds(...way))));
-  return { conditions, held, isFoundByIndex: ways > 0 };
-}
-
-/** Of what is sought: the longer, the fewer have it. */
-const lengthOf = ([way]: Way[]) => way?.[1].length ?? 0;
 
 /** Undefined where nothing is searched for. */
 export async function search(
@@ -115,79 +54,117 @@ export async function search(
   asked: AskedFilters,
   limits = LIMITS,
 ): Promise<ProblemHits | undefined> {
-  const { conditions: sought, held, isFoundByIndex } = soughtFor(query.search ?? '');
-  if (sought.length === 0) return undefined;
+  const sought = soughtFor(query.search ?? '');
+  if (sought.conditions.length === 0) return undefined;
   // Whoever takes all along asks for more than a page can have.
   const counted = Math.max(query.limit, limits.counted);
-  const searched = { sought, query, asked, counted, limits };
-  if (isFiltered(asked) && sumOfAll(await totalsOf(trx, asked)) <= limits.few)
-    return byFilters(trx, { ...searched, sought: held });
-  return isFoundByIndex ? byIndex(trx, searched) : byLooking(trx, searched);
+  const all = await countAll(trx);
+  const left = isFiltered(asked)
+    ? sumOfAll(await totalsOf(trx, await countingOf(trx, asked)))
+    : all;
+  const searched = { ...sought, query, asked, counted, limits, all, left };
+  const isFew = isFiltered(asked) && left <= limits.few;
+  if (!sought.isFoundByIndex) return isFew ? byFilters(trx, searched) : byLooking(trx, searched);
+  const having = await estimated(trx, searched);
+  if (isFew && left * READ < having.all) return byFilters(trx, searched);
+  return byIndex(trx, searched, having);
 }
 
-interface Searched {
-  sought: Condition[];
-  query: ProblemQuery;
-  asked: AskedFilters;
-  counted: number;
-  limits: typeof LIMITS;
+/** About how many reports have what is sought, and how many of the most urgent. */
+interface Having {
+  all: number;
+  mostUrgent: number;
 }
 
-/** Joins of a whole table, which the planner takes for quicker than looking up what was found. */
-async function allowJoins(trx: Handle, state: 'on' | 'off'): Promise<void> {
-  for (const join of ['hashjoin', 'mergejoin'])
-    await sql.raw(`set local enable_${join} = ${state}`).execute(trx);
+/** The shares are those of a few pages from everywhere. */
+async function estimated(trx: Handle, { held, all }: Searched): Promise<Having> {
+  const percent = Math.min(100, (100 * SAMPLE) / Math.max(1, all));
+  const { rows } = await sql<{ read: number; having: number; urgent: number }>`
+    select count(*) as read, count(*) filter (where has) as having,
+      count(*) filter (where has and urgency = least) as urgent
+    from (
+      select urgency, min(urgency) over () as least, ${allOf(held)} as has
+      from problem_texts tablesample system (${percent}) repeatable (1)) as sampled`.execute(trx);
+  const { read = 0, having = 0, urgent = 0 } = rows[0] ?? {};
+  const scale = all / Math.max(1, read);
+  return { all: having * scale, mostUrgent: urgent * scale };
 }
 
-/** The planner would read all texts for these few, by whatever it may join them with. */
-async function byFilters(trx: Handle, { sought, query, asked, counted }: Searched) {
-  await allowJoins(trx, 'off');
+/** What the planner may do: it knows too little of texts to be left alone with them. */
+async function allow(trx: Handle, ways: Record<string, boolean>): Promise<void> {
+  const settings = Object.entries(ways).map(
+    ([way, isAllowed]) => sql`set_config(${`enable_${way}`}, ${isAllowed ? 'on' : 'off'}, true)`,
+  );
+  await sql`select ${sql.join(settings)}`.execute(trx);
+}
+
+/** Reads the texts of what the filters leave, by their numbers. */
+async function byFilters(trx: Handle, { held, query, asked, counted }: Searched) {
   const filters = [...countedConditions(asked), ...problemConditions(asked)];
   const hits = sql`
-    select number, urgency from (
-      select number from problems where ${allOf(filters)} offset 0) as few
-    join problem_texts using (number) where ${allOf(sought)}`;
-  const found = await pageAmong(trx, hits, query);
-  return found.total <= counted ? found : { ...found, total: counted, atLeast: true as const };
+    select number, urgency from problem_texts
+    where number = any(array(select number from problems where ${allOf(filters)}))
+      and ${allOf(held)}`;
+  return atMost(counted, await pageAmong(trx, hits, query));
 }
 
-async function byIndex(trx: Handle, searched: Searched): Promise<ProblemHits> {
-  const { query, counted } = searched;
-  // Of a rare word the planner thinks that walking the order would soon meet ten.
-  await sql`set local enable_seqscan = off`.execute(trx);
-  if (needsProblem(searched.asked)) await allowJoins(trx, 'off');
-  else await sql`set local enable_indexscan = off`.execute(trx);
-  const hits = sql`
-    select number, urgency from ${from(searched.asked)}
-    where ${allOf([...searched.sought, ...filtersOf(searched.asked)])} limit ${counted + 1}`;
-  const found = await pageAmong(trx, hits, query);
-  if (found.total <= counted) return found;
-  await sql`set local enable_seqscan = on`.execute(trx);
-  await sql`set local enable_indexscan = on`.execute(trx);
-  await allowJoins(trx, 'on');
-  return { numbers: await walk(trx, searched), total: counted, atLeast: true };
-}
+const atMost = (counted: number, found: ProblemHits): ProblemHits =>
+  found.total <= counted ? found : { ...found, total: counted, atLeast: true };
 
 /**
- * The page of a search with so many matches that the order soon meets some; unless they are all of
- * the least urgent, and then from the index.
+ * The page of a frequent word is met soon by walking the order, and then no more are counted than are told
+ * of. Any other, and one that the first of the order do not have, is found by the index as a whole.
  */
-async function walk(trx: Handle, searched: Searched): Promise<number[]> {
-  const { sought, query, asked, counted, limits } = searched;
-  const limit = Math.min(query.limit, counted - query.offset);
-  if (limit <= 0) return [];
-  const pageFrom = async (texts: RawBuilder<unknown>) => {
-    const { rows } = await sql<{ number: number }>`
-      select number from ${from(asked, texts)}
-      where ${allOf([...sought, ...filtersOf(asked)])}
-      order by ${orderOf(query)} limit ${limit} offset ${query.offset}`.execute(trx);
-    return rows.map(({ number }) => number);
-  };
-  const first = await pageFrom(firstTexts(query, limits.walked));
-  if (first.length === limit) return first;
-  await sql`set local enable_seqscan = off`.execute(trx);
-  return pageFrom(sql`(
-    select * from problem_texts where ${allOf(sought)} offset 0) as problem_texts`);
+async function byIndex(trx: Handle, searched: Searched, having: Having): Promise<ProblemHits> {
+  const { query, counted, all, left } = searched;
+  const limit = Math.max(0, Math.min(query.limit, counted - query.offset));
+  const page = { ...query, limit };
+  const leftShare = left / Math.max(1, all);
+  const isFrequent = having.all * leftShare > counted;
+  const numbers = isFrequent ? await walk(trx, searched, page, having) : undefined;
+  const lookedUp = numbers ? Math.min(having.all, counted / leftShare) : having.all;
+  const hits = await hitsOf(trx, searched, lookedUp);
+  const most = numbers ? sql`limit ${counted + 1}` : sql``;
+  const found = await pageAmong(trx, sql`${hits} ${most}`, page);
+  return atMost(counted, numbers ? { ...found, numbers } : found);
+}
+
+/** The page among the first of the order; undefined where they have not all of it, or hardly will. */
+async function walk(
+  trx: Handle,
+  { held, asked, limits, all, left }: Searched,
+  page: ProblemQuery,
+  having: Having,
+): Promise<number[] | undefined> {
+  const { offset, limit, sort } = page;
+  const most = limits.walked[sort === 'urgent' ? 'byUrgency' : 'byNumber'];
+  const share = ((having.all / all) * left) / all;
+  if (offset + limit > most * share || (sort === 'urgent' && having.mostUrgent === 0))
+    return undefined;
+  await allow(trx, { hashjoin: false, mergejoin: false });
+  const { rows } = await sql<{ number: number }>`
+    select number from ${from(asked, firstTexts(page, most))}
+    where ${allOf([...held, ...filtersOf(asked)])}
+    order by ${orderOf(page)} limit ${limit} offset ${offset}`.execute(trx);
+  return rows.length === limit ? rows.map(({ number }) => number) : undefined;
+}
+
+/** All that the index finds, and the filters leave: looked up one by one, or read as a whole before. */
+async function hitsOf(trx: Handle, { conditions, asked, all, limits }: Searched, lookedUp: number) {
+  const isLookedUp = lookedUp <= all * limits.lookedUp;
+  // Of a rare word the planner thinks that walking the order would soon meet ten.
+  await allow(trx, {
+    ...{ seqscan: false, indexscan: needsProblem(asked), mergejoin: false },
+    ...{ hashjoin: !isLookedUp, nestloop: isLookedUp },
+  });
+  const filters = [...countedConditions(asked), ...problemConditions(asked)];
+  const whole = sql`problem_texts join (
+    select number from problems where ${allOf(filters)} offset 0) as whole using (number)`;
+  const isRead = needsProblem(asked) && !isLookedUp;
+  const conditionsOfTexts = isRead ? textFiltersOf(asked) : filtersOf(asked);
+  return sql`
+    select number, urgency from ${isRead ? whole : from(asked)}
+    where ${allOf([...conditions, ...conditionsOfTexts])}`;
 }
 
 /** The first texts of an order, whatever stands in them. */
@@ -196,14 +173,14 @@ const firstTexts = (query: ProblemQuery, most: number) => sql`(
 
 /** What is too short for the index stands in many; no more than so many reports are looked through. */
 async function byLooking(trx: Handle, searched: Searched): Promise<ProblemHits> {
-  const { query, asked, counted, limits } = searched;
+  const { held, query, asked, counted, limits, all } = searched;
   const most = counted > limits.counted ? counted : limits.lookedThrough;
   const hits = sql`
     select number, urgency from ${from(asked, firstTexts(query, most))}
-    where ${allOf([...searched.sought, ...filtersOf(asked)])}
+    where ${allOf([...held, ...filtersOf(asked)])}
     order by ${orderOf(query)} limit ${counted + 1}`;
   const { numbers, total } = await pageAmong(trx, hits, query);
-  if (total <= counted && (await countAll(trx)) <= most) return { numbers, total };
+  if (total <= counted && all <= most) return { numbers, total };
   return { numbers, total: Math.min(total, counted), atLeast: true };
 }
 
@@ -242,9 +219,16 @@ const from = (asked: AskedFilters, texts = sql`problem_texts`) =>
     : texts;
 
 function filtersOf(asked: AskedFilters): Condition[] {
-  const { suspected, statuses, priorities, categories } = asked;
-  const conditions = [sql<boolean>`suspected = ${suspected}`, ...problemConditions(asked)];
-  if (statuses) conditions.push(isAmong(sql`status`, statuses));
+  const { statuses } = asked;
+  const ofProblem = problemConditions({ ...asked, cities: undefined });
+  if (statuses) ofProblem.push(isAmong(sql`status`, statuses));
+  return [...textFiltersOf(asked), ...ofProblem];
+}
+
+/** What stands beside a text. */
+function textFiltersOf({ suspected, priorities, categories, cities }: AskedFilters): Condition[] {
+  const conditions = [sql<boolean>`suspected = ${suspected}`];
+  if (cities) conditions.push(isAmong(sql`city_key`, cities));
   if (categories) conditions.push(isAmong(sql`category`, categories));
   const urgencies = priorities?.map((each) => PROBLEM_PRIORITIES.indexOf(each));
   if (urgencies) conditions.push(sql<boolean>`urgency = any(${urgencies}::bigint[])`);

@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely';
 import { expect, test } from 'vitest';
-import { soughtFor } from './search-queries.ts';
+import { soughtFor } from './sought-queries.ts';
 
 const db = new Kysely<unknown>({
   dialect: {
