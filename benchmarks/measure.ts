@@ -13,6 +13,8 @@ export interface CaseResult extends Latency {
   requests: number;
   /** The largest number of matches among its queries. */
   mostMatches: number;
+  /** The query that took longest. */
+  slowest: string;
 }
 
 const REQUESTS = 200;
@@ -35,14 +37,18 @@ export async function measureCase(
   const requests = Math.max(REQUESTS, paths.length * 2);
   const times: number[] = [];
   let mostMatches = 0;
+  let slowest = '';
   for (let asked = 0; asked < requests; asked++) {
+    const path = paths[asked % paths.length] ?? '';
     const startedAt = performance.now();
-    const { status, body } = await server.get(`/problems?${paths[asked % paths.length]}`);
-    times.push(performance.now() - startedAt);
+    const { status, body } = await server.get(`/problems?${path}`);
+    const time = performance.now() - startedAt;
+    if (times.every((other) => other < time)) slowest = path;
+    times.push(time);
     if (status !== 200) throw new Error(`${name}: ${status}`);
     mostMatches = Math.max(mostMatches, body.data.pagination.total);
   }
-  return { name, requests, mostMatches, ...latencyOf(times) };
+  return { name, requests, mostMatches, slowest, ...latencyOf(times) };
 }
 
 /** Fills in the last page, and the one half-way to it. */

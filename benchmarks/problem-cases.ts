@@ -28,6 +28,7 @@ export const CASES: Case[] = [
   { name: 'last page', queries: ['page={last}'] },
   { name: 'half-way page', queries: ['page={far}'] },
   { name: 'last page of a status', queries: ['status=resolved&page={last}'] },
+  { name: 'half-way page of a city', queries: ['city=patna&page={far}'] },
   {
     name: 'common words',
     queries: search(
@@ -166,6 +167,10 @@ export const CASES: Case[] = [
   { name: 'most urgent first', queries: ['sort=urgent', `sort=urgent&${OPEN}`] },
   { name: 'half-way page, most urgent first', queries: ['sort=urgent&page={far}'] },
   { name: 'past the promise', queries: ['overdue=true', 'overdue=true&sort=oldest'] },
+  {
+    name: 'past the promise, half-way page and in a city',
+    queries: ['overdue=true&page={far}', 'overdue=true&city=patna&page={far}'],
+  },
   { name: 'nobody has it', queries: [`assignee=none&${OPEN}`] },
   {
     name: 'search, most urgent first',
