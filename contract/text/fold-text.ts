@@ -17,13 +17,16 @@ const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 const UNUSUAL =
   / {2}|[^ -~\u0900-\u093b\u093d-\u0950\u0955-\u0957\u0960-\u097f]|[\u0900-\u0903\u093a-\u094f\u0955-\u0957\u0962\u0963]{31}/;
 
+/** Whether each character of a text in lower case is folded already, whatever stands beside it. */
+export const isPlain = (lower: string): boolean => !UNUSUAL.test(lower);
+
 /**
  * Text made comparable for a search: in lower case, composed alike, without invisible characters,
  * single spaces. Folding what is folded changes nothing.
  */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
-  if (!UNUSUAL.test(lower)) return lower.trim();
+  if (isPlain(lower)) return lower.trim();
   return (
     text
       .replace(INVISIBLE, '')

@@ -58,7 +58,7 @@ class InMemory implements Listing {
   private rows: IndexedRow[] = [];
 
   async add(rows: readonly IndexedRow[]): Promise<void> {
-    for (const row of rows) this.index.add(row);
+    this.index.add(rows);
     this.rows.push(...rows);
   }
 

@@ -13,11 +13,12 @@ export class CharacterLists {
   /** By code unit: the last document that has it, and one. A text has most of its characters many times. */
   private seen = new Uint32Array(0x10000);
 
-  add(text: string, document: number): void {
+  /** Adds the first so many units of a field of a document. */
+  add(units: Uint16Array, length: number, document: number): void {
     const { seen } = this;
     const now = document + 1;
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at);
+    for (let at = 0; at < length; at++) {
+      const code = units[at] as number;
       if (seen[code] === now) continue;
       seen[code] = now;
       if (this.listOf[code] === 0) this.listOf[code] = this.lists.addList() + 1;

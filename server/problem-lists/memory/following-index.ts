@@ -108,7 +108,7 @@ export class FollowingIndex {
   private async addNew(): Promise<void> {
     for (let rows = BATCH; rows === BATCH; ) {
       const batch = await problemsAfter(this.db, this.problems.lastNumber, BATCH);
-      for (const row of batch) this.problems.add(row);
+      this.problems.add(batch);
       rows = batch.length;
     }
   }

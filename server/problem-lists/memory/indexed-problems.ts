@@ -47,15 +47,19 @@ export class IndexedProblems {
     return this.count === 0 ? 0 : (this.numbers[this.count - 1] as number);
   }
 
-  /** Adds a problem whose number is above all others. */
-  add(row: IndexedRow): void {
+  /** Adds problems whose numbers rise, and are above all others. */
+  add(rows: readonly IndexedRow[]): void {
+    for (const row of rows) this.place(row);
+    this.search.add(rows);
+  }
+
+  private place(row: IndexedRow): void {
     const document = this.count++;
     if (document === this.numbers.length) this.numbers = grown(this.numbers, this.count);
     this.numbers[document] = row.number;
     this.hours.add(hourNumber(row.created_at));
     this.changing.set(document, row);
     for (const [name, lists] of this.terms) lists.add(row[TERM_FILTERS[name].column], document);
-    this.search.add(row);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { grown } from './bits.ts';
+import { GatheredMembers } from './gathered-members.ts';
 import { PostingLists, type PostingListsState } from './posting-lists.ts';
 
 export interface PhraseListsState {
@@ -26,6 +27,7 @@ export class PhraseLists {
   /** By word: the document from which on its pairs are recorded. */
   private since = new Uint32Array(0);
   private pairs = new PostingLists();
+  private gathered = new GatheredMembers();
   /** By list: the words of its pair. */
   private ones = new Uint32Array(64);
   private nexts = new Uint32Array(64);
@@ -36,16 +38,21 @@ export class PhraseLists {
     this.occurrences = occurrences;
   }
 
+  /** Gathers the pairs of a document whose occurrences are known; `settle` makes them known. */
   add(tokens: ArrayLike<number>, document: number): void {
     let one = 0;
     let isOneFrequent = false;
     for (let at = 0; at < tokens.length; at++) {
       const next = tokens[at] as number;
       const isFrequent = this.recordedSince(next) !== NEVER || this.isNowFrequent(next, document);
-      if (isFrequent && isOneFrequent) this.pairs.add(this.listOf(one, next), document);
+      if (isFrequent && isOneFrequent) this.gathered.add(this.listOf(one, next), document);
       one = next;
       isOneFrequent = isFrequent;
     }
+  }
+
+  settle(): void {
+    this.gathered.moveInto(this.pairs);
   }
 
   /** True for a word whose pairs are known from an early document on. */

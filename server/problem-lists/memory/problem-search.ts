@@ -1,4 +1,3 @@
-import { foldSearch } from '#contract/text/fold-search.ts';
 import { type SearchTerm, SHORTEST_NUMBER, searchTerms } from '#contract/text/search-terms.ts';
 import { intersect, unite } from './bits.ts';
 import { CallerDetails, type Details } from './caller-details.ts';
@@ -23,10 +22,14 @@ export class ProblemSearch {
     this.text = text;
   }
 
-  /** Adds the next document. */
-  add(row: SearchedRow): void {
-    this.text.add([row.subject, row.description, row.location, row.name ?? ''].map(foldSearch));
-    this.details.add(row);
+  /** Adds the next documents. */
+  add(rows: readonly SearchedRow[]): void {
+    const fieldsOf = ({ subject, description, location, name }: SearchedRow) => [
+      ...[subject, description, location],
+      name ?? '',
+    ];
+    this.text.add(...rows.map(fieldsOf));
+    for (const row of rows) this.details.add(row);
     this.recent.clear();
   }
 

@@ -27,7 +27,7 @@ const documents = Array.from({ length: 4096 }, (_, document) => fieldsOf(documen
 
 function newIndex(): TextIndex {
   const index = new TextIndex();
-  for (const fields of documents) index.add(fields);
+  for (let at = 0; at < documents.length; at += 7) index.add(...documents.slice(at, at + 7));
   return index;
 }
 
@@ -64,6 +64,17 @@ test('phrases are found where they stand, and nowhere else', () => {
   const index = newIndex();
   for (const phrase of phrases)
     expect([phrase, membersOf(index.findPhrase(phrase))]).toEqual([phrase, withPhrase(phrase)]);
+});
+
+test('more documents at once than are settled together are all found where they are', () => {
+  const index = new TextIndex();
+  const times = [0, 1, 2, 3];
+  index.add(...times.flatMap(() => documents));
+  for (const phrase of ['street light', 'linden', 'e linden st', 'lane lately drain'])
+    expect([phrase, membersOf(index.findPhrase(phrase))]).toEqual([
+      phrase,
+      times.flatMap((time) => withPhrase(phrase).map((at) => time * documents.length + at)),
+    ]);
 });
 
 describe('the documents read for a phrase', () => {

@@ -1,5 +1,8 @@
 import { intersect, unite } from './bits.ts';
 import { CharacterLists, type CharacterListsState } from './character-lists.ts';
+import { FoldedUnits } from './folded-units.ts';
+import { GatheredMembers } from './gathered-members.ts';
+import { hasPhrase } from './has-phrase.ts';
 import { PhraseLists, type PhraseListsState } from './phrase-lists.ts';
 import { PostingLists, type PostingListsState } from './posting-lists.ts';
 import { SoundLists } from './sound-lists.ts';
@@ -30,25 +33,25 @@ export class TextIndex {
   private phrases = new PhraseLists(this.occurrences);
   private characters = new CharacterLists();
   private log = new TokenLog();
-  /** Ids of the document at hand. */
+  private folded = new FoldedUnits();
+  private gathered = new GatheredMembers();
+  /** Ids of the documents at hand. */
   private scratch = new Uint32Array(TokenLog.longest);
 
   constructor() {
     this.occurrences.addList();
   }
 
-  /** Adds the next document; the fields are folded already. */
-  add(fields: readonly string[]): void {
-    const document = this.documents++;
-    let length = 0;
-    for (const field of fields) {
-      this.characters.add(field, document);
-      length = this.addField(field, document, length);
-      this.scratch[length++] = 0;
+  /** Adds the next documents, each with its fields. */
+  add(...documents: (readonly string[])[]): void {
+    const ends: number[] = [];
+    for (const fields of documents) {
+      // Of so many letters are no more words, and each field ends with a gap.
+      const room = fields.reduce((sum, field) => sum + field.length + 1, 0);
+      if ((ends.at(-1) ?? 0) + room > this.scratch.length) this.settle(ends.splice(0));
+      ends.push(this.addWords(fields, ends.at(-1) ?? 0));
     }
-    const tokens = this.scratch.subarray(0, length);
-    this.phrases.add(tokens, document);
-    this.log.add(tokens);
+    this.settle(ends);
   }
 
   /** A bitset of the documents with a part of a word. */
@@ -99,31 +102,55 @@ export class TextIndex {
     return index;
   }
 
+  /** Writes the ids of a document's words into `scratch` and the log, and answers where they end. */
+  private addWords(fields: readonly string[], from: number): number {
+    const document = this.documents++;
+    let to = from;
+    for (const field of fields) {
+      to = this.addField(field, document, to);
+      this.scratch[to++] = 0;
+    }
+    this.log.add(this.scratch.subarray(from, to));
+    return to;
+  }
+
+  /** Makes known where the words of the last documents stand, whose ids end at these places of `scratch`. */
+  private settle(ends: readonly number[]): void {
+    this.gathered.moveInto(this.occurrences);
+    const first = this.documents - ends.length;
+    for (const [at, end] of ends.entries())
+      this.phrases.add(this.scratch.subarray(ends[at - 1] ?? 0, end), first + at);
+    this.phrases.settle();
+  }
+
   /** Writes the ids of a field's words into `scratch` and answers where they end. No word becomes a text. */
   private addField(field: string, document: number, from: number): number {
+    const length = this.folded.fold(field);
+    const { units } = this.folded;
+    this.characters.add(units, length, document);
     let to = from;
     let start = 0;
     let hash = NO_UNITS;
-    for (let at = 0; at <= field.length; at++) {
-      const unit = at === field.length ? SPACE : field.charCodeAt(at);
+    for (let at = 0; at <= length; at++) {
+      const unit = at === length ? SPACE : (units[at] as number);
       if (unit !== SPACE) {
         hash = hashed(hash, unit);
         continue;
       }
-      if (at > start) this.scratch[to++] = this.addWord(field, start, at, hash, document);
+      if (at > start) this.scratch[to++] = this.addWord(units, start, at, hash, document);
       start = at + 1;
       hash = NO_UNITS;
     }
     return to;
   }
 
-  private addWord(field: string, start: number, end: number, hash: number, document: number) {
-    const id = this.vocabulary.idAt(field, start, end, hash);
+  private addWord(units: Uint16Array, start: number, end: number, hash: number, document: number) {
+    const id = this.vocabulary.idAt(units, start, end, hash);
     if (id === this.occurrences.size) {
       this.occurrences.addList();
-      this.sounds.add(field.slice(start, end), id);
+      this.sounds.add(this.vocabulary.wordOf(id), id);
     }
-    this.occurrences.add(id, document);
+    this.gathered.add(id, document);
     return id;
   }
 
@@ -214,19 +241,3 @@ interface Candidates {
   certain: Uint32Array;
   possible: Uint32Array;
 }
-
-/** True when a word of each set stands behind one of the set before. */
-function hasPhrase(tokens: Uint32Array, length: number, parts: Uint8Array[]): boolean {
-  const [first, ...following] = parts as [Uint8Array, ...Uint8Array[]];
-  const starts = length - following.length;
-  for (let at = 0; at < starts; at++) {
-    if (first[tokens[at] as number] === 0) continue;
-    let matched = 0;
-    while (matched < following.length && isIn(following[matched], tokens[at + matched + 1]))
-      matched++;
-    if (matched === following.length) return true;
-  }
-  return false;
-}
-
-const isIn = (set: Uint8Array | undefined, word: number | undefined) => set?.[word ?? 0] === 1;

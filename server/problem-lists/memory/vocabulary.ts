@@ -50,8 +50,8 @@ export class Vocabulary {
   }
 
   idOf(word: string): number | undefined {
-    const slot = this.slotOf(word, 0, word.length, hashOf(word, 0, word.length));
-    return this.slots[slot] || undefined;
+    const units = unitsOf(word);
+    return this.slots[this.slotOf(units, 0, units.length, hashOf(units))] || undefined;
   }
 
   /** Ids with their words; id 0 is no word's. */
@@ -60,14 +60,15 @@ export class Vocabulary {
   }
 
   idOrAdd(word: string): number {
-    return this.idAt(word, 0, word.length, hashOf(word, 0, word.length));
+    const units = unitsOf(word);
+    return this.idAt(units, 0, units.length, hashOf(units));
   }
 
-  /** The id of the word that is a part of a text, whose hash was made with `hashed`. */
-  idAt(text: string, start: number, end: number, hash: number): number {
+  /** The id of the word that is a part of these units, whose hash was made with `hashed`. */
+  idAt(text: Uint16Array, start: number, end: number, hash: number): number {
     const slot = this.slotOf(text, start, end, hash);
     const known = this.slots[slot] as number;
-    return known === FREE ? this.addWord(text.slice(start, end), slot) : known;
+    return known === FREE ? this.addWord(text.subarray(start, end), slot) : known;
   }
 
   /**
@@ -107,13 +108,12 @@ export class Vocabulary {
     return vocabulary;
   }
 
-  private wordOf(id: number): string {
-    const units = this.units.subarray(this.ends[id - 1], this.ends[id]);
-    return String.fromCharCode.apply(null, units as unknown as number[]);
+  wordOf(id: number): string {
+    return textOf(this.units.subarray(this.ends[id - 1], this.ends[id]));
   }
 
   /** The slot of a word, or the free one where it belongs. */
-  private slotOf(text: string, start: number, end: number, hash: number): number {
+  private slotOf(text: Uint16Array, start: number, end: number, hash: number): number {
     const { slots } = this;
     const last = slots.length - 1;
     let slot = hash & last;
@@ -122,27 +122,26 @@ export class Vocabulary {
     return slot;
   }
 
-  private isWord(id: number, text: string, start: number, end: number): boolean {
+  private isWord(id: number, text: Uint16Array, start: number, end: number): boolean {
     const { units, ends } = this;
     const begin = ends[id - 1] as number;
     const length = end - start;
     if ((ends[id] as number) - begin !== length) return false;
-    for (let at = 0; at < length; at++)
-      if (units[begin + at] !== text.charCodeAt(start + at)) return false;
+    for (let at = 0; at < length; at++) if (units[begin + at] !== text[start + at]) return false;
     return true;
   }
 
-  private addWord(word: string, slot: number): number {
+  private addWord(word: Uint16Array, slot: number): number {
     const id = this.words++;
     const begin = this.ends[id - 1] as number;
     const end = begin + word.length;
     if (end > this.units.length) this.units = grown(this.units, end);
-    for (let at = 0; at < word.length; at++) this.units[begin + at] = word.charCodeAt(at);
+    this.units.set(word, begin);
     if (id === this.ends.length) this.ends = grown(this.ends, id + 1);
     this.ends[id] = end;
     this.slots[slot] = id;
     if (this.words * 2 > this.slots.length) this.fillSlots();
-    this.addGrams(` ${word} `, id);
+    this.addGrams(` ${textOf(word)} `, id);
     return id;
   }
 
@@ -176,8 +175,8 @@ export class Vocabulary {
   }
 }
 
-function hashOf(text: string, start: number, end: number): number {
-  let hash = NO_UNITS;
-  for (let at = start; at < end; at++) hash = hashed(hash, text.charCodeAt(at));
-  return hash;
-}
+const unitsOf = (word: string) =>
+  Uint16Array.from({ length: word.length }, (_, at) => word.charCodeAt(at));
+const textOf = (units: Uint16Array) =>
+  String.fromCharCode.apply(null, units as unknown as number[]);
+const hashOf = (units: Uint16Array): number => units.reduce(hashed, NO_UNITS);
