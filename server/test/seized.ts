@@ -62,10 +62,14 @@ export async function databaseIn(backup: string): Promise<Buffer> {
   return bytes.subarray(512, 512 + size);
 }
 
+/** In the names of backups and of indexes, and in no key. */
+const NO_KEYS = /\d{4}-\d\d-\d\dT\d\d|sqlite_autoindex_/g;
+
 /** What may be a key: every value of 16 to 64 bytes that is written in hex or base64, and as it stands. */
 export function keysIn(files: SeizedFile[]): Buffer[] {
   const found = new Set<string>();
-  for (const { text } of files) {
+  for (const file of files) {
+    const text = file.text.replaceAll(NO_KEYS, ' ');
     for (const [hex] of text.matchAll(/(?<![\da-f])[\da-f]{32,128}(?![\da-f])/gi)) found.add(hex);
     for (const [word] of text.matchAll(/(?<![\w+/-])[\w+/-]{22,86}(?![\w+/-])/g)) found.add(word);
   }
