@@ -20,6 +20,19 @@ export const CAUSES: Cause[] = [
     name: 'nothing, for comparison',
     cause: async () => async () => {},
   },
+  // Before all others, so that they come to this version.
+  {
+    name: 'rolling upgrade: the three processes of the product are replaced one after the other',
+    async cause({ apps, isReady }) {
+      for (const host of apps) {
+        await host.signal('nagrik', 'TERM');
+        await host.install();
+        await host.start('nagrik');
+        await isReady(host);
+      }
+      return async () => {};
+    },
+  },
   {
     name: 'the machine of the leader dies (`kill -9` of all that runs there)',
     async cause({ leader }) {
@@ -97,17 +110,6 @@ export const CAUSES: Cause[] = [
         await host?.start('nagrik');
         if (host) await isReady(host);
       };
-    },
-  },
-  {
-    name: 'rolling upgrade: the three processes of the product are replaced one after the other',
-    async cause({ apps, isReady }) {
-      for (const host of apps) {
-        await host.signal('nagrik', 'TERM');
-        await host.start('nagrik');
-        await isReady(host);
-      }
-      return async () => {};
     },
   },
 ];

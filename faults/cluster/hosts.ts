@@ -6,6 +6,9 @@ import { connect, pullCable, putCableBack } from './network.ts';
 const CONFIGURATION = join(import.meta.dirname, '../../docs/cluster');
 const ROOT = join(import.meta.dirname, '../..');
 
+/** The release of the version that the cluster begins with: this one unless given. */
+export const BEFORE = process.env.BEFORE || ROOT;
+
 /** As the units of Debian's packages start them. */
 const SERVICES = {
   etcd: { user: 'etcd', run: 'set -a; . /etc/default/etcd; exec etcd' },
@@ -14,7 +17,7 @@ const SERVICES = {
   pgbouncer: { user: 'postgres', run: 'exec /usr/sbin/pgbouncer /etc/pgbouncer/pgbouncer.ini' },
   nagrik: {
     user: 'nobody',
-    run: `set -a; . /etc/nagrik/settings; exec ${process.execPath} ${ROOT}/dist/server/main.js`,
+    run: `set -a; . /etc/nagrik/settings; exec ${process.execPath} /opt/nagrik/dist/server/main.js`,
   },
 };
 type Service = keyof typeof SERVICES;
@@ -27,6 +30,8 @@ export interface Host {
   /** Puts a file of docs/cluster in its place, with the name and the address of this machine. */
   configure(file: string, place: string): Promise<void>;
   start(...services: Service[]): Promise<void>;
+  /** Puts a version of the product in its place: this one unless its release is given. */
+  install(release?: string): Promise<void>;
   /** Sends a signal to a service and, of SIGTERM, waits until it has ended. */
   signal(service: Service | 'postgres', name: 'TERM' | 'KILL'): Promise<void>;
   /** Everything that runs on it ends at once, as when the power goes; what was written is there. */
@@ -70,6 +75,9 @@ export async function startHost(name: string, address: string): Promise<Host> {
     },
     async start(...services) {
       for (const service of services) await start(service);
+    },
+    async install(release = ROOT) {
+      await machine.expect(`ln -sfn ${release} /opt/nagrik`);
     },
     async signal(service, signal) {
       const who = PATTERNS[service];

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CAUSES, type Cause, staying } from './causes.ts';
 import { type Checked, checkRows } from './check-rows.ts';
 import { Citizens, newTally, type Tally } from './citizens.ts';
-import { type Cluster, startCluster, until } from './start-cluster.ts';
+import { type Cluster, query, startCluster, until } from './start-cluster.ts';
 
 /** Run by `npm run cluster`: causes each fault under writes and writes what came of it into the page. */
 const PAGE = join(import.meta.dirname, '../../docs/cluster.md');
@@ -29,6 +29,7 @@ async function run(cluster: Cluster): Promise<boolean> {
     return status === 200;
   });
   await citizens.start();
+  const steps = [await newestStep(cluster)];
   const rows: Row[] = [];
   for (const cause of chosen()) {
     rows.push(await live(cluster, citizens, cause));
@@ -37,7 +38,8 @@ async function run(cluster: Cluster): Promise<boolean> {
   await citizens.stop();
   const checked = await checkRows(cluster, citizens);
   const trail = await auditTrail(cluster);
-  const table = tableOf(rows, checked);
+  steps.push(await newestStep(cluster));
+  const table = tableOf(rows, checked, steps);
   console.log(table, checked, citizens.wrong, trail);
   const isWell =
     checked.lost.size + checked.doubled + citizens.wrong.length === 0 && trail.includes('is sound');
@@ -76,7 +78,10 @@ async function auditTrail({ apps: [host] }: Cluster): Promise<string> {
   return (await host?.machine.run(command))?.output ?? '';
 }
 
-function tableOf(rows: Row[], { lost }: Checked): string {
+const newestStep = async ({ leader }: Cluster) =>
+  (await query(await leader(), 'select max(name) from kysely_migration')).trim();
+
+function tableOf(rows: Row[], { lost }: Checked, [first, last]: string[]): string {
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
   const lines = rows.map(({ name, renewed, tally }) => {
     const { acknowledged, refused, pause: longest, slowest } = tally;
@@ -84,7 +89,7 @@ function tableOf(rows: Row[], { lost }: Checked): string {
     return `| ${[...cells, seconds(slowest), renewed.length].join(' | ')} |`;
   });
   const machine = `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores`;
-  return `On one machine (${machine}), which did other work too: its load was ${loadavg()[2]?.toFixed(1)} in the quarter of an hour before the end.
+  return `On one machine (${machine}), which did other work too: its load was ${loadavg()[2]?.toFixed(1)} in the quarter of an hour before the end. The tables were those of \`${first}\` before the rolling upgrade, and of \`${last}\` at the end.
 
 | fault | acknowledged | lost | refused | seconds until writes went on | seconds of the slowest answer | copied anew |
 | --- | --- | --- | --- | --- | --- | --- |

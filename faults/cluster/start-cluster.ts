@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { block } from '../../tools/test/page.ts';
-import { type Host, startHost } from './hosts.ts';
+import { BEFORE, type Host, startHost } from './hosts.ts';
 import { makeNetwork } from './network.ts';
 
 export const ADMIN = { email: 'asha@example.org', password: 'golghar-at-dawn' };
@@ -150,6 +150,7 @@ async function prepareDatabase(host: Host, { certificate, key }: Certificates): 
 }
 
 async function prepareApp(host: Host, { certificate }: Certificates): Promise<void> {
+  await host.install(BEFORE);
   await host.configure('haproxy-database.cfg', '/etc/haproxy/haproxy.cfg');
   await host.configure('pgbouncer.ini', '/etc/pgbouncer/pgbouncer.ini');
   await host.machine.write('/etc/pgbouncer/userlist.txt', '"nagrik" "change-me"\n');
