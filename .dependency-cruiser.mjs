@@ -6,7 +6,7 @@
 /** Tests and, in test/ folders, what they stand on. */
 const TESTS = '(?:\\.(?:test|spec|bench)\\.tsx?$|/test/)';
 /** Folders of web/ that are no screens. */
-const SHARED_WEB = '^web/(?:app|api|article|editor|lists|queue|rich-text|text|ui|unsaved)/';
+const SHARED_WEB = '^web/(?:app|api|article|editor|lists|queue|rich-text|router|text|ui|unsaved)/';
 /** Folders of server/ that every room may use. */
 const SHARED_SERVER = '^server/(?:http|database|sessions|audit|mail|images|rich-text|text|tasks)/';
 /** @type {{ dependencyTypesNot: ['type-only'] }} */
@@ -100,7 +100,13 @@ export default {
       'ui-knows-no-product',
       'Buttons and dialogs that know nothing of blogs or problems serve all of them.',
       { path: '^web/ui/' },
-      { path: ['^web/', '^contract/'], pathNot: '^web/(?:ui|text)/' },
+      { path: ['^web/', '^contract/'], pathNot: '^web/(?:router|text|ui)/' },
+    ),
+    rule(
+      'router-knows-no-screen',
+      'It leads to whatever it is given: which screens there are is known above it.',
+      { path: '^web/router/' },
+      { path: ['^web/', '^contract/'], pathNot: '^web/router/' },
     ),
     rule(
       'text-is-a-leaf',

@@ -8,7 +8,7 @@ import { contractCalls } from './tools/contract-calls.ts';
 import { loginPage } from './tools/login-page.ts';
 
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
-const LIBRARIES = /node_modules\/(?:react-router|@tanstack\/[^/]+)\//;
+const LIBRARIES = /node_modules\/@tanstack\/[^/]+\//;
 /** What lists and their screens stand on. */
 const CONSOLE =
   /web\/(?:ui|api|lists|queue|unsaved)\/|web\/article\/category-badge|contract\/(?:[a-z]+-values|text\/(?:fold-text|fold-search|search-terms|sounds|plain-text|scan-markup))|node_modules\/lucide-react\//;
@@ -20,7 +20,7 @@ const QUEUES =
   /web\/(?:queue\/|api\/(?:submissions|read-submission|decisions|suspected|presence|problems|read-problem|account|figures)\.|ui\/(?:alert-message|neighbours)\.)/;
 /** What the page of the console has at once and that of the sign-in only after it. */
 const ROUTES =
-  /web\/(?:app\/(?:console|routes|screens|session-guard|frame|use-heading-focus|error-screen|not-found-screen|way-home)\.|ui\/button-link)/;
+  /web\/(?:app\/(?:console|routes|path-pattern|screens|session-guard|frame|document-title|use-heading-focus|error-screen|not-found-screen|way-home)\.|router\/|ui\/button-link)/;
 /** Comes with the first key that asks for any of it. */
 const REACH = /web\/(?:reach|text\/palette)/;
 const ARTICLE = /web\/(?:article|rich-text)\/|web\/text\/article|node_modules\/dompurify\//;

@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { RouterProvider } from 'react-router/dom';
 import { ApiError } from '#web/api/api-error.ts';
 import { sessionState, subscribeToSession } from '#web/api/stored-session.ts';
-import { createRouter } from './routes.tsx';
+import { Frame } from './frame.tsx';
 
 /** A broken connection is tried once more; what the server has refused is not asked again. */
 function newQueryClient(): QueryClient {
@@ -29,11 +28,10 @@ const forgetAtSignOut = (queryClient: QueryClient) =>
 /** Every screen, with the cache of what they asked for. Drawn once in a page. */
 export function Console() {
   const [queryClient] = useState(newQueryClient);
-  const [router] = useState(createRouter);
   useEffect(() => forgetAtSignOut(queryClient), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <Frame />
     </QueryClientProvider>
   );
 }

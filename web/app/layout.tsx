@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
 import { useWaitingFollowed } from '#web/api/waiting.ts';
+import { Boundary } from '#web/router/boundary.tsx';
 import { useText } from '#web/text/use-text.ts';
+import { ErrorScreen } from './error-screen.tsx';
 import { LayoutHeader } from './layout-header.tsx';
 import { Overlays } from './overlays.tsx';
 import { PlaceBar } from './place-bar.tsx';
@@ -11,7 +12,7 @@ import { useReach } from './use-reach.ts';
 import { useWindowRoom } from './use-window-room.ts';
 
 /** Sidebar, header and the screen between them; on small screens the sidebar is a drawer. */
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   useEffect(prefetchScreens, []);
   useWindowRoom();
   useWaitingFollowed();
@@ -29,7 +30,7 @@ export function Layout() {
           tabIndex={-1}
           className="safe-x safe-bottom mx-auto w-full max-w-page pt-4 max-md:mb-16 sm:pt-8 lg:px-10"
         >
-          <Outlet />
+          <Boundary failure={(error) => <ErrorScreen error={error} />}>{children}</Boundary>
         </main>
       </div>
       <PlaceBar />

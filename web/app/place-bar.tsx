@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from '#web/router/link.tsx';
+import { useLocation } from '#web/router/use-router.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useSettledPress } from '#web/ui/use-settled-press.tsx';

@@ -1,88 +1,104 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { Fragment, type ReactNode } from 'react';
 import { isAnnounced } from '#web/api/additions.ts';
 import { useSession } from '#web/api/check-session.ts';
 import { sessionState } from '#web/api/stored-session.ts';
 import { LoginScreen } from '#web/login/login-screen.tsx';
+import { Redirect } from '#web/router/link.tsx';
+import { type Found, type Place, startRouter } from '#web/router/router.ts';
 import { paths } from '#web/text/paths.ts';
 import { loadFile } from '#web/ui/load-file.ts';
+import { DocumentTitle } from './document-title.tsx';
 import { ErrorScreen } from './error-screen.tsx';
-import { Frame } from './frame.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { pathPattern, readPath } from './path-pattern.ts';
 import { forgetReloads } from './reload-page.ts';
-import { type RouteHandle, type Screen, screens } from './screens.ts';
+import { type Screen, screens } from './screens.ts';
 import { SessionGuard } from './session-guard.tsx';
-import { StartingScreen } from './starting-screen.tsx';
-
-function routeOf({ path, title, load, needs }: Screen): RouteObject {
-  const isThere = async () => !needs || isAnnounced(needs);
-  const lazy = {
-    Component: async () => {
-      if (!(await isThere())) return NotFoundScreen;
-      const loaded = await loadFile(load);
-      forgetReloads();
-      return loaded;
-    },
-    handle: async () => ((await isThere()) ? ({ title } satisfies RouteHandle) : undefined),
-  };
-  return path === paths.dashboard ? { lazy, index: true } : { lazy, path };
-}
-
-const { preview, ...others } = screens;
-const withLayout: RouteObject[] = [
-  ...Object.values(others).map(routeOf),
-  { path: '*', Component: NotFoundScreen },
-];
-
-/** What surrounds the screens comes beside them: the sign-in does without it. */
-const layout = {
-  Component: async () => (await loadFile(() => import('./layout.tsx'))).Layout,
-};
 
 /** Someone signed in goes on to the dashboard. */
 function Login() {
   const { status } = useSession();
-  return status === 'signed-in' ? <Navigate to={paths.dashboard} replace /> : <LoginScreen />;
+  return status === 'signed-in' ? <Redirect to={paths.dashboard} /> : <LoginScreen />;
 }
 
 /** Part of the first code that comes: the way in must not wait for a further chunk. */
-const login: RouteObject = {
-  path: paths.login,
-  Component: Login,
-  handle: { title: (text) => text.app.titles.login } satisfies RouteHandle,
-};
+const LOGIN = (
+  <>
+    <DocumentTitle of={(text) => text.app.titles.login} />
+    <Login />
+  </>
+);
 
 /** For a failure outside the layout, which would bring the landmark. */
-function PageError() {
-  return (
-    <main>
-      <ErrorScreen />
-    </main>
-  );
+export const pageFailure = (error: unknown) => (
+  <main>
+    <ErrorScreen error={error} />
+  </main>
+);
+
+/** What surrounds the screens comes beside them: the sign-in does without it. */
+const loadLayout = () => loadFile(async () => (await import('./layout.tsx')).Layout);
+
+/** What stands in the layout, and its title; nothing where the address leads nowhere. */
+async function loadScreen(screen: Screen | undefined) {
+  if (!screen || (screen.needs && !(await isAnnounced(screen.needs))))
+    return { title: undefined, drawn: <NotFoundScreen /> };
+  const Loaded = await loadFile(screen.load);
+  forgetReloads();
+  return { title: screen.title, drawn: <Loaded /> };
 }
 
-/** Every address of the console; only `/login` stands before the session guard. */
-const routes: RouteObject[] = [
-  {
-    Component: Frame,
-    ErrorBoundary: PageError,
-    HydrateFallback: StartingScreen,
-    children: [
-      login,
-      {
-        Component: SessionGuard,
-        children: [
-          routeOf(preview),
-          { lazy: layout, children: [{ ErrorBoundary: ErrorScreen, children: withLayout }] },
-        ],
-      },
-    ],
-  },
-];
+/** What is drawn of a screen, and whether all of it has come. */
+async function load(screen: Screen | undefined): Promise<[content: ReactNode, isWhole: boolean]> {
+  const isAlone = screen === screens.preview;
+  const [around, inside] = await Promise.allSettled([
+    isAlone ? Fragment : loadLayout(),
+    loadScreen(screen),
+  ]);
+  if (around.status === 'rejected') return [pageFailure(around.reason), false];
+  const Around = around.value;
+  const isWhole = inside.status === 'fulfilled';
+  const failure = isAlone ? pageFailure : (error: unknown) => <ErrorScreen error={error} />;
+  const { title, drawn } = isWhole
+    ? inside.value
+    : { title: screen?.title, drawn: failure(inside.reason) };
+  const content = (
+    <>
+      <DocumentTitle of={title} />
+      <SessionGuard>
+        <Around>{drawn}</Around>
+      </SessionGuard>
+    </>
+  );
+  return [content, isWhole];
+}
 
-/** Called once, at start: a router listens to the address bar from then on. */
-export function createRouter() {
+/** Only `/login` stands before the session guard. */
+const PATTERNS = Object.values(screens).map(
+  (screen) => [pathPattern(screen.path), screen] as const,
+);
+const LOGIN_PATTERN = pathPattern(paths.login);
+
+/** What was drawn of a screen is drawn again, so that only what needs the address follows it. */
+const known = new Map<Screen | undefined, ReactNode>();
+
+/** What stands at a path, or says that nothing does. */
+function findScreen(pathname: string): Found | Promise<Found> {
+  if (readPath(LOGIN_PATTERN, pathname)) return { params: {}, content: LOGIN };
+  const [pattern, screen] = PATTERNS.find(([each]) => each.test(pathname)) ?? [];
+  const params = (pattern && readPath(pattern, pathname)) ?? {};
+  const content = known.get(screen);
+  if (content) return { params, content };
+  return load(screen).then(([content, isWhole]) => {
+    if (isWhole) known.set(screen, content);
+    return { params, content };
+  });
+}
+
+/** Shows what stands at the address from now on. */
+export function startScreens(): Place {
   // Before the screen of the address is fetched, which the guard would not show anyway.
   if (sessionState().status === 'signed-out' && location.pathname !== paths.login)
     history.replaceState(null, '', paths.login);
-  return createBrowserRouter(routes);
+  return startRouter(findScreen);
 }

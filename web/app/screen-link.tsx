@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/router/link.tsx';
 import type { Screen } from './screens.ts';
 
 interface ScreenLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {

@@ -3,14 +3,10 @@ import type { Addition } from '#contract/site.ts';
 import { paths } from '#web/text/paths.ts';
 import type { useText } from '#web/text/use-text.ts';
 
-/** What a route says of itself to the frame. */
-export interface RouteHandle {
+export interface Screen {
+  path: string;
   /** Of the document, and in the navigation. */
   title: (text: ReturnType<typeof useText>) => string;
-}
-
-export interface Screen extends RouteHandle {
-  path: string;
   /** Its code, a chunk of its own: fetched when its route is entered, or when that seems near. */
   load: () => Promise<ComponentType>;
   /** Without this addition its address leads nowhere. */

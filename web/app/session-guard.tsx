@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '#web/api/check-session.ts';
+import { Redirect } from '#web/router/link.tsx';
 import { paths } from '#web/text/paths.ts';
 import { loadFile } from '#web/ui/load-file.ts';
 import { StartingScreen } from './starting-screen.tsx';
@@ -13,15 +13,15 @@ const OwnPasswordScreen = lazy(async () => ({ default: await loadFile(loadOwnPas
  * Lets only signed-in people through; everyone else is led to `/login`. Whoever has to choose a
  * password first does so in place of the screen that was asked for.
  */
-export function SessionGuard() {
+export function SessionGuard({ children }: { children: ReactNode }) {
   const { status, user } = useSession();
   if (status === 'checking') return <StartingScreen />;
-  if (status === 'signed-out') return <Navigate to={paths.login} replace />;
+  if (status === 'signed-out') return <Redirect to={paths.login} />;
   if (user.mustChangePassword)
     return (
       <Suspense fallback={<StartingScreen />}>
         <OwnPasswordScreen />
       </Suspense>
     );
-  return <Outlet />;
+  return children;
 }

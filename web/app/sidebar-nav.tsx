@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useLocation } from 'react-router';
 import { useAdditions } from '#web/api/additions.ts';
+import { useLocation } from '#web/router/use-router.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { activeNavItem } from './active-nav-item.ts';

@@ -1,6 +1,6 @@
 import { ChevronRight, LogOut } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { useSession } from '#web/api/check-session.ts';
+import { useLocation } from '#web/router/use-router.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LogoMark } from '#web/ui/logo.tsx';

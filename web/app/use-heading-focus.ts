@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#web/router/use-router.ts';
 
 /** After navigation to another path, moves the focus to the main heading, which is then read out. */
 export function useHeadingFocus() {

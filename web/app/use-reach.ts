@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
 import { keysAreOn } from '#web/api/device-keys.ts';
+import { navigate } from '#web/router/router.ts';
 import { isWrittenIn } from '#web/ui/is-written-in.ts';
 import { loadFile } from '#web/ui/load-file.ts';
 import { openDialog } from '#web/ui/open-dialog.ts';
@@ -47,13 +47,11 @@ function lateKeys(load: () => Promise<Keys>): (event: KeyboardEvent) => void {
 /** Single keys, and Ctrl or Cmd with K for the palette. */
 export function useReach() {
   const [overlay, show] = useState<Overlay>(null);
-  const navigate = useNavigate();
-  const go = useEffectEvent((path: string) => void navigate(path));
   useEffect(() => {
     const heard = new AbortController();
     const single = lateKeys(async () => {
       const { newKeys } = await loadFile(() => import('#web/reach/keys.ts'));
-      return newKeys({ go: (path) => go(path), showKeys: () => show('keys') });
+      return newKeys({ go: (path) => void navigate(path), showKeys: () => show('keys') });
     });
     const askForPalette = (event: KeyboardEvent) => {
       event.preventDefault();

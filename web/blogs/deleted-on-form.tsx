@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from 'react-router';
 import { useAddition } from '#web/api/additions.ts';
+import { navigate } from '#web/router/router.ts';
+import { useLocation } from '#web/router/use-router.ts';
 import { useText } from '#web/text/use-text.ts';
 import { UndoBar } from '#web/ui/undo-bar.tsx';
 import { useRestore } from './use-deletions.ts';
@@ -15,16 +16,14 @@ function deletedBlog(state: unknown): string {
 /** At the head of the list: the blog that was deleted on its form a moment ago, with a way back. */
 export function DeletedOnForm() {
   const text = useText().blogs;
-  const { state, search } = useLocation();
-  const navigate = useNavigate();
+  const { state, pathname, search } = useLocation();
   const restore = useRestore();
   const canUndo = useAddition('undo');
   const id = deletedBlog(state);
   if (id === '' || !canUndo) return null;
 
   /** A reload or the way back must not offer it again. */
-  const end = () =>
-    void navigate({ search }, { replace: true, state: null, preventScrollReset: true });
+  const end = () => void navigate(pathname + search, { replace: true, preventScrollReset: true });
 
   async function undo() {
     if (await restore(id)) end();

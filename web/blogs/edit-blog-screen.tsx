@@ -1,8 +1,8 @@
 import '#web/text/blog-form.ts';
 import '#web/text/blogs.ts';
-import { useParams } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { useBlog } from '#web/api/blogs.ts';
+import { useLocation } from '#web/router/use-router.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -16,7 +16,7 @@ import { EditBlogForm } from './edit-blog-form.tsx';
 /** Edit Blog: the blog of the address, in the same form in which it was written. */
 export function EditBlogScreen() {
   const text = useText().blogs;
-  const { id = '' } = useParams();
+  const { id = '' } = useLocation().params;
   return (
     <>
       <PageHeader title={text.editHeading} back={{ to: paths.blogs, label: text.backToBlogs }} />

@@ -2,12 +2,12 @@ import '#web/text/blog-form.ts';
 import '#web/text/blogs.ts';
 import '#web/text/submissions.ts';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { NEW_BLOG_CATEGORIES } from '#contract/blog-values.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useSignOpen } from '#web/api/presence.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { useSubmissionToEdit } from '#web/api/submissions.ts';
+import { useLocation } from '#web/router/use-router.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,7 +22,7 @@ import { type EditedSubmission, useEditSubmission, useWayBack } from './use-edit
 /** Edit Submission: what a reader sent in, in the form of a blog, before it is published. */
 export function EditSubmissionScreen() {
   const text = useText().submissions;
-  const { id = '' } = useParams();
+  const { id = '' } = useLocation().params;
   const back = { to: useWayBack(id), label: text.backToSubmissions };
   return (
     <>

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { BlogStatus, BlogForm as BlogValues } from '#contract/blogs.ts';
 import { useAddition } from '#web/api/additions.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { type OpenedBlog, useUpdateBlog } from '#web/api/blogs.ts';
+import { navigate } from '#web/router/router.ts';
+import { useLocation } from '#web/router/use-router.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -41,7 +42,6 @@ const startOf = ({ blog, etag }: OpenedBlog): FormStart => ({ values: blogValues
 /** Editing an existing blog: saving, leaving, and conflicts with others. */
 export function useEditBlog({ opened, drafts, reload }: EditedBlog) {
   const text = useText().blogs;
-  const navigate = useNavigate();
   const { id, status } = opened.blog;
   const isDraft = useAddition('drafts') && status === 'draft';
   const saveAs = useRef<BlogStatus>('draft');

@@ -1,9 +1,10 @@
-import { useLocation, useNavigate } from 'react-router';
 import type { BlogForm as BlogValues } from '#contract/blogs.ts';
 import { splitTags } from '#contract/blogs.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Submission, WrittenSubmission } from '#web/api/read-submission.ts';
 import { useEditSubmission as useWriteSubmission } from '#web/api/submissions.ts';
+import { navigate } from '#web/router/router.ts';
+import { useLocation } from '#web/router/use-router.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -49,7 +50,6 @@ export function useWayBack(id: string): string {
 /** Editing a submission before it is published: saving, leaving, and conflicts with others. */
 export function useEditSubmission({ submission, drafts, reload }: EditedSubmission) {
   const text = useText().submissions;
-  const navigate = useNavigate();
   const back = useWayBack(submission.id);
   const { mutateAsync, isPending } = useWriteSubmission();
   const editing = useBlogForm({

@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router';
 import type { BlogForm, BlogStatus } from '#contract/blogs.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { forgetNewBlog, type OpenedBlog } from '#web/api/blogs.ts';
 import { SavedBeforeError } from '#web/api/line-errors.ts';
+import { navigate } from '#web/router/router.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -14,7 +14,6 @@ import { useCreateOnce } from './use-create-once.ts';
 /** What becomes of a new blog: published, a draft, or an earlier version that was saved already. */
 export function useNewBlog({ form, keeper }: BlogEditing) {
   const text = useText().blogs;
-  const navigate = useNavigate();
   const create = useCreateOnce(keeper);
 
   function tell(error: unknown) {

@@ -1,10 +1,10 @@
 import { memo, useId } from 'react';
-import { Link } from 'react-router';
 import { useAddition } from '#web/api/additions.ts';
 import type { Decision, DecisionAction } from '#web/api/decisions.ts';
 import type { Comment } from '#web/api/read-comment.ts';
 import { DecisionButtons } from '#web/queue/decision-buttons.tsx';
 import { StatusBadge } from '#web/queue/status-badge.tsx';
+import { Link } from '#web/router/link.tsx';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { formatDate } from '#web/ui/dates.ts';

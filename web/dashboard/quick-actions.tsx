@@ -8,8 +8,8 @@ import {
   PenLine,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useAddition } from '#web/api/additions.ts';
+import { Link } from '#web/router/link.tsx';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';

@@ -4,9 +4,9 @@ import '#web/text/problems.ts';
 import './report.css';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { type MonthFigures, useMonthFigures } from '#web/api/figures.ts';
 import { useSite } from '#web/api/site.ts';
+import { useSearchParams } from '#web/router/use-router.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -25,7 +25,7 @@ import { OverTime } from './figures/over-time.tsx';
 export function ReportScreen() {
   const text = useText().figures;
   const site = useSite();
-  const [params] = useSearchParams();
+  const params = useSearchParams();
   const month = monthIn(params.get('month'));
   const { data, isError, refetch } = useMonthFigures(month);
   return (

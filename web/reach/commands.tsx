@@ -1,7 +1,7 @@
 import { ArrowRight, Keyboard, Languages, LogOut, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
 import { keepLanguage } from '#web/api/account-language.ts';
+import { navigate } from '#web/router/router.ts';
 import { languages, speak } from '#web/text/language.ts';
 import { useLanguage, useText } from '#web/text/use-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -28,7 +28,6 @@ export interface Command {
 export function useCommands(places: readonly Place[], onShowKeys: () => void) {
   const text = useText();
   const current = useLanguage();
-  const navigate = useNavigate();
   const { question, leave } = useLeaving();
   const out = useStable(() => void leave());
   const showKeys = useStable(onShowKeys);
@@ -54,6 +53,6 @@ export function useCommands(places: readonly Place[], onShowKeys: () => void) {
       ),
       action('out', text.app.signOut, LogOut, out),
     ];
-  }, [places, text, current, navigate, out, showKeys]);
+  }, [places, text, current, out, showKeys]);
   return { commands, question };
 }

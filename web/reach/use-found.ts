@@ -1,6 +1,5 @@
 import { FileText, Flag, Inbox } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
 import {
   MOST_FOUND,
   useBlogsToFind,
@@ -11,6 +10,7 @@ import type { Blog } from '#web/api/read-blog.ts';
 import type { Problem } from '#web/api/read-problem.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { ALL_CATEGORIES, newFinder } from '#web/lists/find-in-list.ts';
+import { navigate } from '#web/router/router.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import type { Command } from './commands.tsx';
@@ -67,7 +67,6 @@ function useRested(words: string): string {
 /** What each thing that is found is called, and where it leads. */
 function useToCommands() {
   const { palette: text, values } = useText();
-  const navigate = useNavigate();
   return useMemo(() => {
     const way = (path: string) => () => void navigate(path);
     const item = (group: Command['group'], id: string, title: string) => {
@@ -93,5 +92,5 @@ function useToCommands() {
         run: way(`${paths.problems}?report=${encodeURIComponent(id)}`),
       }),
     };
-  }, [text, values, navigate]);
+  }, [text, values]);
 }

@@ -1,10 +1,10 @@
 import { SquarePen } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { useAddition } from '#web/api/additions.ts';
 import type { DecisionAction } from '#web/api/decisions.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { DecisionButtons } from '#web/queue/decision-buttons.tsx';
+import { useLocation } from '#web/router/use-router.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useAddition } from '#web/api/additions.ts';
 import type { Decision } from '#web/api/decisions.ts';
 import { publishedBlog, useDecideSubmission, useIsSubmission } from '#web/api/submissions.ts';
 import { type Decisions, useDecisions } from '#web/queue/use-decisions.ts';
+import { Link } from '#web/router/link.tsx';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from '#web/router/link.tsx';
 import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts';
 import { classes } from './classes.ts';
 

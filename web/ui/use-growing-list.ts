@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { useNavigationType } from 'react-router';
+import { useLocation } from '#web/router/use-router.ts';
 
 /** Rows drawn at once, and then at a time. */
 const FIRST = 40;
@@ -22,7 +22,7 @@ export interface Layer<T> {
  * for the place where one was.
  */
 export function useGrowingList<T>(items: T[], view: string): Layer<T>[] {
-  const returning = useNavigationType() === 'POP';
+  const returning = useLocation().action === 'pop';
   const [layers, setLayers] = useState<Layer<T>[]>([
     { id: 0, view, items, count: returning ? Math.max(items.length, FIRST) : FIRST },
   ]);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { navigate } from '#web/router/router.ts';
+import { useLocation, useSearchParams } from '#web/router/use-router.ts';
 import { isWrittenIn } from './is-written-in.ts';
 import { isSameValue, type QueryValues, readQuery, writeQuery } from './query-params.ts';
 
@@ -16,7 +17,7 @@ export function useQueryParamState<T extends QueryValues>(
   defaults: T,
   typed: readonly (keyof T)[] = [],
 ): [values: T, change: (part: Partial<T>, how?: { inPlace?: boolean }) => void] {
-  const [params, setParams] = useSearchParams();
+  const params = useSearchParams();
   const [values, setValues] = useState<T>(() => readQuery(params, defaults));
   const [isTyping, setTyping] = useState(false);
   // Ahead of what is drawn, so that no change begins with values that are no more.
@@ -34,7 +35,7 @@ export function useQueryParamState<T extends QueryValues>(
   function write(replace: boolean, preventScrollReset = true) {
     setTyping(false);
     const query = writeQuery(params, latest.current, defaults);
-    setParams(query, { replace, preventScrollReset, state: ownMark() });
+    void navigate(`?${query}`, { replace, preventScrollReset, state: ownMark() });
   }
   const writeTyped = useEffectEvent(() => write(true));
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
 import { sessionState } from '#web/api/stored-session.ts';
+import { useHeldWay } from '#web/router/use-router.ts';
 import { LateAlertDialog } from '#web/ui/late-dialog.tsx';
 
 export interface LeaveGuardProps {
@@ -12,11 +12,9 @@ export interface LeaveGuardProps {
 
 /** Asks before unsaved text is left behind; a session that ended leaves without a question. */
 export function LeaveGuard({ unsaved, isUnsaved, words }: LeaveGuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname &&
-      sessionState().status === 'signed-in' &&
-      isUnsaved(),
+  const held = useHeldWay(
+    (next, here) =>
+      next.pathname !== here.pathname && sessionState().status === 'signed-in' && isUnsaved(),
   );
 
   useEffect(() => {
@@ -28,14 +26,14 @@ export function LeaveGuard({ unsaved, isUnsaved, words }: LeaveGuardProps) {
 
   return (
     <LateAlertDialog
-      open={blocker.state === 'blocked'}
+      open={held !== null}
       title={words.leaveTitle}
       description={words.leaveText}
       cancelLabel={words.stay}
       confirmLabel={words.leave}
       tone="primary"
-      onCancel={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => held?.stay()}
+      onConfirm={() => held?.leave()}
     />
   );
 }

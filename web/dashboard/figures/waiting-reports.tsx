@@ -1,8 +1,8 @@
 import { ChevronRight, CircleAlert, Clock, type LucideIcon, Sparkles } from 'lucide-react';
-import { Link } from 'react-router';
 import { OPEN_STATUSES } from '#contract/problem-values.ts';
 import { useAddition } from '#web/api/additions.ts';
 import { useWaiting } from '#web/api/waiting.ts';
+import { Link } from '#web/router/link.tsx';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';

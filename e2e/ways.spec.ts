@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { blogForm, publish } from './blogs-form.ts';
+import { expect, test } from './fixtures.ts';
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+test.describe('on a low window', () => {
+  test.use({ viewport: { width: 1280, height: 300 } });
+
+  test('back, forward and a reload lead to the place on the page, links to its head', async ({
+    page,
+    api,
+  }) => {
+    const id = await publish(api, 'Read far down');
+    await page.goto('/blogs');
+    await expect(page.getByRole('link', { name: 'Read far down' })).toBeVisible();
+    await page.goto(`/blogs/edit/${id}`);
+    await expect(blogForm(page).update).toBeAttached();
+    await page.evaluate(() => scrollTo(0, 400));
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(heading(page, 'Dashboard')).toBeFocused();
+    expect(await scrolled(page)).toBe(0);
+    await page.evaluate(() => scrollTo(0, 90));
+    await page.goBack();
+    await expect(heading(page, 'Edit Blog')).toBeFocused();
+    await expect.poll(() => scrolled(page)).toBe(400);
+    await page.goForward();
+    await expect(heading(page, 'Dashboard')).toBeFocused();
+    await expect.poll(() => scrolled(page)).toBe(90);
+    await page.reload();
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await expect.poll(() => scrolled(page)).toBe(90);
+  });
+});
+
+test('who is held back on the way back stays where the address bar says', async ({ page }) => {
+  await page.goto('/comments');
+  await page.getByRole('link', { name: 'All Blogs' }).click();
+  await page.getByRole('link', { name: 'Create New Blog' }).first().click();
+  await expect(page).toHaveURL('/blogs/create');
+  await blogForm(page).title.fill('Half a thought');
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await page.evaluate(() => history.go(-2));
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL('/blogs/create');
+  await expect(blogForm(page).title).toHaveValue('Half a thought');
+  await page.goBack();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(heading(page, 'All Blogs')).toBeVisible();
+  await expect(page).toHaveURL('/blogs');
+  await page.goBack();
+  await expect(page).toHaveURL('/comments');
+  await page.goForward();
+  await page.goForward();
+  await expect(page).toHaveURL('/blogs/create');
+});
+
+test('only the last of two ways is gone to its end', async ({ page }) => {
+  await page.goto('/account');
+  await expect(heading(page, 'Account')).toBeVisible();
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/assets/problems-screen-*.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Problem Reports' }).click();
+  await page.getByRole('link', { name: 'All Blogs' }).click();
+  await expect(heading(page, 'All Blogs')).toBeVisible();
+  const came = page.waitForResponse(/problems-screen/);
+  open();
+  await came;
+  await page.getByRole('link', { name: 'Problem Reports' }).click();
+  await expect(page).toHaveURL('/problems');
+  await page.goBack();
+  await expect(heading(page, 'All Blogs')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Account')).toBeVisible();
+});
+
+test('an address with a slash too many and in capitals is known', async ({ page }) => {
+  await page.goto('/Account/');
+  await expect(heading(page, 'Account')).toBeVisible();
+});

@@ -1,0 +1,192 @@
+import type { ReactNode } from 'react';
+import { keepScroll, startScroll } from './scroll.ts';
+
+/** An address of the console, and how one came to it. */
+export interface Location {
+  pathname: string;
+  /** From the question mark on; empty where there is none. */
+  search: string;
+  hash: string;
+  /** What was handed over with the way; in the history it is a copy. */
+  // biome-ignore lint/suspicious/noExplicitAny: whoever hands over and whoever takes know what it is
+  state: any;
+  /** Its own for each entry of the history. */
+  key: string;
+  /** `pop` is back, forward and the first one. */
+  action: 'pop' | 'push' | 'replace';
+  keepsScroll: boolean;
+}
+
+export interface How {
+  /** In place of the entry of the history. */
+  replace?: boolean;
+  state?: unknown;
+  /** Stays where one is on the page. */
+  preventScrollReset?: boolean;
+}
+
+/** What stands at a path. */
+export interface Found {
+  params: Readonly<Record<string, string>>;
+  content: ReactNode;
+}
+
+/** At once where the code of it is there. What fails is to be found, too. */
+export type Find = (pathname: string) => Found | Promise<Found>;
+
+/** Where one is, what is drawn there, and whether something else is on its way. */
+export interface Place {
+  location: Location;
+  /** Nothing until the first has come. */
+  found: Found | null;
+  isLoading: boolean;
+}
+
+/** A way that was asked for and is not gone yet. */
+export interface HeldWay {
+  stay: () => void;
+  leave: () => void;
+}
+
+interface Hold {
+  holds: (next: Location, here: Location) => boolean;
+  show: (way: HeldWay | null) => void;
+}
+
+/** A page has one address bar. */
+let router: { find: Find; place: Place; draw: (place: Place) => void } | undefined;
+let hold: Hold | null = null;
+/** Which entry of the history the address bar shows, counted from the first of this tab. */
+let index = 0;
+/** Only the last way that was begun is gone to its end. */
+let turn = 0;
+/** Waits for the browser to be back where a way was held. */
+let settle: (() => void) | null = null;
+let isLetGo = false;
+
+function readLocation(): Location {
+  const { pathname, search, hash } = window.location;
+  const { usr: state = null, key = 'default' } = history.state ?? {};
+  return { pathname, search, hash, state, key, action: 'pop', keepsScroll: false };
+}
+
+/** Listens to the address bar from now on; once in a page. */
+export function startRouter(find: Find): Place {
+  if (!router) {
+    router = { find, place: { location: readLocation(), found: null, isLoading: true }, draw() {} };
+    startScroll(keepPlace);
+    index = history.state?.idx ?? 0;
+    history.replaceState({ ...history.state, idx: index }, '');
+    addEventListener('popstate', follow);
+    void go(here(), () => {});
+  }
+  return router.place;
+}
+
+/** Draws each place one comes to, the one of now first. */
+export function followRouter(draw: (place: Place) => void): () => void {
+  if (!router) throw new Error('The router is not started.');
+  router.draw = draw;
+  draw(router.place);
+  return () => {
+    if (router) router.draw = () => {};
+  };
+}
+
+/** Asks before somebody leaves; one at a time. */
+export function holdWays(asked: Hold): () => void {
+  hold = asked;
+  return () => {
+    if (hold === asked) hold = null;
+  };
+}
+
+/** Where one is; what is on its way is not there yet. */
+export function here(): Location {
+  if (!router) throw new Error('The router is not started.');
+  return router.place.location;
+}
+
+function keepPlace(): void {
+  if (router?.place.found) keepScroll(here().key);
+}
+
+function arrive(place: Partial<Place>): void {
+  if (!router) return;
+  router.place = { ...router.place, ...place };
+  router.draw(router.place);
+}
+
+/** Goes there once its code has come; what is drawn stays until then. */
+async function go(location: Location, write: () => void): Promise<void> {
+  turn += 1;
+  const mine = turn;
+  const arriveAt = (found: Found) => {
+    keepPlace();
+    write();
+    hold?.show(null);
+    arrive({ location, found, isLoading: false });
+  };
+  if (!router) return;
+  const found = router.find(location.pathname);
+  if (!(found instanceof Promise)) return arriveAt(found);
+  arrive({ isLoading: true });
+  const loaded = await found;
+  if (mine === turn) arriveAt(loaded);
+}
+
+/** Leads to an address of the console, or to a query of this one. */
+export async function navigate(to: string, how: How = {}): Promise<void> {
+  const { replace = false, state = null, preventScrollReset = false } = how;
+  const { pathname, search, hash } = new URL(to, origin + here().pathname);
+  const key = Math.random().toString(36).slice(2, 10);
+  const action = replace ? 'replace' : 'push';
+  const next: Location = {
+    ...{ pathname, search, hash, state, key, action },
+    keepsScroll: preventScrollReset,
+  };
+  const write = () => {
+    if (!replace) index += 1;
+    history[`${action}State`]({ usr: state, key, idx: index }, '', pathname + search + hash);
+  };
+  if (!hold?.holds(next, here())) return go(next, write);
+  show(() => void go(next, write));
+}
+
+/** Shows who asks that a way is held. */
+function show(leave: () => void): void {
+  const { show } = hold ?? {};
+  show?.({ stay: () => show(null), leave });
+}
+
+/** Back and forward, which the address bar has gone already. */
+function follow(): void {
+  if (settle) {
+    settle();
+    return;
+  }
+  const next = readLocation();
+  const to: number = history.state?.idx ?? index + 1;
+  const by = to - index;
+  index = to;
+  if (isLetGo || by === 0 || !hold?.holds(next, here())) {
+    isLetGo = false;
+    void go(next, () => {});
+    return;
+  }
+  // The address bar goes back to what is drawn, and on again only with leave to.
+  const settled = new Promise<void>((resolve) => {
+    settle = () => {
+      settle = null;
+      index -= by;
+      resolve();
+    };
+  });
+  history.go(-by);
+  show(() => {
+    void settled.then(() => {
+      isLetGo = true;
+      history.go(by);
+    });
+  });
+}
