@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -12,8 +13,15 @@ test.each(['/openapi.json', '/docs', '/docs.css'])(
     expect(first.statusCode).toBe(200);
     expect(first.headers['cache-control']).toBe('no-cache');
     const { etag = '' } = first.headers;
-    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
     expect((await ask()).rawPayload).toEqual(first.rawPayload);
+    const small = await ask({ 'accept-encoding': 'gzip, br' });
+    expect(small.headers).toMatchObject({
+      etag,
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding',
+    });
+    expect(brotliDecompressSync(small.rawPayload)).toEqual(first.rawPayload);
     const again = await ask({ 'if-none-match': etag });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect((await ask({ 'if-none-match': '"another"' })).body).toBe(first.body);
