@@ -74,6 +74,7 @@ const FILES: Record<string, string> = {
   'web/ui/button.tsx': `
     import '#web/text/en.ts';
     import '#contract/blogs.ts'; // ui-knows-no-product`,
+  'web/router/router.ts': `import '#web/ui/dates.ts'; // router-knows-no-screen`,
   'web/text/en.ts': `import '#web/ui/dates.ts'; // text-is-a-leaf`,
   'web/ui/dates.ts': '',
 };
