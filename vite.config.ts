@@ -18,9 +18,6 @@ const web = (file: string) => join(import.meta.dirname, 'web', file);
 /** What only the queues and lists of reports share, and the forms: All Blogs does without it. */
 const QUEUES =
   /web\/(?:queue\/|api\/(?:submissions|read-submission|decisions|suspected|presence|problems|read-problem|account|figures)\.|ui\/(?:alert-message|neighbours)\.)/;
-/** What the page of the console has at once and that of the sign-in only after it. */
-const ROUTES =
-  /web\/(?:app\/(?:console|routes|path-pattern|screens|session-guard|frame|document-title|use-heading-focus|error-screen|not-found-screen|way-home)\.|router\/|ui\/button-link)/;
 /** Comes with the first key that asks for any of it. */
 const REACH = /web\/(?:reach|text\/palette)/;
 const ARTICLE = /web\/(?:article|rich-text)\/|web\/text\/article|node_modules\/dompurify\//;
@@ -33,16 +30,14 @@ const GROUPS = [
   // Changes with the libraries only: a browser keeps it over most new versions of the console.
   { name: 'react', test: REACT, priority: 6 },
   { name: 'libraries', test: LIBRARIES, priority: 6 },
-  // What both pages begin with.
+  // What both pages begin with, and what that of the sign-in needs only after it.
   {
-    name: 'start',
-    test: (id: string) => !ROUTES.test(id),
-    tags: ['$initial' as const],
+    debugName: 'start',
+    name: codeBehind(web('app/door.tsx'), 'start'),
     minShareCount: 2,
     priority: 5,
   },
-  { name: 'routes', test: ROUTES, priority: 4 },
-  { debugName: 'frame', name: codeBehind(web('app/layout.tsx'), 'frame'), priority: 4 },
+  { debugName: 'frame', name: codeBehind(web('app/console.tsx'), 'frame'), priority: 4 },
   // A first visit is measured by All Blogs: what others share besides comes with them.
   {
     debugName: 'lists',
@@ -69,7 +64,7 @@ const SERVER = `http://127.0.0.1:${process.env.PORT || '4000'}`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), loginPage(), contractCalls(), compressAssets()],
+  plugins: [react(), loginPage(), tailwindcss(), contractCalls(), compressAssets()],
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,

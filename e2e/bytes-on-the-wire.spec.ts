@@ -65,7 +65,7 @@ test.describe('a first visit to the sign-in', () => {
   test.use({ signedIn: false });
 
   test('brings little, and none of the rules, dialogs and screens behind it', async ({ page }) => {
-    expectAtMost(await filesOf(page, '/login', 'Forgot Password'), { bytes: 121_000, files: 9 });
+    expectAtMost(await filesOf(page, '/login', 'Forgot Password'), { bytes: 114_000, files: 9 });
   });
 });
 
@@ -95,7 +95,7 @@ test.describe('the list of blogs', () => {
 
   test('brings little on a first visit, and no face that the system has', async ({ page }) => {
     await giveHindiFace(page);
-    expectAtMost(await filesOf(page, '/blogs', TITLE), { bytes: 182_000, files: 13 });
+    expectAtMost(await filesOf(page, '/blogs', TITLE), { bytes: 153_500, files: 12 });
   });
 
   test('brings ours where the system has none, and nothing again', async ({ page, context }) => {

@@ -1,3 +1,4 @@
+import '#web/ui/theme.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';

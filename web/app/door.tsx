@@ -1,3 +1,4 @@
+import './door.css';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSession } from '#web/api/check-session.ts';
 import { useSite } from '#web/api/site.ts';

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { isAnnounced } from '#web/api/additions.ts';
 import { useSession } from '#web/api/check-session.ts';
 import { sessionState } from '#web/api/stored-session.ts';
@@ -9,6 +9,7 @@ import { paths } from '#web/text/paths.ts';
 import { loadFile } from '#web/ui/load-file.ts';
 import { DocumentTitle } from './document-title.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+import { Layout } from './layout.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { pathPattern, readPath } from './path-pattern.ts';
 import { forgetReloads } from './reload-page.ts';
@@ -36,11 +37,12 @@ export const pageFailure = (error: unknown) => (
   </main>
 );
 
-/** What surrounds the screens comes beside them: the sign-in does without it. */
-const loadLayout = () => loadFile(async () => (await import('./layout.tsx')).Layout);
+interface Shown {
+  title: Screen['title'] | undefined;
+  drawn: ReactNode;
+}
 
-/** What stands in the layout, and its title; nothing where the address leads nowhere. */
-async function loadScreen(screen: Screen | undefined) {
+async function loadScreen(screen: Screen | undefined): Promise<Shown> {
   if (!screen || (screen.needs && !(await isAnnounced(screen.needs))))
     return { title: undefined, drawn: <NotFoundScreen /> };
   const Loaded = await loadFile(screen.load);
@@ -48,30 +50,19 @@ async function loadScreen(screen: Screen | undefined) {
   return { title: screen.title, drawn: <Loaded /> };
 }
 
-/** What is drawn of a screen, and whether all of it has come. */
-async function load(screen: Screen | undefined): Promise<[content: ReactNode, isWhole: boolean]> {
-  const isAlone = screen === screens.preview;
-  const [around, inside] = await Promise.allSettled([
-    isAlone ? Fragment : loadLayout(),
-    loadScreen(screen),
-  ]);
-  if (around.status === 'rejected') return [pageFailure(around.reason), false];
-  const Around = around.value;
-  const isWhole = inside.status === 'fulfilled';
-  const failure = isAlone ? pageFailure : (error: unknown) => <ErrorScreen error={error} />;
-  const { title, drawn } = isWhole
-    ? inside.value
-    : { title: screen?.title, drawn: failure(inside.reason) };
-  const content = (
-    <>
-      <DocumentTitle of={title} />
-      <SessionGuard>
-        <Around>{drawn}</Around>
-      </SessionGuard>
-    </>
-  );
-  return [content, isWhole];
-}
+/** What stands there where its code has not come. */
+const failureOf = (screen: Screen | undefined, error: unknown) => ({
+  title: screen?.title,
+  drawn: screen === screens.preview ? pageFailure(error) : <ErrorScreen error={error} />,
+});
+
+/** With what surrounds it; the preview stands alone. */
+const surround = (screen: Screen | undefined, { title, drawn }: Shown) => (
+  <>
+    <DocumentTitle of={title} />
+    <SessionGuard>{screen === screens.preview ? drawn : <Layout>{drawn}</Layout>}</SessionGuard>
+  </>
+);
 
 /** Only `/login` stands before the session guard. */
 const PATTERNS = Object.values(screens).map(
@@ -89,10 +80,14 @@ function findScreen(pathname: string): Found | Promise<Found> {
   const params = (pattern && readPath(pattern, pathname)) ?? {};
   const content = known.get(screen);
   if (content) return { params, content };
-  return load(screen).then(([content, isWhole]) => {
-    if (isWhole) known.set(screen, content);
-    return { params, content };
-  });
+  return loadScreen(screen).then(
+    (shown) => {
+      const whole = surround(screen, shown);
+      known.set(screen, whole);
+      return { params, content: whole };
+    },
+    (error) => ({ params, content: surround(screen, failureOf(screen, error)) }),
+  );
 }
 
 /** Shows what stands at the address from now on. */

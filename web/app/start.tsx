@@ -1,4 +1,3 @@
-import '#web/ui/theme.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askForAdditions } from '#web/api/additions.ts';

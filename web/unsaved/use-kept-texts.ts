@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { hasDrafts } from './stored-drafts.ts';
 
 /**
  * Whether this browser keeps what somebody typed and did not save. For who is not signed in: it says
@@ -8,7 +7,10 @@ import { hasDrafts } from './stored-drafts.ts';
 export function useKeptTexts(): boolean {
   const [kept, setKept] = useState(false);
   useEffect(() => {
-    void hasDrafts().then(setKept);
+    // Few see the sign-in with a session lost: its first visit does without this.
+    import('./stored-drafts.ts')
+      .then(({ hasDrafts }) => hasDrafts())
+      .then(setKept, () => undefined);
   }, []);
   return kept;
 }
