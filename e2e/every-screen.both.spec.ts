@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { callApi } from './backend.ts';
-import { TEXT, untilDrawn } from './blogs-form.ts';
+import { atRest, TEXT, untilDrawn } from './blogs-form.ts';
 import { expect, foreignTest, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 import { sendProblem, sendSubmission } from './public-intake.ts';
 
 /** The heading that each address shows to an admin. */
@@ -108,6 +109,22 @@ test('the account of somebody who is signed in at several places does not move',
   await page.goto('/account');
   await expect(page.getByRole('button', { name: 'Add administrator' })).toBeVisible();
   await page.waitForLoadState('networkidle');
+  expect(await moved()).toBeLessThan(UNSEEN);
+});
+
+test('the buttons of a new blog stay where they are while it comes what the server can do', async ({
+  page,
+}) => {
+  const moved = await watchShifts(page);
+  const answer = await holdCalls(page, '**/api/site');
+  await page.goto('/blogs/create');
+  const draft = page.getByRole('button', { name: 'Save Draft' });
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await expect(draft).toHaveCount(0);
+  await atRest(page);
+  answer();
+  await expect(draft).toBeVisible();
+  await atRest(page);
   expect(await moved()).toBeLessThan(UNSEEN);
 });
 

@@ -20,9 +20,15 @@ const PATIENCE = 20_000;
 /** After a line that broke, before it is asked once more. */
 const PAUSE = 1000;
 
+/** `NOTHING` itself until there is an answer. */
 let announced = NOTHING;
 let asked: Promise<Announcement> | null = null;
 const listeners = new Set<() => void>();
+
+function settle(answer: Announcement): void {
+  announced = answer;
+  for (const listener of listeners) listener();
+}
 
 async function ask(): Promise<Announcement> {
   try {
@@ -30,11 +36,11 @@ async function ask(): Promise<Announcement> {
     const signal = AbortSignal.timeout(PATIENCE);
     const { body } = answerIn(await send(messageOf(siteEndpoints.read, {}, signal)), {});
     const data = fields(fields(body).data);
-    announced = { additions: new Set(texts(data.additions)), imageHosts: texts(data.imageHosts) };
-    for (const listener of listeners) listener();
+    settle({ additions: new Set(texts(data.additions)), imageHosts: texts(data.imageHosts) });
   } catch (error) {
     // A refusal is an answer; after a broken line, or a page that is no API's, it is asked again.
     if (!(error instanceof ApiError) || error instanceof UnexpectedAnswerError) asked = null;
+    else settle({ ...NOTHING });
   }
   return announced;
 }
@@ -68,6 +74,11 @@ export function useAdditions(): ReadonlySet<string> {
 /** Whether the backend announces an addition; false until it has answered. */
 export function useAddition(addition: Addition): boolean {
   return useAdditions().has(addition);
+}
+
+/** Whether the backend has not answered yet: what an addition may bring has its place by then. */
+export function useAdditionsAreAwaited(): boolean {
+  return useSyncExternalStore(subscribe, () => announced === NOTHING);
 }
 
 /** Hosts that the backend names as the movement's own. */
