@@ -42,8 +42,6 @@ export function foldSome(db: Kysely<Tables>): Promise<boolean> {
       .selectFrom('problem_unfolded')
       .select([sql<string>`ctid::text`.as('place'), 'first', 'last'])
       .limit(BATCH)
-      // A mark that somebody sets just now finds no text to set it on: it is waited for.
-      .forShare()
       .execute();
     // Problems are noted alone as they come in, and many together by what changes or copies many.
     const alone = stretches.filter(({ first, last }) => first === last);
@@ -62,8 +60,9 @@ interface Stretch {
   last: number;
 }
 
+/** A mark that somebody sets just now finds no text to set it on: it is waited for. */
 const someToFold = (trx: Handle) =>
-  trx.selectFrom('problems').select(FOLDED_COLUMNS).orderBy('number').limit(BATCH);
+  trx.selectFrom('problems').select(FOLDED_COLUMNS).orderBy('number').limit(BATCH).forShare();
 
 const notedAt = (places: string[]) =>
   sql<boolean>`ctid in (${sql.join(places.map((place) => sql`${place}::tid`))})`;
