@@ -26,6 +26,10 @@ const { values } = parseArgs({
   },
 });
 
+/** What is asked for of the p99, with a million reports on a quiet machine. */
+const LISTS_MS = 30;
+const SEARCHES_MS = 300;
+
 interface SizeResult {
   size: number;
   build: number;
@@ -135,32 +139,29 @@ ${rows.join('\n')}
 | --- | --- | --- | --- | --- |
 ${facts.join('\n')}
 
-A start is counted until the first list is answered; the first one builds the index, later ones load its snapshot. Memory is the resident set of the whole process after all queries.
+A start is counted until the first list is answered; ${isOnPostgres ? 'no process has an index' : 'the first one builds the index, later ones load its snapshot'}. Memory is the resident set of the whole process after all queries.
 `;
 }
 
 /** What is slower than it may be with the most reports, with what the database does for it. */
 async function missesOf(all: SizeResult[]): Promise<string> {
   const { size, cases } = all.at(-1) as SizeResult;
-  const { databaseUrl = '' } = values.database
-    ? { databaseUrl: values.database }
-    : { databaseUrl: postgres?.url(`reports_${size}`) };
-  const missed = cases.filter(({ p99, slowest }) => p99 > barOf(slowest));
+  const databaseUrl = values.database ?? postgres?.url(`reports_${size}`) ?? '';
+  const missed = cases.filter(
+    ({ p99, slowest }) => p99 > (/\bsearch=/.test(slowest) ? SEARCHES_MS : LISTS_MS),
+  );
   const parts = [
     `\n## Slower than it may be\n\nWith the most reports a p99 of ${LISTS_MS} ms is asked for, of ${SEARCHES_MS} ms where something is searched for.\n`,
   ];
   for (const { name, p99, slowest } of missed) {
-    const plan = await planOf(databaseUrl, slowest);
+    // What was measured is worth more than a plan that does not come in time.
+    const plan = await planOf(databaseUrl, slowest).catch(String);
     parts.push(
       `\n**${name}: ${p99.toFixed(1)} ms.** \`${decodeURIComponent(slowest)}\`\n\n\`\`\`\n${plan}\n\`\`\`\n`,
     );
   }
   return parts.join('') + (missed.length === 0 ? '\nNothing.\n' : '');
 }
-
-const LISTS_MS = 30;
-const SEARCHES_MS = 300;
-const barOf = (query: string) => (/\bsearch=/.test(query) ? SEARCHES_MS : LISTS_MS);
 
 function cellsOf({ p50, p99, mostMatches }: CaseResult, count: Intl.NumberFormat): string[] {
   return [p50.toFixed(1), p99.toFixed(1), count.format(mostMatches)];

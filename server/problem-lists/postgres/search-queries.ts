@@ -35,7 +35,7 @@ const LIMITS = {
 const SAMPLE = 2000;
 
 /** A text that is read by its number takes as long as so many that the index finds. */
-const READ = 5;
+const READ = 2;
 
 interface Searched extends SoughtTexts {
   query: ProblemQuery;
