@@ -8,6 +8,7 @@ import { SLICE, stretchesOfIds } from '#server/export/export-queries.ts';
 import { fewAtOnce } from '#server/export/few-at-once.ts';
 import { requireOpenSession } from '#server/http/authenticate.ts';
 import type { CsvFile } from '#server/http/csv-file.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { languageOf } from '#server/http/language-of.ts';
 import { IDS_LIMIT } from '#server/http/read-json.ts';
 import { type Call, route } from '#server/http/route.ts';
@@ -22,7 +23,7 @@ import { countSubmissions, submissionsBetween } from '#server/submissions/submis
 import { textsIn } from '#server/text/sentence.ts';
 
 type List = 'problems' | 'submissions' | 'blogs';
-type ExportCall = Pick<Call<(typeof exportEndpoints)[List]>, 'admin' | 'request'>;
+type ExportCall = Pick<Call<(typeof exportEndpoints)[List]>, 'admin' | 'request' | 'reply'>;
 
 interface Found<Row> {
   table: Table<Row>;
@@ -33,6 +34,8 @@ interface Found<Row> {
 
 /** More than there will be. */
 const ALL = 100_000_000;
+/** Files on their way to one admin: each holds the numbers of what it has, for as long as its line takes. */
+const MOST_AT_ONCE = 3;
 
 /** What lists find, taken along as files. */
 export function exportRoutes(app: FastifyInstance, services: Services): void {
@@ -46,13 +49,15 @@ type FileOf = ReturnType<typeof filesOf>;
 function filesOf(services: Services) {
   const { db, now, config } = services;
   const calendar = new CityCalendar(config.timeZone);
+  const takePlace = placesOf(MOST_AT_ONCE);
 
   /** Whoever takes contacts along is on the trail before the first of them leaves. */
   return async function fileOf<Row>(
     list: List,
-    { admin, request }: ExportCall,
+    { admin, request, reply }: ExportCall,
     found: Found<Row>,
   ): Promise<CsvFile> {
+    reply.raw.once('close', takePlace(admin.id));
     const at = now();
     const withContacts = found.contacts === 'true';
     const { total, slices } = found;
@@ -74,6 +79,28 @@ function filesOf(services: Services) {
       heads: columns.map(({ head }) => texts[head]),
       total,
       slices: lines(),
+    };
+  };
+}
+
+/**
+ * So many places for each; answers what gives one back.
+ *
+ * @throws {HttpError} 429 where all are taken
+ */
+function placesOf(most: number): (whose: string) => () => void {
+  const taken = new Map<string, number>();
+  return (whose) => {
+    const before = taken.get(whose) ?? 0;
+    if (before >= most)
+      throw new HttpError(429, (t) => t.server.tooManyFiles(most), {
+        headers: { 'Retry-After': '30' },
+      });
+    taken.set(whose, before + 1);
+    return () => {
+      const left = (taken.get(whose) ?? 0) - 1;
+      if (left > 0) taken.set(whose, left);
+      else taken.delete(whose);
     };
   };
 }

@@ -154,6 +154,8 @@ export const en = {
     tooMany: (most: number) => `You have ${most} reports or submissions open: close one first`,
   },
   server: {
+    tooManyFiles: (most: number) =>
+      `${most} files are on their way to you: wait until one of them is there`,
     tooManyTries: (seconds: number) => {
       const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
       return `Too many tries: wait ${wait} and try again`;

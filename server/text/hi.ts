@@ -156,6 +156,7 @@ export const hi: typeof en = {
     tooMany: (most) => `आपके पास ${most} शिकायतें या लेख खुले हैं: पहले कोई एक बंद करें`,
   },
   server: {
+    tooManyFiles: (most) => `${most} फ़ाइलें आप तक आ रही हैं: किसी एक के आ जाने तक रुकें`,
     tooManyTries: (seconds) => {
       const wait = seconds < 90 ? `${seconds} सेकंड` : `${Math.ceil(seconds / 60)} मिनट`;
       return `बहुत बार कोशिश हो चुकी है: ${wait} रुककर फिर कोशिश करें`;

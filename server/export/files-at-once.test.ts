@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { sendProblem } from '#server/test/sample-problem.ts';
+import { addColleague, startTestServer } from '#server/test/test-server.ts';
+
+/** Reports in a file, each of 5 kB: more than a line holds that nobody reads. */
+const MANY = 8000;
+
+test('three files at once go to one admin, and a fourth when one of them has ended', async () => {
+  const server = await startTestServer();
+  const colleague = { name: 'Ravi Das', email: 'ravi@example.org', password: 'sonepur-mela' };
+  const { token } = await addColleague(server, colleague);
+  await sendProblem(server, { issueDetails: { description: 'Dark. '.repeat(800) } });
+  // The one there is, again and again.
+  const numbers = Array<number>(MANY).fill(1);
+  vi.spyOn(server.services.problemLists, 'find').mockResolvedValue({ numbers, total: MANY });
+  await server.app.listen({ port: 0 });
+  const { port } = server.app.server.address() as AddressInfo;
+  const ask = async (who: string): Promise<IncomingMessage> => {
+    const headers = { authorization: `Bearer ${who}` };
+    const [answer] = await once(get({ port, path: '/api/problems/export', headers }), 'response');
+    answer.on('error', () => {});
+    return answer;
+  };
+  const statusFor = async (who: string) => {
+    const answer = await ask(who);
+    answer.destroy();
+    return answer.statusCode;
+  };
+  const held = [];
+  for (let file = 0; file < 3; file++) held.push(await ask(server.adminToken));
+  expect(held.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(await statusFor(server.adminToken)).toBe(429);
+  expect(await statusFor(token)).toBe(200);
+  held.pop()?.destroy();
+  await expect.poll(() => statusFor(server.adminToken)).toBe(200);
+  for (const answer of held) answer.destroy();
+});
