@@ -43,7 +43,9 @@ const ALL = {
 test.each([
   ['as it is', undefined, 100],
   ['of more than are counted, among few', { ...ALL, counted: 5 }, 5],
+  ['of as many as are counted, among few', { ...ALL, counted: 12 }, 12],
   ['by the index', { ...ALL, few: 0 }, 100],
+  ['of as many as are counted, by the index', { ...ALL, few: 0, counted: 12 }, 12],
   ['by the index, looked up one by one', { ...ALL, few: 0, lookedUp: 1 }, 100],
   ['of more than are counted, among the first of the order', { ...ALL, few: 0, counted: 5 }, 5],
   [
