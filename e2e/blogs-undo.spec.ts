@@ -3,7 +3,7 @@ import { expectAccessible, publish } from './blogs-form.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 
 const row = (page: Page, title: string) =>
-  page.getByRole('list', { name: 'Blogs' }).locator('> li').filter({ hasText: title });
+  page.getByRole('list', { name: 'Blogs' }).locator('[data-row]').filter({ hasText: title });
 
 async function confirm(page: Page) {
   const dialog = page.getByRole('alertdialog', { name: 'Delete Blog Post' });

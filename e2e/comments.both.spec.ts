@@ -7,7 +7,7 @@ import { expectToast } from './toasts.ts';
 const POST = 'वार्ड 22 की नालियाँ बरसात से पहले';
 
 const commentRow = (page: Page, text: string) =>
-  page.getByRole('list', { name: 'Comments' }).locator('> li').filter({ hasText: text });
+  page.getByRole('list', { name: 'Comments' }).locator('[data-row]').filter({ hasText: text });
 
 test('a reader’s comment is approved, comes with its blog, and is taken back', async ({
   page,

@@ -103,7 +103,9 @@ test('a folded row goes once its time is over and the hand is away; what it told
   await page.mouse.move(0, 0);
   await page.clock.fastForward(12_000);
   await expect(row).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'Submissions' }).locator('> li')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Submissions' }).locator('[data-row]')).toHaveCount(
+    2,
+  );
   await expect(page.getByRole('main').getByText(REJECTED)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expectAccessible(page);

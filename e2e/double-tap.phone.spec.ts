@@ -22,7 +22,7 @@ async function middleOf(locator: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-const rows = (page: Page) => page.getByRole('list', { name: 'Submissions' }).locator('> li');
+const rows = (page: Page) => page.getByRole('list', { name: 'Submissions' }).locator('[data-row]');
 const rowAt = (page: Page, { x, y }: { x: number; y: number }) =>
   page.evaluate(
     ([left = 0, top = 0]) =>

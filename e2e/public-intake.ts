@@ -76,7 +76,7 @@ export async function emptyQueue(api: Api): Promise<void> {
 
 /** The entry of a list that says `text`. */
 export const submissionRow = (page: Page, text: string) =>
-  page.getByRole('list', { name: 'Submissions' }).locator('> li').filter({ hasText: text });
+  page.getByRole('list', { name: 'Submissions' }).locator('[data-row]').filter({ hasText: text });
 
 export const problemRow = (page: Page, subject: string) =>
   page

@@ -70,7 +70,10 @@ async function changeBlog({ page, api, losing }: Scene) {
   await losing.press('blogs.update', () => form.update.click(), updated);
   expect(await statusesOf(api, `${title} again`)).toEqual(['published']);
 
-  const row = page.getByRole('list', { name: 'Blogs' }).locator('> li').filter({ hasText: title });
+  const row = page
+    .getByRole('list', { name: 'Blogs' })
+    .locator('[data-row]')
+    .filter({ hasText: title });
   await button(row, 'Delete').click();
   const confirm = button(page.getByRole('alertdialog'), 'Delete');
   await losing.press('blogs.remove', () => confirm.click(), ['Blog deleted successfully!']);
@@ -94,7 +97,7 @@ async function decideSubmissions({ page, api, backend, losing }: Scene) {
   };
   await page.goto('/submissions');
   const row = submissionRow(page, title);
-  const folded = page.getByRole('list', { name: 'Submissions' }).locator('> li');
+  const folded = page.getByRole('list', { name: 'Submissions' }).locator('[data-row]');
   const undo = button(folded, 'Undo');
   await losing.press('submissions.approve', () => button(row, 'Approve').click(), [
     'Submission approved and published!',
@@ -142,7 +145,7 @@ async function decideComments({ page, api, backend, losing }: Scene) {
     return blog.comments.map((comment) => comment.text);
   };
   await page.goto('/comments');
-  const rows = page.getByRole('list', { name: 'Comments' }).locator('> li');
+  const rows = page.getByRole('list', { name: 'Comments' }).locator('[data-row]');
   const row = rows.filter({ hasText: text });
   const approved = ['Comment approved!'];
   await losing.press('comments.approve', () => button(row, 'Approve').click(), approved);

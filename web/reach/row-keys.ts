@@ -18,6 +18,10 @@ const COMING = 5000;
 const shownRows = () =>
   [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.checkVisibility());
 
+/** Asked first whether it is laid out at all: thousands above are not, and to measure one would do it. */
+const isInSight = (row: HTMLElement) =>
+  row.checkVisibility({ contentVisibilityAuto: true }) && row.getBoundingClientRect().bottom > 0;
+
 /** Presses what is pressed, and goes to what is chosen or written in. */
 export function press(control: HTMLElement): boolean {
   if (control.matches(':disabled, [aria-disabled="true"]')) return false;
@@ -54,7 +58,7 @@ export class RowKeys {
     const from = this.current() ?? this.last;
     const at = from ? rows.indexOf(from) : -1;
     if (at >= 0) return this.goTo(rows[at + by]);
-    return this.goTo(rows.find((row) => row.getBoundingClientRect().bottom > 0));
+    return this.goTo(rows.find(isInSight));
   }
 
   /** Presses a control of the current row, or goes to it. */

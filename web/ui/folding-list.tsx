@@ -1,5 +1,6 @@
-import { type MouseEventHandler, memo, type ReactNode, useMemo, useRef } from 'react';
-import { type Fold, FoldingRow } from './folding-row.tsx';
+import { type MouseEventHandler, memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { FoldingLot } from './folding-lot.tsx';
+import type { Fold } from './folding-row.tsx';
 import { useGrowingList } from './use-growing-list.ts';
 import { useHand } from './use-hand.ts';
 import { useRowFocus } from './use-row-focus.ts';
@@ -33,11 +34,16 @@ function Rows<T>(props: FoldingListProps<T>) {
   const { label, list, view, rowClass, render, folds, goneMessage, busy = NOBODY } = props;
   const { rows, gone } = list;
   const layers = useGrowingList(rows, view);
-  const top = useRef<HTMLUListElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const { away, handlers } = useHand();
-  const settled = useSettledPress(top, list.view);
+  const isFolding = folds.size > 0 || gone.size > 0;
+  // What only grows at its end moves nothing.
+  const settled = useSettledPress(top, list.view, isFolding ? undefined : rows);
   const left = useMemo<Fold>(() => ({ message: goneMessage }), [goneMessage]);
-  const foldOf = (id: string) => folds.get(id) ?? (gone.has(id) && !busy.has(id) ? left : null);
+  const foldOf = useCallback(
+    (id: string) => folds.get(id) ?? (gone.has(id) && !busy.has(id) ? left : null),
+    [folds, gone, busy, left],
+  );
   const open = useMemo(
     () => rows.filter(({ id }) => !folds.has(id) && !gone.has(id)),
     [rows, folds, gone],
@@ -56,22 +62,28 @@ function Rows<T>(props: FoldingListProps<T>) {
       {layers.map((layer, index) => {
         const isTop = index === layers.length - 1;
         return (
-          <ul key={layer.id} ref={isTop ? top : null} hidden={!isTop} aria-label={label}>
-            {layer.items.slice(0, layer.count).map(({ id, item }) => (
-              <FoldingRow
-                key={id}
-                id={id}
-                item={item}
+          // biome-ignore lint/a11y/useSemanticElements: the rows of a list element would have to be its children
+          <div
+            key={layer.id}
+            ref={isTop ? top : null}
+            role="list"
+            hidden={!isTop}
+            aria-label={label}
+          >
+            {layer.lots.slice(0, layer.count).map((lot) => (
+              <FoldingLot
+                key={lot.id}
+                rows={lot.rows}
                 render={render}
                 className={rowClass}
                 idPrefix={props.idPrefix}
-                fold={foldOf(id)}
-                away={away}
-                gone={gone.has(id)}
+                foldOf={foldOf}
+                away={away || !isFolding}
+                gone={gone}
                 onLeft={leave}
               />
             ))}
-          </ul>
+          </div>
         );
       })}
       {settled.watch}

@@ -1,5 +1,4 @@
 import { createRef, PureComponent, type ReactNode } from 'react';
-import { classes } from './classes.ts';
 import { UndoBar } from './undo-bar.tsx';
 
 /** What a row becomes once something was done to its item. */
@@ -35,8 +34,6 @@ interface State {
   over: Fold | null;
 }
 
-/** Rows out of sight cost no layout. The same for a folded row, which else would be measured anew. */
-const ROW = '[contain-intrinsic-size:auto_9rem] [content-visibility:auto]';
 const FOLDED =
   'overflow-hidden border-line border-t p-2 transition-[min-height,height,padding] duration-200 first:border-t-0';
 
@@ -89,9 +86,11 @@ export class FoldingRow<T> extends PureComponent<FoldingRowProps<T>, State> {
     return (
       <li
         ref={this.row}
+        // biome-ignore lint/a11y/noRedundantRoles: its parent is none, which would make it none too
+        role="listitem"
         id={idPrefix && idPrefix + id}
         data-row={id}
-        className={classes(ROW, fold ? FOLDED : className)}
+        className={fold ? FOLDED : className}
       >
         {fold ? (
           <UndoBar

@@ -1,9 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from '#web/router/use-router.ts';
+import { type Lot, lotsOf } from './lots.ts';
 
-/** Rows drawn at once, and then at a time. */
-const FIRST = 40;
-const STEP = 200;
+/** Lots drawn at once, and then at a time: a frame has no room for more on a slow device. */
+const FIRST = 4;
+const STEP = 4;
 /** Milliseconds of rest before the list begins to grow: while somebody types it stays short. */
 const REST = 400;
 
@@ -11,21 +12,27 @@ const REST = 400;
 export interface Layer<T> {
   id: number;
   view: string;
-  items: T[];
+  items: readonly T[];
+  lots: readonly Lot<T>[];
+  /** How many of the lots are drawn. */
   count: number;
 }
 
 /**
- * What to draw of a long list: a few screens at once and the rest little by little, so that in the end
- * everything stands in the page. When `view` changes (another search or order) the old rows, which
- * take long to remove, are hidden and go little by little as well. Back and forward draw all at once,
- * for the place where one was.
+ * What to draw of a long list: what fills a screen at once and the rest little by little, so that in
+ * the end everything stands in the page. When `view` changes (another search or order) the old rows,
+ * which take long to remove, are hidden and go little by little as well. Back and forward draw all at
+ * once, for the place where one was.
  */
-export function useGrowingList<T>(items: T[], view: string): Layer<T>[] {
+export function useGrowingList<T extends { id: string }>(
+  items: readonly T[],
+  view: string,
+): Layer<T>[] {
   const returning = useLocation().action === 'pop';
-  const [layers, setLayers] = useState<Layer<T>[]>([
-    { id: 0, view, items, count: returning ? Math.max(items.length, FIRST) : FIRST },
-  ]);
+  const [layers, setLayers] = useState<Layer<T>[]>(() => {
+    const lots = lotsOf(items);
+    return [{ id: 0, view, items, lots, count: returning ? Math.max(lots.length, FIRST) : FIRST }];
+  });
   const shown = follow(layers, items, view);
   if (shown !== layers) setLayers(shown);
 
@@ -40,26 +47,31 @@ export function useGrowingList<T>(items: T[], view: string): Layer<T>[] {
 }
 
 /** The layers for the items of now; the same ones when nothing changed. */
-function follow<T>(layers: Layer<T>[], items: T[], view: string): Layer<T>[] {
+function follow<T extends { id: string }>(
+  layers: Layer<T>[],
+  items: readonly T[],
+  view: string,
+): Layer<T>[] {
   const top = layers.at(-1);
   if (!top) return layers;
   if (top.view !== view) {
-    const large = layers.filter((layer) => Math.min(layer.count, layer.items.length) > FIRST);
-    return [...large, { id: top.id + 1, view, items, count: FIRST }];
+    const large = layers.filter((layer) => Math.min(layer.count, layer.lots.length) > FIRST);
+    return [...large, { id: top.id + 1, view, items, lots: lotsOf(items), count: FIRST }];
   }
-  return top.items === items ? layers : [...layers.slice(0, -1), { ...top, items }];
+  if (top.items === items) return layers;
+  return [...layers.slice(0, -1), { ...top, items, lots: lotsOf(items, top.lots) }];
 }
 
 function isDone<T>(layers: Layer<T>[]): boolean {
   const [first] = layers;
-  return layers.length === 1 && first !== undefined && first.count >= first.items.length;
+  return layers.length === 1 && first !== undefined && first.count >= first.lots.length;
 }
 
-/** Takes rows off the oldest layer that is out of date; when there is none, adds rows. */
+/** Takes lots off the oldest layer that is out of date; when there is none, adds lots. */
 function nextStep<T>(layers: Layer<T>[]): Layer<T>[] {
   const [first, ...others] = layers;
   if (!first) return layers;
   if (others.length === 0) return [{ ...first, count: first.count + STEP }];
-  const count = Math.min(first.count, first.items.length) - STEP;
+  const count = Math.min(first.count, first.lots.length) - STEP;
   return count > 0 ? [{ ...first, count }, ...others] : others;
 }

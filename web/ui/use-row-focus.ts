@@ -6,7 +6,7 @@ interface Identified {
 
 /** The title of a row that shows its item. */
 function titleOf(id: string): HTMLElement | null {
-  const row = `ul:not([hidden]) > [data-row="${CSS.escape(id)}"]`;
+  const row = `[role="list"]:not([hidden]) [data-row="${CSS.escape(id)}"]`;
   return document.querySelector(`${row} h2 :is(a, button)`);
 }
 

@@ -25,11 +25,11 @@ interface Press {
 /**
  * Keeps taps from what they were not meant for, in a list whose rows may move: a tap on a row that
  * moved under it a moment ago does nothing, and neither does a second tap on a spot where
- * there is something else by now. Rows are the children of `list`. Spread `handlers` on it or on what
- * is around it, and draw `watch` behind it. Rows of another `view` were asked for: they do not count
- * as moved.
+ * there is something else by now. Rows are the children of `list`, or of its lots (`data-lot`). Spread
+ * `handlers` on it or on what is around it, and draw `watch` behind it. Rows of another `view` were
+ * asked for: they do not count as moved. None has moved while `order` is the same object.
  */
-export function useSettledPress(list: RefObject<HTMLElement | null>, view: string) {
+export function useSettledPress(list: RefObject<HTMLElement | null>, view: string, order?: object) {
   const movedAt = useRef(new WeakMap<Element, number>());
   const former = useFormerPress();
 
@@ -40,8 +40,8 @@ export function useSettledPress(list: RefObject<HTMLElement | null>, view: strin
 
   /** A row that grows or shrinks moves all that follow it. */
   function onTransition({ target }: TransitionEvent<HTMLElement>) {
-    const rows = Array.from(list.current?.children ?? []);
-    const index = target instanceof Element ? rows.indexOf(target) : -1;
+    const rows = rowsOf(list.current);
+    const index = target instanceof HTMLElement ? rows.indexOf(target) : -1;
     if (index >= 0) noteMoved(rows.slice(index + 1));
   }
 
@@ -66,16 +66,20 @@ export function useSettledPress(list: RefObject<HTMLElement | null>, view: strin
     onTransitionRun: onTransition,
     onTransitionEnd: onTransition,
   };
-  return { handlers, watch: <RowWatch list={list} view={view} onMoved={noteMoved} /> };
+  return {
+    handlers,
+    watch: <RowWatch list={list} view={view} order={order} onMoved={noteMoved} />,
+  };
 }
 
 interface RowWatchProps {
   list: RefObject<HTMLElement | null>;
   view: string;
+  order: object | undefined;
   onMoved: (rows: Element[]) => void;
 }
 
-type Tops = Map<Element, number>;
+type Tops = Map<HTMLElement, number>;
 
 /**
  * Compares where rows stand just before and just after the page changes: rows out of sight get their
@@ -83,14 +87,19 @@ type Tops = Map<Element, number>;
  */
 class RowWatch extends Component<RowWatchProps> {
   override getSnapshotBeforeUpdate(before: RowWatchProps): Tops | null {
-    return before.view === this.props.view ? topsOf(this.props.list.current) : null;
+    const { view, order, list } = this.props;
+    const isOrdered = order !== undefined && order === before.order;
+    return before.view === view && !isOrdered ? topsOf(list.current) : null;
   }
 
   override componentDidUpdate(_: RowWatchProps, __: unknown, tops: Tops | null) {
     if (!tops) return;
-    const now = [...topsOf(this.props.list.current)];
-    const moved = now.filter(([row, top]) => tops.has(row) && tops.get(row) !== top);
-    this.props.onMoved(moved.map(([row]) => row));
+    const now = topsOf(this.props.list.current);
+    const hasMoved = (element: HTMLElement) =>
+      tops.has(element) && tops.get(element) !== now.get(element);
+    // Of a lot that was out of sight only its own place is known.
+    const isOther = (row: HTMLElement) => hasMoved(tops.has(row) ? row : lotOf(row));
+    this.props.onMoved([...now.keys()].filter((element) => !isLot(element) && isOther(element)));
   }
 
   override render() {
@@ -133,9 +142,27 @@ function isSecondTap({ clientX, clientY, target }: MouseEvent, former: Press | n
 const controlOf = (element: Element | null) => element?.closest('a, button') ?? null;
 
 const rowOf = (target: Element, list: Element | null) =>
-  Array.from(list?.children ?? []).find((row) => row.contains(target)) ?? null;
+  rowsOf(list).find((row) => row.contains(target)) ?? null;
 
+const childrenOf = (parent: Element | null) =>
+  Array.from(parent?.children ?? []).filter((child) => child instanceof HTMLElement);
+
+const isLot = (element: HTMLElement) => element.dataset.lot !== undefined;
+const lotOf = (row: HTMLElement) => row.parentElement ?? row;
+
+const rowsOf = (list: Element | null) =>
+  childrenOf(list).flatMap((child) => (isLot(child) ? childrenOf(child) : child));
+
+/** Of each lot and each row; of lots out of sight not that of their rows, which would lay them out. */
 function topsOf(list: HTMLElement | null): Tops {
-  const rows = Array.from(list?.children ?? []).filter((row) => row instanceof HTMLElement);
-  return new Map(rows.map((row) => [row, row.offsetTop]));
+  const tops: Tops = new Map();
+  for (const child of childrenOf(list)) {
+    tops.set(child, child.offsetTop);
+    const rows = isLot(child) ? childrenOf(child) : [];
+    if (!rows[0]?.checkVisibility({ contentVisibilityAuto: true })) continue;
+    // A lot is what the places of its rows are measured from, where a browser skips it.
+    for (const row of rows)
+      tops.set(row, row.offsetTop + (row.offsetParent === child ? child.offsetTop : 0));
+  }
+  return tops;
 }

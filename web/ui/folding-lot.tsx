@@ -1,0 +1,41 @@
+import { memo, type ReactNode } from 'react';
+import { type Fold, FoldingRow } from './folding-row.tsx';
+import type { SteadyRow } from './use-steady-list.ts';
+
+interface FoldingLotProps<T> {
+  rows: readonly SteadyRow<T>[];
+  render: (item: T) => ReactNode;
+  className: string;
+  idPrefix: string | undefined;
+  foldOf: (id: string) => Fold | null;
+  away: boolean;
+  gone: ReadonlySet<string>;
+  onLeft: (id: string) => void;
+}
+
+/** A line between the first row of a lot and the lot before it. */
+const LOT = '[content-visibility:auto] not-first:*:first:border-t!';
+/** In rem, of a row that was never laid out. */
+const ROW_HEIGHT = 9;
+
+/**
+ * Some rows of a long list, which cost no layout while they are out of sight: a browser that looks
+ * after each row by itself has no time left for scrolling. A list to the eye alone.
+ */
+function Lot<T>(props: FoldingLotProps<T>) {
+  const { rows, foldOf, gone, ...same } = props;
+  return (
+    <ul
+      role="none"
+      data-lot
+      className={LOT}
+      style={{ containIntrinsicSize: `auto ${rows.length * ROW_HEIGHT}rem` }}
+    >
+      {rows.map(({ id, item }) => (
+        <FoldingRow key={id} id={id} item={item} fold={foldOf(id)} gone={gone.has(id)} {...same} />
+      ))}
+    </ul>
+  );
+}
+
+export const FoldingLot = memo(Lot) as typeof Lot;

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { lotsOf } from './lots.ts';
+
+const rowsOf = (...ids: number[]) => ids.map((id) => ({ id: `${id}` }));
+const upTo = (count: number) => rowsOf(...Array.from({ length: count }, (_, index) => index));
+const idsIn = (lots: ReturnType<typeof lotsOf>) =>
+  lots.map(({ rows }) => rows.map(({ id }) => Number(id)));
+
+test('what comes to the end leaves full lots as they are', () => {
+  const before = lotsOf(upTo(12));
+  const rows = [...before.flatMap((lot) => lot.rows), ...rowsOf(12, 13, 14, 15)];
+  const lots = lotsOf(rows, before);
+  expect(idsIn(lots)).toEqual([[0, 1, 2, 3, 4], [5, 6, 7, 8, 9], [10, 11, 12, 13, 14], [15]]);
+  expect(lots[1]).toBe(before[1]);
+  expect(lots[2]?.id).toBe(before[2]?.id);
+});
+
+test('a row that goes or comes moves no other row to another lot', () => {
+  const before = lotsOf(upTo(15));
+  expect(idsIn(lotsOf(rowsOf(0, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14), before))).toEqual([
+    [0, 2, 3, 4],
+    [6, 7, 8, 9],
+    [10, 11, 12, 13, 14],
+  ]);
+  expect(idsIn(lotsOf(rowsOf(99, 0, 1, 2, 98, 3, 4, 5), before))).toEqual([
+    [99, 0, 1, 2, 98, 3, 4],
+    [5],
+  ]);
+});
+
+test('every row stands once and in its order, whatever the order was before', () => {
+  const before = lotsOf(upTo(15));
+  const rows = upTo(15).reverse();
+  const lots = lotsOf(rows, before);
+  expect(lots.flatMap((lot) => lot.rows)).toEqual(rows);
+  expect(new Set(lots.map(({ id }) => id)).size).toBe(lots.length);
+});
