@@ -23,8 +23,9 @@ export function prefetchScreens(): () => void {
     if (!isLineFree()) return;
     const { additions } = await askForAdditions();
     // A failed fetch is tried again, and reported, by the navigation itself.
+    // One after the other: all of it at once would hold up who works by then.
     for (const { needs, load } of NAV_ITEMS)
-      if (!needs || additions.has(needs)) load().catch(() => undefined);
+      if (!needs || additions.has(needs)) await load().catch(() => undefined);
   }, REST);
   return () => clearTimeout(timer);
 }

@@ -58,7 +58,8 @@ function followKeyboard(root: HTMLElement, signal: AbortSignal): void {
     const isShort = height < Math.max(tallest * SHORT, LOW);
     root.toggleAttribute('data-typing', isShort && isWrittenIn(document.activeElement));
   };
-  follow();
+  // Before somebody writes, and not while the screen is drawn for the first time: it is measured.
+  requestAnimationFrame(follow);
   document.addEventListener('focusin', follow, { signal });
   // The next field has the focus a moment after the last one has lost it.
   document.addEventListener('focusout', () => setTimeout(follow), { signal });
