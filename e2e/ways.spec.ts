@@ -29,6 +29,17 @@ test.describe('on a low window', () => {
     await expect(heading(page, 'Dashboard')).toBeFocused();
     await expect.poll(() => scrolled(page)).toBe(90);
   });
+
+  test('an address that is typed begins at its top', async ({ page }) => {
+    await page.goto('/blogs/create');
+    await expect(blogForm(page).title).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 300));
+    await expect.poll(() => scrolled(page)).toBe(300);
+    await page.goto('/account');
+    await expect(heading(page, 'Account')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeVisible();
+    expect(await scrolled(page)).toBe(0);
+  });
 });
 
 test('who is held back on the way back stays where the address bar says', async ({ page }) => {

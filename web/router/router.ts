@@ -64,6 +64,8 @@ let turn = 0;
 let settle: (() => void) | null = null;
 let isLetGo = false;
 
+const newKey = () => Math.random().toString(36).slice(2, 10);
+
 function readLocation(): Location {
   const { pathname, search, hash } = window.location;
   const { usr: state = null, key = 'default' } = history.state ?? {};
@@ -73,10 +75,11 @@ function readLocation(): Location {
 /** Listens to the address bar from now on; once in a page. */
 export function startRouter(find: Find): Place {
   if (!router) {
+    index = history.state?.idx ?? 0;
+    // An address that was typed has no key of its own yet, and a reload finds this one.
+    history.replaceState({ key: newKey(), ...history.state, idx: index }, '');
     router = { find, place: { location: readLocation(), found: null, isLoading: true }, draw() {} };
     startScroll(keepPlace);
-    index = history.state?.idx ?? 0;
-    history.replaceState({ ...history.state, idx: index }, '');
     addEventListener('popstate', follow);
     void go(here(), () => {});
   }
@@ -139,7 +142,7 @@ async function go(location: Location, write: () => void): Promise<void> {
 export async function navigate(to: string, how: How = {}): Promise<void> {
   const { replace = false, state = null, preventScrollReset = false } = how;
   const { pathname, search, hash } = new URL(to, origin + here().pathname);
-  const key = Math.random().toString(36).slice(2, 10);
+  const key = newKey();
   const action = replace ? 'replace' : 'push';
   const next: Location = {
     ...{ pathname, search, hash, state, key, action },
