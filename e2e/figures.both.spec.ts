@@ -1,5 +1,6 @@
 import { expectAccessible } from './blogs-form.ts';
 import { expect, freshTest as test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 import { sendProblem } from './public-intake.ts';
 
 test('the dashboard shows what comes in and what is open, each picture with its table', async ({
@@ -56,4 +57,16 @@ test('the page of a month stands alone on paper', { tag: '@desktop' }, async ({
   await page.getByRole('link', { name: 'Month before' }).click();
   await expect(page).toHaveURL(/month=\d{4}-\d\d$/);
   await expect(received).toContainText('00the same');
+});
+
+test('figures come where the server says late that it has them', async ({ page }) => {
+  const site = await holdCalls(page, '**/api/site');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByText('Total Blogs')).toBeVisible();
+  site();
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByRole('region', { name: /open reports/ })).toBeVisible({ timeout: 1000 });
+  }).toPass();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -10,20 +10,25 @@ const kept: { part?: Awaited<ReturnType<typeof loadFigures>> } = {};
 
 /** Figures below the rest of the dashboard, where the server has them; they come when they come in sight. */
 export function FiguresPlace() {
-  const place = useRef<HTMLDivElement>(null);
   const [inSight, setInSight] = useState(kept.part !== undefined);
-  const hasFigures = useAddition('figures');
+  if (!useAddition('figures')) return null;
+  return inSight ? <Figures /> : <Unseen onSeen={() => setInSight(true)} />;
+}
+
+/** Their room, until somebody comes to it. */
+function Unseen({ onSeen }: { onSeen: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const tell = useEffectEvent(onSeen);
   useEffect(() => {
-    if (inSight || !place.current) return;
+    if (!place.current) return;
     const look = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setInSight(true),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && tell(),
       { rootMargin: '50px' },
     );
     look.observe(place.current);
     return () => look.disconnect();
-  }, [inSight]);
-  if (!hasFigures) return null;
-  return inSight ? <Figures /> : <div ref={place} className="min-h-96" />;
+  }, []);
+  return <div ref={place} className="min-h-96" />;
 }
 
 function Figures() {
