@@ -89,6 +89,8 @@ test('a decision is taken back from the next report, and told until it is', asyn
   await sent;
   await expect(told).toBeVisible();
   await expect(report('The lamp one')).toBeVisible();
+  // The list, too, is slower than the hand.
+  const list = await holdCalls(page, '**/api/problems?*');
   answer();
   await expect(report('The lamp two')).toBeVisible();
   await expect(details.getByText('Set to In Progress')).toHaveCount(0);
@@ -97,6 +99,7 @@ test('a decision is taken back from the next report, and told until it is', asyn
   // Who was faster is asked about, and the report that is open stays.
   await choice.selectOption('in_progress');
   await expect(report('The lamp one')).toBeVisible();
+  list();
   await undo.hover();
   await setStatus(api, 'The lamp two', 'closed');
   await undo.click();

@@ -21,10 +21,12 @@ export function usePlace(
   page: ProblemPage | undefined,
   onGo: (to: { report: string; page: number }) => void,
 ): Place | undefined {
-  const [seen, setSeen] = useState(page);
+  // By problem, the page that had it last: who comes back to one may be there before the list is.
+  const [pages, setPages] = useState<ReadonlyMap<string, ProblemPage>>(new Map());
   const fetchProblems = useFetchProblems();
   const isOnTheWay = useRef(false);
-  if (page && page !== seen && indexIn(page, id) >= 0) setSeen(page);
+  const seen = pages.get(id);
+  if (page && page !== seen && indexIn(page, id) >= 0) setPages(new Map(pages).set(id, page));
   const index = indexIn(seen, id);
   if (!seen || index < 0) return undefined;
   const { page: number, problems, pagination } = seen;
