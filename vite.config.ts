@@ -11,15 +11,20 @@ const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
 const LIBRARIES = /node_modules\/@tanstack\/[^/]+\//;
 /** What lists and their screens stand on. */
 const CONSOLE =
-  /web\/(?:ui|api|lists|queue|unsaved)\/|web\/article\/category-badge|contract\/(?:[a-z]+-values|text\/(?:fold-text|fold-search|search-terms|sounds|plain-text|scan-markup))|node_modules\/lucide-react\//;
+  /web\/(?:ui|api|lists|queue|unsaved)\/|web\/article\/category-badge|contract\/(?:[a-z]+-values|rules(?:\/en)?\.|text\/(?:fold-text|fold-search|search-terms|sounds|plain-text|scan-markup))|node_modules\/lucide-react\//;
 const DIALOGS =
   /web\/ui\/(?:alert-)?dialog\.|node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store)\//;
 const web = (file: string) => join(import.meta.dirname, 'web', file);
 /** What only the queues and lists of reports share, and the forms: All Blogs does without it. */
 const QUEUES =
-  /web\/(?:queue\/|api\/(?:submissions|read-submission|decisions|suspected|presence|problems|read-problem|account|figures)\.|ui\/(?:alert-message|neighbours)\.)/;
+  /web\/(?:queue\/|api\/(?:submissions|read-submission|decisions|suspected|presence|problems|read-problem|account|figures)\.|text\/(?:submissions|problems|dashboard|figures)\.|ui\/(?:alert-message|neighbours)\.)/;
 /** Comes with the first key that asks for any of it. */
 const REACH = /web\/(?:reach|text\/palette)/;
+/** Come after the forms that they are of: a browser reads them for long. */
+const RULES = /node_modules\/zod\/|contract\/(?:zod|text-field|auth-forms|text\/text-length)\./;
+const FIGURES = /web\/dashboard\/figures\//;
+const ACCOUNT = /web\/(?:account\/|text\/account\.)/;
+const FORM_STATE = /node_modules\/react-hook-form\//;
 const ARTICLE = /web\/(?:article|rich-text)\/|web\/text\/article|node_modules\/dompurify\//;
 
 /**
@@ -54,6 +59,10 @@ const GROUPS = [
     minShareCount: 2,
     priority: 3,
   },
+  { name: 'rules', test: RULES, minShareCount: 2, priority: 2 },
+  { name: 'account', test: ACCOUNT, minShareCount: 2, priority: 2 },
+  { name: 'figures', test: FIGURES, minShareCount: 2, priority: 2 },
+  { name: 'form-state', test: FORM_STATE, priority: 3 },
   { name: 'reach', test: REACH, priority: 2 },
   { name: 'article', test: ARTICLE, minShareCount: 2, priority: 2 },
   { name: 'forms', minShareCount: 2, priority: 1 },

@@ -65,3 +65,11 @@ export const OVERVIEW_CATEGORIES = [
 export const READ_TIMES = [3, 5, 7, 10, 15, 20].map((minutes) => `${minutes} min read`);
 
 export const BLOG_STATUSES = ['published', 'draft'] as const;
+
+/** Splits what was typed on commas, trims, drops empty ones. */
+export function splitTags(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}

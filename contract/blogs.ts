@@ -1,37 +1,19 @@
 import { isoDate, pageQuery, pagination, queryText, wholeNumber } from './answer.ts';
+import { IN_ORDER } from './blog-forms.ts';
 import { BLOG_FIELDS, BLOG_STATUSES, SORT_KEYS } from './blog-values.ts';
 import { MAX_PAGE_SIZE } from './call-values.ts';
 import { endpoint } from './endpoint.ts';
-import { answeredShape, formShape, wholeShape, writtenShape } from './field-rules.ts';
-import { filledText, requiredText } from './text-field.ts';
+import { answeredShape, wholeShape, writtenShape } from './field-rules.ts';
+import { requiredText } from './text-field.ts';
 import type { FormOf } from './written-fields.ts';
 import { z } from './zod.ts';
-
-/** Splits what was typed on commas, trims, drops empty ones. */
-export function splitTags(typed: string): string[] {
-  return typed
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
-}
-
-const { tags, featuredImage, ...others } = BLOG_FIELDS;
-/** What is wrong is told in this order, and the first of it stands for all. */
-const IN_ORDER = { ...others, tags, featuredImage };
 
 /** A draft may be half written: all it needs is a title. Publishing it asks for the rest. */
 const { field, max } = BLOG_FIELDS.title;
 const draftTitle = { title: requiredText({ field, max }) };
 
-/** The form of a blog. */
-export const blogForm = z.object(formShape(IN_ORDER, 'form'));
+/** What the form of one holds; its rules stand in `blog-forms.ts`. */
 export type BlogForm = FormOf<typeof BLOG_FIELDS>;
-
-/** The form of a draft. */
-export const draftForm = z.object({
-  ...formShape(IN_ORDER, 'draftForm'),
-  title: filledText({ field }),
-});
 
 const STATUS_RULE = 'Status must be published or draft';
 

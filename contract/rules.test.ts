@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { authEndpoints, newPassword, resetPasswordForm } from './auth.ts';
-import { blogEndpoints, blogForm, splitTags } from './blogs.ts';
+import { authEndpoints } from './auth.ts';
+import { newPassword, resetPasswordForm } from './auth-forms.ts';
+import { blogForm } from './blog-forms.ts';
+import { splitTags } from './blog-values.ts';
+import { blogEndpoints } from './blogs.ts';
 import { problemBody } from './problem-body.ts';
 import type { z } from './zod.ts';
 

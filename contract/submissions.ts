@@ -1,5 +1,5 @@
 import { isoDate, pageQuery, pagination, queryText } from './answer.ts';
-import { blog, blogForm } from './blogs.ts';
+import { blog } from './blogs.ts';
 import { decisionBody } from './decision.ts';
 import { endpoint } from './endpoint.ts';
 import { answeredShape, wholeShape } from './field-rules.ts';
@@ -26,9 +26,6 @@ const submissionEdit = z.object({
   /** The version that was edited: a 409 if somebody has edited it since. */
   version,
 });
-
-/** The form that edits one: that of a blog, with the looser rules of a submission. */
-export const submissionForm = blogForm.extend({ readTime: z.string().trim() });
 
 /** With the version that was looked at: a 409 if somebody has edited it since. */
 const approval = decisionBody('pending', 'rejected')

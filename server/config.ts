@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { newPassword } from '#contract/auth.ts';
+import { newPassword } from '#contract/auth-forms.ts';
 import { site } from '#contract/site.ts';
 import { isWebLink, requiredEmail, requiredText } from '#contract/text-field.ts';
 import { z } from '#contract/zod.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { ProfileBody } from '#contract/auth.ts';
+import type { ProfileBody } from '#contract/auth-forms.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 export type AdminRow = Selectable<Tables['admins']>;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { newPassword, registerBody } from '#contract/auth.ts';
+import { newPassword, registerBody } from '#contract/auth-forms.ts';
 import { LANGUAGES } from '#contract/language.ts';
 import type { z } from '#contract/zod.ts';
 import { findAdminInAnyState } from '#server/auth/admin-queries.ts';

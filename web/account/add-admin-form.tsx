@@ -1,5 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type NewAdmin, PASSWORD_MIN, registerBody } from '#contract/auth.ts';
+import type { NewAdmin } from '#contract/auth-forms.ts';
+import { PASSWORD_MIN } from '#contract/auth-values.ts';
 import { useAddAdmin } from '#web/api/account.ts';
 import { useAddition } from '#web/api/additions.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { accountRules } from './account-rules.ts';
 import { OwnPasswordField, useAsksPassword } from './own-password-field.tsx';
 import { NotOffered } from './section-note.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -27,7 +28,7 @@ export function AddAdminForm({ onDone }: { onDone: () => void }) {
     currentPassword: asksPassword ? '' : undefined,
   };
   const { form, submit, notOffered } = useAccountForm<NewAdmin>({
-    resolver: zodResolver(registerBody),
+    resolver: accountRules(({ registerBody }, values) => registerBody.safeParse(values)),
     defaultValues: empty,
     save: async (values) => {
       await addAdmin.mutateAsync(values);

@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { changePasswordForm, PASSWORD_MIN } from '#contract/auth.ts';
+import { PASSWORD_MIN } from '#contract/auth-values.ts';
 import { useChangePassword } from '#web/api/account.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { accountRules } from './account-rules.ts';
 import { OwnEmail } from './own-password-field.tsx';
 import { NotOfferedPanel } from './section-note.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -16,7 +16,9 @@ export function PasswordSection() {
   const text = useText().account.password;
   const changePassword = useChangePassword();
   const { form, submit, notOffered } = useAccountForm({
-    resolver: zodResolver(changePasswordForm),
+    resolver: accountRules(({ changePasswordForm }, values) =>
+      changePasswordForm.safeParse(values),
+    ),
     defaultValues: EMPTY,
     save: async ({ currentPassword, newPassword }) => {
       await changePassword.mutateAsync({ currentPassword, newPassword });

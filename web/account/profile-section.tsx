@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type ProfileForm, profileForm } from '#contract/auth.ts';
+import type { ProfileForm } from '#contract/auth-forms.ts';
 import { useChangeProfile } from '#web/api/account.ts';
 import { useSession } from '#web/api/check-session.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -7,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { accountRules } from './account-rules.ts';
 import { OwnPasswordField, useAsksPassword } from './own-password-field.tsx';
 import { NotOfferedPanel } from './section-note.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -18,7 +18,7 @@ export function ProfileSection() {
   const changeProfile = useChangeProfile();
   const asksPassword = useAsksPassword();
   const { form, submit, notOffered } = useAccountForm<ProfileForm>({
-    resolver: zodResolver(profileForm),
+    resolver: accountRules(({ profileForm }, values) => profileForm.safeParse(values)),
     defaultValues: {
       name: user?.name ?? '',
       email: user?.email ?? '',

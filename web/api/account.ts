@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { authEndpoints, type NewAdmin, type ProfileForm } from '#contract/auth.ts';
+import { authEndpoints } from '#contract/auth.ts';
+import type { NewAdmin, ProfileForm } from '#contract/auth-forms.ts';
 import { ApiError } from './api-error.ts';
 import { date, firstText, identity, list, single, text } from './read-answer.ts';
 import { request } from './request.ts';

@@ -1,11 +1,5 @@
-import { BLOG_FIELDS } from '#contract/blog-values.ts';
-import {
-  type BlogBody,
-  type BlogChanges,
-  type BlogForm,
-  type BlogStatus,
-  splitTags,
-} from '#contract/blogs.ts';
+import { BLOG_FIELDS, splitTags } from '#contract/blog-values.ts';
+import type { BlogBody, BlogChanges, BlogForm, BlogStatus } from '#contract/blogs.ts';
 import type { Site } from '#contract/site.ts';
 import { eachField, namesOf } from '#contract/written-fields.ts';
 import type { Blog } from '#web/api/read-blog.ts';

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
-import { type BlogForm, type BlogStatus, blogForm, draftForm } from '#contract/blogs.ts';
-import { submissionForm } from '#contract/submissions.ts';
+import { useForm } from 'react-hook-form';
+import type { BlogForm, BlogStatus } from '#contract/blogs.ts';
 import { useSession } from '#web/api/check-session.ts';
+import { lateRules } from '#web/ui/late-rules.ts';
 import { useRewordedErrors } from '#web/ui/use-reworded-errors.ts';
 import type { StoredDraft } from '#web/unsaved/stored-drafts.ts';
 import { DraftKeeper, type FormStart, type KeepState } from './draft-keeper.ts';
@@ -12,11 +11,8 @@ import { useOffers } from './use-offers.ts';
 /** What a form is saved as, by whose rules. */
 export type SavedAs = BlogStatus | 'submission';
 
-const RULES: Record<SavedAs, Resolver<BlogForm>> = {
-  published: zodResolver(blogForm),
-  draft: zodResolver(draftForm),
-  submission: zodResolver(submissionForm),
-};
+const RULES = { published: 'blogForm', draft: 'draftForm', submission: 'submissionForm' } as const;
+const blogRules = lateRules(() => import('#contract/blog-forms.ts'));
 
 export interface BlogFormStart {
   /** Null for a blog that does not exist yet. */
@@ -35,7 +31,7 @@ export function useBlogForm({ blogId, first, drafts, restoreAtOnce }: BlogFormSt
   const status = useRef<SavedAs>('published');
   const form = useForm<BlogForm>({
     defaultValues: first.values,
-    resolver: (...given) => RULES[status.current](...given),
+    resolver: blogRules((rules, values) => rules[RULES[status.current]].safeParse(values)),
     shouldFocusError: false,
   });
   useRewordedErrors(form);

@@ -1,5 +1,5 @@
+import { splitTags } from '#contract/blog-values.ts';
 import type { BlogForm as BlogValues } from '#contract/blogs.ts';
-import { splitTags } from '#contract/blogs.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Submission, WrittenSubmission } from '#web/api/read-submission.ts';
 import { useEditSubmission as useWriteSubmission } from '#web/api/submissions.ts';

@@ -1,4 +1,5 @@
-import { PASSWORD_MIN, resetPasswordForm } from '#contract/auth.ts';
+import { resetPasswordForm } from '#contract/auth-forms.ts';
+import { PASSWORD_MIN } from '#contract/auth-values.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { useResetPassword } from '#web/api/reset-password.ts';
 import { useText } from '#web/text/use-text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forgotPasswordBody } from '#contract/auth.ts';
+import { forgotPasswordBody } from '#contract/auth-forms.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { useForgotPassword } from '#web/api/reset-password.ts';
 import { useText } from '#web/text/use-text.ts';

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useForm } from './use-form.ts';
 
 /** The first page waits for no rules. */
-const loadSchema = async () => (await loadFile(() => import('#contract/auth.ts'))).loginBody;
+const loadSchema = async () => (await loadFile(() => import('#contract/auth-forms.ts'))).loginBody;
 
 /** Email and password. The screen itself leaves for the dashboard once the session is open. */
 export function SignInForm({ email }: { email: RefObject<HTMLInputElement | null> }) {

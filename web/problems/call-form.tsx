@@ -8,13 +8,17 @@ import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
+import { lateRules } from '#web/ui/late-rules.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useRewordedErrors } from '#web/ui/use-reworded-errors.ts';
 import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
-import { type CallValues, callResolver, fieldOf } from './call-values.ts';
+import { bodyOf, type CallValues, fieldOf } from './call-values.ts';
+
+/** Those of the public intake. */
+const callRules = lateRules(() => import('#contract/problem-body.ts'));
 
 export interface CallFormProps {
   start: CallValues;
@@ -26,7 +30,7 @@ type CallForm = ReturnType<typeof useCallForm>['form'];
 function useCallForm({ start, onTaken }: CallFormProps) {
   const form = useForm<CallValues, unknown, ProblemBody>({
     defaultValues: start,
-    resolver: callResolver,
+    resolver: callRules(({ problemBody }, values) => problemBody.safeParse(bodyOf(values))),
   });
   useRewordedErrors(form);
   const { mutateAsync, error } = useTakeProblem();

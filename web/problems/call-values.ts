@@ -1,5 +1,3 @@
-import type { Resolver } from 'react-hook-form';
-import { type ProblemBody, problemBody } from '#contract/problem-body.ts';
 import type { ProblemCategory } from '#contract/problem-values.ts';
 
 /** What the form of a call holds: the fields of the body, each by its own name. */
@@ -26,7 +24,7 @@ export const emptyCall = ({ city, state }: Pick<CallValues, 'city' | 'state'>): 
   ...{ anonymous: false, name: '', phone: '', email: '', consent: false },
 });
 
-const bodyOf = (values: CallValues) => {
+export const bodyOf = (values: CallValues) => {
   const { description, subject, category, incidentDate, location, ...rest } = values;
   const { name, phone, email, city, state, anonymous, consent, supportingLink } = rest;
   return {
@@ -40,14 +38,3 @@ const bodyOf = (values: CallValues) => {
 
 /** The field of a path such as `issueDetails.subject`. */
 export const fieldOf = (path: string) => path.slice(path.lastIndexOf('.') + 1) as keyof CallValues;
-
-/** The rules of the public intake, each failure at its field. */
-export const callResolver: Resolver<CallValues, unknown, ProblemBody> = (values) => {
-  const parsed = problemBody.safeParse(bodyOf(values));
-  if (parsed.success) return { values: parsed.data, errors: {} };
-  const errors = parsed.error.issues.map(({ path, message }) => [
-    fieldOf(path.join('.')),
-    { type: 'rule', message },
-  ]);
-  return { values: {}, errors: Object.fromEntries(errors) };
-};
