@@ -125,6 +125,36 @@ test('a form goes on without its editor, which comes when asked for again', asyn
   await expect(form.title).toHaveValue('Typed while the editor was missing');
 });
 
+test('a form whose rules do not come says so, sends nothing, and has them later', async ({
+  page,
+}) => {
+  await page.clock.install();
+  let broken = true;
+  await page.route('**/assets/problem-body-*.js', (route) =>
+    broken ? route.abort() : route.fallback(),
+  );
+  await page.goto('/problems/new');
+  const description = page.getByLabel('Description');
+  await description.fill('Typed while the rules were missing');
+  const save = page.getByRole('button', { name: 'Save the report' });
+  await save.click();
+  const told = toast(
+    page,
+    'A part of the console could not be loaded. Check your connection and try again',
+  );
+  await expect(async () => {
+    await page.clock.runFor(4000);
+    await expect(told).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expect(page.getByText('Consent is required')).toHaveCount(0);
+  broken = false;
+  await expect(async () => {
+    await save.click();
+    await expect(page.getByText('Consent is required')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(description).toHaveValue('Typed while the rules were missing');
+});
+
 test('a question whose file does not come says so, and is asked once it does', async ({
   page,
   api,

@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import { type LoadError, loadFile } from './load-file.ts';
+import { type LoadError, loadLoneFile } from './load-file.ts';
 import { toast } from './toast.ts';
 
 interface Issue {
@@ -26,7 +26,7 @@ function errorsOf<Values extends FieldValues>(issues: readonly Issue[]): FieldEr
 export function lateRules<Rules>(load: () => Promise<Rules>) {
   let coming: Promise<Rules> | undefined;
   const tryAgain = () => {
-    coming = loadFile(load);
+    coming = loadLoneFile(load);
     return coming;
   };
   const tell = ({ message }: LoadError) => void toast.error(message);
