@@ -107,11 +107,9 @@ export function useSearchTexts(
 
   useEffect(() => {
     if (!apart || !searching) return;
-    let left = false;
-    void keptTexts().then((kept) => left || setInMemory({ texts: byId(kept), stock }));
-    return () => {
-      left = true;
-    };
+    const stopping = new AbortController();
+    void readTexts(stopping.signal).then((texts) => texts && setInMemory({ texts, stock }));
+    return () => stopping.abort();
   }, [apart, searching, stock]);
 
   useEffect(() => {
@@ -139,6 +137,16 @@ interface InMemory {
 }
 
 const NOTHING: InMemory = { texts: null, stock: -1 };
+
+/** Null once nobody wants them any more. */
+async function readTexts(signal: AbortSignal): Promise<Map<string, string> | null> {
+  const texts = new Map<string, string>();
+  for await (const portion of keptTexts()) {
+    if (signal.aborted) return null;
+    for (const [id, text] of byId(portion)) texts.set(id, text);
+  }
+  return signal.aborted ? null : texts;
+}
 
 function withTexts(now: InMemory, more: readonly KeptText[]): InMemory {
   if (!now.texts) return now;

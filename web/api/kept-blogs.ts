@@ -79,11 +79,22 @@ export async function keptTextKeys(): Promise<Set<string>> {
   return new Set([...memory.keys(), ...(await ifFails(stored, [])).map(String)]);
 }
 
-/** All texts that are here, in the order of their keys where the browser keeps them. */
-export async function keptTexts(): Promise<KeptText[]> {
-  const stored = database.run<KeptText[]>('texts', 'readonly', (store) => store.getAll());
-  const texts = await ifFails(stored, []);
-  return [...texts, ...[...memory].map(([key, text]) => ({ key, text }))];
+/** Texts read at a time: what is pressed meanwhile is answered in between. */
+const PORTION = 200;
+
+/** All texts that are here in portions, in the order of their keys where the browser keeps them. */
+export async function* keptTexts(): AsyncGenerator<KeptText[]> {
+  let portion: KeptText[];
+  let range: IDBKeyRange | null = null;
+  do {
+    const stored = database.run<KeptText[]>('texts', 'readonly', (store) =>
+      store.getAll(range, PORTION),
+    );
+    portion = await ifFails(stored, []);
+    yield portion;
+    range = IDBKeyRange.lowerBound(portion.at(-1)?.key ?? '', true);
+  } while (portion.length === PORTION);
+  yield [...memory].map(([key, text]) => ({ key, text }));
 }
 
 export async function dropTexts(keys: readonly string[]): Promise<void> {

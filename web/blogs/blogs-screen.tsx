@@ -86,9 +86,12 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
   const searching = `${values.search}${search}`.trim() !== '';
   const whole = blogs.items.length === blogs.total;
   const texts = useSearchTexts(blogs.items, { whole, searching });
-  const { found, sort, view } = useFoundBlogs(blogs.items, { ...values, search }, texts.textOf);
+  const { found, sort, view, complete } = useFoundBlogs(
+    blogs.items,
+    { ...values, search },
+    { textOf: texts.textOf, complete: whole && (!searching || texts.complete) },
+  );
   const filtered = searching || values.category !== ALL_CATEGORIES;
-  const complete = whole && (!searching || texts.complete);
   const cutShort = blogs.incomplete || (searching && texts.failed);
   // What was loaded on an earlier screen may stand in another order by now.
   const held = useSteadyList(found, `${view}${blogs.settled}`, complete);

@@ -1,5 +1,6 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import type { Blog } from '#web/api/read-blog.ts';
+import { useInSlices } from '#web/lists/use-in-slices.ts';
 import { blogFinder, sortBlogs, sortKey } from './find-blogs.ts';
 
 export interface BlogQuery {
@@ -9,22 +10,26 @@ export interface BlogQuery {
 }
 
 /**
- * The blogs that a query finds, in its order; `view` names what they were found by. What is chosen is
- * followed a moment later, and what is typed wants to be handed over so: no key waits for it.
+ * The blogs that a query finds, in its order; `view` names what they were found by, and `complete` is
+ * whether all that can be looked through was there. Followed a moment later: no key waits for it.
  */
 export function useFoundBlogs(
   items: Blog[],
   query: BlogQuery,
-  textOf: (blog: Blog) => string | undefined,
+  texts: { textOf: (blog: Blog) => string | undefined; complete: boolean },
 ) {
   const { search } = query;
+  const { textOf, complete } = texts;
   const category = useDeferredValue(query.category);
   const sort = useDeferredValue(sortKey(query.sort));
   useEffect(() => blogFinder.foldAhead(items), [items]);
   const sorted = useMemo(() => sortBlogs(items, sort), [items, sort]);
-  const found = useMemo(
-    () => blogFinder.find(sorted, search, category, textOf),
-    [sorted, search, category, textOf],
+  const begin = useCallback(
+    function* () {
+      const found = yield* blogFinder.search(sorted, search, category, textOf);
+      return { found, sort, view: JSON.stringify([search, category, sort]), complete };
+    },
+    [sorted, search, category, textOf, sort, complete],
   );
-  return { found, sort, view: JSON.stringify([search, category, sort]) };
+  return useInSlices(begin);
 }

@@ -1,6 +1,7 @@
 import { foldSearch } from '#contract/text/fold-search.ts';
 import { type SearchTerm, searchTerms } from '#contract/text/search-terms.ts';
 import { keysOf, soughtKeys } from '#contract/text/sounds.ts';
+import { toEnd } from './use-in-slices.ts';
 
 /** The filter's value for items of any category. */
 export const ALL_CATEGORIES = 'all';
@@ -42,6 +43,16 @@ class KnownWords {
   }
 }
 
+/** Items between two pauses. */
+const PORTION = 8;
+
+function* paused<Item>(items: readonly Item[], each: (item: Item) => void): Generator<undefined> {
+  for (const [index, item] of items.entries()) {
+    if (index % PORTION === 0) yield;
+    each(item);
+  }
+}
+
 export interface Finder<Item> {
   /**
    * The items of a category that have all that a search asks for (`searchTerms`), whatever its case and
@@ -55,6 +66,13 @@ export interface Finder<Item> {
     category: string,
     textOf?: (item: Item) => string | undefined,
   ): Item[];
+  /** The same with a pause wherever a key that was pressed meanwhile may be answered. */
+  search(
+    items: Item[],
+    search: string,
+    category: string,
+    textOf?: (item: Item) => string | undefined,
+  ): Generator<undefined, Item[]>;
   /** Folds the items in small steps while nobody waits. Returns what stops it. */
   foldAhead(items: readonly Item[]): () => void;
 }
@@ -86,22 +104,30 @@ export function newFinder<Item extends Categorised>(
     return [term.word, ...known.soundingLike(term.word, term.isLast)].map((word) => [word]);
   }
 
-  const find: Finder<Item>['find'] = (items, search, category, textOf) => {
-    const terms = searchTerms(search);
-    if (terms.length === 0 && category === ALL_CATEGORIES) return items;
-    const chosen = items.filter(
-      (item) => category === ALL_CATEGORIES || item.category === category,
-    );
-    if (terms.length === 0) return chosen;
+  function* chosenOf(items: Item[], category: string): Generator<undefined, Item[]> {
+    const isChosen = (item: Item) => category === ALL_CATEGORIES || item.category === category;
+    const chosen = items.filter(isChosen);
     // All of them are folded before the words that sound alike are known.
-    for (const item of chosen) searchText(item);
+    yield* paused(chosen, searchText);
+    return chosen;
+  }
+
+  const search: Finder<Item>['search'] = function* (items, typed, category, textOf) {
+    const terms = searchTerms(typed);
+    if (terms.length === 0 && category === ALL_CATEGORIES) return items;
+    if (terms.length === 0) return items.filter((item) => item.category === category);
+    const chosen = yield* chosenOf(items, category);
     const wanted = terms.map(choicesOf);
-    return chosen.filter((item) => {
+    const found: Item[] = [];
+    yield* paused(chosen, (item) => {
       const texts = [searchText(item), textOf?.(item) ?? ''];
       const has = (text: string) => texts.some((each) => each.includes(text));
-      return wanted.every((choices) => choices.some((all) => all.every(has)));
+      if (wanted.every((choices) => choices.some((all) => all.every(has)))) found.push(item);
     });
+    return found;
   };
+
+  const find: Finder<Item>['find'] = (...asked) => toEnd(search(...asked));
 
   function foldAhead(items: readonly Item[]): () => void {
     let next = 0;
@@ -117,5 +143,5 @@ export function newFinder<Item extends Categorised>(
     return () => clearTimeout(timer);
   }
 
-  return { find, foldAhead };
+  return { find, search, foldAhead };
 }
