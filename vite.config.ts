@@ -11,7 +11,10 @@ const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
 const LIBRARIES = /node_modules\/@tanstack\/[^/]+\//;
 /** What lists and their screens stand on. */
 const CONSOLE =
-  /web\/(?:ui|api|lists|queue|unsaved)\/|web\/article\/category-badge|contract\/(?:[a-z]+-values|rules(?:\/en)?\.|text\/(?:fold-text|fold-search|search-terms|sounds|plain-text|scan-markup))|node_modules\/lucide-react\//;
+  /web\/(?:ui|api|lists|queue|unsaved)\/|web\/article\/category-badge|contract\/(?:[a-z]+-values|rules(?:\/en)?\.)|node_modules\/lucide-react\//;
+/** Comes with the focus of a search field; what looks through markup serves forms and articles, too. */
+const SEARCH =
+  /web\/(?:lists\/find-in-list|blogs\/find-blogs|submissions\/find-submissions|comments\/find-comments)|contract\/text\/(?:fold-text|fold-search|search-terms|sounds|plain-text|scan-markup)/;
 const DIALOGS =
   /web\/ui\/(?:alert-)?dialog\.|node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store)\//;
 const web = (file: string) => join(import.meta.dirname, 'web', file);
@@ -52,6 +55,7 @@ const GROUPS = [
   },
   // Come with the first sign of somebody.
   { name: 'dialogs', test: DIALOGS, priority: 4 },
+  { name: 'search', test: SEARCH, priority: 4 },
   { name: 'queues', test: QUEUES, minShareCount: 2, priority: 3 },
   {
     name: 'console',

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { blogBody, blogForm } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { toast } from './toasts.ts';
@@ -153,6 +154,69 @@ test('a form whose rules do not come says so, sends nothing, and has them later'
     await expect(page.getByText('Consent is required')).toBeVisible({ timeout: 2000 });
   }).toPass();
   await expect(description).toHaveValue('Typed while the rules were missing');
+});
+
+/** All Blogs with two posts, whose search has no file until it is given back. */
+async function withoutSearch(page: Page, address: string) {
+  await page.clock.install();
+  const blogs = ['Drains of the ward', 'Lamps of the ward'].map((title) => ({
+    ...blogBody(title),
+    _id: title,
+  }));
+  await page.route(/\/api\/blogs(\?|$)/, (route) =>
+    route.fulfill({ json: { success: true, data: { blogs } } }),
+  );
+  let broken = true;
+  await page.route('**/assets/search-*.js', (route) => (broken ? route.abort() : route.fallback()));
+  await page.goto(address);
+  const told = page.getByRole('alert').filter({ hasText: 'A part of the console' });
+  return {
+    told,
+    /** Lets the pauses between the tries pass. */
+    isTold: () =>
+      expect(async () => {
+        await page.clock.runFor(4000);
+        await expect(told).toBeVisible({ timeout: 200 });
+      }).toPass(),
+    giveBack: () => {
+      broken = false;
+    },
+  };
+}
+
+test('a search whose file does not come says so, and is followed once it does', async ({
+  page,
+}) => {
+  const { told, isTold, giveBack } = await withoutSearch(page, '/blogs');
+  await expect(page.getByText('Showing 2 of 2 blogs')).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search blogs' });
+  await search.fill('lamps');
+  await isTold();
+  await expect(search).toHaveValue('lamps');
+  await expect(page.getByText('Showing 2 of 2 blogs')).toBeVisible();
+  await page.getByLabel('Sort by').selectOption('title');
+  giveBack();
+  // Where a browser remembers what failed, the page comes anew, with the search in its address.
+  await expect(async () => {
+    if (await told.isVisible()) await told.getByRole('button', { name: 'Try Again' }).click();
+    await page.clock.runFor(4000);
+    await expect(page.getByText('Showing 1 of 2 blogs')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(told).toBeHidden();
+  await expect(search).toHaveValue('lamps');
+});
+
+test('an address with a search shows the whole list where the file of searches is missing', async ({
+  page,
+}) => {
+  const { told, isTold, giveBack } = await withoutSearch(page, '/blogs?search=lamps');
+  await expect(page.getByText('Loading blogs...')).toBeVisible();
+  await isTold();
+  await expect(page.getByText('Showing 2 of 2 blogs')).toBeVisible();
+  giveBack();
+  await page.reload();
+  await expect(page.getByText('Showing 1 of 2 blogs')).toBeVisible();
+  await expect(told).toBeHidden();
 });
 
 test('a question whose file does not come says so, and is asked once it does', async ({

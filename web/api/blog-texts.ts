@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { blogEndpoints } from '#contract/blogs.ts';
 import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
-import { foldMarks } from '#contract/text/fold-search.ts';
 import { useAddition } from './additions.ts';
 import { dropTexts, type KeptText, keeper, keptTextKeys, keptTexts } from './kept-blogs.ts';
 import { date, holdsList, identity, list, text } from './read-answer.ts';
@@ -10,6 +9,9 @@ import { request } from './request.ts';
 import { sessionIsStored } from './stored-session.ts';
 
 type Stamped = Pick<Blog, 'id' | 'updatedAt' | 'content'>;
+
+/** Folds what the server has folded for a search in full. */
+type Fold = (text: string) => string;
 
 /** A text belongs to a blog as it was at one time. */
 const keyOf = ({ id, updatedAt }: Pick<Blog, 'id' | 'updatedAt'>) =>
@@ -63,7 +65,7 @@ async function askForTexts(missing: readonly Stamped[], signal: AbortSignal) {
 export interface SearchTexts {
   /** The text of a blog, folded for a search; undefined where it is not in memory. Another function when more came. */
   textOf: (blog: Blog) => string | undefined;
-  /** Whether all that can come is here. */
+  /** Whether all is here that can come and is asked for. */
   complete: boolean;
   /** Some could not be fetched. */
   failed: boolean;
@@ -73,10 +75,12 @@ export interface SearchTexts {
 /**
  * The texts of blogs for a search, where they come apart from the list: fetched behind the screen once
  * the list is whole, kept on this device, and in memory only while somebody searches.
+ *
+ * @param fold given while somebody searches; must stay the same function
  */
 export function useSearchTexts(
   blogs: readonly Blog[],
-  { whole, searching }: { whole: boolean; searching: boolean },
+  { whole, fold }: { whole: boolean; fold: Fold | undefined },
 ): SearchTexts {
   const apart = useAddition('texts-apart');
   const [round, setRound] = useState(0);
@@ -84,7 +88,7 @@ export function useSearchTexts(
   /** Rises with what has come; what is in memory is of one of these. */
   const [stock, setStock] = useState(0);
   const [inMemory, setInMemory] = useState(NOTHING);
-  const searched = useRef(false);
+  const searched = useRef<Fold>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again for the same
   useEffect(() => {
@@ -92,7 +96,8 @@ export function useSearchTexts(
     const stopping = new AbortController();
     const add = (more: readonly KeptText[]) => {
       // An update that changes nothing would hold the texts until the next drawing.
-      if (searched.current) setInMemory((now) => withTexts(now, more));
+      const { current } = searched;
+      if (current) setInMemory((now) => withTexts(now, more, current));
     };
     bringTexts(blogs, stopping.signal, add).then(
       (brought) => {
@@ -106,22 +111,22 @@ export function useSearchTexts(
   }, [apart, whole, blogs, round]);
 
   useEffect(() => {
-    if (!apart || !searching) return;
+    if (!apart || !fold) return;
     const stopping = new AbortController();
-    void readTexts(stopping.signal).then((texts) => texts && setInMemory({ texts, stock }));
+    void readTexts(fold, stopping.signal).then((texts) => texts && setInMemory({ texts, stock }));
     return () => stopping.abort();
-  }, [apart, searching, stock]);
+  }, [apart, fold, stock]);
 
   useEffect(() => {
-    searched.current = searching;
-    if (!searching) setInMemory(NOTHING);
-  }, [searching]);
+    searched.current = fold;
+    if (!fold) setInMemory(NOTHING);
+  }, [fold]);
 
   const { texts } = inMemory;
   const textOf = useCallback((blog: Blog) => texts?.get(blog.id), [texts]);
   return {
     textOf,
-    complete: !apart || (state === 'here' && inMemory.stock === stock),
+    complete: !apart || !fold || (state === 'here' && inMemory.stock === stock),
     failed: apart && state === 'failed',
     retry: () => {
       setState('bringing');
@@ -139,23 +144,21 @@ interface InMemory {
 const NOTHING: InMemory = { texts: null, stock: -1 };
 
 /** Null once nobody wants them any more. */
-async function readTexts(signal: AbortSignal): Promise<Map<string, string> | null> {
+async function readTexts(fold: Fold, signal: AbortSignal): Promise<Map<string, string> | null> {
   const texts = new Map<string, string>();
   for await (const portion of keptTexts()) {
     if (signal.aborted) return null;
-    for (const [id, text] of byId(portion)) texts.set(id, text);
+    for (const [id, text] of byId(portion, fold)) texts.set(id, text);
   }
   return signal.aborted ? null : texts;
 }
 
-function withTexts(now: InMemory, more: readonly KeptText[]): InMemory {
+function withTexts(now: InMemory, more: readonly KeptText[], fold: Fold): InMemory {
   if (!now.texts) return now;
-  return { ...now, texts: new Map([...now.texts, ...byId(more)]) };
+  return { ...now, texts: new Map([...now.texts, ...byId(more, fold)]) };
 }
 
 /** A blog may have been changed since its row came: of its texts the latest counts, which is the last. */
-function byId(texts: readonly KeptText[]): Map<string, string> {
-  return new Map(
-    texts.map(({ key, text }) => [key.slice(0, key.lastIndexOf(' ')), foldMarks(text)]),
-  );
+function byId(texts: readonly KeptText[], fold: Fold): Map<string, string> {
+  return new Map(texts.map(({ key, text }) => [key.slice(0, key.lastIndexOf(' ')), fold(text)]));
 }

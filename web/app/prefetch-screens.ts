@@ -17,15 +17,19 @@ function isLineFree(): boolean {
   return effectiveType === '4g' && type !== 'cellular' && saveData !== true;
 }
 
-/** Fetches the code of every nav screen a while after the first, where the line is known to be good. */
+/** The search of each list is in the same file. */
+const loadSearch = () => import('#web/blogs/find-blogs.ts');
+
+/** Fetches the code of every nav screen, and of the search of their lists, a while after the first, where the line is known to be good. */
 export function prefetchScreens(): () => void {
   const timer = setTimeout(async () => {
     if (!isLineFree()) return;
     const { additions } = await askForAdditions();
-    // A failed fetch is tried again, and reported, by the navigation itself.
+    // A failed fetch is tried again, and reported, by the navigation or the search itself.
     // One after the other: all of it at once would hold up who works by then.
     for (const { needs, load } of NAV_ITEMS)
       if (!needs || additions.has(needs)) await load().catch(() => undefined);
+    await loadSearch().catch(() => undefined);
   }, REST);
   return () => clearTimeout(timer);
 }

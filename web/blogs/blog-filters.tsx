@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { SORT_KEYS } from '#contract/blog-values.ts';
 import type { Blog } from '#web/api/read-blog.ts';
-import { ALL_CATEGORIES, categoriesOf } from '#web/lists/find-in-list.ts';
+import { ALL_CATEGORIES, categoriesOf } from '#web/lists/categories.ts';
 import { useText } from '#web/text/use-text.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { sortKey } from './find-blogs.ts';
+import { sortKey } from './sort-blogs.ts';
 import type { BlogQuery } from './use-found-blogs.ts';
 
 export interface BlogFiltersProps {

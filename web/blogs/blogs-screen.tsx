@@ -5,8 +5,10 @@ import { useBlogs } from '#web/api/blog-lists.ts';
 import { useSearchTexts } from '#web/api/blog-texts.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Blog } from '#web/api/read-blog.ts';
+import { ALL_CATEGORIES } from '#web/lists/categories.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
-import { ALL_CATEGORIES } from '#web/lists/find-in-list.ts';
+import { SearchFailure } from '#web/lists/search-failure.tsx';
+import { useFinder } from '#web/lists/use-finder.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -27,7 +29,7 @@ import { BlogList } from './blog-list.tsx';
 import { DeleteFromList } from './delete-from-list.tsx';
 import { DeletedOnForm } from './deleted-on-form.tsx';
 import { useDeletions } from './use-deletions.ts';
-import { useFoundBlogs } from './use-found-blogs.ts';
+import { lateBlogFinder, useFoundBlogs } from './use-found-blogs.ts';
 
 const DEFAULTS = { search: '', category: ALL_CATEGORIES, sort: 'newest' };
 const TYPED = ['search'] as const;
@@ -85,12 +87,13 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
   // Until a search that is cleared is followed, its texts are what its rows are found by.
   const searching = `${values.search}${search}`.trim() !== '';
   const whole = blogs.items.length === blogs.total;
-  const texts = useSearchTexts(blogs.items, { whole, searching });
-  const { found, sort, view, complete } = useFoundBlogs(
-    blogs.items,
-    { ...values, search },
-    { textOf: texts.textOf, complete: whole && (!searching || texts.complete) },
-  );
+  const finding = useFinder(lateBlogFinder, blogs.items, search);
+  const fold = searching ? finding.finder?.foldMarks : undefined;
+  const texts = useSearchTexts(blogs.items, { whole, fold });
+  const { found, sort, view, complete } = useFoundBlogs(blogs.items, values, finding, {
+    textOf: texts.textOf,
+    complete: whole && texts.complete,
+  });
   const filtered = searching || values.category !== ALL_CATEGORIES;
   const cutShort = blogs.incomplete || (searching && texts.failed);
   // What was loaded on an earlier screen may stand in another order by now.
@@ -99,6 +102,7 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
   return (
     <div className="space-y-4">
       <BlogFilters blogs={blogs.items} values={values} onChange={change} />
+      <SearchFailure finding={finding} />
       {blogs.incomplete && (
         <Banner action={<Button onClick={blogs.loadRest}>{text.loadRest}</Button>}>
           {text.incomplete}

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readBlog } from '#web/api/read-blog.ts';
-import { ALL_CATEGORIES, categoriesOf } from '#web/lists/find-in-list.ts';
-import { blogFinder, sortBlogs, sortKey } from './find-blogs.ts';
+import { ALL_CATEGORIES, categoriesOf } from '#web/lists/categories.ts';
+import { blogFinder } from './find-blogs.ts';
+import { sortBlogs, sortKey } from './sort-blogs.ts';
 
 const blog = (values: Record<string, unknown>) => readBlog({ _id: 'x', ...values });
 const titles = (blogs: { title: string }[]) => blogs.map(({ title }) => title);
-const found = (values: Record<string, unknown>, search: string, category = ALL_CATEGORIES) =>
-  blogFinder.find([blog(values)], search, category).length === 1;
+const found = (values: Record<string, unknown>, search: string) =>
+  blogFinder.find([blog(values)], search).length === 1;
 
 describe('search', () => {
   test.each([
@@ -50,8 +51,8 @@ describe('search', () => {
     const blogs = [blog({ title: 'पानी' }), blog({ title: 'Another' })];
     const textOf = ({ title }: { title: string }) =>
       title === 'Another' ? 'नल में पानी' : undefined;
-    expect(blogFinder.find(blogs, 'pani', ALL_CATEGORIES, textOf)).toEqual(blogs);
-    expect(blogFinder.find(blogs, 'nal', ALL_CATEGORIES, textOf)).toEqual([]);
+    expect(blogFinder.find(blogs, 'pani', textOf)).toEqual(blogs);
+    expect(blogFinder.find(blogs, 'nal', textOf)).toEqual([]);
   });
 
   test('finds composed letters by decomposed ones and the other way round', () => {
@@ -63,11 +64,6 @@ describe('search', () => {
 
   test('takes spaces alone for no search', () => {
     expect(found({ title: 'Anything' }, '   ')).toBe(true);
-  });
-
-  test('holds together with the category', () => {
-    expect(found({ title: 'Road', category: 'Governance' }, 'road', 'Governance')).toBe(true);
-    expect(found({ title: 'Road', category: 'Governance' }, 'road', 'Justice')).toBe(false);
   });
 });
 

@@ -1,7 +1,9 @@
-import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { Blog } from '#web/api/read-blog.ts';
+import { ofCategory } from '#web/lists/categories.ts';
+import type { Finding, LateFinder } from '#web/lists/use-finder.ts';
 import { useInSlices } from '#web/lists/use-in-slices.ts';
-import { blogFinder, sortBlogs, sortKey } from './find-blogs.ts';
+import { sortBlogs, sortKey } from './sort-blogs.ts';
 
 export interface BlogQuery {
   search: string;
@@ -9,27 +11,32 @@ export interface BlogQuery {
   sort: string;
 }
 
+export const lateBlogFinder: LateFinder<Blog> = {
+  load: async () => (await import('./find-blogs.ts')).blogFinder,
+};
+
 /**
  * The blogs that a query finds, in its order; `view` names what they were found by, and `complete` is
  * whether all that can be looked through was there. Followed a moment later: no key waits for it.
  */
 export function useFoundBlogs(
   items: Blog[],
-  query: BlogQuery,
+  query: Omit<BlogQuery, 'search'>,
+  { finder, search, isAwaited }: Finding<Blog>,
   texts: { textOf: (blog: Blog) => string | undefined; complete: boolean },
 ) {
-  const { search } = query;
-  const { textOf, complete } = texts;
+  const { textOf } = texts;
+  const complete = texts.complete && !isAwaited;
   const category = useDeferredValue(query.category);
   const sort = useDeferredValue(sortKey(query.sort));
-  useEffect(() => blogFinder.foldAhead(items), [items]);
-  const sorted = useMemo(() => sortBlogs(items, sort), [items, sort]);
+  const sorted = useMemo(() => sortBlogs(isAwaited ? [] : items, sort), [isAwaited, items, sort]);
   const begin = useCallback(
     function* () {
-      const found = yield* blogFinder.search(sorted, search, category, textOf);
+      const chosen = ofCategory(sorted, category);
+      const found = finder ? yield* finder.search(chosen, search, textOf) : chosen;
       return { found, sort, view: JSON.stringify([search, category, sort]), complete };
     },
-    [sorted, search, category, textOf, sort, complete],
+    [finder, sorted, search, category, textOf, sort, complete],
   );
   return useInSlices(begin);
 }

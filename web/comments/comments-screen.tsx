@@ -1,12 +1,14 @@
 import '#web/text/comments.ts';
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import { foldText } from '#contract/text/fold-text.ts';
 import { useComments } from '#web/api/comments.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Comment } from '#web/api/read-comment.ts';
+import { SearchFailure } from '#web/lists/search-failure.tsx';
+import { type LateFinder, useFinder } from '#web/lists/use-finder.ts';
 import { QueueList } from '#web/queue/queue-list.tsx';
 import { ALL_STATUSES, knownStatus, StatusFilter } from '#web/queue/status-filter.tsx';
 import { useText } from '#web/text/use-text.ts';
+import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { useFailureToast } from '#web/ui/use-failure-toast.ts';
@@ -16,6 +18,10 @@ import { useCommentQueue } from './use-comment-queue.ts';
 
 const DEFAULTS = { search: '', status: 'pending' };
 const TYPED = ['search'] as const;
+
+const late: LateFinder<Comment> = {
+  load: async () => (await import('./find-comments.ts')).commentFinder,
+};
 
 /** Comments: what readers wrote below blogs, decided on before others see it. */
 export function CommentsScreen() {
@@ -64,33 +70,34 @@ interface CommentListProps {
 
 function CommentList({ comments, search, status }: CommentListProps) {
   const text = useText().comments;
-  const wanted = foldText(useDeferredValue(search));
   const decisions = useCommentQueue();
   const { underway, decide } = decisions;
-  const found = useMemo(() => findComments(comments.items, wanted), [comments.items, wanted]);
+  const finding = useFinder(late, comments.items, useDeferredValue(search));
+  const { finder, search: wanted } = finding;
+  const found = useMemo(
+    () => finder?.find(comments.items, wanted) ?? comments.items,
+    [finder, comments.items, wanted],
+  );
   const render = useCallback(
     (comment: Comment) => (
       <CommentRow comment={comment} action={underway.get(comment.id)} onDecide={decide} />
     ),
     [underway, decide],
   );
+  if (finding.isAwaited) return <LoadingState label={text.loading} />;
   return (
-    <QueueList
-      list={comments}
-      found={found}
-      view={JSON.stringify([wanted, status])}
-      filtered={wanted !== ''}
-      decisions={decisions}
-      words={text}
-      rowClass={COMMENT_ROW}
-      render={render}
-    />
-  );
-}
-
-function findComments(comments: Comment[], wanted: string): Comment[] {
-  if (wanted === '') return comments;
-  return comments.filter(({ name, text, blogTitle }) =>
-    [name, text, blogTitle].some((part) => foldText(part).includes(wanted)),
+    <>
+      <SearchFailure finding={finding} />
+      <QueueList
+        list={comments}
+        found={found}
+        view={JSON.stringify([wanted, status])}
+        filtered={wanted.trim() !== ''}
+        decisions={decisions}
+        words={text}
+        rowClass={COMMENT_ROW}
+        render={render}
+      />
+    </>
   );
 }

@@ -1,26 +1,10 @@
-import { foldSearch } from '#contract/text/fold-search.ts';
+import { foldMarks, foldSearch } from '#contract/text/fold-search.ts';
 import { type SearchTerm, searchTerms } from '#contract/text/search-terms.ts';
 import { keysOf, soughtKeys } from '#contract/text/sounds.ts';
 import { toEnd } from './use-in-slices.ts';
 
-/** The filter's value for items of any category. */
-export const ALL_CATEGORIES = 'all';
-
 /** Milliseconds of folding at a time, so that a key pressed meanwhile is answered at once. */
 const SLICE = 8;
-
-const names = new Intl.Collator(['en', 'hi'], { numeric: true });
-
-interface Categorised {
-  category: string;
-}
-
-/** Each category once, in alphabetical order; `chosen` is kept even if no item has it. */
-export function categoriesOf(items: readonly Categorised[], chosen: string): string[] {
-  const found = new Set(items.map(({ category }) => category).filter((name) => name.trim() !== ''));
-  if (chosen !== ALL_CATEGORIES) found.add(chosen);
-  return [...found].sort(names.compare);
-}
 
 /** A longer part is a text: its words are not learned, as all of them together would be too many. */
 const LONGEST_LEARNED = 1000;
@@ -55,35 +39,29 @@ function* paused<Item>(items: readonly Item[], each: (item: Item) => void): Gene
 
 export interface Finder<Item> {
   /**
-   * The items of a category that have all that a search asks for (`searchTerms`), whatever its case and
+   * The items that have all that a search asks for (`searchTerms`), whatever its case and
    * script form. A word that sounds like one of a title or another short part finds that one, too.
    *
-   * @param textOf further text of an item, which is folded already
+   * @param textOf further text of an item, which `foldMarks` has folded
    */
-  find(
-    items: Item[],
-    search: string,
-    category: string,
-    textOf?: (item: Item) => string | undefined,
-  ): Item[];
+  find(items: Item[], search: string, textOf?: (item: Item) => string | undefined): Item[];
   /** The same with a pause wherever a key that was pressed meanwhile may be answered. */
   search(
     items: Item[],
     search: string,
-    category: string,
     textOf?: (item: Item) => string | undefined,
   ): Generator<undefined, Item[]>;
   /** Folds the items in small steps while nobody waits. Returns what stops it. */
   foldAhead(items: readonly Item[]): () => void;
+  /** Makes a further text comparable that the server has folded. */
+  foldMarks(text: string): string;
 }
 
 /**
  * A search in what `partsOf` answers of an item. Folding a long text costs far more than looking into
  * it, so each item is folded once; its parts stand on lines of their own.
  */
-export function newFinder<Item extends Categorised>(
-  partsOf: (item: Item) => string[],
-): Finder<Item> {
+export function newFinder<Item extends object>(partsOf: (item: Item) => string[]): Finder<Item> {
   const folded = new WeakMap<Item, string>();
   const known = new KnownWords();
 
@@ -104,22 +82,14 @@ export function newFinder<Item extends Categorised>(
     return [term.word, ...known.soundingLike(term.word, term.isLast)].map((word) => [word]);
   }
 
-  function* chosenOf(items: Item[], category: string): Generator<undefined, Item[]> {
-    const isChosen = (item: Item) => category === ALL_CATEGORIES || item.category === category;
-    const chosen = items.filter(isChosen);
-    // All of them are folded before the words that sound alike are known.
-    yield* paused(chosen, searchText);
-    return chosen;
-  }
-
-  const search: Finder<Item>['search'] = function* (items, typed, category, textOf) {
+  const search: Finder<Item>['search'] = function* (items, typed, textOf) {
     const terms = searchTerms(typed);
-    if (terms.length === 0 && category === ALL_CATEGORIES) return items;
-    if (terms.length === 0) return items.filter((item) => item.category === category);
-    const chosen = yield* chosenOf(items, category);
+    if (terms.length === 0) return items;
+    // All of them are folded before the words that sound alike are known.
+    yield* paused(items, searchText);
     const wanted = terms.map(choicesOf);
     const found: Item[] = [];
-    yield* paused(chosen, (item) => {
+    yield* paused(items, (item) => {
       const texts = [searchText(item), textOf?.(item) ?? ''];
       const has = (text: string) => texts.some((each) => each.includes(text));
       if (wanted.every((choices) => choices.some((all) => all.every(has)))) found.push(item);
@@ -143,5 +113,5 @@ export function newFinder<Item extends Categorised>(
     return () => clearTimeout(timer);
   }
 
-  return { find, search, foldAhead };
+  return { find, search, foldAhead, foldMarks };
 }

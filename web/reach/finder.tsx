@@ -8,7 +8,7 @@ import { useFound } from './use-found.ts';
 
 interface FinderProps {
   field: RefObject<HTMLInputElement | null>;
-  commands: readonly Command[];
+  commands: Command[];
   onChoose: (command: Command) => void;
   /** Stands behind the field. */
   children: ReactNode;

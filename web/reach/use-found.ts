@@ -9,7 +9,7 @@ import {
 import type { Blog } from '#web/api/read-blog.ts';
 import type { Problem } from '#web/api/read-problem.ts';
 import type { Submission } from '#web/api/read-submission.ts';
-import { ALL_CATEGORIES, newFinder } from '#web/lists/find-in-list.ts';
+import { newFinder } from '#web/lists/find-in-list.ts';
 import { navigate } from '#web/router/router.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -20,13 +20,10 @@ const TYPING_PAUSE = 200;
 
 const blogFinder = newFinder<Blog>(({ title, excerpt, tags }) => [title, excerpt, ...tags]);
 
-interface Labelled extends Command {
-  category: string;
-}
-const commandFinder = newFinder<Labelled>(({ label }) => [label]);
+const commandFinder = newFinder<Command>(({ label }) => [label]);
 
 /** What a search finds: screens and actions at once, the rest as the answers come. */
-export function useFound(search: string, commands: readonly Command[]) {
+export function useFound(search: string, commands: Command[]) {
   const words = search.trim();
   const asked = useRested(words);
   const blogs = useBlogsToFind(asked);
@@ -34,13 +31,10 @@ export function useFound(search: string, commands: readonly Command[]) {
   const problems = useFoundProblems(asked);
   const answers = [blogs, submissions, problems];
   const toCommands = useToCommands();
-  const own = useMemo(() => {
-    const labelled = commands.map((command) => ({ ...command, category: '' }));
-    return commandFinder.find(labelled, words, ALL_CATEGORIES);
-  }, [commands, words]);
+  const own = useMemo(() => commandFinder.find(commands, words), [commands, words]);
   const further = useMemo(() => {
     if (asked === '') return [];
-    const found = blogFinder.find(blogs.data ?? [], asked, ALL_CATEGORIES);
+    const found = blogFinder.find(blogs.data ?? [], asked);
     return [
       ...found.slice(0, MOST_FOUND).map(toCommands.blog),
       ...(submissions.data ?? []).slice(0, MOST_FOUND).map(toCommands.submission),

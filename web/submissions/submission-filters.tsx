@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Submission } from '#web/api/read-submission.ts';
-import { ALL_CATEGORIES, categoriesOf } from '#web/lists/find-in-list.ts';
+import { ALL_CATEGORIES, categoriesOf } from '#web/lists/categories.ts';
 import { StatusFilter } from '#web/queue/status-filter.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';

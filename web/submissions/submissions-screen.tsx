@@ -1,29 +1,31 @@
 import '#web/text/submissions.ts';
 import { ArrowDownUp } from 'lucide-react';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import { useWatchPresence } from '#web/api/presence.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { useSubmissions } from '#web/api/submissions.ts';
+import { ALL_CATEGORIES } from '#web/lists/categories.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
-import { ALL_CATEGORIES } from '#web/lists/find-in-list.ts';
+import { SearchFailure } from '#web/lists/search-failure.tsx';
 import { QueueList } from '#web/queue/queue-list.tsx';
 import { ALL_STATUSES, knownStatus } from '#web/queue/status-filter.tsx';
 import { SuspectedFilter } from '#web/queue/suspected-filter.tsx';
 import type { Decisions } from '#web/queue/use-decisions.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useFailureToast } from '#web/ui/use-failure-toast.ts';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
 import { useStable } from '#web/ui/use-stable.ts';
-import { submissionFinder } from './find-submissions.ts';
 import { ManyFoot } from './many/many-foot.tsx';
 import { type Chosen, useChosen } from './many/use-chosen.ts';
 import { OpenSubmission } from './open-submission.tsx';
 import { SubmissionFilters, type SubmissionQuery } from './submission-filters.tsx';
 import { SUBMISSION_ROW, SubmissionRow } from './submission-row.tsx';
+import { useFoundSubmissions } from './use-found-submissions.ts';
 import { useSubmissionQueue } from './use-submission-queue.tsx';
 
 const DEFAULTS = {
@@ -51,7 +53,7 @@ export function SubmissionsScreen() {
   const decisions = useSubmissionQueue();
   useWatchPresence('submission');
   const setPreview = useStable((preview: string) => change({ preview }));
-  const { found, view } = useFoundSubmissions(submissions.items, values);
+  const { found, view, finding } = useFoundSubmissions(submissions.items, values);
   const chosen = useChosen(submissions.items, found);
   useFailureToast(submissions.error, text.loadFailed);
   return (
@@ -68,25 +70,30 @@ export function SubmissionsScreen() {
           shown={suspected}
           onShow={(shown) => change({ suspected: shown ? 'true' : '' })}
         />
-        <SubmissionList
-          {...{ submissions, found, view, values, decisions }}
-          chosen={canSort ? chosen : undefined}
-          onPreview={setPreview}
-          tools={
-            canSort && (
-              <Button
-                variant="quiet"
-                size="sm"
-                icon={<ArrowDownUp />}
-                aria-pressed={oldest}
-                className="aria-pressed:bg-accent-soft"
-                onClick={() => change({ sort: oldest ? '' : OLDEST })}
-              >
-                {text.oldestFirst}
-              </Button>
-            )
-          }
-        />
+        <SearchFailure finding={finding} />
+        {finding.isAwaited ? (
+          <LoadingState label={text.loading} />
+        ) : (
+          <SubmissionList
+            {...{ submissions, found, view, values, decisions }}
+            chosen={canSort ? chosen : undefined}
+            onPreview={setPreview}
+            tools={
+              canSort && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  icon={<ArrowDownUp />}
+                  aria-pressed={oldest}
+                  className="aria-pressed:bg-accent-soft"
+                  onClick={() => change({ sort: oldest ? '' : OLDEST })}
+                >
+                  {text.oldestFirst}
+                </Button>
+              )
+            }
+          />
+        )}
       </div>
       {canSort && <ManyFoot {...{ chosen, decisions }} onOpen={setPreview} />}
       <OpenSubmission
@@ -159,16 +166,4 @@ function SubmissionList(props: SubmissionListProps) {
       render={render}
     />
   );
-}
-
-/** What a query finds in the loaded submissions, a moment after the keys so that they never wait. */
-function useFoundSubmissions(items: Submission[], values: SubmissionListProps['values']) {
-  const { search, category, status, suspected, sort } = values;
-  const wanted = useDeferredValue(search);
-  useEffect(() => submissionFinder.foldAhead(items), [items]);
-  const found = useMemo(
-    () => submissionFinder.find(items, wanted, category),
-    [items, wanted, category],
-  );
-  return { found, view: JSON.stringify([wanted, category, status, suspected, sort]) };
 }
