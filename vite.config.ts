@@ -8,7 +8,6 @@ import { contractCalls } from './tools/contract-calls.ts';
 import { loginPage } from './tools/login-page.ts';
 
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
-const LIBRARIES = /node_modules\/@tanstack\/[^/]+\//;
 /** What lists and their screens stand on. */
 const CONSOLE =
   /web\/(?:ui|api|lists|queue|unsaved)\/|web\/article\/category-badge|contract\/(?:[a-z]+-values|rules(?:\/en)?\.)|node_modules\/lucide-react\//;
@@ -35,9 +34,8 @@ const ARTICLE = /web\/(?:article|rich-text)\/|web\/text\/article|node_modules\/d
  * and what comes without need has to be read. What only one screen uses comes with that screen.
  */
 const GROUPS = [
-  // Changes with the libraries only: a browser keeps it over most new versions of the console.
+  // Changes with its own versions only: a browser keeps it over most new versions of the console.
   { name: 'react', test: REACT, priority: 6 },
-  { name: 'libraries', test: LIBRARIES, priority: 6 },
   // What both pages begin with, and what that of the sign-in needs only after it.
   {
     debugName: 'start',
