@@ -47,7 +47,7 @@ describe('every answer', () => {
     expect(kept).toEqual({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-length': '0',
-      'content-type': 'application/javascript; charset=utf-8',
+      'content-type': 'text/javascript',
       'cross-origin-resource-policy': 'same-origin',
       'strict-transport-security': 'max-age=63072000',
       vary: 'accept-encoding',

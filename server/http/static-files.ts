@@ -14,6 +14,8 @@ const CONSOLE_FOLDER = join(import.meta.dirname, '../../dist/console');
 const PAGE = 'index.html';
 const LOGIN_PAGE = 'login.html';
 const LOGIN = /^\/login\/?(\?|$)/;
+/** What the library calls a script. */
+const SCRIPT = 'application/javascript; charset=utf-8';
 /** Nothing here is for search engines. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 const SETTINGS_BLOCK = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/;
@@ -39,7 +41,22 @@ export function serveConsole(app: FastifyInstance, config: Config, folder = CONS
     );
     return;
   }
-  app.register(fastifyStatic, {
+  app.register(serveAssets, { folder });
+  serveSingleFiles(app, folder);
+  const page = consolePage(join(folder, PAGE), config);
+  const loginPage = consolePage(join(folder, LOGIN_PAGE), config);
+  servePages(app, (request, reply) =>
+    (LOGIN.test(request.url) ? loginPage : page).send(request, reply),
+  );
+}
+
+/** The hashed files. */
+async function serveAssets(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+  // The standard's name, and shorter; a module is UTF-8 whatever is said.
+  app.addHook('onSend', async (_, reply) => {
+    if (reply.getHeader('content-type') === SCRIPT) reply.header('content-type', 'text/javascript');
+  });
+  await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
     preCompressed: true,
@@ -55,12 +72,6 @@ export function serveConsole(app: FastifyInstance, config: Config, folder = CONS
     decorateReply: false,
     index: false,
   });
-  serveSingleFiles(app, folder);
-  const page = consolePage(join(folder, PAGE), config);
-  const loginPage = consolePage(join(folder, LOGIN_PAGE), config);
-  servePages(app, (request, reply) =>
-    (LOGIN.test(request.url) ? loginPage : page).send(request, reply),
-  );
 }
 
 /** What lies beside the page under a name of its own, such as its icon. */
