@@ -1,8 +1,9 @@
 import { globSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { defineConfig } from 'vite';
 import { builtThreads } from './tools/built-threads.ts';
 import { COMPILED_PACKAGES } from './tools/compiled-packages.ts';
+import { plainLetters } from './tools/plain-letters.ts';
 
 /** Programs of the server: the product, what an operator runs, and the threads that these start. */
 const PROGRAMS = [
@@ -13,13 +14,20 @@ const PROGRAMS = [
   ...globSync('server/**/*-worker.ts'),
 ];
 
+/** What libraries would load for what the server does not ask of them. */
+const NEVER_LOADED = [
+  'pg-native',
+  ...['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'],
+];
+
 /** The server in few files, as most of a start would be looking for hundreds of them. */
 export default defineConfig({
   // All files lie in one folder.
-  plugins: [builtThreads()],
+  plugins: [builtThreads(), plainLetters()],
   publicDir: false,
-  // The last one is asked for by pg and never used.
-  ssr: { noExternal: true, external: [...COMPILED_PACKAGES, 'pg-native'] },
+  // Of folders whose files are served by a list of their names; ours are looked for when they are asked for.
+  resolve: { alias: { glob: join(import.meta.dirname, 'tools/no-glob.ts') } },
+  ssr: { noExternal: true, external: [...COMPILED_PACKAGES, ...NEVER_LOADED] },
   build: {
     ssr: true,
     target: 'node24',
@@ -33,7 +41,11 @@ export default defineConfig({
       input: Object.fromEntries(PROGRAMS.map((path) => [basename(path, '.ts'), path])),
       // A product that runs while another is built in its place must not take a chunk of that for its own:
       // what they export to each other has letters for names.
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        comments: false,
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+      },
     },
   },
 });

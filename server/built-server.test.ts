@@ -15,3 +15,11 @@ test('a product that runs loads nothing of a later build in its place, as no two
   expect(imported.some((name) => name.startsWith('make-backup'))).toBe(true);
   expect(imported.filter((name) => !/-[\w-]{8}\.js$/.test(name))).toEqual([]);
 });
+
+test('is in plain letters, as V8 would keep each of the others in two bytes', () => {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.js'));
+  const others = files.filter((name) =>
+    /[\u0080-\uffff]/.test(readFileSync(join(FOLDER, name), 'utf8')),
+  );
+  expect(others).toEqual([]);
+});

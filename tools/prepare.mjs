@@ -35,6 +35,8 @@ const BUILDS = {
       'vite.server.config.ts',
       'tools/built-threads.ts',
       'tools/compiled-packages.ts',
+      'tools/no-glob.ts',
+      'tools/plain-letters.ts',
       'package-lock.json',
     ],
   },
