@@ -1,8 +1,6 @@
-const DATE = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
+/** Made only when there is a mail: what knows dates takes 6 MB and 20 ms. */
+const dateOf = (at: number) =>
+  new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 const NOT_YOU = 'If that was you, there is nothing to do. If not, ';
 const UNEXPECTED = 'If you did not expect that, talk to them, and look at the Account page.';
@@ -11,7 +9,7 @@ const UNEXPECTED = 'If you did not expect that, talk to them, and look at the Ac
 export const mails = {
   console: (url: string) => `The console: ${url}`,
   /** @param at milliseconds since 1970 */
-  when: (at: number) => `When: ${DATE.format(at)} UTC`,
+  when: (at: number) => `When: ${dateOf(at)} UTC`,
   operator: 'The operator of the server',
   newDevice: {
     what: 'a new sign-in to your account',

@@ -1,14 +1,16 @@
 import type { mails as english } from './en-mails.ts';
 
-const DATE = new Intl.DateTimeFormat('hi-IN', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
+/** Made only when there is a mail, as in English. */
+const dateOf = (at: number) =>
+  new Date(at).toLocaleString('hi-IN', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  });
 
 const NOT_YOU = 'अगर यह आपने किया है, तो कुछ करने की ज़रूरत नहीं। अगर नहीं, तो ';
 const UNEXPECTED = 'अगर आपको इसकी उम्मीद नहीं थी, तो उनसे बात करें और खाता पेज देखें।';
@@ -16,7 +18,7 @@ const UNEXPECTED = 'अगर आपको इसकी उम्मीद न�
 /** The mails in Hindi. */
 export const mails: typeof english = {
   console: (url) => `कंसोल: ${url}`,
-  when: (at) => `कब: ${DATE.format(at)} UTC`,
+  when: (at) => `कब: ${dateOf(at)} UTC`,
   operator: 'सर्वर सँभालने वाले',
   newDevice: {
     what: 'आपके खाते में नया साइन इन',
