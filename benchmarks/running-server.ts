@@ -8,11 +8,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { insertAdmin } from '#server/auth/admin-queries.ts';
 import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
 import { openSession } from '#server/test/open-session.ts';
+import { LEAN_ENV, LEAN_FLAGS } from '../tools/lean.mjs';
 
 /** Milliseconds between two looks whether the server is ready. */
 const READY_EVERY = 50;
 /** Of processor time, on every Linux. */
 const MS_PER_TICK = 10;
+const QUIET = { PORT: '0', LOG_LEVEL: 'error' };
 const ROOT = join(import.meta.dirname, '..');
 
 export interface RunningServer {
@@ -39,16 +41,16 @@ interface Answer {
   body: any;
 }
 
-/** Starts the product as it is run, on a port of its own choice, with further settings. */
+/** Starts the product as its launcher runs it, on a port of its own choice, with further settings. */
 export async function runServer(
   place: DatabaseLocation,
   settings: Record<string, string> = {},
 ): Promise<RunningServer> {
   const token = await tokenFor(place);
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [...LEAN_FLAGS, join(ROOT, 'dist/server/main.js')], {
     cwd: ROOT,
-    env: { ...process.env, ...settingsOf(place), ...settings, PORT: '0', LOG_LEVEL: 'error' },
+    env: { ...LEAN_ENV, ...process.env, ...settingsOf(place), ...settings, ...QUIET },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

@@ -6,6 +6,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { become } from './become.mjs';
+import { LEAN_ENV, LEAN_FLAGS } from './lean.mjs';
 import { prepareBuild, prepareDependencies, prepareNode, ROOT } from './prepare.mjs';
 
 /** @type {('console' | 'server')[]} */
@@ -40,8 +41,9 @@ async function main(/** @type {string} */ name, /** @type {string[]} */ args) {
   for (const part of command.needs ?? []) await prepareBuild(part, toolchain);
   if (!command.run) return 0;
   const [script = '', ...fixed] = command.run;
-  const env = { ...keptCode(), ...toolchain.env };
-  return become(toolchain.node, [join(ROOT, script), ...fixed, ...args], { cwd: ROOT, env });
+  const env = { ...LEAN_ENV, ...keptCode(), ...toolchain.env };
+  const program = [...LEAN_FLAGS, join(ROOT, script), ...fixed, ...args];
+  return become(toolchain.node, program, { cwd: ROOT, env });
 }
 
 /** Where compiled code is kept between starts, as most of a start is loading modules. */
