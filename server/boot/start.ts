@@ -19,21 +19,23 @@ export async function start(): Promise<() => Promise<void>> {
   const demo = process.argv.includes('--demo');
   const config = demo ? openDemo(process.env) : readConfig(process.env);
   const { services, close } = await openServices(config);
+  let stopping = false;
+  // In a thread of its own, beside what follows.
+  services.problemLists.start().catch((error) => {
+    if (!stopping) services.log.error(error, 'the index of reports could not be loaded');
+  });
   const app = buildApp(services);
   try {
     await prepare(services, demo);
     await listen(app, config);
   } catch (error) {
+    stopping = true;
     await app.close();
     await close();
     throw error;
   }
   const stopHousekeeping = startHousekeeping(services);
   const stopMailDelivery = startMailDelivery(services);
-  let stopping = false;
-  services.problemLists.start().catch((error) => {
-    if (!stopping) services.log.error(error, 'the index of reports could not be loaded');
-  });
   return async () => {
     stopping = true;
     if (config.trustProxy.length > 0) await drain(app);

@@ -19,9 +19,9 @@ export interface Details {
  * from the table at each start and written nowhere, so that no contact is in a file of the index.
  */
 export class CallerDetails {
-  private references = new ShortTexts();
-  private phones = new ShortTexts();
-  private emails = new ShortTexts();
+  private references = new ShortTexts((text) => lettersOf(foldSearch(text)));
+  private phones = new ShortTexts(digitsOf);
+  private emails = new ShortTexts(foldSearch);
 
   get size(): number {
     return this.references.size;
@@ -29,9 +29,9 @@ export class CallerDetails {
 
   /** Adds those of the next document. */
   add({ reference, phone, email }: Details): void {
-    this.references.add(lettersOf(foldSearch(reference)));
-    this.phones.add(digitsOf(phone ?? ''));
-    this.emails.add(foldSearch(email ?? ''));
+    this.references.add(reference);
+    this.phones.add(phone ?? '');
+    this.emails.add(email ?? '');
   }
 
   /** Adds to a bitset the documents whose reference or address has a folded part. */
