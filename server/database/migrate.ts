@@ -22,6 +22,7 @@ import * as sounds from '#server/database/migrations/0017-sounds.ts';
 import * as listsOfPostgres from '#server/database/migrations/0018-lists-of-postgres.ts';
 import * as piecesOfProblems from '#server/database/migrations/0019-pieces-of-problems.ts';
 import * as countsByBlocks from '#server/database/migrations/0020-counts-by-blocks.ts';
+import * as countsInLots from '#server/database/migrations/0021-counts-in-lots.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0018-lists-of-postgres': listsOfPostgres,
   '0019-pieces-of-problems': piecesOfProblems,
   '0020-counts-by-blocks': countsByBlocks,
+  '0021-counts-in-lots': countsInLots,
 };
 
 /** The steps that this version of the product knows. */

@@ -232,11 +232,14 @@ async function blocksOf(
     .map(([place, n]) => ({ ...stretchOf(place, bits), n }));
 }
 
-/** Folds what has changed into the counts, once it is so much that reading it takes a while. */
-export async function foldCounts(db: Handle, atLeast: number): Promise<void> {
-  await sql`
+/**
+ * Folds a lot of what has changed into the counts, once it is so much that reading it takes a while. Answers
+ * whether there may be more, and nobody else folds it.
+ */
+export async function foldCounts(db: Handle, atLeast: number): Promise<boolean> {
+  const { rows } = await sql`
     select fold_problem_counts() where (
-      select count(*) from (select from problem_deltas limit ${atLeast}) as first_ones) >= ${atLeast}`.execute(
-    db,
-  );
+      select count(*) from (select from problem_deltas limit ${atLeast}) as first_ones) >= ${atLeast}
+      and pg_try_advisory_xact_lock(hashtext('fold_problem_counts'))`.execute(db);
+  return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { engineOf } from '#server/database/dialect.ts';
 import type { Handle } from '#server/database/tables.ts';
+import { foldCounts } from './count-queries.ts';
 
 const TEXT_INDEX = 'problem_texts_by_part';
 
@@ -19,7 +20,7 @@ export async function lettingManyIn(trx: Handle, work: () => Promise<void>): Pro
   // On all parts, also on those that may come.
   for (const { indexdef } of rows)
     await sql.raw(indexdef.replace(' ON ONLY ', ' ON ')).execute(trx);
-  await sql`select fold_problem_counts()`.execute(trx);
+  while (await foldCounts(trx, 1));
   for (const table of ['problem_texts', 'problem_counts'])
     await sql`analyze ${sql.table(table)}`.execute(trx);
 }

@@ -77,8 +77,12 @@ export class PostgresLists implements ProblemLists {
     const now = performance.now();
     if (now - this.foldedAt < FOLDED_EVERY_MS) return;
     this.foldedAt = now;
-    this.foldingCounts = foldCounts(this.db, CHANGES).catch((error) => {
+    this.foldingCounts = this.foldChanges().catch((error) => {
       this.log.warn(error, 'the counts of reports could not be folded, and will be later');
     });
+  }
+
+  private async foldChanges(): Promise<void> {
+    while (!this.isClosed && (await foldCounts(this.db, CHANGES)));
   }
 }

@@ -103,6 +103,9 @@ async function replaceTexts(trx: Handle, rows: Parameters<typeof foldProblem>[0]
     .onConflict((conflict) =>
       conflict.column('number').doUpdateSet(({ ref }) => ({
         suspected: ref('excluded.suspected'),
+        urgency: ref('excluded.urgency'),
+        category: ref('excluded.category'),
+        city_key: ref('excluded.city_key'),
         reference: ref('excluded.reference'),
         phone: ref('excluded.phone'),
         email: ref('excluded.email'),
