@@ -9,6 +9,8 @@ import { hasUnfolded } from './text-queries.ts';
 
 /** Milliseconds of one query, less than the connection waits: what nobody waits for goes on no longer. */
 const LIMIT = 7000;
+/** For the places that indexes find: where it is too little they are only known by the page. */
+const MEMORY = '32MB';
 
 interface Options {
   /** Milliseconds. */
@@ -32,7 +34,9 @@ export function findProblems(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await sql`select set_config('statement_timeout', ${String(limit)}, true)`.execute(trx);
+      await sql`
+        select set_config('statement_timeout', ${String(limit)}, true),
+          set_config('work_mem', ${MEMORY}, true), set_config('jit', 'off', true)`.execute(trx);
       if (query.search) {
         if (!areFolded && (await hasUnfolded(trx))) return undefined;
         const found = await search(trx, query, asked);

@@ -29,6 +29,7 @@ const PAGE = { offset: 1, limit: 3 };
 const QUERIES: [ProblemQuery, numbers: number[], total: number][] = [
   [{ search: 'zqumba', ...PAGE }, [22, 20, 18], 12],
   [{ search: 'zqumba', sort: 'urgent', ...PAGE }, [12, 18, 24], 12],
+  [{ search: 'zqumba', sort: 'urgent', offset: 3, limit: 2 }, [24, 2], 12],
   [{ search: 'zqumba', status: 'resolved', ...PAGE }, [20, 16, 12], 6],
   [{ search: 'zqumba', status: 'resolved', sort: 'urgent', ...PAGE }, [24, 4, 8], 6],
   [{ search: 'zqumba', category: 'Education', sort: 'oldest', ...PAGE }, [4, 8, 10], 8],
@@ -51,6 +52,11 @@ test.each([
   [
     'of more than are counted, from the index',
     { ...ALL, few: 0, counted: 5, walked: { byNumber: 1, byUrgency: 1 } },
+    5,
+  ],
+  [
+    'of more than are counted, from the index of words and that of urgency',
+    { ...ALL, few: 0, counted: 5, lookedUp: 1, walked: { byNumber: 1, byUrgency: 1 } },
     5,
   ],
 ])('a search finds the same %s', async (_, limits, counted) => {
