@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import { engineOf } from '#server/database/dialect.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { lettingManyIn } from '#server/problem-lists/postgres/many-queries.ts';
+import { faultsOf } from './data/check-problems.ts';
 import { hindiParagraphs } from './data/hindi-paragraphs.ts';
 import { makeProblems } from './data/make-problems.ts';
+import { multiplyProblems } from './data/many-problems.ts';
 import { realRequests } from './data/real-requests.ts';
 import { writeProblems } from './data/write-problems.ts';
 
@@ -19,6 +21,8 @@ const { values } = parseArgs({
     count: { type: 'string', default: '1000000' },
     seed: { type: 'string', default: '1' },
     csv: { type: 'string' },
+    /** Of more, on PostgreSQL, so many are made and the others are copies of these. */
+    made: { type: 'string', default: '200000' },
   },
 });
 const count = Number(values.count);
@@ -34,15 +38,22 @@ const databaseUrl = process.env.DATABASE_URL || undefined;
 const db = await openDatabase({ dataDir, databaseUrl }, 'at any time');
 const startedAt = performance.now();
 const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
+const tell = (done: string) => console.log(`${done} after ${seconds()} s`);
 const requests = values.csv ? realRequests(values.csv) : [];
-const problems = makeProblems({ count, seed, hindi: hindiParagraphs(), requests });
-await lettingManyIn(db, () =>
+const isMultiplied = engineOf(db) === 'postgres' && count > Number(values.made);
+const made = isMultiplied ? Number(values.made) : count;
+const problems = makeProblems({ count: made, seed, hindi: hindiParagraphs(), requests });
+const write = () =>
   writeProblems(db, problems, (written) => {
-    if (written % 100_000 === 0 || written === count)
-      console.log(`${written} reports after ${seconds()} s`);
-  }),
-);
+    if (written % 100_000 === 0 || written === made) tell(`${written} reports`);
+  });
+await (isMultiplied ? multiplyProblems(db, count, write, tell) : lettingManyIn(db, write));
 // Of all tables, with what the database knows of each page of them.
 await sql.raw(engineOf(db) === 'sqlite' ? 'analyze' : 'vacuum analyze').execute(db);
-await db.destroy();
 console.log(`${count} reports are there, written in ${seconds()} s`);
+if (isMultiplied) {
+  const faults = await faultsOf(db);
+  console.log(faults.length > 0 ? faults.join('\n') : `looked through after ${seconds()} s`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
+await db.destroy();

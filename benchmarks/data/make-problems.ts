@@ -63,13 +63,14 @@ const STATUS_WEIGHTS: Record<ProblemStatus, number> = {
   closed: 0.23,
 };
 
-const FIRST_DAY = Date.UTC(2019, 0, 1);
-const YEARS = 7.5;
+/** When the first one came, and how long they have been coming, in milliseconds. */
+export const FIRST_DAY = Date.UTC(2019, 0, 1);
+export const SPAN = 7.5 * 365.25 * 86_400_000;
 
 /** Problems in the order in which they came; the same source makes the same problems. */
 export function* makeProblems(source: ProblemSource): Generator<MadeProblem> {
   const random = new Random(source.seed);
-  const step = (YEARS * 365.25 * 86_400_000) / source.count;
+  const step = SPAN / source.count;
   for (let index = 0; index < source.count; index++) {
     const at = Math.floor(FIRST_DAY + (index + random.next()) * step);
     yield { ...makeProblem(source, random), at };

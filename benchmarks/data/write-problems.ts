@@ -73,6 +73,7 @@ class ProblemWriter {
       id,
       number,
       change: isUntouched ? -number : number,
+      suspected: 0,
       reference: reference(number),
       status: made.status,
       priority: firstPriority(made.category),
@@ -115,7 +116,8 @@ class ProblemWriter {
   }
 }
 
-const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
+/** Signs of references. */
+export const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
 
 /** Unlike those of the server these rise, so that they are unique without asking. */
 function reference(number: number): string {
