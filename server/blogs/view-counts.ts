@@ -4,10 +4,8 @@ import { addViews } from '#server/blogs/blog-count-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** Milliseconds from a view to its write, where none was written just before. */
-const WRITE_AFTER = 1000;
-/** Milliseconds from one write to the next: each makes all kept answers old. */
-const WRITE_EVERY = 10_000;
+/** Milliseconds from a view to its write, and from one write to the next. */
+const WRITE_EVERY = 1000;
 /** Milliseconds until a write that failed, as on a full disk, is tried again. */
 const TRY_AGAIN_AFTER = 30_000;
 /** Blogs in one transaction: each takes a page of the disk or more, and others wait meanwhile. */
@@ -16,8 +14,8 @@ const AT_ONCE = 100;
 const MOST_BLOGS = 100_000;
 
 /**
- * Views of blogs on their way into the database: counted in memory, and written together, so that reading
- * costs no commit. A process that is killed loses those of a second, where many read of ten, or of longer
+ * Views of blogs on their way into the database: counted in memory, and written together once a second,
+ * so that reading costs no commit. A process that is killed loses those of that second, or of longer
  * while the database takes no writes.
  */
 export class ViewCounts {
@@ -26,7 +24,6 @@ export class ViewCounts {
   readonly #waiting = new Map<string, number>();
   /** Those that a write has taken and not finished. */
   readonly #writing = new Map<string, number>();
-  #writtenAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #write: Promise<unknown> = Promise.resolve();
 
@@ -40,7 +37,7 @@ export class ViewCounts {
     const count = this.#waiting.get(id);
     if (count === undefined && this.#waiting.size >= MOST_BLOGS) return;
     this.#waiting.set(id, (count ?? 0) + 1);
-    this.#writeAfter(Math.max(WRITE_AFTER, this.#writtenAt + WRITE_EVERY - performance.now()));
+    this.#writeAfter(WRITE_EVERY);
   }
 
   /** Those of a blog that are not in the database yet. */
@@ -64,7 +61,6 @@ export class ViewCounts {
 
   async #writeAll(): Promise<void> {
     const all = [...this.#waiting];
-    this.#writtenAt = performance.now();
     this.#waiting.clear();
     for (const [id, count] of all) this.#writing.set(id, count);
     try {
