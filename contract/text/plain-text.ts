@@ -45,8 +45,11 @@ function textOf(html: string, replaceTag: (name: string) => string): string {
     if (kind === 'text') parts.push(decodeEntities(html.slice(start, end)));
     else if (kind !== 'other') parts.push(replaceTag(name));
   }
-  return parts.join('').replace(/\s+/g, ' ').trim();
+  return parts.join('').replace(SPACE_TO_FOLD, ' ').trim();
 }
+
+/** White space that is no single space already, as most of it is. */
+const SPACE_TO_FOLD = /[^\S ]\s*| \s+/g;
 
 /** Tags that stand within a line of text. */
 const inlineTags: ReadonlySet<string> = new Set(
