@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { ProfileBody } from '#contract/auth-forms.ts';
+import { newId } from '#server/database/new-id.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 export type AdminRow = Selectable<Tables['admins']>;
@@ -30,7 +30,7 @@ export function insertAdmin(db: Handle, admin: NewAdmin): Promise<AdminRow | und
   return db
     .insertInto('admins')
     .values({
-      id: uuidv7({ msecs: admin.at }),
+      id: newId(admin.at),
       name: admin.name,
       email: admin.email,
       email_key: emailKey(admin.email),

@@ -1,8 +1,8 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import { emailKey } from '#server/auth/admin-queries.ts';
 import { INVITATION_TIME, RESET_TIME } from '#server/auth/reset-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import { newId } from '#server/database/new-id.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import type { Mail } from '#server/mail/mailer.ts';
@@ -26,7 +26,7 @@ const CLOCK_SLACK = 60 * 1000;
  * a mail waits for or went to a moment ago, gets a row for nobody, which costs the same.
  */
 export async function askForResetMail(db: Handle, email: string, at: number): Promise<string> {
-  const id = uuidv7({ msecs: at });
+  const id = newId(at);
   await inTransaction(db, async (trx) => {
     // Of several who ask at the same moment each must find the mail of the one before.
     await takeTurn(trx);
@@ -86,7 +86,7 @@ async function insertMail(
     ...row
   }: Pick<WaitingMail, 'admin_id' | 'kind' | 'notice'> & { at: number; lifetime: number },
 ): Promise<void> {
-  const id = uuidv7({ msecs: at });
+  const id = newId(at);
   const times = { expires_at: at + lifetime, next_try_at: at, attempts: 0 };
   await trx
     .insertInto('reset_mails')

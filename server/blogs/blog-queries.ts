@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import { BLOG_FIELDS } from '#contract/blog-values.ts';
 import type { BlogBody, BlogChanges } from '#contract/blogs.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import { namesOf } from '#contract/written-fields.ts';
 import { columnOf, toColumns } from '#server/database/columns.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
+import { newId } from '#server/database/new-id.ts';
 import { searchColumns } from '#server/database/search-columns.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
@@ -41,7 +41,7 @@ const insertRow = compiled((db, place: PlaceOf<BlogRow>) =>
 /** Run it in a transaction: a blog and its tags belong together. */
 export async function insertBlog(db: Handle, blog: NewBlog): Promise<BlogRow> {
   const row: BlogRow = {
-    id: uuidv7({ msecs: blog.at }),
+    id: newId(blog.at),
     ...toColumns(BLOG_FIELDS, blog),
     title_key: titleKey(blog.title),
     status: blog.status,

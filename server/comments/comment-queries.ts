@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Selectable, SelectQueryBuilder } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { CommentListQuery, CommentStatus } from '#contract/comments.ts';
 import { foldSearch } from '#contract/text/fold-search.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
+import { newId } from '#server/database/new-id.ts';
 import { searchColumns } from '#server/database/search-columns.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
@@ -30,7 +30,7 @@ export async function insertComment(
   return db
     .insertInto('comments')
     .values({
-      id: uuidv7({ msecs: at }),
+      id: newId(at),
       blog_id: blogId,
       name,
       text,

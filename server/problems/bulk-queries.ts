@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { BulkChange, BulkFailure } from '#contract/bulk.ts';
+import { newId } from '#server/database/new-id.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 export type BulkRow = Selectable<Tables['bulk_changes']>;
@@ -32,7 +32,7 @@ export async function insertBulk(
   const bulk = await trx
     .insertInto('bulk_changes')
     .values({
-      ...{ id: uuidv7({ msecs: at }), admin_id: adminId, change: JSON.stringify(change) },
+      ...{ id: newId(at), admin_id: adminId, change: JSON.stringify(change) },
       ...{ total: chosen.length, state: 'running', created_at: at },
     })
     .returningAll()

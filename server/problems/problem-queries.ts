@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { ProblemBody } from '#contract/problem-body.ts';
 import type { ProblemPriority, ProblemStatus } from '#contract/problem-values.ts';
 import { foldText } from '#contract/text/fold-text.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import { engineOf } from '#server/database/dialect.ts';
 import { hourOf } from '#server/database/hour-of.ts';
+import { newId } from '#server/database/new-id.ts';
 import type { ReferenceTables } from '#server/database/problem-tables.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import { insertTexts } from '#server/problem-lists/postgres/text-queries.ts';
@@ -36,7 +36,7 @@ export async function insertProblem(db: Handle, problem: NewProblem): Promise<Pr
   const number = await nextNumber(db);
   const hour = hourOf(at);
   const row = {
-    id: uuidv7({ msecs: hour }),
+    id: newId(hour),
     number,
     change: -number,
     reference,
@@ -200,7 +200,7 @@ export async function setProblemStatus(
   if (!problem || !to || (problem.status === to && note === '')) return problem;
   const time = problem.anonymous === 1 ? hourOf(at) : at;
   await insertHistory(db, {
-    id: uuidv7({ msecs: time }),
+    id: newId(time),
     problem_id: id,
     change,
     from_status: problem.status,
@@ -213,7 +213,7 @@ export async function setProblemStatus(
   const newest_note = note || problem.newest_note;
   const changed: Changed = { status: to, newest_note, change, updated_at: time };
   await updateStatus(db, { id, ...changed });
-  return { ...problem, ...changed };
+  return Object.assign(problem, changed);
 }
 
 export interface Assignment {

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#contract/language.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import { inPassing } from '#server/database/in-passing.ts';
+import { newId } from '#server/database/new-id.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -49,7 +49,7 @@ export function newSession({ adminId, userAgent, at }: Opening): {
 } {
   const token = newToken();
   const row = {
-    id: uuidv7({ msecs: at }),
+    id: newId(at),
     token_hash: hashToken(token),
     admin_id: adminId,
     user_agent: userAgent.slice(0, 300),

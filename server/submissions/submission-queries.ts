@@ -1,8 +1,8 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import { SUBMISSION_FIELDS, type SubmissionStatus } from '#contract/submission-values.ts';
 import type { SubmissionBody, SubmissionListQuery } from '#contract/submissions.ts';
 import { toColumns } from '#server/database/columns.ts';
+import { newId } from '#server/database/new-id.ts';
 import { searchColumns } from '#server/database/search-columns.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
@@ -26,7 +26,7 @@ export function insertSubmission(
   return db
     .insertInto('submissions')
     .values({
-      id: uuidv7({ msecs: at }),
+      id: newId(at),
       reference,
       ...toColumns(SUBMISSION_FIELDS, body),
       status: 'pending',

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { ViewList } from '#contract/view-values.ts';
 import type { ViewBody } from '#contract/views.ts';
+import { newId } from '#server/database/new-id.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 export type ViewRow = Selectable<Tables['saved_views']>;
@@ -74,7 +74,7 @@ export const insertView = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export const newViewId = (at: number): string => uuidv7({ msecs: at });
+export const newViewId = (at: number): string => newId(at);
 
 /** Answers whether there was one that the admin may delete. */
 export async function deleteView(db: Handle, id: string, adminId: string): Promise<boolean> {
