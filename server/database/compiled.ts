@@ -38,11 +38,11 @@ export function compiled<Values extends object, Row>(
     return query;
   };
   return async (db, values) => {
-    const query = queryOf(db);
-    const parameters = query.parameters.map((value) =>
-      value instanceof Place ? values[value.name as keyof Values] : value,
-    );
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
+    const { query, queryId, sql, parameters: bound } = queryOf(db);
+    const parameters: unknown[] = [];
+    for (const value of bound)
+      parameters.push(value instanceof Place ? values[value.name as keyof Values] : value);
+    const { rows } = await db.executeQuery<Row>({ query, queryId, sql, parameters });
     return rows;
   };
 }

@@ -26,7 +26,7 @@ export interface WriteTurn {
 
 /**
  * Lets one writer of this process in at a time, in the order of arrival. Those that come at the same time
- * share a commit, as each costs a wait for the disk: every write is a savepoint of its own,
+ * share a commit, as each costs a wait for the disk: every write but the first is a savepoint of its own,
  * the last in turn commits, and none is acknowledged before. One that fails undoes itself alone.
  */
 export class SharedCommit {
@@ -45,29 +45,33 @@ export class SharedCommit {
     this.#waiting++;
     const leave = await this.#enter();
     this.#waiting--;
+    const isFirst = !this.#group;
     try {
-      if (!this.#group) {
+      if (this.#group) this.#writer.exec('savepoint write');
+      else {
         await retryWhileBusy(() => this.#writer.exec('begin immediate'), since);
         this.#group = { writes: 0, since: performance.now(), kept: Promise.withResolvers() };
         // Each write waits for it by itself; without one it is nobody's error.
         this.#group.kept.promise.catch(() => {});
       }
-      this.#writer.exec('savepoint write');
     } catch (error) {
       if (this.#group) this.#takeAllBack(error);
       leave();
       throw error;
     }
-    return this.#newTurn(leave);
+    return this.#newTurn(leave, isFirst);
   }
 
-  #newTurn(leave: () => void): WriteTurn {
+  /** The first of a group keeps no copy of each page it changes: when it fails there is nothing else to keep. */
+  #newTurn(leave: () => void, isFirst: boolean): WriteTurn {
     let isOver = false;
     const rollback = async () => {
       if (isOver) return;
       isOver = true;
       try {
-        if (this.#group) this.#writer.exec('rollback to write; release write');
+        if (this.#group)
+          this.#writer.exec(isFirst ? 'rollback' : 'rollback to write; release write');
+        if (isFirst) this.#settle();
       } catch (error) {
         this.#takeAllBack(error);
       }
@@ -77,7 +81,7 @@ export class SharedCommit {
       const group = this.#group;
       // A failed statement made SQLite take all back, and was not heeded.
       if (isOver || !group) throw new Error('The transaction is over');
-      this.#writer.exec('release write');
+      if (!isFirst) this.#writer.exec('release write');
       isOver = true;
       group.writes++;
       await this.#end(leave);

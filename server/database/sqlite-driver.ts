@@ -177,7 +177,7 @@ interface Prepared {
   returnsRows: boolean;
 }
 
-/** Keeps the statements used last, so that each is parsed once. */
+/** Keeps the statements that came last, so that each is parsed once. */
 class StatementCache {
   readonly #database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
@@ -187,18 +187,16 @@ class StatementCache {
   }
 
   get(sql: string): Prepared {
-    const known = this.#prepared.get(sql);
-    if (known) this.#prepared.delete(sql);
-    const prepared = known ?? this.#prepare(sql);
-    this.#prepared.set(sql, prepared);
-    return prepared;
+    return this.#prepared.get(sql) ?? this.#prepare(sql);
   }
 
   #prepare(sql: string): Prepared {
     const statement = this.#database.prepare(sql);
     const [oldest] = this.#prepared.keys();
     if (this.#prepared.size >= CACHED_STATEMENTS && oldest) this.#prepared.delete(oldest);
-    return { statement, returnsRows: statement.columns().length > 0 };
+    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    this.#prepared.set(sql, prepared);
+    return prepared;
   }
 }
 

@@ -57,6 +57,17 @@ test.each([
   },
 );
 
+test.each(['rollback', 'no statement'])(
+  'the first of those that share a commit fails alone, also where the disk fails at "%s"',
+  async (at) => {
+    const { keep, kept } = failingAt(at);
+    const names = ['a', 'b', 'c'];
+    const ends = await Promise.allSettled(names.map((name) => keep(name, name !== 'a')));
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(kept()).toEqual(['b', 'c']);
+  },
+);
+
 test('writes whose calls come in one round of the event loop share a commit, each kept before it is told', async () => {
   const writer = new DatabaseSync(':memory:');
   onTestFinished(() => writer.close());
