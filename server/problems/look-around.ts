@@ -3,7 +3,6 @@ import type { Handle } from '#server/database/tables.ts';
 import type { Services } from '#server/http/services.ts';
 import type { Around } from '#server/problems/present-problem.ts';
 import type { ProblemRow } from '#server/problems/problem-queries.ts';
-import { overdueBefore } from '#server/problems/promise.ts';
 
 /** Reads what problems are shown with beside their rows. */
 export async function lookAround(
@@ -16,6 +15,7 @@ export async function lookAround(
     .filter((id) => id !== null);
   return {
     names: await namesOfAdmins(db, ids),
-    overdueBefore: overdueBefore(config.promisedDays, now()),
+    promisedDays: config.promisedDays,
+    now: now(),
   };
 }

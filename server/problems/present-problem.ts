@@ -7,12 +7,15 @@ import { isOverdue } from '#server/problems/promise.ts';
 export interface Around {
   /** By id, of the admins who have the problems or took them down. */
   names: ReadonlyMap<string, string>;
-  /** As `overdueBefore` answers it. */
-  overdueBefore: Readonly<Record<string, number>>;
+  /** Days by category. */
+  promisedDays: Readonly<Record<string, number>>;
+  /** Milliseconds. */
+  now: number;
 }
 
 /** A problem as it leaves the server: the one place that withholds an anonymous reporter's contact. */
-export function presentProblem(row: ProblemRow, { names, overdueBefore }: Around): Problem {
+export function presentProblem(row: ProblemRow, around: Around): Problem {
+  const { names, promisedDays, now } = around;
   const isAnonymous = row.anonymous === 1;
   return {
     _id: row.id,
@@ -22,7 +25,7 @@ export function presentProblem(row: ProblemRow, { names, overdueBefore }: Around
     priority: row.priority,
     newestNote: row.newest_note,
     assignee: adminOf(row.assigned_to, names),
-    overdue: isOverdue(row, overdueBefore),
+    overdue: isOverdue(row, promisedDays, now),
     displayName: isAnonymous ? ANONYMOUS_NAME : (row.name ?? ''),
     displayCategory: row.category,
     submittedAt: isoTime(row.created_at),

@@ -22,9 +22,12 @@ export function overdueBefore(
 /** Whether a problem is open and came before the hour of its category. */
 export function isOverdue(
   problem: { status: ProblemStatus; category: string; created_at: number },
-  before: Readonly<Record<string, number>>,
+  promised: Readonly<Record<string, number>>,
+  now: number,
 ): boolean {
-  const isOpen = OPEN_STATUSES.includes(problem.status);
-  const hour = Object.hasOwn(before, problem.category) ? before[problem.category] : undefined;
-  return isOpen && hour !== undefined && hourNumber(problem.created_at) < hour;
+  if (!OPEN_STATUSES.includes(problem.status)) return false;
+  const days = Object.hasOwn(promised, problem.category) ? promised[problem.category] : undefined;
+  return (
+    days !== undefined && hourNumber(problem.created_at) < hourNumber(now) - days * HOURS_OF_A_DAY
+  );
 }
