@@ -25,9 +25,9 @@ import { cleanContent } from '#server/rich-text/clean-content.ts';
 /** What only admins may do below /blogs. */
 export function blogEditingRoutes(app: FastifyInstance, services: Services): void {
   const { config, now, viewCounts } = services;
-  const bodyLimit = BLOG_BODY_LIMIT;
+  const options = { bodyLimit: BLOG_BODY_LIMIT, repeatable: true };
 
-  route(app, services, blogEndpoints.create, { bodyLimit }, async (call) => {
+  route(app, services, blogEndpoints.create, options, async (call) => {
     const { body, admin, request, reply, write } = call;
     const at = now();
     const blog = {
@@ -49,15 +49,15 @@ export function blogEditingRoutes(app: FastifyInstance, services: Services): voi
     });
   });
 
-  route(app, services, blogEndpoints.update, { bodyLimit }, async (call) => {
+  route(app, services, blogEndpoints.update, options, async (call) => {
     const { params, body, admin, request, reply, write } = call;
-    const options = { at: now(), version: wantedVersion(request.headers['if-match']) };
+    const wanted = { at: now(), version: wantedVersion(request.headers['if-match']) };
     const changes = await cleanChanges(body, languageOf(request));
     return write(async (trx) => {
       await takeTurn(trx);
       await refuseMissingImages(trx, changes, config.publicUrl);
-      const row = await saveChanges(trx, params.id, changes, options);
-      const entry = { by: admin, action: 'blog.update', subject: row.id, at: options.at } as const;
+      const row = await saveChanges(trx, params.id, changes, wanted);
+      const entry = { by: admin, action: 'blog.update', subject: row.id, at: wanted.at } as const;
       await recordEntry(trx, entry);
       reply.header('ETag', blogEtag(row));
       return { message: (t) => t.blogs.updated, data: { blog: presentBlog(row, EDITOR) } };

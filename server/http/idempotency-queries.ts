@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
+import { engineOf } from '#server/database/dialect.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import { KEY_LIFETIME } from '#server/http/idempotency-key.ts';
 
@@ -58,6 +59,21 @@ const keep = compiled(
       .where('key_hash', '=', place('key_hash')),
 );
 
+type Used = Omit<KeyRow, 'reference'>;
+
+/** Also over one whose time is over. */
+const keepWhole = compiled((db, place: PlaceOf<Used>) =>
+  db.replaceInto('idempotency_keys').values({
+    key_hash: place('key_hash'),
+    body_hash: place('body_hash'),
+    reference: '',
+    created_at: place('created_at'),
+    status: place('status'),
+    answer: place('answer'),
+    etag: place('etag'),
+  }),
+);
+
 /**
  * Claims an idempotency key; where it is taken already, its first use comes back. Run it in the
  * transaction of what is done once: others with the same key wait for its end.
@@ -74,13 +90,22 @@ export async function claimKey(
   return used;
 }
 
-/** Keeps the first answer beside the key that was claimed in the same transaction. */
+/**
+ * Lets nobody else use a key until the transaction ends, which is to keep its answer (`keepAnswer`); where
+ * it is used already, its first use comes back. On SQLite only one writes at a time: looking is enough.
+ */
+export function holdKey(trx: Handle, use: KeyUse): Promise<KeyRow | undefined> {
+  return engineOf(trx) === 'sqlite' ? findKey(trx, use.keyHash, use.at) : claimKey(trx, use);
+}
+
+/** Keeps the first answer with the key that was held in the same transaction. */
 export async function keepAnswer(
   trx: Handle,
-  keyHash: string,
-  { status, answer, etag }: Pick<KeyRow, 'status' | 'answer' | 'etag'>,
+  { keyHash, bodyHash, at }: KeyUse,
+  answer: Pick<KeyRow, 'status' | 'answer' | 'etag'>,
 ): Promise<void> {
-  await keep(trx, { key_hash: keyHash, status, answer, etag });
+  if (engineOf(trx) !== 'sqlite') await keep(trx, { key_hash: keyHash, ...answer });
+  else await keepWhole(trx, { key_hash: keyHash, body_hash: bodyHash, created_at: at, ...answer });
 }
 
 /** The use of a key whose time is not over. */

@@ -35,6 +35,11 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
    */
   compress?: boolean;
   /**
+   * Of a write by admins: what is done before its `write` counts for nothing, so that a repeated call may
+   * do it again. Only `write` asks for its key then.
+   */
+  repeatable?: boolean;
+  /**
    * Of a GET whose answer is the same for all callers without a token, and for all admins: it
    * depends on nothing but the call, the data and `also`, not even on the time. Both are kept.
    */
@@ -115,14 +120,14 @@ export function route<const E extends Endpoint>(
   app: FastifyInstance,
   services: Services,
   endpoint: E,
-  { bodyLimit, limit, compress = false, keep }: RouteOptions<E>,
+  { bodyLimit, limit, compress = false, repeatable = false, keep }: RouteOptions<E>,
   handler: (call: Call<E>) => Promise<Handled<E>>,
 ): void {
   const work = async (request: FastifyRequest, reply: FastifyReply) => {
     const { params, admin } = request;
     const parsed = wordedIn(languageOf(request), () => parse(endpoint, request));
     const values = { params, ...parsed, admin, request, reply, db: services.db };
-    if (endpoint.once) return answerOnce(services, endpoint, values, handler);
+    if (endpoint.once) return answerOnce(services, { endpoint, repeatable }, values, handler);
     const call = asCall<E>(values);
     if (endpoint.sends) return sendCsv(reply, (await handler(call)) as CsvFile);
     // One that is kept goes to whoever asks: its sentence is not the first one's language.
@@ -197,15 +202,16 @@ function keptAnswer(
 /** Runs the handler of a write that is done once for each idempotency key. */
 async function answerOnce<E extends Endpoint>(
   services: Services,
-  endpoint: E,
+  { endpoint, repeatable }: { endpoint: E; repeatable: boolean },
   values: { body: unknown; request: FastifyRequest; reply: FastifyReply },
   handler: (call: Call<E>) => Promise<Handled<E>>,
 ): Promise<string> {
   const { body, request, reply } = values;
   const once = new WriteOnce(services, { endpoint, request, reply });
-  const { write, identify } = once;
+  const { write, name, identify } = once;
   const written = await once.answer(async () => {
-    if (!endpoint.file) await identify(() => body);
+    if (repeatable && request.admin) name(body);
+    else if (!endpoint.file) await identify(() => body);
     return (await handler(asCall({ ...values, write, identify }))) as Written;
   });
   return written.sendBy(reply);

@@ -12,7 +12,7 @@ import {
   readKey,
   StrangersKey,
 } from '#server/http/idempotency-key.ts';
-import { claimKey, findKey, type KeyRow, keepAnswer } from '#server/http/idempotency-queries.ts';
+import { findKey, holdKey, type KeyRow, keepAnswer } from '#server/http/idempotency-queries.ts';
 import { languageOf } from '#server/http/language-of.ts';
 import type { Services } from '#server/http/services.ts';
 import type { Sentence } from '#server/text/sentence.ts';
@@ -84,6 +84,17 @@ export class WriteOnce {
       this.#stranger = new StrangersKey(services, request, JSON.stringify(this.#scope));
   }
 
+  /** Says what stands for the body; whether the key was used is asked by `write`. */
+  readonly name = (body: unknown): void => {
+    if (this.#scope === undefined) return;
+    const { secret } = this.#services;
+    const bodyHash = hashBody(secret, body);
+    // The admin, not the session: whoever signs in again sends the same call again.
+    const caller = this.#call.request.admin?.id ?? `nobody ${bodyHash}`;
+    const keyHash = hashKey(secret, JSON.stringify([caller, ...this.#scope]));
+    this.#hashes = { keyHash, bodyHash };
+  };
+
   /**
    * Says what stands for the body, before anything is done that a repeated call must not do.
    *
@@ -91,13 +102,9 @@ export class WriteOnce {
    */
   readonly identify = async (body: () => unknown): Promise<void> => {
     if (this.#scope === undefined) return;
-    const { db, now, secret } = this.#services;
-    const bodyHash = hashBody(secret, await body());
-    // The admin, not the session: whoever signs in again sends the same call again.
-    const caller = this.#call.request.admin?.id ?? `nobody ${bodyHash}`;
-    const keyHash = hashKey(secret, JSON.stringify([caller, ...this.#scope]));
-    this.#hashes = { keyHash, bodyHash };
-    this.#refuseUsed(await findKey(db, keyHash, now()));
+    this.name(await body());
+    const { db, now } = this.#services;
+    if (this.#hashes) this.#refuseUsed(await findKey(db, this.#hashes.keyHash, now()));
     this.#stranger?.refuseUsed();
   };
 
@@ -124,13 +131,14 @@ export class WriteOnce {
     const { endpoint, request, reply } = this.#call;
     const written = await inTransaction(db, async (trx) => {
       const hashes = this.#identified();
-      if (hashes) this.#refuseUsed(await claimKey(trx, { ...hashes, at: keyAt }));
+      const use = hashes && { ...hashes, at: keyAt };
+      if (use) this.#refuseUsed(await holdKey(trx, use));
       // After the key: a retry of what ended this very session gets its answer.
       if (request.admin) await requireOpenSession(trx, this.#services, request.admin, endpoint);
       const answer = JSON.stringify(answerOf(await store(trx), languageOf(request)));
       const status = endpoint.status ?? 200;
       const etag = reply.getHeader('ETag')?.toString() ?? null;
-      if (hashes) await keepAnswer(trx, hashes.keyHash, { status, answer, etag });
+      if (use) await keepAnswer(trx, use, { status, answer, etag });
       return new Written({ status, answer, etag });
     });
     this.#stranger?.noteUse();

@@ -22,6 +22,7 @@ import { requireColleague } from '#server/problems/require-colleague.ts';
 /** What administrators change of a problem. */
 export function changeRoutes(app: FastifyInstance, services: Services): void {
   const { now } = services;
+  const options = { repeatable: true };
   const detailsOf = async (trx: Handle, problem: ProblemRow) =>
     presentProblemDetails(
       problem,
@@ -29,7 +30,7 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
       await lookAround(trx, services, [problem]),
     );
 
-  route(app, services, problemEndpoints.setStatus, {}, (call) => {
+  route(app, services, problemEndpoints.setStatus, options, (call) => {
     const { params, body, admin, write } = call;
     const { status: to, note, version } = body;
     const change = { to, note, version, by: admin, at: now() };
@@ -42,7 +43,7 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
     });
   });
 
-  route(app, services, problemEndpoints.setAssignee, {}, ({ params, body, admin, write }) =>
+  route(app, services, problemEndpoints.setAssignee, options, ({ params, body, admin, write }) =>
     write(async (trx) => {
       const { assignee: to, version } = body;
       await requireColleague(trx, 'assignee', to);
@@ -56,7 +57,7 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  route(app, services, problemEndpoints.setSuspected, {}, ({ params, body, admin, write }) =>
+  route(app, services, problemEndpoints.setSuspected, options, ({ params, body, admin, write }) =>
     write(async (trx) => {
       const problem = await setProblemSuspected(trx, params.id, body.suspected);
       if (!problem) throw noSuchProblem();
