@@ -6,7 +6,6 @@ import { HttpError } from '#server/http/http-error.ts';
 import type { Services } from '#server/http/services.ts';
 import {
   findHolder,
-  findSession,
   findSessionById,
   type SessionAdmin,
 } from '#server/sessions/session-queries.ts';
@@ -43,7 +42,7 @@ function holderOf(
   const held = sessionsInMemory.get(token);
   if (held) return sessionsInMemory.use(db, held, now());
   return dataVersion === undefined
-    ? findSession(db, token, now())
+    ? knownSessions.findNow(token, now())
     : knownSessions.find(token, now(), dataVersion);
 }
 

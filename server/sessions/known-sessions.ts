@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Handle } from '#server/database/tables.ts';
 import {
   hashToken,
@@ -24,17 +25,36 @@ export class KnownSessions {
   readonly #db: Handle;
   /** By the hash of the token; the one read last is the last. */
   readonly #sessions = new Map<string, Known>();
+  /** By the hash of the token; those that begin in this round. */
+  readonly #readings = new Map<string, Promise<StoredSession | undefined>>();
 
   constructor(db: Handle) {
     this.#db = db;
   }
 
-  /** As `findSession`, for a call during which the data had this version. */
+  /** Whose session a token opens, for a call during which the data had this version; undefined for none. */
   async find(token: string, at: number, version: string): Promise<SessionAdmin | undefined> {
     const hash = hashToken(token);
     const known = this.#sessions.get(hash);
     const current = known?.version === version ? known : this.#read(hash, version);
     return whoseSession(this.#db, await current.session, at);
+  }
+
+  /** The same; calls with one token that arrive in the same round of the event loop share a reading. */
+  async findNow(token: string, at: number): Promise<SessionAdmin | undefined> {
+    const hash = hashToken(token);
+    const reading = this.#readings.get(hash) ?? this.#readSoon(hash);
+    return whoseSession(this.#db, await reading, at);
+  }
+
+  /** Begins when all that arrive with it have asked: it is older than none of their calls. */
+  #readSoon(hash: string): Promise<StoredSession | undefined> {
+    const reading = setImmediate().then(() => {
+      this.#readings.delete(hash);
+      return readSession(this.#db, hash);
+    });
+    this.#readings.set(hash, reading);
+    return reading;
   }
 
   #read(hash: string, version: string): Known {

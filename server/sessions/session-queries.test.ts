@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { insertAdmin } from '#server/auth/admin-queries.ts';
+import type { Handle } from '#server/database/tables.ts';
+import { KnownSessions } from '#server/sessions/known-sessions.ts';
 import {
   endOwnSession,
   endSessionsOf,
   findHolder,
-  findSession,
   findSessionById,
   listSessions,
   newSession,
@@ -47,6 +48,9 @@ async function isOpen({ db, id, token, ids }: Awaited<ReturnType<typeof start>>,
   return found.map((it) => it !== undefined);
 }
 
+const findSession = (db: Handle, token: string, at: number) =>
+  new KnownSessions(db).findNow(token, at);
+
 const OPEN = [true, true, true];
 const OVER = [false, false, false];
 
@@ -60,6 +64,18 @@ test('a session says who it is of', async () => {
   expect(await findSession(db, token, START)).toEqual({ ...found, mustChangePassword: true });
   expect(await findSessionById(db, id, START)).toEqual({ mustChangePassword: true });
   expect(await findSession(db, `${token}x`, START)).toBeUndefined();
+});
+
+test('calls that come together read a session once, and whoever comes later reads it anew', async () => {
+  const { db, id, adminId, token } = await start();
+  const known = new KnownSessions(db);
+  const read = vi.spyOn(db, 'executeQuery');
+  const found = await Promise.all([1, 2, 3].map(() => known.findNow(token, START)));
+  expect(found.map((admin) => admin?.sessionId)).toEqual([id, id, id]);
+  expect(read).toHaveBeenCalledTimes(1);
+  read.mockRestore();
+  await endOwnSession(db, adminId, id);
+  expect(await known.findNow(token, START)).toBeUndefined();
 });
 
 test('a session is over after seven days without a use', async () => {

@@ -115,14 +115,6 @@ export async function whoseSession(
   return admin;
 }
 
-/** Whose session a token opens; undefined when it is none that is open. */
-export const findSession = async (
-  db: Handle,
-  token: string,
-  at: number,
-): Promise<SessionAdmin | undefined> =>
-  whoseSession(db, await readSession(db, hashToken(token)), at);
-
 /** What has become of a session that a call began with; undefined once it would open nothing. */
 export async function findSessionById(
   db: Handle,
