@@ -1,4 +1,6 @@
+import { CircleStop } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { written } from './written.ts';
@@ -44,6 +46,37 @@ export function RunFrame(props: RunFrameProps) {
       )}
       {failures}
     </section>
+  );
+}
+
+interface RunButtonsProps {
+  /** Takes the focus of buttons that go away. */
+  said: RefObject<HTMLParagraphElement | null>;
+  phase: 'going' | 'waiting' | 'stopping' | 'resting';
+  words: { stop: string; stopping: string };
+  onStop: () => void;
+  /** What can be done once it rests; of a button that goes away, `press` is given what it does. */
+  children: (press: (act: () => unknown) => () => void) => ReactNode;
+}
+
+/** The button that stops it, and those there are once it rests. */
+export function RunButtons({ said, phase, words, onStop, children }: RunButtonsProps) {
+  // What is pressed goes away; the focus must not go with it.
+  const press = (act: () => unknown) => () => {
+    said.current?.focus({ preventScroll: true });
+    act();
+  };
+  if (phase === 'resting') return children(press);
+  return (
+    <Button
+      size="sm"
+      icon={<CircleStop />}
+      busy={phase === 'stopping'}
+      busyLabel={words.stopping}
+      onClick={press(onStop)}
+    >
+      {words.stop}
+    </Button>
   );
 }
 

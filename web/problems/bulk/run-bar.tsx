@@ -1,4 +1,4 @@
-import { CircleCheck, CircleStop, Play, Undo2, WifiOff, X } from 'lucide-react';
+import { CircleCheck, Play, Undo2, WifiOff, X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { Bulk } from '#web/api/bulk.ts';
 import { useColleagues } from '#web/api/problem-assignee.ts';
@@ -6,7 +6,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { RunFailure, RunFailures, RunFrame, RunProgress } from '#web/ui/run-frame.tsx';
+import { RunButtons, RunFailure, RunFailures, RunFrame, RunProgress } from '#web/ui/run-frame.tsx';
 import { useOwnId } from '../filter-names.ts';
 import { useStatusName } from '../status-badge.tsx';
 import type { BulkRun, Run } from './use-bulk-run.ts';
@@ -115,51 +115,38 @@ function Buttons({ run, bulkRun, said, onClose }: Omit<RunBarProps, 'onOpen'>) {
   const text = useText();
   const { phase, bulk } = run;
   const { state, done } = bulk;
-  // What is pressed goes away; the focus must not go with it.
-  const press = (act: () => unknown) => () => {
-    said.current?.focus({ preventScroll: true });
-    act();
-  };
-  if (phase !== 'resting')
-    return (
-      <Button
-        size="sm"
-        icon={<CircleStop />}
-        busy={phase === 'stopping'}
-        busyLabel={text.bulk.stopping}
-        onClick={press(bulkRun.stop)}
-      >
-        {text.bulk.stop}
-      </Button>
-    );
   const canGoOn = state === 'running' || state === 'undoing';
   const canTurnBack = done > 0 && (state === 'running' || state === 'done');
   return (
-    <>
-      {canGoOn && (
-        <Button size="sm" variant="primary" icon={<Play />} onClick={press(bulkRun.resume)}>
-          {text.bulk.resume}
-        </Button>
+    <RunButtons {...{ said, phase }} words={text.bulk} onStop={bulkRun.stop}>
+      {(press) => (
+        <>
+          {canGoOn && (
+            <Button size="sm" variant="primary" icon={<Play />} onClick={press(bulkRun.resume)}>
+              {text.bulk.resume}
+            </Button>
+          )}
+          {canTurnBack && (
+            <Button size="sm" variant="quiet" icon={<Undo2 />} onClick={press(bulkRun.undo)}>
+              {text.ui.undo}
+            </Button>
+          )}
+          {state === 'running' && (
+            <Button size="sm" variant="quiet" onClick={press(() => void bulkRun.leave())}>
+              {text.bulk.leave}
+            </Button>
+          )}
+          {!canGoOn && (
+            <IconButton
+              label={text.bulk.close}
+              icon={<X />}
+              onClick={onClose}
+              className="max-md:ml-auto"
+            />
+          )}
+        </>
       )}
-      {canTurnBack && (
-        <Button size="sm" variant="quiet" icon={<Undo2 />} onClick={press(bulkRun.undo)}>
-          {text.ui.undo}
-        </Button>
-      )}
-      {state === 'running' && (
-        <Button size="sm" variant="quiet" onClick={press(() => void bulkRun.leave())}>
-          {text.bulk.leave}
-        </Button>
-      )}
-      {!canGoOn && (
-        <IconButton
-          label={text.bulk.close}
-          icon={<X />}
-          onClick={onClose}
-          className="max-md:ml-auto"
-        />
-      )}
-    </>
+    </RunButtons>
   );
 }
 

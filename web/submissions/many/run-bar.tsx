@@ -1,9 +1,9 @@
-import { CircleCheck, CircleStop, Undo2, X } from 'lucide-react';
+import { CircleCheck, Undo2, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { RunFailure, RunFailures, RunFrame, RunProgress } from '#web/ui/run-frame.tsx';
+import { RunButtons, RunFailure, RunFailures, RunFrame, RunProgress } from '#web/ui/run-frame.tsx';
 import type { ManyDecisions, Run } from './use-many-decisions.ts';
 
 interface RunBarProps {
@@ -68,32 +68,25 @@ function Progress({ run: { action, isBack, done, total } }: Pick<RunBarProps, 'r
 function Buttons({ run, many, said, onClose }: Omit<RunBarProps, 'onOpen'>) {
   const text = useText();
   const { phase, isBack, done } = run;
-  // What is pressed goes away; the focus must not go with it.
-  const press = (act: () => unknown) => () => {
-    said.current?.focus({ preventScroll: true });
-    act();
-  };
-  if (phase !== 'resting')
-    return (
-      <Button
-        size="sm"
-        icon={<CircleStop />}
-        busy={phase === 'stopping'}
-        busyLabel={text.submissions.many.stopping}
-        onClick={press(many.stop)}
-      >
-        {text.submissions.many.stop}
-      </Button>
-    );
+  const words = text.submissions.many;
   return (
-    <>
-      {!isBack && done.length > 0 && (
-        <Button size="sm" variant="quiet" icon={<Undo2 />} onClick={press(() => void many.undo())}>
-          {text.ui.undo}
-        </Button>
+    <RunButtons {...{ said, phase, words }} onStop={many.stop}>
+      {(press) => (
+        <>
+          {!isBack && done.length > 0 && (
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={<Undo2 />}
+              onClick={press(() => void many.undo())}
+            >
+              {text.ui.undo}
+            </Button>
+          )}
+          <IconButton label={words.close} icon={<X />} onClick={onClose} />
+        </>
       )}
-      <IconButton label={text.submissions.many.close} icon={<X />} onClick={onClose} />
-    </>
+    </RunButtons>
   );
 }
 
