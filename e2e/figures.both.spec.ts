@@ -1,6 +1,7 @@
 import { expectAccessible } from './blogs-form.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
+import { passTime } from './pass-time.ts';
 import { sendProblem } from './public-intake.ts';
 
 test('the dashboard shows what comes in and what is open, each picture with its table', async ({
@@ -60,10 +61,10 @@ test('the page of a month stands alone on paper', { tag: '@desktop' }, async ({
 });
 
 test('figures come where the server says late that it has them', async ({ page }) => {
+  await page.clock.install();
   const site = await holdCalls(page, '**/api/site');
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await expect(page.getByText('Total Blogs')).toBeVisible();
+  await passTime(page, () => expect(page.getByText('Total Blogs')).toBeVisible({ timeout: 1000 }));
   site();
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

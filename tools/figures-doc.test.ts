@@ -13,6 +13,7 @@ const FROM_CODE: [string, string, string][] = [
   // docs/architecture.md
   ['after 1, 2 and 4 seconds', 'web/api/repeat.ts', 'PAUSES'],
   ['After 20 seconds without an answer', 'web/api/slow-calls.ts', 'PATIENCE'],
+  ['for 5 seconds at most.', 'web/api/additions.ts', 'WAIT'],
   ['is tried for 100 ms and left', 'server/database/in-passing.ts', 'PATIENCE'],
   // docs/operations.md
   ['bodies of 20 MB |', 'docs/operations.md', 'max_size'],

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { blogEndpoints } from '#contract/blogs.ts';
 import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
-import { isAnnounced } from './additions.ts';
+import { wasAnnounced } from './additions.ts';
 import { WATCHED } from './decisions.ts';
 import { keeper, knownAnswer } from './kept-blogs.ts';
 import { pagesOptions, toPage, usePages } from './pages.ts';
@@ -38,7 +38,7 @@ async function fetchBlogs(asked: { page: number; fields?: 'summary'; signal: Abo
  * last time where nothing has changed; else page by page with their texts.
  */
 const fullPages = pagesOptions<Blog>(LISTS, async (page, signal) => {
-  if (!(await isAnnounced('texts-apart'))) return fetchBlogs({ page, signal });
+  if (!(await wasAnnounced('texts-apart'))) return fetchBlogs({ page, signal });
   const isFirst = page === 1;
   const { keepAnswer } = keeper(sessionIsStored());
   const name = isFirst ? 'first rows' : 'all rows';
@@ -120,7 +120,7 @@ export interface Glance {
 const glance = queryOptions({
   queryKey: ['blogs', 'glance'],
   queryFn: async ({ signal }): Promise<Glance | null> => {
-    if (!(await isAnnounced('texts-apart'))) return null;
+    if (!(await wasAnnounced('texts-apart'))) return null;
     const query = { fields: 'row', limit: RECENT_BLOGS };
     const [blogs, categories] = await Promise.all([
       request(blogEndpoints.list, { query, signal, promises: holdsList('blogs') }),
@@ -158,7 +158,7 @@ export function useReloadBlogs() {
     void blogsChanged();
     // What was asked for before does not have the change.
     await queryClient.cancelQueries({ queryKey: SUMMARIES });
-    if (await isAnnounced('texts-apart'))
+    if (await wasAnnounced('texts-apart'))
       await queryClient.prefetchQuery({ ...glance, staleTime: 0 });
     else await queryClient.prefetchInfiniteQuery({ ...summaryPages, pages: 1, staleTime: 0 });
   };

@@ -11,6 +11,15 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** What is stored as JSON; null where there is none, or it is broken. */
+export function readStoredJson(key: string): unknown {
+  try {
+    return JSON.parse(readStored(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 /** Null removes. */
 export function writeStored(key: string, value: string | null): void {
   try {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { blogEndpoints } from '#contract/blogs.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
-import { isAnnounced } from './additions.ts';
+import { wasAnnounced } from './additions.ts';
 import { keeper, knownAnswer } from './kept-blogs.ts';
 import { list } from './read-answer.ts';
 import { type Blog, readBlog } from './read-blog.ts';
@@ -24,7 +24,7 @@ export const useBlogsToFind = (search: string) =>
     ...asked,
     queryKey: ['blogs', 'palette'],
     queryFn: async ({ signal }): Promise<Blog[]> => {
-      if (!(await isAnnounced('texts-apart'))) {
+      if (!(await wasAnnounced('texts-apart'))) {
         const { body } = await request(blogEndpoints.list, { signal });
         return list(body, 'blogs').map(readBlog);
       }

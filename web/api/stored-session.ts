@@ -1,5 +1,5 @@
 import type { Language } from '#contract/language.ts';
-import { outlivesPage, readStored, writeStored } from './device-storage.ts';
+import { outlivesPage, readStored, readStoredJson, writeStored } from './device-storage.ts';
 import { forgetKeptBlogs } from './kept-blogs.ts';
 import { fields } from './read-answer.ts';
 import { forgetPreview } from './stored-preview.ts';
@@ -16,14 +16,6 @@ export interface SessionUser {
   mustChangePassword?: true | undefined;
   /** What the account's own choice is. */
   language?: Language | undefined;
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return null;
-  }
 }
 
 /** What a session was doing when the server ended it. */
@@ -64,7 +56,7 @@ export const storedToken = (): string | null => readStored(TOKEN_KEY);
 
 /** The user who was signed in last in this browser, while a token is stored; null when unreadable. */
 export function storedUser(): SessionUser | null {
-  const { name, email, mustChangePassword } = fields(parsed(readStored(USER_KEY)));
+  const { name, email, mustChangePassword } = fields(readStoredJson(USER_KEY));
   if (typeof name !== 'string' || typeof email !== 'string' || storedToken() === null) return null;
   return { name, email, ...(mustChangePassword === true && { mustChangePassword }) };
 }

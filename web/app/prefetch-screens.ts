@@ -1,4 +1,4 @@
-import { askForAdditions } from '#web/api/additions.ts';
+import { askForAdditions, isAnnouncedByNow } from '#web/api/additions.ts';
 import { NAV_ITEMS } from './nav-items.ts';
 
 /** Milliseconds after which the first screen should have what it needs. */
@@ -24,11 +24,11 @@ const loadSearch = () => import('#web/blogs/find-blogs.ts');
 export function prefetchScreens(): () => void {
   const timer = setTimeout(async () => {
     if (!isLineFree()) return;
-    const { additions } = await askForAdditions();
+    await askForAdditions();
     // A failed fetch is tried again, and reported, by the navigation or the search itself.
     // One after the other: all of it at once would hold up who works by then.
     for (const { needs, load } of NAV_ITEMS)
-      if (!needs || additions.has(needs)) await load().catch(() => undefined);
+      if (!needs || isAnnouncedByNow(needs)) await load().catch(() => undefined);
     await loadSearch().catch(() => undefined);
   }, REST);
   return () => clearTimeout(timer);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isAnnounced } from '#web/api/additions.ts';
+import { wasAnnounced } from '#web/api/additions.ts';
 import { useSession } from '#web/api/check-session.ts';
 import { sessionState } from '#web/api/stored-session.ts';
 import { LoginScreen } from '#web/login/login-screen.tsx';
@@ -43,7 +43,7 @@ interface Shown {
 }
 
 async function loadScreen(screen: Screen | undefined): Promise<Shown> {
-  if (!screen || (screen.needs && !(await isAnnounced(screen.needs))))
+  if (!screen || (screen.needs && !(await wasAnnounced(screen.needs))))
     return { title: undefined, drawn: <NotFoundScreen /> };
   const Loaded = await loadFile(screen.load);
   forgetReloads();

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useAdditionsAreAwaited } from '#web/api/additions.ts';
 import { useSession } from '#web/api/check-session.ts';
 import { Redirect } from '#web/router/link.tsx';
 import { paths } from '#web/text/paths.ts';
@@ -11,12 +12,15 @@ const OwnPasswordScreen = lazy(async () => ({ default: await loadFile(loadOwnPas
 
 /**
  * Lets only signed-in people through; everyone else is led to `/login`. Whoever has to choose a
- * password first does so in place of the screen that was asked for.
+ * password first does so in place of the screen that was asked for. No screen opens before it is known
+ * what the backend can do, or it has had its time to say so: nothing comes or moves under a finger then.
  */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const { status, user } = useSession();
+  const isAwaited = useAdditionsAreAwaited();
   if (status === 'checking') return <StartingScreen />;
   if (status === 'signed-out') return <Redirect to={paths.login} />;
+  if (isAwaited) return <StartingScreen />;
   if (user.mustChangePassword)
     return (
       <Suspense fallback={<StartingScreen />}>

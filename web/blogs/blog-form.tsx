@@ -6,7 +6,6 @@ import { storePreview } from '#web/api/stored-preview.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
@@ -29,8 +28,6 @@ export interface Saving {
   as: SavedAs;
   /** Called with values that keep the rules. */
   onSave: (values: BlogValues) => Promise<void>;
-  /** Whether there will be such a way is not known yet: its button has its place, so that no other moves. */
-  isAwaited?: boolean;
 }
 
 export interface BlogFormProps {
@@ -155,11 +152,7 @@ function ActionBar({ editing, blog, main, other, actions, ...props }: ActionBarP
         {text.preview}
       </Button>
       {other && (
-        <Button
-          {...look(other)}
-          className={classes('max-sm:px-3', other.isAwaited && 'invisible')}
-          onClick={() => props.onSave(other)}
-        >
+        <Button {...look(other)} className="max-sm:px-3" onClick={() => props.onSave(other)}>
           {other.label}
         </Button>
       )}

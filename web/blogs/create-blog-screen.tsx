@@ -1,7 +1,7 @@
 import '#web/text/blog-form.ts';
 import '#web/text/blogs.ts';
 import { NEW_BLOG_CATEGORIES } from '#contract/blog-values.ts';
-import { useAddition, useAdditionsAreAwaited } from '#web/api/additions.ts';
+import { useAddition } from '#web/api/additions.ts';
 import { useSite } from '#web/api/site.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -28,7 +28,6 @@ export function CreateBlogScreen() {
 function CreateBlogForm({ drafts }: { drafts: StoredDraft[] }) {
   const text = useText().blogs;
   const keepsDrafts = useAddition('drafts');
-  const isAwaited = useAdditionsAreAwaited();
   const editing = useBlogForm({
     blogId: null,
     first: { values: newBlogValues(useSite()), etag: null },
@@ -41,13 +40,12 @@ function CreateBlogForm({ drafts }: { drafts: StoredDraft[] }) {
       categories={NEW_BLOG_CATEGORIES}
       main={{ label: text.publish, busyLabel: text.publishing, as: 'published', onSave: publish }}
       other={
-        keepsDrafts || isAwaited
+        keepsDrafts
           ? {
               label: text.saveDraft,
               busyLabel: text.savingDraft,
               as: 'draft',
               onSave: saveDraft,
-              isAwaited,
             }
           : null
       }

@@ -1,4 +1,5 @@
 import type { BlogForm, BlogStatus } from '#contract/blogs.ts';
+import { isAnnounced } from '#web/api/additions.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { forgetNewBlog, type OpenedBlog } from '#web/api/blogs.ts';
 import { SavedBeforeError } from '#web/api/line-errors.ts';
@@ -53,6 +54,8 @@ export function useNewBlog({ form, keeper }: BlogEditing) {
     },
     /** The person stays with the draft: its form is the one to go on in. */
     async saveDraft(values: BlogForm) {
+      // A backend that knows drafts no longer would publish it.
+      if (!(await isAnnounced('drafts'))) return void toast.error(text.createFailed);
       const saved = await save(values, 'draft');
       if (!saved) return;
       keeper.finish();

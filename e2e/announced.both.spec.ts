@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { ADDITIONS } from '#contract/site.ts';
+import { expect, foreignTest, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
+import { passTime, standStill } from './pass-time.ts';
+import { emptyQueue, problemRow, sendSubmission, submissionRow } from './public-intake.ts';
+import { UNSEEN, watchShifts } from './watch-shifts.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Milliseconds of ours, as those of the page stand still. */
+const LATER = 500;
+
+/** On each screen something that only our server can do. */
+const OWN = {
+  '/': (page: Page) => main(page).getByRole('link', { name: /^Review Comments/ }),
+  '/blogs/create': (page: Page) => page.getByRole('button', { name: 'Save Draft' }),
+  '/submissions': (page: Page) => page.getByRole('button', { name: 'Export' }),
+  '/problems': (page: Page) => page.getByRole('link', { name: 'Take a report' }),
+};
+
+for (const [path, own] of Object.entries(OWN)) {
+  test(`at a first visit ${path} waits for what the server can do, and nothing moves then`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const moved = await watchShifts(page);
+    const answer = await holdCalls(page, '**/api/site');
+    const session = page.waitForResponse('**/api/auth/me');
+    await page.goto(path);
+    await standStill(page);
+    await session;
+    // What does not wait would be there by then.
+    await page.waitForTimeout(LATER);
+    await expect(page.getByText('Loading...', { exact: true })).toBeAttached();
+    await expect(heading(page)).toHaveCount(0);
+    answer();
+    await page.clock.resume();
+    await expect(own(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await moved()).toBeLessThan(UNSEEN);
+  });
+
+  test(`later on ${path} begins with what the server could do, and stays as it is when it says so again`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expect(own(page)).toBeVisible();
+    const moved = await watchShifts(page);
+    const answer = await holdCalls(page, '**/api/site');
+    await page.reload();
+    await expect(own(page)).toBeVisible();
+    const answered = page.waitForResponse('**/api/site');
+    answer();
+    await answered;
+    await page.waitForLoadState('networkidle');
+    expect(await moved()).toBeLessThan(UNSEEN);
+  });
+}
+
+test('a decision that is made before the server says what it can do is taken back', async ({
+  page,
+  api,
+  backend: { url },
+}) => {
+  await emptyQueue(api);
+  const title = `A lamp that came early ${Date.now()}`;
+  await sendSubmission(url, title);
+  await page.goto('/submissions');
+  await expect(submissionRow(page, title)).toBeVisible();
+  const answer = await holdCalls(page, '**/api/site');
+  await page.reload();
+  await submissionRow(page, title).getByRole('button', { name: 'Reject' }).click();
+  answer();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(submissionRow(page, title).getByRole('button', { name: 'Reject' })).toBeVisible();
+});
+
+/** This device knows a backend that could do everything. */
+const knowAll = (page: Page) =>
+  page.addInitScript((additions) => {
+    const kept = { backend: '/api', additions, imageHosts: [] };
+    localStorage.setItem('nagrik.site', JSON.stringify(kept));
+  }, ADDITIONS);
+
+foreignTest(
+  'a backend that can do less than last time: what it has not is told, and goes when it says so',
+  async ({ page, allowErrors }) => {
+    allowErrors(/404/);
+    await knowAll(page);
+    const answer = await holdCalls(page, '**/api/site');
+    await page.goto('/comments');
+    await expect(main(page).getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await page.goto('/problems');
+    await expect(OWN['/problems'](page)).toBeVisible();
+    await expect(problemRow(page, 'Report number 1').first()).toBeVisible();
+    answer();
+    await expect(OWN['/problems'](page)).toHaveCount(0);
+    const row = problemRow(page, 'Report number 1').first();
+    await expect(row.getByRole('combobox')).toBeVisible();
+    await page.goto('/submissions');
+    await expect(heading(page)).toBeVisible();
+    await expect(OWN['/submissions'](page)).toHaveCount(0);
+  },
+);
+
+foreignTest(
+  'a backend that knows drafts no longer is not sent one, which it would publish',
+  async ({ page, foreign, allowErrors }) => {
+    allowErrors(/404/);
+    await knowAll(page);
+    const answer = await holdCalls(page, '**/api/site');
+    await page.goto('/blogs/create');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
+    await OWN['/blogs/create'](page).click();
+    answer();
+    await expect(page.getByText('Failed to create blog')).toBeVisible();
+    expect(foreign.calls.filter(({ name }) => name === 'POST /blogs')).toEqual([]);
+    await expect(OWN['/blogs/create'](page)).toHaveCount(0);
+  },
+);
+
+foreignTest('a backend that never says what it can do holds nobody up', async ({ page }) => {
+  await page.clock.install();
+  await holdCalls(page, '**/api/site');
+  await page.goto('/problems');
+  await passTime(page, () => expect(heading(page)).toBeVisible({ timeout: 1000 }));
+  await expect(problemRow(page, 'Report number 1').first()).toBeVisible();
+});
