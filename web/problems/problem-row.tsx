@@ -121,10 +121,9 @@ function Reporter({ problem }: CellProps) {
 /** How it stands: on a phone the choice of a status tells the status, and stands beside the age. */
 function LastCells(props: RowActionsProps) {
   const { problem, outcome, isShort } = props;
-  const tellsStatus = isShort && !isDone(problem.status) && !outcome;
-  const width = tellsStatus
-    ? 'max-md:max-w-52 max-md:grow-[9] max-md:basis-40'
-    : 'max-md:basis-full';
+  const tellsStatus = isShort && !isDone(problem.status);
+  const isNarrow = tellsStatus && !outcome;
+  const width = isNarrow ? 'max-md:max-w-52 max-md:grow-[9] max-md:basis-40' : 'max-md:basis-full';
   return (
     // biome-ignore-start lint/a11y: see above
     <>
