@@ -98,6 +98,27 @@ test('a submission is read in the preview and rejected there', async ({ page, ap
   expect(submissions.filter(({ title }) => title === drains)).toHaveLength(1);
 });
 
+test('the way back is where it stays from its first moment', async ({ page }) => {
+  await page.goto('/submissions');
+  await submissionRow(page, drains).getByRole('button', { name: 'Reject' }).focus();
+  const first = page.evaluateHandle(
+    () =>
+      new Promise<number>((resolve) => {
+        const watch = new MutationObserver(() => {
+          const button = [...document.querySelectorAll('button')].find(
+            ({ textContent }) => textContent === 'Undo',
+          );
+          if (button) resolve(button.getBoundingClientRect().left);
+        });
+        watch.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await page.keyboard.press('Enter');
+  const left = await (await first).jsonValue();
+  const box = await page.getByRole('button', { name: 'Undo' }).boundingBox();
+  expect(box?.x).toBeCloseTo(left, 0);
+});
+
 test('the keyboard goes through the queue without leaving it', { tag: '@desktop' }, async ({
   page,
 }) => {

@@ -56,7 +56,8 @@ export function UndoBar({ children, refused = false, onUndo, onEnd }: UndoBarPro
     >
       {refused && <CircleAlert aria-hidden="true" className="size-[1.125rem] shrink-0" />}
       <div role={refused ? 'alert' : 'status'} className="wrap-anywhere min-w-0 font-medium">
-        {told && children}
+        {/* Unseen they have their room already: the way back stays where it is. */}
+        {told ? children : <div className="invisible">{children}</div>}
       </div>
       {onUndo && (
         <Button
