@@ -118,8 +118,10 @@ async function ofStage(
     const [urgency = 0] = stage.urgencies;
     const most = Math.max(limits.walked.byUrgency, 2 * toRead(first.limit, stage));
     const isThis = sql<boolean>`urgency = ${urgency}`;
-    const texts = firstTexts(first, Math.ceil(most), isThis);
-    const numbers = await walked(trx, searched, first, texts);
+    // Of one urgency: said so, the database stops where the page is full.
+    const byNumber = { ...first, sort: 'oldest' } as const;
+    const texts = firstTexts(byNumber, Math.ceil(most), isThis);
+    const numbers = await walked(trx, searched, byNumber, texts);
     if (numbers.length === first.limit) return numbers;
   }
   if (needsProblem(asked) && stage.having > all * limits.lookedUp) return undefined;
