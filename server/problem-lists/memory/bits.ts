@@ -28,7 +28,7 @@ export class Bits {
 }
 
 /** A copy with room for `needed` entries and a quarter more, so that growing stays rare. */
-export function grown<T extends Uint8Array | Uint16Array | Uint32Array>(
+export function grown<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(
   array: T,
   needed: number,
 ): T {

@@ -6,14 +6,16 @@ const SPACE = 0x20;
 const [NOTHING, OTHER] = [0, 0xffff];
 /** In a longer word there may be a row of marks that is cut. */
 const LONGEST_PLAIN = 30;
-/** By UTF-16 code unit: what it becomes. */
-const FOLDED = Uint16Array.from({ length: 0x10000 }, (_, unit) => foldedUnit(unit));
+/** By UTF-16 code unit: what it becomes, which is known of printable ASCII and Devanagari. */
+const FOLDED = new Uint16Array(0x10000).fill(OTHER);
+for (const [from, to] of [
+  [SPACE, 0x7f],
+  [0x900, 0x980],
+] as const)
+  for (let unit = from; unit < to; unit++) FOLDED[unit] = foldedUnit(unit);
 
 function foldedUnit(unit: number): number {
   if (unit === SPACE) return SPACE;
-  const isPrintable = unit > SPACE && unit < 0x7f;
-  const isDevanagari = unit >= 0x900 && unit < 0x980;
-  if (!isPrintable && !isDevanagari) return OTHER;
   const folded = foldSearch(String.fromCharCode(unit));
   if (folded === '') return NOTHING;
   return isPlain(folded) ? folded.charCodeAt(0) : OTHER;

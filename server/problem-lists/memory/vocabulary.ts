@@ -28,6 +28,9 @@ export const NO_UNITS = randomInt(2 ** 31);
 /** The hash of a word with one more unit, by that of what stands before it. */
 export const hashed = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193);
 
+const gramHash = (key: number): number =>
+  hashed(hashed(hashed(NO_UNITS, key / 0x100000000), (key >>> 16) & 0xffff), key & 0xffff);
+
 /**
  * Every word once, numbered from 1, and for each two or three neighbouring letters the words they
  * occur in; a word's ends count as spaces. The words lie in one array and are found by a hash table of
@@ -41,7 +44,10 @@ export class Vocabulary {
   private words = 1;
   /** Ids by the hashes of their words, each in the next slot that was free; at most half of them are taken. */
   private slots = new Uint32Array(128);
-  private gramLists = new Map<number, number>();
+  /** By list: which letters it is of. */
+  private gramKeys = new Float64Array(64);
+  /** Lists and one by the hashes of their letters, as words are; a `Map` would make an object of each key. */
+  private gramSlots = new Uint32Array(128);
   private grams = new PostingLists();
 
   /** Ids are below. */
@@ -79,8 +85,8 @@ export class Vocabulary {
     const length = Math.min(pattern.length, GRAM);
     let rarest: number | undefined;
     for (let at = 0; at <= pattern.length - length; at++) {
-      const list = this.gramLists.get(gramAt(pattern, at, length));
-      if (list === undefined) return [];
+      const list = (this.gramSlots[this.gramSlotOf(gramAt(pattern, at, length))] as number) - 1;
+      if (list < 0) return [];
       if (rarest === undefined || this.grams.count(list) < this.grams.count(rarest)) rarest = list;
     }
     if (rarest === undefined) return [];
@@ -93,7 +99,7 @@ export class Vocabulary {
     const { words: size } = this;
     const ends = this.ends.subarray(0, size);
     const units = this.units.subarray(0, ends[size - 1]);
-    const gramKeys = Float64Array.from(this.gramLists.keys());
+    const gramKeys = this.gramKeys.subarray(0, this.grams.size);
     return { units, ends, size, gramKeys, grams: this.grams.save() };
   }
 
@@ -103,8 +109,9 @@ export class Vocabulary {
     vocabulary.ends = state.ends as Uint32Array<ArrayBuffer>;
     vocabulary.words = state.size;
     vocabulary.fillSlots();
-    for (const [list, key] of state.gramKeys.entries()) vocabulary.gramLists.set(key, list);
+    vocabulary.gramKeys = state.gramKeys as Float64Array<ArrayBuffer>;
     vocabulary.grams = PostingLists.load(state.grams);
+    vocabulary.fillGramSlots();
     return vocabulary;
   }
 
@@ -167,11 +174,35 @@ export class Vocabulary {
   }
 
   private gramList(key: number): number {
-    const known = this.gramLists.get(key);
-    if (known !== undefined) return known;
+    const slot = this.gramSlotOf(key);
+    const known = this.gramSlots[slot] as number;
+    if (known !== FREE) return known - 1;
     const list = this.grams.addList();
-    this.gramLists.set(key, list);
+    if (list === this.gramKeys.length) this.gramKeys = grown(this.gramKeys, list + 1);
+    this.gramKeys[list] = key;
+    this.gramSlots[slot] = list + 1;
+    if (this.grams.size * 2 > this.gramSlots.length) this.fillGramSlots();
     return list;
+  }
+
+  /** The slot of some letters, or the free one where they belong. */
+  private gramSlotOf(key: number): number {
+    const { gramSlots, gramKeys } = this;
+    const last = gramSlots.length - 1;
+    let slot = gramHash(key) & last;
+    for (let list = gramSlots[slot] as number; list !== FREE; list = gramSlots[slot] as number) {
+      if (gramKeys[list - 1] === key) break;
+      slot = (slot + 1) & last;
+    }
+    return slot;
+  }
+
+  private fillGramSlots(): void {
+    let slots = this.gramSlots.length;
+    while (slots < this.grams.size * 3) slots *= 2;
+    this.gramSlots = new Uint32Array(slots);
+    for (let list = 0; list < this.grams.size; list++)
+      this.gramSlots[this.gramSlotOf(this.gramKeys[list] as number)] = list + 1;
   }
 }
 
