@@ -35,8 +35,5 @@ export const PROBLEM_CATEGORIES = [
 ] as const;
 export type ProblemCategory = (typeof PROBLEM_CATEGORIES)[number];
 
-/** What the list and the dialog show in place of a name that is not stored. */
-export const ANONYMOUS_NAME = 'Anonymous';
-
 /** Problems that are changed together at most, and those that are named one by one for a file. */
 export const BULK_LIMIT = 10_000;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { blogBody, blogForm } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { toast } from './toasts.ts';
@@ -7,6 +7,28 @@ import { toast } from './toasts.ts';
 test.beforeEach(({ allowErrors }) =>
   allowErrors(/Failed to load resource|dynamically imported module|ERR_/),
 );
+
+/** Lets the pauses between the tries pass until something is shown. */
+const pauseUntil = (page: Page, shown: Locator, time = 4000) =>
+  expect(async () => {
+    await page.clock.runFor(time);
+    await expect(shown).toBeVisible({ timeout: 200 });
+  }).toPass();
+
+/** The files of a name do not come until they are given back. */
+async function withoutFile(page: Page, name: string): Promise<() => void> {
+  await page.clock.install();
+  let broken = true;
+  await page.route(`**/assets/${name}-*.js`, (route) =>
+    broken ? route.abort() : route.fallback(),
+  );
+  return () => {
+    broken = false;
+  };
+}
+
+const notLoaded = (page: Page) =>
+  toast(page, 'A part of the console could not be loaded. Check your connection and try again');
 
 test('a screen whose file fails twice is shown all the same', async ({ page }) => {
   await page.clock.install();
@@ -18,12 +40,7 @@ test('a screen whose file fails twice is shown all the same', async ({ page }) =
   });
   await page.goto('/');
   await page.getByRole('link', { name: 'Problem Reports' }).first().click();
-  await expect(async () => {
-    await page.clock.runFor(1000);
-    await expect(page.getByRole('heading', { name: 'Problem Reports', level: 1 })).toBeVisible({
-      timeout: 200,
-    });
-  }).toPass();
+  await pauseUntil(page, page.getByRole('heading', { name: 'Problem Reports', level: 1 }), 1000);
   expect(failures).toBe(2);
   await expect(page).toHaveURL('/problems');
 });
@@ -40,10 +57,7 @@ test('a screen without a connection says so and comes once there is one', async 
   broken = true;
   await page.locator('a[href="/account"]').click();
   const failed = page.getByRole('heading', { name: 'This screen could not be loaded' });
-  await expect(async () => {
-    await page.clock.runFor(4000);
-    await expect(failed).toBeVisible({ timeout: 200 });
-  }).toPass();
+  await pauseUntil(page, failed);
   await expect(page.getByText('There is no connection to the server.')).toBeVisible();
   broken = false;
   await page.clock.runFor(10_000);
@@ -66,7 +80,7 @@ test.describe('from the sign-in', () => {
       page.getByRole('textbox', { name: 'Email' }),
       page.getByLabel('Password', { exact: true }),
     ];
-    const rules = page.waitForResponse(/\/assets\/rules-/);
+    const rules = page.waitForResponse(/\/assets\/form-rules-/);
     await email.focus();
     await (await rules).finished();
     broken = true;
@@ -74,10 +88,7 @@ test.describe('from the sign-in', () => {
     await password.fill(admin.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     const failed = page.getByRole('heading', { name: 'This screen could not be loaded' });
-    await expect(async () => {
-      await page.clock.runFor(4000);
-      await expect(failed).toBeVisible({ timeout: 200 });
-    }).toPass();
+    await pauseUntil(page, failed);
     broken = false;
     await page.clock.runFor(10_000);
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -97,68 +108,85 @@ test('a screen whose file an upgrade took away comes with the new page', async (
   page.on('framenavigated', () => {
     upgraded = true;
   });
-  await expect(async () => {
-    await page.clock.runFor(4000);
-    await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible({
-      timeout: 200,
-    });
-  }).toPass();
+  await pauseUntil(page, page.getByRole('heading', { name: 'Account', level: 1 }));
   await expect(page).toHaveURL('/account');
 });
 
 test('a form goes on without its editor, which comes when asked for again', async ({ page }) => {
-  await page.clock.install();
-  let broken = true;
-  await page.route('**/assets/rich-text-editor-*.js', (route) =>
-    broken ? route.abort() : route.fallback(),
-  );
+  const giveBack = await withoutFile(page, 'rich-text-editor');
   await page.goto('/blogs/create');
   const form = blogForm(page);
   await form.title.fill('Typed while the editor was missing');
   const alert = page.getByRole('alert').filter({ hasText: 'The editor could not be loaded' });
-  await expect(async () => {
-    await page.clock.runFor(4000);
-    await expect(alert).toBeVisible({ timeout: 200 });
-  }).toPass();
-  broken = false;
+  await pauseUntil(page, alert);
+  giveBack();
   await alert.getByRole('button', { name: 'Try Again' }).click();
   await expect(form.content).toBeVisible();
   await expect(form.title).toHaveValue('Typed while the editor was missing');
 });
 
-test('a form whose rules do not come says so, sends nothing, and has them later', async ({
-  page,
-}) => {
-  await page.clock.install();
-  let broken = true;
-  await page.route('**/assets/problem-body-*.js', (route) =>
-    broken ? route.abort() : route.fallback(),
-  );
-  await page.goto('/problems/new');
-  const description = page.getByLabel('Description');
-  await description.fill('Typed while the rules were missing');
-  const save = page.getByRole('button', { name: 'Save the report' });
-  await save.click();
-  const told = toast(
-    page,
-    'A part of the console could not be loaded. Check your connection and try again',
-  );
+/** Sends a filled form before and after its rules come. */
+async function sendTwice(page: Page, giveBack: () => void, send: Locator, answered: Locator) {
+  await send.click();
+  await pauseUntil(page, notLoaded(page));
+  await expect(answered).toHaveCount(0);
+  giveBack();
   await expect(async () => {
-    await page.clock.runFor(4000);
-    await expect(told).toBeVisible({ timeout: 200 });
+    await send.click();
+    await expect(answered).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await expect(page.getByText('Consent is required')).toHaveCount(0);
-  broken = false;
-  await expect(async () => {
-    await save.click();
-    await expect(page.getByText('Consent is required')).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  await expect(description).toHaveValue('Typed while the rules were missing');
+}
+
+test.describe('rules that do not come are told, nothing is sent, and they come later', () => {
+  test('of a call', async ({ page }) => {
+    const giveBack = await withoutFile(page, 'form-rules');
+    await page.goto('/problems/new');
+    const description = page.getByLabel('Description');
+    await description.fill('Typed while the rules were missing');
+    const save = page.getByRole('button', { name: 'Save the report' });
+    await sendTwice(page, giveBack, save, page.getByText('Consent is required'));
+    await expect(description).toHaveValue('Typed while the rules were missing');
+  });
+
+  test('of a post', async ({ page }) => {
+    const giveBack = await withoutFile(page, 'form-rules');
+    await page.goto('/blogs/create');
+    const form = blogForm(page);
+    await form.title.fill('Typed while the rules were missing');
+    const publish = page.getByRole('button', { name: 'Publish' });
+    await sendTwice(page, giveBack, publish, page.getByText('Excerpt is required'));
+    await expect(form.title).toHaveValue('Typed while the rules were missing');
+  });
+
+  test('of the account', async ({ page }) => {
+    const giveBack = await withoutFile(page, 'form-rules');
+    await page.goto('/account');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('');
+    const save = page.getByRole('button', { name: 'Save Profile' });
+    await sendTwice(page, giveBack, save, page.getByText('Name is required'));
+  });
+});
+
+test.describe('rules of the sign-in that do not come', () => {
+  test.use({ signedIn: false });
+
+  test('are told, nothing is sent, and they come later', async ({ page, backend: { admin } }) => {
+    const giveBack = await withoutFile(page, 'form-rules');
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: 'Email' }).fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    const signIn = page.getByRole('button', { name: 'Sign In' });
+    await signIn.click();
+    await pauseUntil(page, toast(page, 'An error occurred during login'));
+    giveBack();
+    await signIn.click();
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  });
 });
 
 /** All Blogs with two posts, whose search has no file until it is given back. */
 async function withoutSearch(page: Page, address: string) {
-  await page.clock.install();
+  const giveBack = await withoutFile(page, 'search');
   const blogs = ['Drains of the ward', 'Lamps of the ward'].map((title) => ({
     ...blogBody(title),
     _id: title,
@@ -166,21 +194,12 @@ async function withoutSearch(page: Page, address: string) {
   await page.route(/\/api\/blogs(\?|$)/, (route) =>
     route.fulfill({ json: { success: true, data: { blogs } } }),
   );
-  let broken = true;
-  await page.route('**/assets/search-*.js', (route) => (broken ? route.abort() : route.fallback()));
   await page.goto(address);
   const told = page.getByRole('alert').filter({ hasText: 'A part of the console' });
   return {
     told,
-    /** Lets the pauses between the tries pass. */
-    isTold: () =>
-      expect(async () => {
-        await page.clock.runFor(4000);
-        await expect(told).toBeVisible({ timeout: 200 });
-      }).toPass(),
-    giveBack: () => {
-      broken = false;
-    },
+    isTold: () => pauseUntil(page, told),
+    giveBack,
   };
 }
 
@@ -223,24 +242,13 @@ test('a question whose file does not come says so, and is asked once it does', a
   page,
   api,
 }) => {
-  await page.clock.install();
   await api('POST', '/blogs', blogBody('Asked about'));
-  let broken = true;
-  await page.route('**/assets/dialogs-*.js', (route) =>
-    broken ? route.abort() : route.fallback(),
-  );
+  const giveBack = await withoutFile(page, 'dialogs');
   await page.goto('/blogs');
   const remove = page.getByRole('button', { name: 'Delete', description: 'Asked about' });
   await remove.click();
-  const told = toast(
-    page,
-    'A part of the console could not be loaded. Check your connection and try again',
-  );
-  await expect(async () => {
-    await page.clock.runFor(4000);
-    await expect(told).toBeVisible({ timeout: 200 });
-  }).toPass();
-  broken = false;
+  await pauseUntil(page, notLoaded(page));
+  giveBack();
   const question = page.getByRole('alertdialog', { name: 'Delete Blog Post' });
   await expect(async () => {
     await remove.click();

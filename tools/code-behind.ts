@@ -22,20 +22,20 @@ function readIcons(list: string): Map<string, string> {
 }
 
 /**
- * Names the group of code that is needed as soon as a file is: imported by it, by what it imports
- * and so on, but not what comes later.
+ * Names the group of code that is needed as soon as some files are: imported by them, by what they
+ * import and so on, but not what comes later.
  */
-export function codeBehind(file: string, name: string) {
+export function codeBehind(files: readonly string[], name: string) {
   let behind: Set<string> | undefined;
   return (id: string, modules: Modules): string | null => {
-    behind ??= walk(file, modules);
+    behind ??= walk(files, modules);
     return behind.has(id) ? name : null;
   };
 }
 
-function walk(file: string, modules: Modules): Set<string> {
+function walk(files: readonly string[], modules: Modules): Set<string> {
   const behind = new Set<string>();
-  const waiting = [file];
+  const waiting = [...files];
   for (let id = waiting.pop(); id; id = waiting.pop()) {
     if (behind.has(id)) continue;
     behind.add(id);

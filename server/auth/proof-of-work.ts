@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { beginsWithZeros, type Challenge, type Proof, proofText } from '#contract/proof.ts';
+import type { Challenge, Proof } from '#contract/proof.ts';
+import { beginsWithZeros, proofText } from '#contract/proof-work.ts';
 import { type RateLimitContext, raiseCount } from '#server/http/rate-limit.ts';
 
 /** How often one solved challenge counts; its window is also how long it holds. */

@@ -1,4 +1,4 @@
-import { ANONYMOUS_NAME } from '#contract/problem-values.ts';
+import { ANONYMOUS_NAME } from '#contract/anonymous-name.ts';
 import type { Problem, ProblemDetails } from '#contract/problems.ts';
 import type { HistoryRow, ProblemRow } from '#server/problems/problem-queries.ts';
 import { isOverdue } from '#server/problems/promise.ts';

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { beginsWithZeros, type Challenge, type Proof, proofText } from '#contract/proof.ts';
+import type { Challenge, Proof } from '#contract/proof.ts';
+import { beginsWithZeros, proofText } from '#contract/proof-work.ts';
 
 /** Does the work that a challenge asks for. */
 export function solve({ salt, bits }: Challenge): Proof {

@@ -1,3 +1,3 @@
 import { lateRules } from '#web/ui/late-rules.ts';
 
-export const accountRules = lateRules(() => import('#contract/auth-forms.ts'));
+export const accountRules = lateRules(() => import('#contract/form-rules.ts'));

@@ -1,4 +1,4 @@
-import { ANONYMOUS_NAME } from '#contract/problem-values.ts';
+import { ANONYMOUS_NAME } from '#contract/anonymous-name.ts';
 import { date, fields, firstText, identity, text } from './read-answer.ts';
 
 export interface Problem {

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { beginsWithZeros, type Challenge, type Proof, proofText } from '#contract/proof.ts';
+import type { Challenge, Proof } from '#contract/proof.ts';
+import { beginsWithZeros, proofText } from '#contract/proof-work.ts';
 
 /** Work on end between which the page draws and hears; milliseconds. */
 const SLICE = 30;

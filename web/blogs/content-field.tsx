@@ -6,6 +6,7 @@ import { useImageHosts } from '#web/api/additions.ts';
 import { isTooMuchMarkup } from '#web/rich-text/markup-size.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
+import { loadLoneFile } from '#web/ui/load-file.ts';
 import { useLoaded } from '#web/ui/use-loaded.ts';
 import { EditorPlace } from './editor-place.tsx';
 import { LengthHint } from './length-hint.tsx';
@@ -22,7 +23,7 @@ export function ContentField({ control, busy }: { control: Control<BlogForm>; bu
   const labelId = useId();
   const noteId = useId();
   const error = fieldState.error?.message;
-  const editor = useLoaded(loadEditor, kept);
+  const editor = useLoaded(loadEditor, kept, loadLoneFile);
   const hosts = useImageHosts();
   const copy = useImageCopy();
   const images = useMemo(() => ({ hosts, copy }), [hosts, copy]);

@@ -12,7 +12,7 @@ import { useOffers } from './use-offers.ts';
 export type SavedAs = BlogStatus | 'submission';
 
 const RULES = { published: 'blogForm', draft: 'draftForm', submission: 'submissionForm' } as const;
-const blogRules = lateRules(() => import('#contract/blog-forms.ts'));
+const blogRules = lateRules(() => import('#contract/form-rules.ts'));
 
 export interface BlogFormStart {
   /** Null for a blog that does not exist yet. */

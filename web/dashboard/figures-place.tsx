@@ -36,7 +36,9 @@ function Figures() {
   const { part, error, retry } = useLoaded(loadFigures, kept);
   if (part) return <part.FiguresSection />;
   if (!error) return <div className="min-h-96" />;
+  // A browser that remembers what failed has it with the page, on which nothing is typed.
+  const again = () => (error.gone ? window.location.reload() : retry());
   return (
-    <Banner action={<Button onClick={retry}>{text.tryAgain}</Button>}>{text.figuresFailed}</Banner>
+    <Banner action={<Button onClick={again}>{text.tryAgain}</Button>}>{text.figuresFailed}</Banner>
   );
 }

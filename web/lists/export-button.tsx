@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import type { Exported } from '#web/api/exports.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -36,5 +36,9 @@ function LoadedDialog(props: Exported & { open: boolean; onClose: () => void }) 
   const text = useText().ui;
   const { part, error } = useLoaded(loadDialog, kept);
   useFailureToast(error ?? null, text.exportNotLoaded);
+  useEffect(() => {
+    // Nothing is typed on a list, and its address has what is chosen.
+    if (error?.gone) window.location.reload();
+  }, [error]);
   return part ? <part.ExportDialog {...props} /> : null;
 }

@@ -1,4 +1,3 @@
-import { resetPasswordForm } from '#contract/auth-forms.ts';
 import { PASSWORD_MIN } from '#contract/auth-values.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { useResetPassword } from '#web/api/reset-password.ts';
@@ -21,7 +20,8 @@ export function ResetPasswordForm({ email, token, onDone }: ResetPasswordFormPro
   const text = useText().login.reset;
   const resetPassword = useResetPassword();
   const { errors, formProps } = useForm({
-    loadSchema: async () => resetPasswordForm,
+    rule: ({ resetPasswordForm }) => resetPasswordForm,
+    onLoadFailure: () => void toast.error(text.broken),
     async submit({ token, newPassword }) {
       try {
         await resetPassword.run({ token, newPassword });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { forgotPasswordBody } from '#contract/auth-forms.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { useForgotPassword } from '#web/api/reset-password.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -22,7 +21,8 @@ export function SendLinkForm({ email, onEmail, onToken }: SendLinkFormProps) {
   const forgotPassword = useForgotPassword();
   const [notice, setNotice] = useState('');
   const { errors, formProps } = useForm({
-    loadSchema: async () => forgotPasswordBody,
+    rule: ({ forgotPasswordBody }) => forgotPasswordBody,
+    onLoadFailure: () => void toast.error(text.broken),
     async submit(values) {
       setNotice('');
       try {

@@ -4,14 +4,10 @@ import { useSignIn } from '#web/api/sign-in.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { loadFile } from '#web/ui/load-file.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useForm } from './use-form.ts';
-
-/** The first page waits for no rules. */
-const loadSchema = async () => (await loadFile(() => import('#contract/auth-forms.ts'))).loginBody;
 
 /** Email and password. The screen itself leaves for the dashboard once the session is open. */
 export function SignInForm({ email }: { email: RefObject<HTMLInputElement | null> }) {
@@ -33,7 +29,11 @@ export function SignInForm({ email }: { email: RefObject<HTMLInputElement | null
     }
   }
   const onLoadFailure = () => void toast.error(text.broken);
-  const { errors, formProps } = useForm({ loadSchema, submit, onLoadFailure });
+  const { errors, formProps } = useForm({
+    rule: ({ loginBody }) => loginBody,
+    submit,
+    onLoadFailure,
+  });
   return (
     <form {...formProps} aria-label={text.signIn} className="grid gap-5">
       <TextField

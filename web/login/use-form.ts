@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from '#contract/zod.ts';
 import { useReworded } from '#web/text/use-reworded.ts';
+import { type LoginRules, loginRules } from './login-rules.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
@@ -17,25 +18,23 @@ function focusField(form: HTMLFormElement, name: string | undefined): void {
 }
 
 interface FormActions<Values> {
-  /** Fetches the rules of the form; begun when somebody enters it, so that a page waits for none. */
-  loadSchema: () => Promise<z.ZodType<Values>>;
+  rule: (rules: LoginRules) => z.ZodType<Values>;
   submit: (values: Values, form: HTMLFormElement) => Promise<void>;
   /** The rules did not come. */
-  onLoadFailure?: () => void;
+  onLoadFailure: () => void;
 }
 
 /**
  * A form whose values stay in its fields, so that what a browser filled in counts too. Messages
  * come with the first submit and follow the typing, and the language, from then on.
  */
-export function useForm<Values>({ loadSchema, submit, onLoadFailure }: FormActions<Values>) {
+export function useForm<Values>({ rule, submit, onLoadFailure }: FormActions<Values>) {
   const [errors, setErrors] = useState<Errors | null>(null);
   const isChecking = useRef(false);
   const ref = useRef<HTMLFormElement>(null);
 
   async function check(form: HTMLFormElement) {
-    const schema = await loadSchema();
-    const result = schema.safeParse(Object.fromEntries(new FormData(form)));
+    const result = rule(await loginRules.need()).safeParse(Object.fromEntries(new FormData(form)));
     const found = result.error ? firstMessages(result.error) : {};
     setErrors(found);
     return { values: result.data, found };
@@ -64,8 +63,8 @@ export function useForm<Values>({ loadSchema, submit, onLoadFailure }: FormActio
     if (errors) void check(event.currentTarget);
   }
 
-  // What fails here is tried again, and reported, by the submit.
-  const onFocus = () => void loadSchema().catch(() => undefined);
-
-  return { errors: errors ?? {}, formProps: { ref, onSubmit, onInput, onFocus, noValidate: true } };
+  return {
+    errors: errors ?? {},
+    formProps: { ref, onSubmit, onInput, onFocus: loginRules.ahead, noValidate: true },
+  };
 }

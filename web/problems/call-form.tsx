@@ -18,7 +18,7 @@ import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
 import { bodyOf, type CallValues, fieldOf } from './call-values.ts';
 
 /** Those of the public intake. */
-const callRules = lateRules(() => import('#contract/problem-body.ts'));
+const callRules = lateRules(() => import('#contract/form-rules.ts'));
 
 export interface CallFormProps {
   start: CallValues;

@@ -20,25 +20,40 @@ function errorsOf<Values extends FieldValues>(issues: readonly Issue[]): FieldEr
 }
 
 /**
- * The rules of forms, which are drawn without them, as a browser reads them for long: `useForm` is
- * told which of them check its values. Where they do not come, that is said, and nothing is sent.
+ * Rules that come after the form which they check: begun with `ahead`, and with `need` tried again where
+ * they did not come, under another name too.
  */
-export function lateRules<Rules>(load: () => Promise<Rules>) {
+export function lateFile<Rules>(load: () => Promise<Rules>) {
   let coming: Promise<Rules> | undefined;
+  const begun = () => {
+    coming ??= load();
+    return coming;
+  };
   const tryAgain = () => {
     coming = loadLoneFile(load);
     return coming;
   };
+  return {
+    // What fails here is tried again, and told, once it is needed.
+    ahead: () => void begun().catch(() => undefined),
+    need: () => begun().catch(tryAgain),
+  };
+}
+
+/**
+ * The rules of forms, which are drawn without them, as a browser reads them for long: `useForm` is
+ * told which of them check its values. Where they do not come, that is said, and nothing is sent.
+ */
+export function lateRules<Rules>(load: () => Promise<Rules>) {
+  const file = lateFile(load);
   const tell = ({ message }: LoadError) => void toast.error(message);
 
   return <Values extends FieldValues, Sent = Values>(
     check: (rules: Rules, values: Values) => Parsed<Sent>,
   ): Resolver<Values, unknown, Sent> => {
-    coming ??= load();
-    // What fails is tried again, and told, once it is needed.
-    coming.catch(() => undefined);
+    file.ahead();
     return async (values) => {
-      const rules = await coming?.catch(tryAgain).catch(tell);
+      const rules = await file.need().catch(tell);
       if (!rules) return { values: {}, errors: errorsOf([{ path: ['root'], message: '' }]) };
       const parsed = check(rules, values);
       if (parsed.success) return { values: parsed.data, errors: {} };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { LoadError, loadLoneFile } from './load-file.ts';
+import { LoadError, loadFile } from './load-file.ts';
 
 interface Loaded<T> {
   part?: T;
@@ -7,23 +7,23 @@ interface Loaded<T> {
 }
 
 /**
- * A file that no other one imports, loaded where it is shown, and anew once the line is back. `kept`,
- * outside the component, has it at hand for the next time.
+ * A file, loaded where it is shown, and anew once the line is back. `kept`, outside the component, has it
+ * at hand for the next time. Where the page has something typed, `loading` is `loadLoneFile`.
  */
-export function useLoaded<T>(load: () => Promise<T>, kept: { part?: T }) {
+export function useLoaded<T>(load: () => Promise<T>, kept: { part?: T }, loading = loadFile<T>) {
   const [state, setState] = useState<Loaded<T>>(kept);
   const { part, error } = state;
 
   const start = useCallback(() => {
     setState({});
-    loadLoneFile(load).then(
+    loading(load).then(
       (loaded) => {
         kept.part = loaded;
         setState({ part: loaded });
       },
       (failure) => failure instanceof LoadError && setState({ error: failure }),
     );
-  }, [load, kept]);
+  }, [load, kept, loading]);
 
   useEffect(() => {
     if (!kept.part) start();

@@ -1,9 +1,10 @@
+import { ANONYMOUS_NAME } from '#contract/anonymous-name.ts';
 import type {
   EDIT_BLOG_CATEGORIES,
   NEW_BLOG_CATEGORIES,
   OVERVIEW_CATEGORIES,
 } from '#contract/blog-values.ts';
-import { ANONYMOUS_NAME, type ProblemCategory } from '#contract/problem-values.ts';
+import type { ProblemCategory } from '#contract/problem-values.ts';
 import { known } from '../known.ts';
 import type { values as english } from '../values.ts';
 
