@@ -41,7 +41,7 @@ const GROUPS = [
   // What both pages begin with, and what that of the sign-in needs only after it.
   {
     debugName: 'start',
-    name: codeBehind(['app/door.tsx', ...OF_LANGUAGES].map(web), 'start'),
+    name: codeBehind(['app/door-page.tsx', ...OF_LANGUAGES].map(web), 'start'),
     minShareCount: 2,
     priority: 5,
   },
@@ -95,7 +95,7 @@ export default defineConfig({
     // What the licences of the bundled packages ask to be kept with them.
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
-      input: ['index.html', 'login.html'].map(web),
+      input: ['index.html', 'login.html', 'app/door-page.tsx'].map(web),
       output: {
         codeSplitting: { groups: GROUPS },
       },

@@ -16,7 +16,12 @@ interface Loaded {
 }
 
 /** What a visit brings over the wire besides answers and images, until it shows some words in their face. */
-async function filesOf(page: Page, path: string, words: string): Promise<Loaded[]> {
+async function filesOf(
+  page: Page,
+  path: string,
+  words: string,
+  act = async () => {},
+): Promise<Loaded[]> {
   const wire = await page.context().newCDPSession(page);
   const asked = new Map<string, Loaded>();
   await wire.send('Network.enable');
@@ -35,6 +40,7 @@ async function filesOf(page: Page, path: string, words: string): Promise<Loaded[
   });
   await page.goto(path);
   await expect(page.getByText(words).first()).toBeVisible();
+  await act();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     document.body.getBoundingClientRect();
@@ -61,11 +67,22 @@ function expectAtMost(files: Loaded[], most: { bytes: number; files: number }) {
   expect(files.length, listed(files)).toBeLessThanOrEqual(most.files);
 }
 
-test.describe('a first visit to the sign-in', () => {
+test.describe('the sign-in', () => {
   test.use({ signedIn: false });
 
-  test('brings little, and none of the rules, dialogs and screens behind it', async ({ page }) => {
-    expectAtMost(await filesOf(page, '/login', 'Forgot Password'), { bytes: 114_000, files: 9 });
+  test('brings on a first visit what is seen, and no code before somebody is there', async ({
+    page,
+  }) => {
+    expectAtMost(await filesOf(page, '/login', 'Forgot Password'), { bytes: 39_000, files: 6 });
+  });
+
+  test('brings its code and its rules to who comes to the form', async ({ page }) => {
+    const files = await filesOf(page, '/login', 'Forgot Password', async () => {
+      const rules = page.waitForResponse(/\/assets\/form-rules-/);
+      await page.getByLabel('Email').focus();
+      await rules;
+    });
+    expectAtMost(files, { bytes: 144_000, files: 11 });
   });
 });
 

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, ResolvedConfig } from 'vite';
 
 /** Bytes; below this a header costs more than compression saves. */
-const WORTH_IT = 1024;
+const WORTH_IT = 512;
 const TEXT = /\.(?:js|css|svg|json|webmanifest)$/;
 
 /** Writes `.br` and `.gz` beside each text asset, so that the server compresses nothing. */

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 const ALONE: Record<string, RegExp> = {
   // Which language is spoken is known once.
   'contract/form-rules.ts': /\/spoken-rules\.ts$/,
+  'web/app/doorstep.ts': /\.css$/,
 };
 const ROOT = join(import.meta.dirname, '..');
 const COPY = /\?own-of=([\w-]+\.ts)$/;

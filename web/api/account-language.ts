@@ -1,12 +1,10 @@
 import { authEndpoints } from '#contract/auth.ts';
 import { isLanguage, type Language } from '#contract/language.ts';
 import { isAnnounced } from './additions.ts';
-import { readStored, writeStored } from './device-storage.ts';
+import { LANGUAGE_KEY, readStored, writeStored } from './device-storage.ts';
 import { request } from './request.ts';
 import { openSession, sessionState, storedToken } from './stored-session.ts';
 
-/** What this device speaks. */
-const ON_DEVICE = 'nagrik_language';
 /**
  * A choice that no account keeps yet, and behind it what the account had then: it outlives a reload,
  * and a line that is cut.
@@ -16,11 +14,11 @@ const TO_KEEP = 'nagrik_language_to_keep';
 const NONE = 'none';
 
 export function deviceLanguage(): Language | undefined {
-  const stored = readStored(ON_DEVICE);
+  const stored = readStored(LANGUAGE_KEY);
   return isLanguage(stored) ? stored : undefined;
 }
 
-export const keepOnDevice = (language: Language): void => writeStored(ON_DEVICE, language);
+export const keepOnDevice = (language: Language): void => writeStored(LANGUAGE_KEY, language);
 
 const unkept = (): string[] => readStored(TO_KEEP)?.split(' ') ?? [];
 
@@ -76,6 +74,6 @@ async function keepWithAccount(language: Language): Promise<void> {
 /** Tells of a choice in another tab. */
 export function onLanguageElsewhere(listener: (language: Language) => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === ON_DEVICE && isLanguage(newValue)) listener(newValue);
+    if (key === LANGUAGE_KEY && isLanguage(newValue)) listener(newValue);
   });
 }

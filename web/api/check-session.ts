@@ -17,7 +17,7 @@ import {
 
 /** Who is signed in. `checking` lasts until a stored token is proved or refused. */
 export function useSession() {
-  return useSyncExternalStore(subscribeToSession, sessionState);
+  return useSyncExternalStore(subscribeToSession, sessionState, sessionState);
 }
 
 const holdsUser = (body: unknown) => firstText(readUser(body).name, readUser(body).email) !== '';

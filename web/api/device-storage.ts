@@ -1,3 +1,7 @@
+/** Who is signed in, and what this device speaks. */
+export const TOKEN_KEY = 'admin_token';
+export const LANGUAGE_KEY = 'nagrik_language';
+
 /** What the browser refuses to store or to remove, for as long as the page lives; it comes first. */
 const memory = new Map<string, string | null>();
 

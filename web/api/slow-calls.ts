@@ -74,4 +74,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useLine = (): LineState => useSyncExternalStore(subscribe, () => state);
+const lineState = () => state;
+export const useLine = (): LineState => useSyncExternalStore(subscribe, lineState, lineState);

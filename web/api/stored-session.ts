@@ -1,10 +1,15 @@
 import type { Language } from '#contract/language.ts';
-import { outlivesPage, readStored, readStoredJson, writeStored } from './device-storage.ts';
+import {
+  outlivesPage,
+  readStored,
+  readStoredJson,
+  TOKEN_KEY,
+  writeStored,
+} from './device-storage.ts';
 import { forgetKeptBlogs } from './kept-blogs.ts';
 import { fields } from './read-answer.ts';
 import { forgetPreview } from './stored-preview.ts';
 
-const TOKEN_KEY = 'admin_token';
 const USER_KEY = 'admin_user';
 
 export interface SessionUser {

@@ -1,4 +1,3 @@
-import './door.css';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSession } from '#web/api/check-session.ts';
 import { useSite } from '#web/api/site.ts';
@@ -6,7 +5,6 @@ import { LoginScreen } from '#web/login/login-screen.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { LoadError, loadFile } from '#web/ui/load-file.ts';
 import { LoadFailure } from './load-failure.tsx';
-import { start } from './start.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 
 const loadConsole = async () => (await import('./console.tsx')).Console;
@@ -18,7 +16,7 @@ const loadAhead = () => void loadConsole().catch(() => undefined);
  * The sign-in as a page of its own, without what the screens stand on. That comes while somebody
  * types, and takes the place of this from the sign-in on.
  */
-function Door() {
+export function Door() {
   const { status } = useSession();
   const [Console, setConsole] = useState<ComponentType | null>(null);
   const [failure, setFailure] = useState<LoadError | null>(null);
@@ -55,5 +53,3 @@ function Failed({ failure }: { failure: LoadError }) {
     </main>
   );
 }
-
-start(<Door />);

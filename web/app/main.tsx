@@ -1,4 +1,5 @@
 import { Console } from './console.tsx';
 import { start } from './start.tsx';
 
-start(<Console />);
+// Not awaited: the file of a language imports from this one, and each would wait for the other.
+void start(<Console />);

@@ -1,24 +1,41 @@
 import { type ReactNode, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { askForAdditions } from '#web/api/additions.ts';
 import { checkSession } from '#web/api/check-session.ts';
+import { sessionState } from '#web/api/stored-session.ts';
+import { language } from '#web/text/language.ts';
 import { followLanguage } from './follow-language.ts';
 import { Providers } from './providers.tsx';
+
+/** All that is drawn. */
+export function Page({ children }: { children: ReactNode }) {
+  return (
+    <StrictMode>
+      <Providers>{children}</Providers>
+    </StrictMode>
+  );
+}
+
+/** Not where another tab has signed in meanwhile, or chosen a language. */
+const isAsDrawn = ({ dataset }: HTMLElement) =>
+  dataset.language === language() && sessionState().status === 'signed-out';
 
 function show(content: ReactNode): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  createRoot(root).render(
-    <StrictMode>
-      <Providers>{content}</Providers>
-    </StrictMode>,
-  );
+  const page = <Page>{content}</Page>;
+  // What a build drew is taken over with all that was typed in it, before anything else happens.
+  if (isAsDrawn(root)) return void flushSync(() => hydrateRoot(root, page));
+  root.replaceChildren();
+  createRoot(root).render(page);
 }
 
 /** Draws a page, in the language of this device, while the backend is asked who it is and who is here. */
-export function start(content: ReactNode): void {
+export async function start(content: ReactNode): Promise<void> {
   void askForAdditions();
-  // Not awaited: the file of a language imports from this one, and each would wait for the other.
-  void followLanguage().then(() => show(content));
+  const spoken = followLanguage();
   void checkSession();
+  await spoken;
+  show(content);
 }

@@ -5,10 +5,10 @@ import { language, subscribeToLanguage, texts } from './language.ts';
 
 /** The texts of the interface in the language of the person. */
 export function useText(): typeof en {
-  return useSyncExternalStore(subscribeToLanguage, texts);
+  return useSyncExternalStore(subscribeToLanguage, texts, texts);
 }
 
 /** The language that the interface is shown in. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribeToLanguage, language);
+  return useSyncExternalStore(subscribeToLanguage, language, language);
 }

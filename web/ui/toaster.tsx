@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { useText } from '#web/text/use-text.ts';
@@ -10,10 +11,19 @@ import { toast } from './toast.ts';
 /** Milliseconds that a dismissed toast takes to fade. */
 const FADE = 150;
 
+const subscribeToNothing = () => () => undefined;
+
 /** The area in which toasts appear; mount it once. The library's own defaults hold: 4 s, for success 2 s, at most 20. */
 export function Toaster() {
   const text = useText();
   const { toasts, handlers } = useToaster({ removeDelay: FADE });
+  // Not in what a build drew, nor in its first drawing here.
+  const isHere = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+  if (!isHere) return null;
   return createPortal(
     <section
       aria-label={text.ui.notifications}
