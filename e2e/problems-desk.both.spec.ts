@@ -19,6 +19,17 @@ const filters = (page: Page) => page.getByRole('button', { name: /filters/i }).f
 const choice = (page: Page, name: string) =>
   page.getByRole('dialog', { name: 'Filters' }).getByRole('checkbox', { name });
 
+freshTest('a status chosen in the list moves no other row', async ({ page, backend }) => {
+  for (const subject of ['The lamp below', 'The lamp above'])
+    await sendProblem(backend.url, { subject });
+  await page.goto('/problems');
+  const below = problemRow(page, 'The lamp below');
+  const before = await below.boundingBox();
+  await problemRow(page, 'The lamp above').getByRole('combobox').selectOption('under_review');
+  await expect(page.getByText('Set to Under Review')).toBeVisible();
+  expect((await below.boundingBox())?.y).toBe(before?.y);
+});
+
 freshTest(
   'several values, an order and a page size stand in the address',
   async ({ page, backend, api, isMobile }) => {
