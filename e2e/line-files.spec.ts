@@ -125,6 +125,22 @@ test('a form goes on without its editor, which comes when asked for again', asyn
   await expect(form.title).toHaveValue('Typed while the editor was missing');
 });
 
+test('a palette that does not come leaves the form below as it is', async ({ page }) => {
+  await withoutFile(page, 'reach');
+  await page.goto('/problems/new');
+  const description = page.getByLabel('Description');
+  await description.fill('Typed before the palette');
+  // A browser that remembers the failure needs the page anew, and asks first.
+  page.on('dialog', (question) => question.dismiss());
+  for (const told of [notLoaded(page), notLoaded(page)]) {
+    await page.keyboard.press('ControlOrMeta+k');
+    await pauseUntil(page, told);
+    await page.clock.runFor(10_000);
+    await expect(told).toBeHidden();
+  }
+  await expect(description).toHaveValue('Typed before the palette');
+});
+
 /** Sends a filled form before and after its rules come. */
 async function sendTwice(page: Page, giveBack: () => void, send: Locator, answered: Locator) {
   await send.click();

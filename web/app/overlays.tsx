@@ -1,20 +1,24 @@
 import type { LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useAdditions } from '#web/api/additions.ts';
+import type { KeysHelpProps } from '#web/reach/keys-help.tsx';
+import type { PaletteProps } from '#web/reach/palette.tsx';
 import { useText } from '#web/text/use-text.ts';
-import { loadFile } from '#web/ui/load-file.ts';
+import { lateDialog } from '#web/ui/late-dialog.tsx';
 import { NAV_ITEMS } from './nav-items.ts';
 import { type Screen, screens } from './screens.ts';
 import type { Overlay } from './use-reach.ts';
 
-const Palette = lazy(async () => {
-  const { Palette: part } = await loadFile(() => import('#web/reach/palette.tsx'));
-  return { default: part };
-});
-const KeysHelp = lazy(async () => {
-  const { KeysHelp: part } = await loadFile(() => import('#web/reach/keys-help.tsx'));
-  return { default: part };
-});
+const Palette = lateDialog<PaletteProps>(
+  async () => (await import('#web/reach/palette.tsx')).Palette,
+  ({ onClose }) => onClose(),
+  true,
+);
+const KeysHelp = lateDialog<KeysHelpProps>(
+  async () => (await import('#web/reach/keys-help.tsx')).KeysHelp,
+  ({ onClose }) => onClose(),
+  true,
+);
 
 /** Beside the places of the navigation those that only links lead to. */
 const REACHED: readonly (Screen & { icon?: LucideIcon })[] = [
@@ -33,8 +37,6 @@ interface OverlaysProps {
 export function Overlays({ overlay, onShow }: OverlaysProps) {
   const text = useText();
   const additions = useAdditions();
-  const asked = useRef(new Set<Overlay>()).current;
-  asked.add(overlay);
   const places = useMemo(
     () =>
       REACHED.filter(({ needs }) => !needs || additions.has(needs)).map(
@@ -43,16 +45,14 @@ export function Overlays({ overlay, onShow }: OverlaysProps) {
     [text, additions],
   );
   return (
-    <Suspense>
-      {asked.has('palette') && (
-        <Palette
-          open={overlay === 'palette'}
-          places={places}
-          onClose={() => onShow(null)}
-          onShowKeys={() => onShow('keys')}
-        />
-      )}
-      {asked.has('keys') && <KeysHelp open={overlay === 'keys'} onClose={() => onShow(null)} />}
-    </Suspense>
+    <>
+      <Palette
+        open={overlay === 'palette'}
+        places={places}
+        onClose={() => onShow(null)}
+        onShowKeys={() => onShow('keys')}
+      />
+      <KeysHelp open={overlay === 'keys'} onClose={() => onShow(null)} />
+    </>
   );
 }

@@ -30,8 +30,13 @@ const KEYS: readonly [keys: string[], does: Does][] = [
   [['?'], ({ palette }) => palette.keys.help],
 ];
 
+export interface KeysHelpProps {
+  open: boolean;
+  onClose: () => void;
+}
+
 /** Every key and what it does. */
-export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function KeysHelp({ open, onClose }: KeysHelpProps) {
   const whole = useText();
   const text = whole.palette.keys;
   const hasComments = useAddition('comments');

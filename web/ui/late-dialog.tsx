@@ -7,14 +7,15 @@ import { toast } from './toast.ts';
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * A dialog whose code, which weighs as much as a screen, comes at the first sign of somebody, at the
- * latest when it opens.
+ * A dialog whose code comes at the first sign of somebody, as it weighs as much as a screen, or where
+ * few ask for it (`isRare`) when it opens.
  *
  * @param close what is done where the code does not come: the next press tries again
  */
 export function lateDialog<Props extends { open: boolean }>(
   load: () => Promise<ComponentType<Props>>,
   close: (props: Props) => void,
+  isRare = false,
 ): ComponentType<Props> {
   let kept: ComponentType<Props> | undefined;
   return function LateDialog(props: Props) {
@@ -26,12 +27,12 @@ export function lateDialog<Props extends { open: boolean }>(
     });
     const giveUp = useEffectEvent((error: Error) => {
       close(props);
-      // What stands on a form has its dialogs with it: nothing typed is here to lose.
+      // A form that holds something asks before the page goes.
       if (error instanceof LoadError && error.gone) window.location.reload();
       else toast.error(error.message, { id: error.message });
     });
     useEffect(() => {
-      if (kept) return;
+      if (kept || isRare) return;
       const once = new AbortController();
       const loadAhead = () => {
         once.abort();
