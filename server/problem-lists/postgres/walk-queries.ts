@@ -130,5 +130,14 @@ async function ofStage(
   const hits = sql`
     select number, urgency from ${from(asked)}
     where ${allOf([areThese, ...conditions, ...filtersOf(asked)])}`;
-  return (await pageAmong(trx, hits, first)).numbers;
+  await costPages(trx, { seq: '20', random: '40' });
+  const { numbers } = await pageAmong(trx, hits, first);
+  await costPages(trx, { seq: 'default', random: 'default' });
+  return numbers;
+}
+
+/** Pages that seem dear let the planner ask both indexes, whatever it believes of the word. */
+async function costPages(trx: Handle, { seq, random }: { seq: string; random: string }) {
+  await sql`set local seq_page_cost = ${sql.raw(seq)}`.execute(trx);
+  await sql`set local random_page_cost = ${sql.raw(random)}`.execute(trx);
 }
