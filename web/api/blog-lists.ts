@@ -9,13 +9,12 @@ import {
 import { blogEndpoints } from '#contract/blogs.ts';
 import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { wasAnnounced } from './additions.ts';
+import { fetchRows } from './blog-rows.ts';
 import { WATCHED } from './decisions.ts';
-import { keeper, knownAnswer } from './kept-blogs.ts';
 import { pagesOptions, toPage, usePages } from './pages.ts';
 import { count, holdsList, list, type PageInfo, text } from './read-answer.ts';
 import { type Blog, readBlog } from './read-blog.ts';
 import { request } from './request.ts';
-import { sessionIsStored } from './stored-session.ts';
 
 /** Blogs on the dashboard. */
 export const RECENT_BLOGS = 5;
@@ -39,17 +38,7 @@ async function fetchBlogs(asked: { page: number; fields?: 'summary'; signal: Abo
  */
 const fullPages = pagesOptions<Blog>(LISTS, async (page, signal) => {
   if (!(await wasAnnounced('texts-apart'))) return fetchBlogs({ page, signal });
-  const isFirst = page === 1;
-  const { keepAnswer } = keeper(sessionIsStored());
-  const name = isFirst ? 'first rows' : 'all rows';
-  const known = await knownAnswer(name);
-  const paging = isFirst ? { page, limit: MAX_PAGE_SIZE } : {};
-  const query = { ...paging, fields: 'row' };
-  const options = { query, signal, promises: holdsList('blogs'), known };
-  const { body, etag } = await request(blogEndpoints.list, options);
-  if (etag !== null && etag !== known?.etag) void keepAnswer({ name, etag, body });
-  const { items, info } = toPage(body, list(body, 'blogs').map(readBlog));
-  return { items, info: isFirst ? info : null };
+  return fetchRows(page === 1, signal);
 });
 
 const summaryPages = pagesOptions<Blog>(SUMMARIES, (page, signal) =>

@@ -7,6 +7,13 @@ import { fields } from './read-answer.ts';
 import type { Message, Reply } from './send.ts';
 import { apiBaseUrl } from './settings.ts';
 
+/** Reads in slices, between which whatever is pressed is answered. */
+export interface LongReader {
+  text: (response: Response) => Promise<string>;
+  /** Undefined for what is no JSON. */
+  parse: (text: string) => Promise<unknown>;
+}
+
 export interface RequestOptions {
   params?: Record<string, string>;
   /** Empty values are left out; a list is its name repeated. */
@@ -16,7 +23,9 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** An answer from before, which may still be the same. For a backend that names what is the same. */
-  known?: { etag: string; body: unknown } | undefined;
+  known?: { etag: string; text: string } | undefined;
+  /** How an answer is read that may be megabytes. */
+  long?: LongReader | undefined;
   /** For a call that must go on when the page closes. */
   keepalive?: boolean;
   /** An empty answer is enough. */
@@ -29,6 +38,8 @@ export interface RequestOptions {
 
 export interface Answer {
   body: unknown;
+  /** As it came. */
+  text: string;
   etag: string | null;
 }
 
@@ -50,7 +61,7 @@ export function messageOf(
 ): Message {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
-  const { body, form, keepalive, known, onProgress } = options;
+  const { body, form, keepalive, known, long, onProgress } = options;
   if (known) headers.set('If-None-Match', known.etag);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   return {
@@ -60,6 +71,7 @@ export function messageOf(
     signal,
     keepalive,
     onProgress,
+    long,
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(form && { body: form }),
   };
@@ -101,20 +113,26 @@ function parse(text: string): unknown {
   }
 }
 
+/** The answer from before, where the backend says that it is the same. */
+export const renewed = (reply: Reply, { known }: RequestOptions): Reply =>
+  reply.status === 304 && known ? { ...reply, ok: true, text: known.text } : reply;
+
 /**
- * The answer in a reply.
+ * The answer in a reply, whose body may have been read before.
  *
  * @throws {ApiError} for one that is not OK or says `success: false`
  * @throws {UnexpectedAnswerError} for one that does not hold what the call promises
  */
-export function answerIn(reply: Reply, options: RequestOptions): Answer {
-  if (reply.status === 304 && options.known) return options.known;
-  const body = parse(reply.text);
+export function answerIn(
+  reply: Reply,
+  options: RequestOptions,
+  body: unknown = parse(reply.text),
+): Answer {
   const refused = body !== null && typeof body === 'object' && 'success' in body && !body.success;
   if (!reply.ok || refused) throw errorOf(reply.status, body);
   const isEmpty = options.mayBeEmpty === true && reply.text.trim() === '';
   const isJson = body !== null && typeof body === 'object';
   if (!isEmpty && !(isJson && (options.promises?.(body) ?? true)))
     throw new UnexpectedAnswerError(reply.status);
-  return { body, etag: reply.header('ETag') };
+  return { body, text: reply.text, etag: reply.header('ETag') };
 }

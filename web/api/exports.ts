@@ -3,7 +3,7 @@ import { exportEndpoints } from '#contract/exports.ts';
 import { answerIn, type RequestOptions } from './exchange.ts';
 import { NoAnswerError } from './line-errors.ts';
 import { signedMessage } from './request.ts';
-import { sendForPieces } from './send.ts';
+import { sendForPieces } from './send-for-pieces.ts';
 import { clearSession, storedToken } from './stored-session.ts';
 
 /** A list, and what it is asked for; or some of its reports, named one by one. */

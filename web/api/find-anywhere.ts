@@ -3,13 +3,12 @@ import { blogEndpoints } from '#contract/blogs.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
 import { wasAnnounced } from './additions.ts';
-import { keeper, knownAnswer } from './kept-blogs.ts';
+import { fetchRows } from './blog-rows.ts';
 import { list } from './read-answer.ts';
 import { type Blog, readBlog } from './read-blog.ts';
 import { type Problem, readProblem } from './read-problem.ts';
 import { readSubmission, type Submission } from './read-submission.ts';
 import { request } from './request.ts';
-import { sessionIsStored } from './stored-session.ts';
 
 /** Of each kind. */
 export const MOST_FOUND = 5;
@@ -28,13 +27,7 @@ export const useBlogsToFind = (search: string) =>
         const { body } = await request(blogEndpoints.list, { signal });
         return list(body, 'blogs').map(readBlog);
       }
-      const name = 'all rows';
-      const known = await knownAnswer(name);
-      const { keepAnswer } = keeper(sessionIsStored());
-      const options = { query: { fields: 'row' }, signal, known };
-      const { body, etag } = await request(blogEndpoints.list, options);
-      if (etag !== null && etag !== known?.etag) void keepAnswer({ name, etag, body });
-      return list(body, 'blogs').map(readBlog);
+      return (await fetchRows(false, signal)).items;
     },
     enabled: search !== '',
   });

@@ -6,11 +6,11 @@ const database = new DeviceDatabase('nagrik-posts', {
   texts: { keyPath: 'key' },
 });
 
-/** An answer of the API with its ETag. */
+/** An answer of the API as it came, with its ETag. A text is kept, and found again, at no cost. */
 export interface KnownAnswer {
   name: string;
   etag: string;
-  body: unknown;
+  text: string;
 }
 
 /** What a search looks through of a blog; the key names the blog as it was at one time. */
@@ -28,11 +28,13 @@ const ifFails = <Value>(work: Promise<Value>, otherwise: Value): Promise<Value> 
   work.catch(() => otherwise);
 
 /** Undefined where there is none, or the browser cannot say. */
-export function knownAnswer(name: string): Promise<KnownAnswer | undefined> {
-  const found = database.run<KnownAnswer | undefined>('answers', 'readonly', (store) =>
+export async function knownAnswer(name: string): Promise<KnownAnswer | undefined> {
+  const stored = database.run<KnownAnswer | undefined>('answers', 'readonly', (store) =>
     store.get(name),
   );
-  return ifFails(found, undefined);
+  const known = await ifFails(stored, undefined);
+  // An earlier version of the console kept no text.
+  return known?.text ? known : undefined;
 }
 
 /**

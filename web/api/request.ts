@@ -2,7 +2,14 @@ import { IDEMPOTENCY_KEY } from '#contract/call-values.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isAnnounced, isAnnouncedByNow } from './additions.ts';
 import { ApiError } from './api-error.ts';
-import { type Answer, answerIn, messageOf, pathOf, type RequestOptions } from './exchange.ts';
+import {
+  type Answer,
+  answerIn,
+  messageOf,
+  pathOf,
+  type RequestOptions,
+  renewed,
+} from './exchange.ts';
 import { forgetWrite, keyOf, type Write } from './idempotency.ts';
 import { NoAnswerError, SavedBeforeError, UnexpectedAnswerError } from './line-errors.ts';
 import { aborted, sendUntilAnswered } from './repeat.ts';
@@ -91,7 +98,7 @@ const isOfTheLine = (error: Error) =>
 const knowsKeys = (signal: AbortSignal) =>
   Promise.race([isAnnounced('idempotency-keys'), aborted(signal)]);
 
-const NOTHING: Answer = { body: undefined, etag: null };
+const NOTHING: Answer = { body: undefined, text: '', etag: null };
 
 const isRefusal = (error: unknown, status: number) =>
   error instanceof ApiError && error.status === status && error.serverMessage !== undefined;
@@ -116,10 +123,11 @@ async function exchange(call: Call): Promise<Answer> {
   const { endpoint, options, token, signal } = call;
   if (endpoint.once && (await knowsKeys(signal))) call.write = writeOf(endpoint, options);
   const message = signedMessage(call);
-  const reply = await (call.write ? sendUntilAnswered(message) : send(message));
+  const came = await (call.write ? sendUntilAnswered(message) : send(message));
+  const reply = renewed(came, options);
   if (reply.status === 401 && token) clearSession(token, lostBy(call));
   try {
-    const answer = answerIn(reply, options);
+    const answer = answerIn(reply, options, await options.long?.parse(reply.text));
     if (call.write) forgetWrite(call.write);
     return answer;
   } catch (error) {

@@ -5,6 +5,8 @@ export interface Message {
   body?: string | FormData;
   keepalive?: boolean | undefined;
   signal: AbortSignal;
+  /** Reads the text of an answer that may be megabytes. */
+  long?: { text: (response: Response) => Promise<string> } | undefined;
   /** Hears how many bytes of a file are gone, and of how many. */
   onProgress?: ((sent: number, total: number) => void) | undefined;
 }
@@ -24,28 +26,12 @@ export function send(message: Message): Promise<Reply> {
   return message.onProgress ? sendTold(message) : sendPlainly(message);
 }
 
-async function sendPlainly({ url, signal, keepalive, ...rest }: Message): Promise<Reply> {
+async function sendPlainly({ url, signal, keepalive, long, ...rest }: Message): Promise<Reply> {
   const init = { ...rest, credentials: 'omit' as const, signal, ...(keepalive && { keepalive }) };
   const response = await fetch(url, init);
-  const text = await response.text();
+  const text = await (long?.text(response) ?? response.text());
   const { status, ok, headers } = response;
   return { status, ok, text, header: (name) => headers.get(name) };
-}
-
-/** Sends a message and hears the body of a good answer piece by piece; another answer comes as its text. */
-export async function sendForPieces(
-  { url, method, headers, body, signal }: Message,
-  onPiece: (piece: Uint8Array<ArrayBuffer>, header: Reply['header']) => void,
-): Promise<Reply> {
-  const init = { method, headers, ...(body !== undefined && { body }), signal };
-  const response = await fetch(url, { ...init, credentials: 'omit' });
-  const { status, ok } = response;
-  const header = (name: string) => response.headers.get(name);
-  if (!ok || !response.body) return { status, ok, text: await response.text(), header };
-  const pieces = response.body.getReader();
-  for (let piece = await pieces.read(); !piece.done; piece = await pieces.read())
-    onPiece(piece.value, header);
-  return { status, ok, text: '', header };
 }
 
 /** `fetch` tells nothing of what is sent in any browser; this older way does. */
