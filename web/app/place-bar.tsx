@@ -17,7 +17,7 @@ export function PlaceBar() {
   // What closes a dialog at the foot of the window is not meant for the place below it.
   const countId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { handlers, watch } = useSettledPress(list, '');
+  const { handlers, watch } = useSettledPress(list, '', PLACES);
   return (
     <nav
       {...handlers}

@@ -31,7 +31,8 @@ export function useWindowRoom(): void {
 }
 
 function followScrolling(root: HTMLElement, signal: AbortSignal): void {
-  let last = scrollY;
+  // Not read now: who asks where a page stands that was not laid out yet waits until it is.
+  let last = 0;
   let turned = last;
   const follow = () => {
     // Some browsers let a page be pulled beyond its ends.

@@ -18,7 +18,10 @@ export function ViewButton(props: ViewButtonProps) {
   const { name, icon, position, pressed, onPress, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (pressed) bringIntoSight(button.current);
+    if (!pressed) return;
+    // With the next frame, which lays the page out anyway.
+    const frame = requestAnimationFrame(() => bringIntoSight(button.current));
+    return () => cancelAnimationFrame(frame);
   }, [pressed]);
   return (
     <button
