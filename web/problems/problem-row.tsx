@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useEffect, useId, useState } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import { useProblem } from '#web/api/problems.ts';
 import type { Problem } from '#web/api/read-problem.ts';
@@ -47,10 +47,10 @@ const SUBJECT = 'wrap-anywhere text-start font-semibold leading-snug max-md:line
 
 export const placeOf = ({ city, state }: Problem) => [city, state].filter(Boolean).join(', ');
 
-export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
+export const ProblemRow = memo(function Row({ gone, onOpen, ...props }: ProblemRowProps) {
   const subjectId = useId();
-  const { data } = useProblem(gone ? props.problem.id : '');
-  const problem = (gone && data) || props.problem;
+  const [became, setBecame] = useState<Problem>();
+  const problem = (gone && became) || props.problem;
   const isShort = useAddition('desk') && problem.id !== '';
   const choosing = useChoosing();
   return (
@@ -75,6 +75,7 @@ export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
       </td>
       <td role="cell" className={classes(CELL, REPORTER)}>
         <Reporter problem={problem} />
+        {gone && <AskAnew id={problem.id} onAnswer={setBecame} />}
       </td>
       <td role="cell" className={classes(CELL, PLACE)}>
         <bdi {...written(placeOf(problem))}>{placeOf(problem) || '—'}</bdi>
@@ -83,6 +84,15 @@ export function ProblemRow({ gone, onOpen, ...props }: ProblemRowProps) {
     </tr>
     // biome-ignore-end lint/a11y: see above
   );
+});
+
+/** Asks what has become of a problem. Of its own, as asking costs every row that does not ask as well. */
+function AskAnew({ id, onAnswer }: { id: string; onAnswer: (problem: Problem) => void }) {
+  const { data } = useProblem(id);
+  useEffect(() => {
+    if (data) onAnswer(data);
+  }, [data, onAnswer]);
+  return null;
 }
 
 type CellProps = Pick<RowActionsProps, 'problem'>;

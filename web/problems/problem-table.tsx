@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useSettledPress } from '#web/ui/use-settled-press.tsx';
+import { useStable } from '#web/ui/use-stable.ts';
 import type { SteadyRow } from '#web/ui/use-steady-list.ts';
 import { useChoosing } from './bulk/choosing.tsx';
 import { PageChoice } from './bulk/row-choice.tsx';
@@ -40,9 +41,21 @@ const COLUMNS = [
 export function ProblemTable(props: ProblemTableProps) {
   const { rows, gone, view, stale, statusChange, openProblem, onOpen } = props;
   const { columns, heading } = useText().problems;
-  const isChoosing = useChoosing() !== null;
+  const choosing = useChoosing();
+  const isChoosing = choosing !== null;
   const body = useRef<HTMLTableSectionElement>(null);
-  const { handlers, watch } = useSettledPress(body, view);
+  const { outcomes, canUndo } = statusChange;
+  // What a row asks for stays the same, so that it is drawn again only when something of it has changed.
+  const change = useStable(statusChange.change);
+  const letGo = useStable(statusChange.letGo);
+  const open = useStable(onOpen);
+  const doing = useMemo(() => ({ change, letGo, canUndo }), [change, letGo, canUndo]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what may move a row
+  const order = useMemo(
+    () => ({}),
+    [rows, gone, outcomes, openProblem, isChoosing, choosing?.isOn, columns],
+  );
+  const { handlers, watch } = useSettledPress(body, view, order);
   return (
     // biome-ignore-start lint/a11y: see above
     <>
@@ -82,10 +95,10 @@ export function ProblemTable(props: ProblemTableProps) {
               key={id}
               problem={problem}
               gone={gone.has(id)}
-              statusChange={statusChange}
+              statusChange={doing}
               // The dialog tells it while it is open.
-              outcome={id === openProblem ? undefined : statusChange.outcomes.get(id)}
-              onOpen={onOpen}
+              outcome={id === openProblem ? undefined : outcomes.get(id)}
+              onOpen={open}
             />
           ))}
         </tbody>

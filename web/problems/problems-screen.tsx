@@ -1,6 +1,7 @@
 import '#web/text/desk.ts';
 import '#web/text/problems.ts';
 import { PhoneCall } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import { useWatchPresence } from '#web/api/presence.ts';
 import { useColleagues } from '#web/api/problem-assignee.ts';
@@ -126,6 +127,8 @@ interface FoundProps {
 /** The page of problems that was asked for, or why it is not here. */
 function Found({ query, statusChange, values, change }: FoundProps) {
   const text = useText().problems;
+  // The first rows are drawn in slices, between which a press is answered.
+  const isHere = useDeferredValue(query.data !== undefined);
   const failure = query.error && (
     <Banner action={<Button onClick={() => void query.refetch()}>{text.tryAgain}</Button>}>
       {query.error.message}
@@ -134,8 +137,8 @@ function Found({ query, statusChange, values, change }: FoundProps) {
   return (
     <>
       {!query.isRefetchError && failure}
-      {query.isPending && <LoadingState label={text.loading} />}
-      {query.data && (
+      {(query.isPending || (query.data && !isHere)) && <LoadingState label={text.loading} />}
+      {query.data && isHere && (
         <>
           <ProblemList
             page={query.data}

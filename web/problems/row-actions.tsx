@@ -13,7 +13,7 @@ import type { StatusChange } from './use-status-change.ts';
 
 export interface RowActionsProps {
   problem: Problem;
-  statusChange: StatusChange;
+  statusChange: Pick<StatusChange, 'change' | 'letGo' | 'canUndo'>;
   /** What was just done to it. */
   outcome: Outcome | undefined;
   onOpen: (id: string) => void;

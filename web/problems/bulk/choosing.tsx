@@ -46,14 +46,33 @@ export function ChoosingProvider({ page, children }: ChoosingProviderProps) {
 
 const NOBODY: ReadonlySet<string> = new Set();
 
+/** The same object while nothing of it changes: each row follows it. */
 function useChoice(page: ProblemPage | undefined): Choosing {
   const [isOn, setOn] = useState(false);
   const [ids, setIds] = useState(NOBODY);
   /** The list of which all are chosen: another one is not meant. */
   const [allOf, setAllOf] = useState('');
   const last = useRef('');
+  return useMemo(
+    () => choiceOf(page, { isOn, setOn, ids, setIds, allOf, setAllOf, last }),
+    [page, isOn, ids, allOf],
+  );
+}
+
+interface State {
+  isOn: boolean;
+  setOn: (isOn: boolean) => void;
+  ids: ReadonlySet<string>;
+  setIds: (ids: ReadonlySet<string>) => void;
+  allOf: string;
+  setAllOf: (list: string) => void;
+  last: { current: string };
+}
+
+function choiceOf(page: ProblemPage | undefined, state: State): Choosing {
+  const { isOn, setOn, ids, setIds, allOf, setAllOf, last } = state;
   const list = page ? JSON.stringify(page.filters) : '';
-  const rows = useMemo(() => (page?.problems ?? []).map(({ id }) => id).filter(Boolean), [page]);
+  const rows = (page?.problems ?? []).map(({ id }) => id).filter(Boolean);
   const isAll = allOf !== '' && allOf === list;
   const total = page?.pagination.total ?? 0;
   const has = (id: string) => isAll || ids.has(id);
