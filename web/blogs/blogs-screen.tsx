@@ -39,6 +39,8 @@ export function BlogsScreen() {
   const text = useText().blogs;
   const blogs = useBlogs();
   useFailureToast(blogs.error, text.loadFailed);
+  // The first rows are drawn in slices, between which a press is answered.
+  const status = useDeferredValue(blogs.status);
   return (
     <>
       <PageHeader
@@ -58,8 +60,8 @@ export function BlogsScreen() {
       />
       <UnsavedTexts />
       <DeletedOnForm />
-      {blogs.status === 'pending' && <LoadingState label={text.loading} />}
-      {blogs.status === 'error' && (
+      {status === 'pending' && <LoadingState label={text.loading} />}
+      {status === 'error' && (
         <ErrorState
           heading={text.errorHeading}
           message={blogs.error?.message ?? ''}
@@ -67,7 +69,7 @@ export function BlogsScreen() {
           onRetry={() => window.location.reload()}
         />
       )}
-      {blogs.status === 'success' && <LoadedBlogs blogs={blogs} />}
+      {status === 'success' && <LoadedBlogs blogs={blogs} />}
     </>
   );
 }

@@ -2,11 +2,19 @@ import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from '#web/router/use-router.ts';
 import { type Lot, lotsOf } from './lots.ts';
 
-/** Lots drawn at once, and then at a time: a frame has no room for more on a slow device. */
-const FIRST = 4;
+/** Pixels of the smallest lot. */
+const LOT = 500;
+/** Lots drawn at once: those that a window can show. A slow device draws them, and lays them out, for long. */
+const FIRST = Math.ceil(screen.height / LOT);
+/** Lots drawn at a time after them: a frame has no room for more. */
 const STEP = 4;
 /** Milliseconds of rest before the list begins to grow: while somebody types it stays short. */
 const REST = 400;
+
+/** Milliseconds after which it grows though the browser is busy. */
+const PATIENCE = 100;
+/** Once the browser has a moment between two frames, where it tells: who scrolls goes before. */
+const whenFree = window.requestIdleCallback ?? setTimeout;
 
 /** One view of the list as far as it is drawn. All but the last are out of date and to be hidden. */
 export interface Layer<T> {
@@ -39,7 +47,8 @@ export function useGrowingList<T extends { id: string }>(
   useEffect(() => {
     if (isDone(layers)) return;
     const resting = layers.length === 1 && layers[0]?.count === FIRST;
-    const timer = setTimeout(() => startTransition(() => setLayers(nextStep)), resting ? REST : 0);
+    const grow = () => startTransition(() => setLayers(nextStep));
+    const timer = setTimeout(() => whenFree(grow, { timeout: PATIENCE }), resting ? REST : 0);
     return () => clearTimeout(timer);
   }, [layers]);
 
