@@ -112,7 +112,7 @@ test.describe('the list of blogs', () => {
 
   test('brings little on a first visit, and no face that the system has', async ({ page }) => {
     await giveHindiFace(page);
-    expectAtMost(await filesOf(page, '/blogs', TITLE), { bytes: 151_000, files: 11 });
+    expectAtMost(await filesOf(page, '/blogs', TITLE), { bytes: 150_000, files: 11 });
   });
 
   test('brings ours where the system has none, and nothing again', async ({ page, context }) => {
