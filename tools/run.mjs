@@ -41,9 +41,14 @@ async function main(/** @type {string} */ name, /** @type {string[]} */ args) {
   for (const part of command.needs ?? []) await prepareBuild(part, toolchain);
   if (!command.run) return 0;
   const [script = '', ...fixed] = command.run;
-  const env = { ...LEAN_ENV, ...keptCode(), ...toolchain.env };
-  const program = [...LEAN_FLAGS, join(ROOT, script), ...fixed, ...args];
-  return become(toolchain.node, program, { cwd: ROOT, env });
+  // What builds and tests would be slower for it, with all that it starts.
+  const isLean = script.startsWith('dist/server/');
+  const env = { ...(isLean && LEAN_ENV), ...keptCode(), ...toolchain.env };
+  const flags = isLean ? LEAN_FLAGS : [];
+  return become(toolchain.node, [...flags, join(ROOT, script), ...fixed, ...args], {
+    cwd: ROOT,
+    env,
+  });
 }
 
 /** Where compiled code is kept between starts, as most of a start is loading modules. */
