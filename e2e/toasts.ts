@@ -30,9 +30,17 @@ function takeToast(text: string): string {
   return text;
 }
 
-/** Expects a toast of this text, which may have gone since; another one for each time it is asked. */
-export async function expectToast(page: Page, text: string) {
-  await expect.poll(() => page.evaluate(takeToast, text).catch(String), 'toasts').toBe(text);
+/**
+ * Expects a toast of this text, which may have gone since; another one for each time it is asked.
+ *
+ * @param pass is done before each look, where time stands still
+ */
+export async function expectToast(page: Page, text: string, pass?: () => Promise<void>) {
+  const look = async () => {
+    await pass?.();
+    return page.evaluate(takeToast, text).catch(String);
+  };
+  await expect.poll(look, 'toasts').toBe(text);
 }
 
 /** Expects these toasts and no others, and none of them twice. */
