@@ -58,7 +58,7 @@ export async function closeApp(app: FastifyInstance): Promise<void> {
 }
 
 /** Milliseconds: before a look, for two rounds of the event loop that nothing holds up, for all looks. */
-const QUIET = { rest: 2, rounds: 0.1, patience: 1000 };
+const QUIET = { rest: 2, rounds: 0.1, patience: 3000 };
 
 /** What a server listens by, which Node names to nobody: its `listen` sets anew how many may wait. */
 interface Listening {
