@@ -16,7 +16,7 @@ export default defineConfig<object, DatabaseOptions>({
   globalSetup: './tools/build-for-browsers.ts',
   outputDir: 'test-results/e2e',
   // Two cores: what is left idle while pages wait for answers, toasts and clocks goes to others.
-  workers: 6,
+  workers: 4,
   fullyParallel: false,
   // A machine that stands still is no defect: `tools/test.ts` names these, and allows a few.
   retries: process.env.CI === undefined ? 0 : 1,
