@@ -26,6 +26,7 @@ const FROM_CODE: [string, string, string][] = [
   ['less than 20 MB of disk', 'server/http/health-routes.ts', 'LITTLE_SPACE'],
   ['tried again after 2 seconds,', 'server/mail/retry-pause.ts', 'FIRST'],
   ['for 3 seconds it answers everything', 'server/http/draining.ts', 'notice'],
+  ['(at most 3 seconds later)', 'server/http/draining.ts', 'patience'],
   ['up to 5 seconds more,', 'server/http/draining.ts', 'linger'],
   ['more often than every 3 seconds,', 'server/http/draining.ts', 'notice'],
   ['given back after 30 seconds.', 'server/database/postgres-pool.ts', 'KEPT_IDLE_MS'],
