@@ -28,7 +28,7 @@ process.stdout.write(`fuzz: run it again with FUZZ_SEED=${SEED}\n`);
 
 const MEGABYTE = 1024 * 1024;
 /** Calls that succeed too seldom for chance to have done each in a short run. */
-const RARELY_DONE = scaled({ short: 20, full: 0 });
+const RARELY_DONE = scaled({ short: 35, full: 0 });
 /** How much more the second half may leave in memory than the first. */
 const GROWTH = 24 * MEGABYTE;
 
