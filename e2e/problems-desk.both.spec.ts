@@ -24,10 +24,44 @@ freshTest('a status chosen in the list moves no other row', async ({ page, backe
     await sendProblem(backend.url, { subject });
   await page.goto('/problems');
   const below = problemRow(page, 'The lamp below');
+  const above = problemRow(page, 'The lamp above');
   const before = await below.boundingBox();
-  await problemRow(page, 'The lamp above').getByRole('combobox').selectOption('under_review');
-  await expect(page.getByText('Set to Under Review')).toBeVisible();
-  expect((await below.boundingBox())?.y).toBe(before?.y);
+  for (const [status, told] of [
+    ['under_review', 'Set to Under Review'],
+    ['resolved', 'Set to Resolved'],
+  ] as const) {
+    await above.getByRole('combobox').selectOption(status);
+    await expect(page.getByText(told)).toBeVisible();
+    expect((await below.boundingBox())?.y).toBe(before?.y);
+    if (status === 'resolved') break;
+    await page.reload();
+    await expect(below).toBeVisible();
+  }
+});
+
+freshTest('nothing in an open report moves when its status is told', async ({ page, backend }) => {
+  await sendProblem(backend.url, { subject: 'The lamp moves' });
+  // Where all of it is in sight, nothing is scrolled that could make up for a move.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1600 });
+  await page.goto('/problems');
+  await problemRow(page, 'The lamp moves').getByRole('button', { name: 'View details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
+  const status = dialog.getByRole('combobox', { name: 'Update Status' });
+  const assignee = dialog.getByRole('combobox', { name: 'Assigned to' });
+  const take = dialog.getByRole('button', { name: 'Take it' });
+  // At rest, where it stays.
+  await take.click({ trial: true });
+  const places = () => Promise.all([status, assignee, take].map((one) => one.boundingBox()));
+  const before = await places();
+  await status.selectOption('resolved');
+  await expect(dialog.getByText('Set to Resolved')).toBeVisible();
+  expect(await places()).toEqual(before);
+  await take.click();
+  await expect(dialog.getByText('You have it now')).toBeVisible();
+  expect(await places()).toEqual(before);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByText('You have it now')).toHaveCount(0);
+  expect(await places()).toEqual(before);
 });
 
 freshTest(

@@ -14,7 +14,7 @@ import {
   SubmissionInformation,
 } from './problem-facts.tsx';
 import { ProblemHistory } from './problem-history.tsx';
-import { RowAge, RowAssignee } from './row-matters.tsx';
+import { RowAge } from './row-matters.tsx';
 import { PriorityBadge, StatusBadge } from './status-badge.tsx';
 import type { Place } from './use-place.ts';
 import type { StatusChange } from './use-status-change.ts';
@@ -75,11 +75,11 @@ function ProblemDetails({ problem, decided, statusChange, notes }: WorkBarProps)
     <div className="space-y-6 text-sm">
       <OpenSign kind="problem" id={problem.id} />
       <SuspectedNote key={problem.id} room="problems" item={problem} />
-      <div className="flex flex-wrap items-center gap-2">
+      {/* On a phone the age has a line of its own, which stays when a problem that is done has none. */}
+      <div className="flex flex-wrap content-start items-center gap-2 max-sm:min-h-13">
         <StatusBadge status={problem.status} />
         <PriorityBadge priority={problem.priority} />
-        <RowAssignee problem={problem} />
-        <RowAge problem={problem} className="text-xs" />
+        <RowAge problem={problem} className="text-xs max-sm:basis-full" />
       </div>
       <PersonalInformation problem={problem} />
       <IssueDetails problem={problem} />

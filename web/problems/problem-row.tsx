@@ -128,10 +128,10 @@ function Reporter({ problem }: CellProps) {
   );
 }
 
-/** How it stands: on a phone the choice of a status tells the status, and stands beside the age. */
+/** How it stands: on a phone the choice of a status, or what was done, tells the status; the choice stands beside the age. */
 function LastCells(props: RowActionsProps) {
   const { problem, outcome, isShort } = props;
-  const tellsStatus = isShort && !isDone(problem.status);
+  const tellsStatus = isShort && (outcome !== undefined || !isDone(problem.status));
   const isNarrow = tellsStatus && !outcome;
   const width = isNarrow ? 'max-md:max-w-52 max-md:grow-[9] max-md:basis-40' : 'max-md:basis-full';
   return (
@@ -164,10 +164,7 @@ function LastCells(props: RowActionsProps) {
         {formatDate(problem.submittedAt)}
         <RowAge problem={problem} className="text-xs" />
       </td>
-      <td
-        role="cell"
-        className={classes(CELL, BELOW, ACTIONS, (!isShort || tellsStatus || outcome) && width)}
-      >
+      <td role="cell" className={classes(CELL, BELOW, ACTIONS, (!isShort || tellsStatus) && width)}>
         {problem.id && <RowActions {...props} />}
       </td>
     </>

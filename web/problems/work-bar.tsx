@@ -50,20 +50,23 @@ export function WorkBar({ problem, decided, statusChange, notes }: WorkBarProps)
     // In reach however long the problem is, and in its place before the history at the end.
     <div className="-mx-4 -bottom-5 sm:-mx-6 sticky z-10 space-y-2 border-line border-t bg-surface px-4 py-3 sm:px-6">
       {outcome && (
-        <UndoBar
-          onUndo={outcome.undo && undo}
-          onEnd={() => statusChange.letGo(told)}
-          key={`${told} ${outcome.message}`}
-        >
-          {before && (
-            <>
-              <bdi {...written(before.subject)} className="line-clamp-1 font-semibold">
-                {before.subject || '—'}
-              </bdi>{' '}
-            </>
-          )}
-          {outcome.message}
-        </UndoBar>
+        // Over what stands above: it comes and goes, and no control may move under a finger.
+        <div className="absolute inset-x-4 bottom-full mb-2 rounded-md shadow-lg sm:inset-x-6">
+          <UndoBar
+            onUndo={outcome.undo && undo}
+            onEnd={() => statusChange.letGo(told)}
+            key={`${told} ${outcome.message}`}
+          >
+            {before && (
+              <>
+                <bdi {...written(before.subject)} className="line-clamp-1 font-semibold">
+                  {before.subject || '—'}
+                </bdi>{' '}
+              </>
+            )}
+            {outcome.message}
+          </UndoBar>
+        </div>
       )}
       <div className="grid gap-2 md:grid-cols-2 md:gap-x-6">
         <StatusSelect
@@ -111,8 +114,14 @@ function Assign({ problem, statusChange }: Pick<WorkBarProps, 'problem' | 'statu
         onChoose={choose}
         className={`flex-1 ${FIELD}`}
       />
-      {self && assignee?.id !== me && (
-        <Button icon={<UserRoundCheck />} onClick={take} className="shrink-0">
+      {self && (
+        // It keeps its room: a second tap must not meet the choice beside it.
+        <Button
+          icon={<UserRoundCheck />}
+          disabled={assignee?.id === me}
+          onClick={take}
+          className="shrink-0"
+        >
           {text.take}
         </Button>
       )}
