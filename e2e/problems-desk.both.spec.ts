@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './blogs-form.ts';
 import { expect, freshTest } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
+import { passTime } from './pass-time.ts';
 import { problemRow, sendProblem } from './public-intake.ts';
 
 type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
@@ -63,6 +65,43 @@ freshTest('nothing in an open report moves when its status is told', async ({ pa
   await expect(dialog.getByText('You have it now')).toHaveCount(0);
   expect(await places()).toEqual(before);
 });
+
+freshTest(
+  'a change on its way says so in its place, and that the line is gone',
+  async ({ page, context, backend, allowErrors }) => {
+    allowErrors(/Failed to load resource|ERR_/);
+    for (const subject of ['The lamp below', 'The lamp above'])
+      await sendProblem(backend.url, { subject });
+    await page.clock.install();
+    await page.goto('/problems');
+    const below = problemRow(page, 'The lamp below');
+    const above = problemRow(page, 'The lamp above');
+    const before = await below.boundingBox();
+    const send = await holdCalls(page, '**/api/problems/*/status');
+    await above.getByRole('combobox').selectOption('resolved');
+    await expect(above.getByText('Saving…')).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(true);
+    send();
+    await expect(above.getByRole('status')).toHaveText('No connection: still trying');
+    await expectAccessible(page);
+    expect((await below.boundingBox())?.y).toBe(before?.y);
+    await context.setOffline(false);
+    const isSet = above.getByText('Set to Resolved');
+    await passTime(page, () => expect(isSet).toBeVisible({ timeout: 200 }));
+
+    await above.getByRole('button', { name: 'View details' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
+    await expect(dialog.getByRole('button', { name: 'Take it' })).toBeVisible();
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Take it' }).click();
+    await expect(dialog.getByText('No connection: still trying')).toBeVisible();
+    const refused = page.getByRole('alertdialog');
+    await passTime(page, () => expect(refused).toBeVisible({ timeout: 200 }));
+    await expect(page.getByText('still trying')).toHaveCount(0);
+    await context.setOffline(false);
+  },
+);
 
 freshTest(
   'several values, an order and a page size stand in the address',

@@ -24,8 +24,8 @@ function pauseAfter(reply: Reply, tries: number): number | undefined {
   return usual && asked > 0 ? Math.min(asked, LONGEST_PAUSE) : usual;
 }
 
-/** Sends a message, again and again after short pauses while nobody answers it. */
-export async function sendUntilAnswered(message: Message): Promise<Reply> {
+/** Sends a message, again and again after short pauses while nobody answers it; `onLost` hears of each. */
+export async function sendUntilAnswered(message: Message, onLost?: () => void): Promise<Reply> {
   for (let tries = 0; ; tries += 1) {
     let time = PAUSES[tries];
     try {
@@ -35,6 +35,7 @@ export async function sendUntilAnswered(message: Message): Promise<Reply> {
     } catch (error) {
       if (time === undefined || message.signal.aborted) throw error;
     }
+    onLost?.();
     await pause(time, message.signal);
   }
 }

@@ -46,6 +46,8 @@ interface Call {
   signal: AbortSignal;
   /** Set once it is known that the backend answers a repeated write with its first answer. */
   write?: Write;
+  /** Hears that such a write has found nobody and is tried again. */
+  onLost?: () => void;
 }
 
 const isWrite = ({ method }: Endpoint) => method !== 'GET';
@@ -123,7 +125,7 @@ async function exchange(call: Call): Promise<Answer> {
   const { endpoint, options, token, signal } = call;
   if (endpoint.once && (await knowsKeys(signal))) call.write = writeOf(endpoint, options);
   const message = signedMessage(call);
-  const came = await (call.write ? sendUntilAnswered(message) : send(message));
+  const came = await (call.write ? sendUntilAnswered(message, call.onLost) : send(message));
   const reply = renewed(came, options);
   if (reply.status === 401 && token) clearSession(token, lostBy(call));
   try {
@@ -141,6 +143,7 @@ async function exchange(call: Call): Promise<Answer> {
 async function watchedExchange(call: Call, stopping: AbortController): Promise<Answer> {
   const { options } = call;
   const watched = watchCall(isWrite(call.endpoint), () => stopping.abort(noAnswer(call)));
+  call.onLost = watched.lose;
   if (options.onProgress) {
     const { onProgress } = options;
     call.options = {

@@ -7,6 +7,7 @@ const AGAIN = 60_000;
 interface Call {
   writes: boolean;
   slow: boolean;
+  lost: boolean;
   timer: ReturnType<typeof setTimeout>;
   stop: () => void;
 }
@@ -15,19 +16,22 @@ interface Call {
 export interface LineState {
   /** What has waited for long: something to be saved, or only something to be read. */
   waiting: 'nothing' | 'reading' | 'writing';
+  /** Something to be saved has found nobody and is tried again. */
+  lost: boolean;
   /** Why the latest write is not known to be saved. */
   failure: Error | null;
 }
 
 const calls = new Set<Call>();
 const listeners = new Set<() => void>();
-let state: LineState = { waiting: 'nothing', failure: null };
+let state: LineState = { waiting: 'nothing', lost: false, failure: null };
 
 function update(failure = state.failure): void {
   const slow = [...calls].filter((call) => call.slow);
   const waiting = slow.some(({ writes }) => writes) ? 'writing' : slow[0] ? 'reading' : 'nothing';
-  if (waiting === state.waiting && failure === state.failure) return;
-  state = { waiting, failure };
+  const lost = [...calls].some((call) => call.lost);
+  if (waiting === state.waiting && lost === state.lost && failure === state.failure) return;
+  state = { waiting, lost, failure };
   for (const listener of listeners) listener();
 }
 
@@ -43,12 +47,18 @@ function giveTime(call: Call, time: number): void {
 
 /** A call that is watched: `stop` is called when the person waits no longer. */
 export function watchCall(writes: boolean, stop: () => void) {
-  const call: Call = { writes, slow: false, timer: setTimeout(() => undefined), stop };
+  const timer = setTimeout(() => undefined);
+  const call: Call = { writes, slow: false, lost: false, timer, stop };
   calls.add(call);
   giveTime(call, PATIENCE);
   return {
     /** Something is moving: the time begins anew. */
     moved: () => giveTime(call, PATIENCE),
+    /** It found nobody, and is tried again. */
+    lose() {
+      call.lost = true;
+      update();
+    },
     end() {
       clearTimeout(call.timer);
       calls.delete(call);

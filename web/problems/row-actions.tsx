@@ -5,8 +5,8 @@ import type { Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { UndoBar } from '#web/ui/undo-bar.tsx';
 import { isDone } from './is-done.ts';
+import { OutcomeBar } from './outcome-bar.tsx';
 import { StatusSelect } from './status-select.tsx';
 import type { Outcome } from './use-outcomes.ts';
 import type { StatusChange } from './use-status-change.ts';
@@ -57,9 +57,11 @@ export function RowActions(props: RowActionsProps) {
         // Wider than its column, over what stands beside it: the row keeps its height.
         <div className="relative flex-1 max-xl:md:flex-none md:h-10 md:touch:h-11 xl:min-w-36">
           <div className="md:absolute md:top-1/2 md:right-0 md:z-10 md:w-max md:-translate-y-1/2">
-            <UndoBar onUndo={outcome.undo && undo} onEnd={() => statusChange.letGo(problem.id)}>
-              {outcome.message}
-            </UndoBar>
+            <OutcomeBar
+              outcome={outcome}
+              onUndo={outcome.undo && undo}
+              onEnd={() => statusChange.letGo(problem.id)}
+            />
           </div>
         </div>
       )}

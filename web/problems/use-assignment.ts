@@ -50,8 +50,9 @@ export function useAssignment({ tell, letGo, say, fail }: Telling) {
 
   return async function assign(problem: Problem, to: Colleague | null): Promise<void> {
     const { id, assignee: from } = problem;
-    letGo(id);
+    tell(id, { message: text.saving, isPending: true });
     const changed = await attempt(problem, to);
+    letGo(id);
     if (!changed) return;
     const undo = async () => {
       if (!(await attempt(changed, from))) return false;

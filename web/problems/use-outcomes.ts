@@ -1,8 +1,10 @@
 import { useState } from 'react';
 
-/** What was just done to a problem. */
+/** What was just done to a problem, or is being done. */
 export interface Outcome {
   message: string;
+  /** It is on its way: not known to be done. */
+  isPending?: boolean;
   /** Answers whether it was taken back, and is told until then; undefined where it stays. */
   undo?: () => Promise<boolean>;
 }

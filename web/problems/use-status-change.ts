@@ -73,24 +73,26 @@ export function useStatusChange(): StatusChange {
     }
   }
 
-  async function change(problem: Problem, to: ProblemStatus, note = ''): Promise<boolean> {
-    letGo(problem.id);
-    const changed = await set(problem, to, note);
-    if (!changed) return false;
+  function tellOf(problem: Problem, changed: Problem, to: ProblemStatus, note: string) {
     const before = PROBLEM_STATUSES.find((status) => status === problem.status);
-    if (before === to) tell(problem.id, { message: desk.noteSaved });
-    else if (!canUndo || !before) setDone(text.statusChanged(statusName(to)));
-    else {
-      const message = (note === '' ? text.statusSet : desk.setNoted)(statusName(to));
-      const undo = async () => {
-        if (!(await set(changed, before, ''))) return false;
-        letGo(problem.id);
-        setDone(text.statusChanged(statusName(before)));
-        return true;
-      };
-      tell(problem.id, { message, undo });
-    }
-    return true;
+    if (before === to) return tell(problem.id, { message: desk.noteSaved });
+    if (!canUndo || !before) return setDone(text.statusChanged(statusName(to)));
+    const message = (note === '' ? text.statusSet : desk.setNoted)(statusName(to));
+    const undo = async () => {
+      if (!(await set(changed, before, ''))) return false;
+      letGo(problem.id);
+      setDone(text.statusChanged(statusName(before)));
+      return true;
+    };
+    tell(problem.id, { message, undo });
+  }
+
+  async function change(problem: Problem, to: ProblemStatus, note = ''): Promise<boolean> {
+    if (canUndo) tell(problem.id, { message: desk.saving, isPending: true });
+    const changed = await set(problem, to, note);
+    letGo(problem.id);
+    if (changed) tellOf(problem, changed, to, note);
+    return changed !== null;
   }
 
   return {

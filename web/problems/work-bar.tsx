@@ -5,11 +5,11 @@ import { useColleagues } from '#web/api/problem-assignee.ts';
 import type { Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { UndoBar } from '#web/ui/undo-bar.tsx';
 import { written } from '#web/ui/written.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { useOwnId } from './filter-names.ts';
 import { type KeptNotes, NoteForm } from './note-form.tsx';
+import { OutcomeBar } from './outcome-bar.tsx';
 import { StatusSelect } from './status-select.tsx';
 import type { StatusChange } from './use-status-change.ts';
 
@@ -52,7 +52,8 @@ export function WorkBar({ problem, decided, statusChange, notes }: WorkBarProps)
       {outcome && (
         // Over what stands above: it comes and goes, and no control may move under a finger.
         <div className="absolute inset-x-4 bottom-full mb-2 rounded-md shadow-lg sm:inset-x-6">
-          <UndoBar
+          <OutcomeBar
+            outcome={outcome}
             onUndo={outcome.undo && undo}
             onEnd={() => statusChange.letGo(told)}
             key={`${told} ${outcome.message}`}
@@ -64,8 +65,7 @@ export function WorkBar({ problem, decided, statusChange, notes }: WorkBarProps)
                 </bdi>{' '}
               </>
             )}
-            {outcome.message}
-          </UndoBar>
+          </OutcomeBar>
         </div>
       )}
       <div className="grid gap-2 md:grid-cols-2 md:gap-x-6">

@@ -55,6 +55,8 @@ export const desk = inEnglish('desk', {
   keepStatus: (status: string) => `Stays ${status}`,
   setWithNote: 'Set status with note',
   saveNote: 'Save note',
+  saving: 'Saving…',
+  lineLost: 'No connection: still trying',
   noteSaved: 'Note saved',
   savedViews: 'Saved views',
   saveView: 'Save this view',

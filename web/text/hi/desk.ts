@@ -55,6 +55,8 @@ export const desk: typeof english = {
   keepStatus: (status) => `“${status}” ही रहे`,
   setWithNote: 'नोट के साथ स्थिति बदलें',
   saveNote: 'नोट सेव करें',
+  saving: 'सेव हो रहा है…',
+  lineLost: 'संपर्क नहीं है: कोशिश जारी है',
   noteSaved: 'नोट सेव हुआ',
   savedViews: 'सेव की हुई सूचियाँ',
   saveView: 'यह सूची सेव करें',
