@@ -139,6 +139,24 @@ test('a text kept by an earlier version of the console is taken over', async ({
   await expect(blogForm(page).title).toHaveValue(TITLE);
 });
 
+test('a preview shows what its form holds, also where the copy for its tab was taken too early', async ({
+  page,
+  context,
+}) => {
+  // As in browsers that take the copy in another process.
+  await context.addInitScript(() => {
+    if (window.opener) sessionStorage.setItem('blogPreview', '{"title":"Previewed before"}');
+  });
+  await page.goto('/blogs/create');
+  const form = await fillBlogForm(page, TITLE);
+  const [tab] = await Promise.all([page.waitForEvent('popup'), form.preview.click()]);
+  const title = tab.getByRole('heading', { level: 1, name: TITLE });
+  await expect(title).toBeVisible();
+  await tab.reload();
+  await expect(title).toBeVisible();
+  await tab.close();
+});
+
 test('what was typed before an earlier text is restored is not lost', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto('/blogs/create');

@@ -13,7 +13,7 @@ export interface PreviewedBlog extends ValuesOf<typeof BLOG_FIELDS> {
 
 /**
  * Puts a form, and of the blog that it changes what readers see already, where a tab opened from
- * this one finds it.
+ * this one finds it: here, and in the copy that it gets of this.
  *
  * @throws when the browser keeps nothing
  */
@@ -22,10 +22,27 @@ export function storePreview(form: BlogForm, blog?: Pick<Blog, 'status' | 'publi
   sessionStorage.setItem(PREVIEW_KEY, JSON.stringify({ ...form, ...already }));
 }
 
+/**
+ * What the form that opened this tab has put there: this tab's copy of its storage may be of the moment
+ * before, as browsers take it in another process. The copy is made good, for when the page is reloaded.
+ */
+function openersPreview(): string | null {
+  try {
+    const given: unknown = window.opener?.sessionStorage.getItem(PREVIEW_KEY);
+    if (typeof given !== 'string') return null;
+    sessionStorage.setItem(PREVIEW_KEY, given);
+    return given;
+  } catch {
+    // It shows another site by now, or nothing can be kept.
+    return null;
+  }
+}
+
 /** The form that this tab was opened with, null when there is none that can be read. */
 export function storedPreview(): PreviewedBlog | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(PREVIEW_KEY) ?? 'null');
+    const given = openersPreview() ?? sessionStorage.getItem(PREVIEW_KEY);
+    const stored: unknown = JSON.parse(given ?? 'null');
     return stored === null ? null : readPreview(fields(stored));
   } catch {
     return null;

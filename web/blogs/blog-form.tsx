@@ -171,7 +171,7 @@ function keepEnterFromPublishing(event: KeyboardEvent) {
 const isSaveKey = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !altKey && (key.toLowerCase() === 's' || code === 'KeyS');
 
-/** The new tab gets a copy of this tab's session storage, so what it shows must be there before. */
+/** The new tab reads this tab's session storage, or its copy of it: what it shows must be there before. */
 function openPreview(values: BlogValues, blog: Blog | undefined): boolean {
   try {
     storePreview(values, blog);
