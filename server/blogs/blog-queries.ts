@@ -59,11 +59,17 @@ export async function insertBlog(db: Handle, blog: NewBlog): Promise<BlogRow> {
   return row;
 }
 
+/** What is shown of a blog: what searches and sorting look at is as long as its content. */
+export type ShownBlogRow = Omit<BlogRow, 'title_key' | 'search_text' | 'sounds'>;
+
 const blogById = compiled((db, place: PlaceOf<{ id: string }>) =>
-  db.selectFrom('blogs').selectAll().where('id', '=', place('id')),
+  db
+    .selectFrom('blogs')
+    .select([...SUMMARY_COLUMNS, 'content'])
+    .where('id', '=', place('id')),
 );
 
-export async function findBlog(db: Handle, id: string): Promise<BlogRow | undefined> {
+export async function findBlog(db: Handle, id: string): Promise<ShownBlogRow | undefined> {
   const [row] = await blogById(db, { id });
   return row;
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { engineOf } from '#server/database/dialect.ts';
+import { SqliteFileAdapter } from '#server/database/open-sqlite.ts';
+import { retryWhileBusy } from '#server/database/shared-commit.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /**
@@ -8,21 +9,10 @@ import type { Tables } from '#server/database/tables.ts';
  * process or another one. It is never older than the call: a write that was acknowledged before shows.
  */
 export function dataVersion(db: Kysely<Tables>): () => Promise<string> {
-  return engineOf(db) === 'sqlite' ? atOnce(sqliteVersion(db)) : inRounds(postgresVersion(db));
-}
-
-/** Rises when another connection than the reading one, which writes nothing, has committed. */
-function sqliteVersion(db: Kysely<Tables>) {
-  // As a table, which leads it to the reading connection; compiled once, as it is asked all the time.
-  const query = db
-    .withTables<{ pragma_data_version: { data_version: number } }>()
-    .selectFrom('pragma_data_version')
-    .select('data_version')
-    .compile();
-  return async () => {
-    const { rows } = await db.executeQuery(query);
-    return String(rows[0]?.data_version);
-  };
+  const { adapter } = db.getExecutor();
+  if (!(adapter instanceof SqliteFileAdapter)) return inRounds(postgresVersion(db));
+  // Not as a query: it is asked all the time, and the way there would cost more than the answer.
+  return atOnce(() => retryWhileBusy(() => String(adapter.dataVersion())));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import {
   type Dialect,
   Kysely,
@@ -97,18 +97,32 @@ function sqliteDialect(file: SqliteFile): Dialect {
   return {
     createDriver: () => new SqliteDriver(file),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new TransactionalSqliteAdapter(),
+    createAdapter: () => new SqliteFileAdapter(file.reader),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }
 
 /** The driver keeps order among connections itself, and SQLite can undo changes of tables. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+export class SqliteFileAdapter extends SqliteAdapter {
+  readonly #reader: DatabaseSync;
+  #version: StatementSync | undefined;
+
+  constructor(reader: DatabaseSync) {
+    super();
+    this.#reader = reader;
+  }
+
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
   override get supportsTransactionalDdl(): boolean {
     return true;
+  }
+
+  /** Differs from the last one where another connection than the reading one has committed since. */
+  dataVersion(): unknown {
+    this.#version ??= this.#reader.prepare('pragma data_version');
+    return this.#version.get()?.data_version;
   }
 }
