@@ -120,6 +120,7 @@ export function buildApp(
   if (onRoute) app.addHook('onRoute', onRoute);
   app.decorateRequest('admin', null);
   app.decorateRequest('dataVersion', undefined);
+  app.decorateRequest('address', undefined);
   allowDraining(app);
   limitConnections(app, config.maxConnections);
   limitPipelining(app);

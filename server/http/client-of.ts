@@ -2,6 +2,13 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { NAMED_NETWORKS } from '#server/config.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** As `addressOf` has found it. */
+    address?: string | undefined;
+  }
+}
+
 /** The part of an IPv6 address that one household or machine has for itself, in 16-bit groups. */
 const GROUPS_OF_A_HOUSEHOLD = 4;
 /** The part that anybody gets who asks a provider for more: 65,536 households. */
@@ -36,12 +43,18 @@ export function proxiesOf(trusted: readonly string[]): (entry: string) => boolea
  * The address that a call comes from, as the last trusted proxy says. Where that says no address, as
  * in `unknown`, the proxy itself: all who hide behind it count as one.
  */
-export function addressOf({ ip, ips = [ip] }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
-  for (const entry of ips.toReversed()) {
+export function addressOf(request: Pick<FastifyRequest, 'ip' | 'ips' | 'address'>): string {
+  // Asked several times during a call, and the framework reads the headers anew each time.
+  request.address ??= lastAddress(request.ips) ?? request.ip;
+  return request.address;
+}
+
+function lastAddress(entries: readonly string[] = []): string | undefined {
+  for (const entry of entries.toReversed()) {
     const address = addressIn(entry);
     if (address !== undefined) return address;
   }
-  return ip;
+  return undefined;
 }
 
 /**
