@@ -23,6 +23,7 @@ import * as listsOfPostgres from '#server/database/migrations/0018-lists-of-post
 import * as piecesOfProblems from '#server/database/migrations/0019-pieces-of-problems.ts';
 import * as countsByBlocks from '#server/database/migrations/0020-counts-by-blocks.ts';
 import * as countsInLots from '#server/database/migrations/0021-counts-in-lots.ts';
+import * as textsBySound from '#server/database/migrations/0022-texts-by-sound.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0019-pieces-of-problems': piecesOfProblems,
   '0020-counts-by-blocks': countsByBlocks,
   '0021-counts-in-lots': countsInLots,
+  '0022-texts-by-sound': textsBySound,
 };
 
 /** The steps that this version of the product knows. */
@@ -60,6 +62,8 @@ export const knownMigrations = (): string[] => Object.keys(MIGRATIONS);
  */
 const TAKEN_WHOLE: Record<string, readonly string[]> = {
   '0019-pieces-of-problems': ['problems', 'problem_history', 'counters'],
+  // At its end, and nothing before that others wait for.
+  '0022-texts-by-sound': [],
 };
 
 /**

@@ -3,7 +3,7 @@ import { engineOf } from '#server/database/dialect.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { foldCounts } from './count-queries.ts';
 
-const TEXT_INDEX = 'problem_texts_by_part';
+const TEXT_INDEXES = ['part', 'contact', 'sound'].map((what) => `problem_texts_by_${what}`);
 
 /**
  * Lets in as many problems as a database has, whose texts go before them (`insertTexts`). On PostgreSQL what
@@ -14,8 +14,9 @@ export async function lettingManyIn(trx: Handle, work: () => Promise<void>): Pro
   if (engineOf(trx) === 'sqlite') return work();
   const { rows } = await sql<{ indexdef: string }>`
     select indexdef from pg_indexes
-    where indexname = ${TEXT_INDEX} and schemaname = current_schema()`.execute(trx);
-  await sql`drop index if exists ${sql.table(TEXT_INDEX)}`.execute(trx);
+    where indexname = any(${TEXT_INDEXES}::text[]) and schemaname = current_schema()`.execute(trx);
+  for (const index of TEXT_INDEXES)
+    await sql`drop index if exists ${sql.table(index)}`.execute(trx);
   await work();
   // On all parts, also on those that may come.
   for (const { indexdef } of rows)

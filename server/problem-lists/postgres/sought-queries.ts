@@ -38,17 +38,20 @@ function soundsOf({ word, isLast }: Extract<SearchTerm, { word: string }>): Way[
   return keys.map((key): Way => ['sounds', key]);
 }
 
-/** As `has`, but never by the index. */
+/** Asks the index. A key is of letters alone, but for what its kind is told by. */
+const finds = (...[column, part]: Way) =>
+  column === 'sounds'
+    ? sql<boolean>`sounds::tsvector @@ ${`'${part.trim()}'${part.endsWith(' ') ? '' : ':*'}`}::tsquery`
+    : has(column, part);
+
+/** As `finds`, but never by the index. */
 const holds = (...[column, part]: Way) => sql<boolean>`strpos(${sql.ref(column)}, ${part}) > 0`;
 
 const anyOf = (conditions: Condition[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-/** The index knows parts of three letters and more; the ends of a sound count as one each. */
+/** The index of texts knows parts of three letters and more. */
 const isIndexed = ([column, part]: Way) =>
-  column === 'sounds'
-    ? part.length > SHORTEST_SOUND
-    : /[\p{L}\p{M}\p{N}]{3}/u.test(part) && INDEXED.test(part);
-const SHORTEST_SOUND = 2;
+  column === 'sounds' || (/[\p{L}\p{M}\p{N}]{3}/u.test(part) && INDEXED.test(part));
 /** Three that count as letters, with a blank for what ends a word: by marks alone it would be read as a whole. */
 const INDEXED = /[\p{Alpha}\d]{3}|[\p{Alpha}\d]{2}[^\p{Alpha}\d]|[^\p{Alpha}\d][\p{Alpha}\d]/u;
 
@@ -72,7 +75,7 @@ export function soughtFor(typed: string): SoughtTexts {
   const conditions = longestFirst.map((sought) => {
     const isAsked = sought.every(isIndexed) && (ways === 0 || ways + sought.length <= MOST_INDEXED);
     if (isAsked) ways += sought.length;
-    return anyOf(sought.map((way) => (isAsked ? has(...way) : holds(...way))));
+    return anyOf(sought.map((way) => (isAsked ? finds(...way) : holds(...way))));
   });
   const held = longestFirst.map((sought) => anyOf(sought.map((way) => holds(...way))));
   return { conditions, held, isFoundByIndex: ways > 0 };
