@@ -7,6 +7,7 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { lettingManyIn } from '#server/problem-lists/postgres/many-queries.ts';
 import { faultsOf } from './data/check-problems.ts';
 import { hindiParagraphs } from './data/hindi-paragraphs.ts';
+import { type Load, noteLoad } from './data/loaded.ts';
 import { makeProblems } from './data/make-problems.ts';
 import { multiplyProblems } from './data/many-problems.ts';
 import { realRequests } from './data/real-requests.ts';
@@ -38,7 +39,11 @@ const databaseUrl = process.env.DATABASE_URL || undefined;
 const db = await openDatabase({ dataDir, databaseUrl }, 'at any time');
 const startedAt = performance.now();
 const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
-const tell = (done: string) => console.log(`${done} after ${seconds()} s`);
+const stages: Load['stages'] = [];
+const tell = (done: string) => {
+  stages.push([done, Math.round((performance.now() - startedAt) / 1000)]);
+  console.log(`${done} after ${seconds()} s`);
+};
 const requests = values.csv ? realRequests(values.csv) : [];
 const isMultiplied = engineOf(db) === 'postgres' && count > Number(values.made);
 const made = isMultiplied ? Number(values.made) : count;
@@ -50,7 +55,9 @@ const write = () =>
 await (isMultiplied ? multiplyProblems(db, count, write, tell) : lettingManyIn(db, write));
 // Of all tables, with what the database knows of each page of them.
 await sql.raw(engineOf(db) === 'sqlite' ? 'analyze' : 'vacuum analyze').execute(db);
-console.log(`${count} reports are there, written in ${seconds()} s`);
+const took = Number(seconds());
+console.log(`${count} reports are there, written in ${took} s`);
+if (engineOf(db) === 'postgres') await noteLoad(db, { seconds: took, stages });
 if (isMultiplied) {
   const faults = await faultsOf(db);
   console.log(faults.length > 0 ? faults.join('\n') : `looked through after ${seconds()} s`);

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
+import type { Handle } from '#server/database/tables.ts';
 import { type PostgresServer, startPostgres } from '../tools/start-postgres.ts';
+import { type Load, type Stored, storedIn } from './data/loaded.ts';
 import { keepWriting, type Written } from './keep-writing.ts';
 import { makeData } from './make-data.ts';
 import { type CaseResult, type Latency, measureCase, watchHealth } from './measure.ts';
-import { planOf } from './plan-of.ts';
+import { missesOf } from './misses-of.ts';
 import { CASES } from './problem-cases.ts';
 import { type RunningServer, runServer } from './running-server.ts';
 import { writeSizes } from './sizes.ts';
@@ -22,17 +24,13 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** On a server that is started for the purpose, with its settings as they come. */
     postgres: { type: 'boolean', default: false },
-    /** The address of a database on PostgreSQL that has its reports already. */
-    database: { type: 'string' },
+    /** Databases on PostgreSQL that have their reports already, instead of sizes, the largest last. */
+    database: { type: 'string', multiple: true },
     /** New reports a second, and as many changes of a status, while lists are asked for. */
     writes: { type: 'string', default: '0' },
   },
 });
 const writes = Number(values.writes);
-
-/** Milliseconds that the p99 may have on a quiet machine. */
-const askedOf = (size: number) =>
-  size > 1_000_000 ? { lists: 50, searches: 600 } : { lists: 30, searches: 300 };
 
 interface SizeResult {
   size: number;
@@ -42,18 +40,20 @@ interface SizeResult {
   health: Latency;
   cases: CaseResult[];
   written: Written;
+  databaseUrl: string | undefined;
+  stored: Stored | undefined;
 }
 
 const isOnPostgres = values.postgres || values.database !== undefined;
 const postgres = values.postgres ? await startPostgres() : undefined;
-const sizes = values.database
-  ? [await reportsIn(values.database)]
-  : values.sizes.split(',').map(Number);
+const places = values.database?.map((databaseUrl) => ({
+  ...{ dataDir: resolve(values['data-dir']), databaseUrl },
+}));
 const results: SizeResult[] = [];
-for (const size of sizes) {
-  console.error(`Measuring ${size} reports`);
-  results.push(await measureSize(size));
-}
+if (places) for (const place of places) results.push(await measure(place, await reportsIn(place)));
+else
+  for (const size of values.sizes.split(',').map(Number))
+    results.push(await measure(await placeOf(size), size));
 const page = pageOf(results) + (isOnPostgres ? await missesOf(results) : '');
 await postgres?.stop();
 await writeFile(
@@ -66,8 +66,8 @@ await writeFile(
 await writeSizes();
 console.log(page);
 
-async function measureSize(size: number): Promise<SizeResult> {
-  const place = await placeOf(size);
+async function measure(place: DatabaseLocation, size: number): Promise<SizeResult> {
+  console.error(`Measuring ${size} reports`);
   await rm(join(place.dataDir, 'cache'), { recursive: true, force: true });
   const first = await runServer(place);
   await first.stop();
@@ -81,24 +81,28 @@ async function measureSize(size: number): Promise<SizeResult> {
   const written = (await stopWriting?.()) ?? { reports: 0, statuses: 0 };
   const memory = await server.memory();
   await server.stop();
-  return { size, build: first.startedIn, start: server.startedIn, memory, health, cases, written };
+  const starts = { build: first.startedIn, start: server.startedIn };
+  const { databaseUrl } = place;
+  const stored = databaseUrl ? await asked(place, storedIn) : undefined;
+  return { size, ...starts, memory, health, cases, written, databaseUrl, stored };
 }
 
-async function reportsIn(databaseUrl: string): Promise<number> {
-  const { dataDir } = await placeOf(0);
-  const db = await openDatabase({ dataDir, databaseUrl });
-  const { n } = await db
-    .selectFrom('problems')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  await db.destroy();
-  return n;
+async function asked<T>(place: DatabaseLocation, ask: (db: Handle) => Promise<T>): Promise<T> {
+  const db = await openDatabase(place);
+  return ask(db).finally(() => db.destroy());
 }
 
-async function placeOf(size: number): Promise<DatabaseLocation> {
-  const { database } = values;
-  if (database !== undefined)
-    return { dataDir: resolve(values['data-dir']), databaseUrl: database };
+function reportsIn(place: DatabaseLocation): Promise<number> {
+  return asked(place, async (db) => {
+    const { n } = await db
+      .selectFrom('problems')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    return n;
+  });
+}
+
+function placeOf(size: number): Promise<DatabaseLocation> {
   return postgres ? placeOn(postgres, size) : placeInFolder(size);
 }
 
@@ -142,7 +146,7 @@ function pageOf(all: SizeResult[]): string {
   );
   return `# Lists of reports
 
-Written by \`npm run bench${isOnPostgres ? ' -- --postgres' : ''}${writes > 0 ? ` --writes ${writes}` : ''}\` on ${machine}, with the data on ${isOnPostgres ? 'PostgreSQL on the same machine' : 'SQLite'}. Milliseconds through HTTP, one request after the other, while another client looks at \`/api/health\` every 5 ms; \`matches\` is the largest exact total among the queries of a line. Of ${values.rounds} rounds each line shows the one with the lowest p99, as other work on the machine disturbs some; the searches of a round are not in memory from the one before.
+Written by \`npm run bench${isOnPostgres ? ' -- --postgres' : ''}${writes > 0 ? ` --writes ${writes}` : ''}\` on ${machine}, with the data on ${isOnPostgres ? 'PostgreSQL on the same machine' : 'SQLite'}, at a load of ${loadavg()[2]?.toFixed(1)} in its last quarter of an hour. Milliseconds through HTTP, one request after the other, while another client looks at \`/api/health\` every 5 ms; \`matches\` is the largest exact total among the queries of a line. Of ${values.rounds} rounds each line shows the one with the lowest p99, as other work on the machine disturbs some; the searches of a round are not in memory from the one before.
 
 | query | ${heads.join(' | ')} |
 |${' --- |'.repeat(heads.length + 1)}
@@ -152,8 +156,34 @@ ${rows.join('\n')}
 | --- | --- | --- | --- | --- |
 ${facts.join('\n')}
 
-${all.map(meanwhile).join('')}A start is counted until the first list is answered; ${isOnPostgres ? 'no process has an index' : 'the first one builds the index, later ones load its snapshot'}. Memory is the resident set of the whole process after all queries.
+${storedTable(all)}${all.map(meanwhile).join('')}A start is counted until the first list is answered; ${isOnPostgres ? 'no process has an index' : 'the first one builds the index, later ones load its snapshot'}. Memory is the resident set of the whole process after all queries.
 `;
+}
+
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
+
+/** What the databases take, and how long it took to fill them. */
+function storedTable(all: SizeResult[]): string {
+  const count = new Intl.NumberFormat('en-US');
+  const rows = all.flatMap(({ size, stored }) => {
+    if (!stored) return [];
+    const { load } = stored;
+    const minutes = load ? `${(load.seconds / 60).toFixed(1)} min` : '–';
+    const sizes = [gigabytes(stored.all), gigabytes(stored.texts), minutes];
+    return [`| ${[count.format(size), ...sizes, howLoaded(load)].join(' | ')} |`];
+  });
+  if (rows.length === 0) return '';
+  return `| reports | database | of it texts and their indexes | loaded in | how |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+
+`;
+}
+
+function howLoaded(load: Load | undefined): string {
+  if (!load) return '–';
+  const stages = load.stages.map(([what, at]) => `${what} after ${at} s`).join(', ');
+  return `at a load of ${load.loadAverage.toFixed(1)}, ${load.settings}: ${stages}`;
 }
 
 function meanwhile({ size, written }: SizeResult): string {
@@ -161,27 +191,6 @@ function meanwhile({ size, written }: SizeResult): string {
   const count = new Intl.NumberFormat('en-US');
   const [reports, statuses] = [count.format(written.reports), count.format(written.statuses)];
   return `While the lists of ${count.format(size)} reports were asked for, at most ${writes} new ones a second were sent and as many statuses changed: ${reports} and ${statuses}, each answered. `;
-}
-
-/** What is slower than it may be with the most reports, with what the database does for it. */
-async function missesOf(all: SizeResult[]): Promise<string> {
-  const { size, cases } = all.at(-1) as SizeResult;
-  const databaseUrl = values.database ?? postgres?.url(`reports_${size}`) ?? '';
-  const { lists, searches } = askedOf(size);
-  const missed = cases.filter(
-    ({ p99, slowest }) => p99 > (/\bsearch=/.test(slowest) ? searches : lists),
-  );
-  const parts = [
-    `\n## Slower than it may be\n\nWith the most reports a p99 of ${lists} ms is asked for, of ${searches} ms where something is searched for.\n`,
-  ];
-  for (const { name, p99, slowest } of missed) {
-    // What was measured is worth more than a plan that does not come in time.
-    const plan = await planOf(databaseUrl, slowest).catch(String);
-    parts.push(
-      `\n**${name}: ${p99.toFixed(1)} ms.** \`${decodeURIComponent(slowest)}\`\n\n\`\`\`\n${plan}\n\`\`\`\n`,
-    );
-  }
-  return parts.join('') + (missed.length === 0 ? '\nNothing.\n' : '');
 }
 
 function cellsOf({ p50, p99, mostMatches }: CaseResult, count: Intl.NumberFormat): string[] {
