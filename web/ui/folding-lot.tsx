@@ -15,8 +15,8 @@ interface FoldingLotProps<T> {
 
 /** A line between the first row of a lot and the lot before it. */
 const LOT = '[content-visibility:auto] not-first:*:first:border-t!';
-/** In rem, of a row that was never laid out. */
-const ROW_HEIGHT = 9;
+/** In rem, of a row that was never laid out: a tall one on a phone, as what is taller would lie over the next lot. */
+const ROW_HEIGHT = 20;
 
 /**
  * Some rows of a long list, which cost no layout while they are out of sight: a browser that looks
