@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { RARE } from '../e2e/many-blogs.ts';
+import { findBrowser } from '../tools/find-browser.ts';
 import { latencyOf } from './measure.ts';
 
 /** How many times slower than this machine's the processor is made. */
@@ -43,6 +44,14 @@ const WATCH_FRAMES = `{
   };
   requestAnimationFrame(note);
 }`;
+
+/** What a browser keeps for the console, as a context is given it. */
+export type Storage = { name: string; value: string }[];
+
+export const launchOptions = async () => ({
+  executablePath: process.env.CHROMIUM_PATH ?? (await findBrowser()),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 
 interface Felt {
   longTasks: number[];

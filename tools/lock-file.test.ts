@@ -17,6 +17,7 @@ test.each([
   'package-lock.json',
   'tools/runtime/package-lock.json',
   'tools/mutation/package-lock.json',
+  'benchmarks/lighthouse/package-lock.json',
 ])(
   'every package of %s is one exact version with one exact content, from no host of its own',
   async (path) => {
