@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { callApi } from './backend.ts';
 import { expect, foreignTest, freshTest } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
+import { passTime, standStill } from './pass-time.ts';
 import { sendProblem, sendSubmission } from './public-intake.ts';
 
 const HINDI_TEXT = 'वार्ड की नालियाँ महीनों से बंद थीं। लोगों ने मिलकर शिकायत की और काम शुरू हुआ। ';
@@ -235,3 +237,51 @@ foreignTest(
     expect(asked.filter((each) => !each.startsWith('GET ') || /\bhi\b/.test(each))).toEqual([]);
   },
 );
+
+const ROWS = [
+  ['/blogs', '/api/blogs'],
+  ['/problems', '/api/problems'],
+  ['/submissions', '/api/submissions'],
+] as const;
+
+for (const [path, list] of ROWS)
+  freshTest(
+    `rows of ${path} wait for letters that are on their way, but not for ever`,
+    { tag: '@desktop' },
+    async ({ page, backend, session }) => {
+      await sendProblem(backend.url, { subject: 'सड़क टूटी है' });
+      await sendSubmission(backend.url, 'वार्ड की नालियाँ');
+      await addBlog(backend.url, session.token);
+      await speakHindi(page);
+      await page.clock.install();
+      await page.goto('/favicon.svg');
+      await standStill(page);
+      const face = await holdCalls(page, '**/noto-sans-hindi*');
+      const asked = page.waitForRequest('**/noto-sans-hindi*');
+      const rows = page.locator('main').getByText(/सड़क टूटी है|वार्ड की नालियाँ/);
+      const here = page.waitForResponse((response) => new URL(response.url()).pathname === list);
+      await page.goto(path, { waitUntil: 'commit' });
+      await asked;
+      await (await here).finished();
+      await page.clock.runFor(1000);
+      await expect(page.locator('main').getByRole('status').getByText('लोड')).toBeVisible();
+      await expect(rows).toHaveCount(0);
+      await passTime(page, () => expect(rows.first()).toBeVisible({ timeout: 200 }));
+      face();
+    },
+  );
+
+const addBlog = (url: string, token: string) =>
+  callApi(url, 'POST', '/blogs', {
+    token,
+    body: {
+      title: 'वार्ड की नालियाँ',
+      excerpt: HINDI_TEXT.repeat(3).slice(0, 180),
+      content: `<p>${HINDI_TEXT.repeat(3)}</p>`,
+      category: 'Civic',
+      readTime: '3 min read',
+      authorName: 'Asha',
+      authorEmail: 'asha@example.org',
+      status: 'published',
+    },
+  });

@@ -1,10 +1,9 @@
 import { BLOG_FIELDS } from '#contract/blog-values.ts';
 import type { BlogForm } from '#contract/blogs.ts';
 import type { ValuesOf } from '#contract/written-fields.ts';
+import { PREVIEW_KEY } from './forget-preview.ts';
 import { date, fields, readWritten, texts } from './read-answer.ts';
 import type { Blog } from './read-blog.ts';
-
-const PREVIEW_KEY = 'blogPreview';
 
 export interface PreviewedBlog extends ValuesOf<typeof BLOG_FIELDS> {
   /** When readers first saw the blog of which this is a change; null for a new one. */
@@ -46,15 +45,6 @@ export function storedPreview(): PreviewedBlog | null {
     return stored === null ? null : readPreview(fields(stored));
   } catch {
     return null;
-  }
-}
-
-/** What was previewed is nobody's business once its writer has signed out. */
-export function forgetPreview(): void {
-  try {
-    sessionStorage.removeItem(PREVIEW_KEY);
-  } catch {
-    // Where nothing could be kept there is nothing to remove.
   }
 }
 

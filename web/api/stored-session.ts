@@ -6,9 +6,9 @@ import {
   TOKEN_KEY,
   writeStored,
 } from './device-storage.ts';
+import { forgetPreview } from './forget-preview.ts';
 import { forgetKeptBlogs } from './kept-blogs.ts';
 import { fields } from './read-answer.ts';
-import { forgetPreview } from './stored-preview.ts';
 
 const USER_KEY = 'admin_user';
 

@@ -20,6 +20,7 @@ import { LoadingState } from '#web/ui/loading-state.tsx';
 import { NewRows } from '#web/ui/new-rows.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { useFaceIsHere } from '#web/ui/use-face-is-here.ts';
 import { useFailureToast } from '#web/ui/use-failure-toast.ts';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
 import { useSteadyList } from '#web/ui/use-steady-list.ts';
@@ -40,7 +41,8 @@ export function BlogsScreen() {
   const blogs = useBlogs();
   useFailureToast(blogs.error, text.loadFailed);
   // The first rows are drawn in slices, between which a press is answered.
-  const status = useDeferredValue(blogs.status);
+  const isReadable = useFaceIsHere();
+  const status = useDeferredValue(isReadable ? blogs.status : 'pending');
   return (
     <>
       <PageHeader

@@ -76,10 +76,10 @@ function ProblemDetails({ problem, decided, statusChange, notes }: WorkBarProps)
       <OpenSign kind="problem" id={problem.id} />
       <SuspectedNote key={problem.id} room="problems" item={problem} />
       {/* On a phone the age has a line of its own, which stays when a problem that is done has none. */}
-      <div className="flex flex-wrap content-start items-center gap-2 max-sm:min-h-13">
+      <div className="flex flex-wrap content-start items-center gap-x-2 gap-y-1 max-md:min-h-12">
         <StatusBadge status={problem.status} />
         <PriorityBadge priority={problem.priority} />
-        <RowAge problem={problem} className="text-xs max-sm:basis-full" />
+        <RowAge problem={problem} className="text-xs max-md:w-full" />
       </div>
       <PersonalInformation problem={problem} />
       <IssueDetails problem={problem} />

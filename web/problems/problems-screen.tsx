@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { useFaceIsHere } from '#web/ui/use-face-is-here.ts';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
 import { BulkFoot } from './bulk/bulk-foot.tsx';
 import { ChooseButton } from './bulk/choose-button.tsx';
@@ -128,7 +129,8 @@ interface FoundProps {
 function Found({ query, statusChange, values, change }: FoundProps) {
   const text = useText().problems;
   // The first rows are drawn in slices, between which a press is answered.
-  const isHere = useDeferredValue(query.data !== undefined);
+  const isReadable = useFaceIsHere();
+  const isHere = useDeferredValue(query.data !== undefined && isReadable);
   const failure = query.error && (
     <Banner action={<Button onClick={() => void query.refetch()}>{text.tryAgain}</Button>}>
       {query.error.message}

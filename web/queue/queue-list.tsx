@@ -11,6 +11,7 @@ import type { Fold } from '#web/ui/folding-row.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { NewRows } from '#web/ui/new-rows.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { useFaceIsHere } from '#web/ui/use-face-is-here.ts';
 import { useSteadyList } from '#web/ui/use-steady-list.ts';
 import { LatestOutcome } from './latest-outcome.tsx';
 import type { Decisions } from './use-decisions.ts';
@@ -48,7 +49,9 @@ export interface QueueListProps<Item> {
 /** The list of a queue in any state: loading, failed, empty, or rows that fold once decided. */
 export function QueueList<Item extends { id: string }>(props: QueueListProps<Item>) {
   const { list, words } = props;
-  if (list.status === 'pending') return <LoadingState label={words.loading} />;
+  const isReadable = useFaceIsHere();
+  if (list.status === 'pending' || (list.status === 'success' && !isReadable))
+    return <LoadingState label={words.loading} />;
   if (list.status === 'success') return <LoadedQueue {...props} />;
   return (
     <ErrorState
