@@ -43,6 +43,15 @@ port.on('message', (message: ToWorker) => {
   work = work.then(() => (message === 'close' ? close() : answer(message)));
 });
 saveWhenQuiet();
+// The first search sounds out all words, which lists do not wait for: nobody else should be it.
+setTimeout(() => {
+  work = work
+    .then(() => index.find({ search: 'a word', offset: 0, limit: 1 }))
+    .then(
+      () => {},
+      () => {},
+    );
+}, QUIET_MS).unref();
 
 async function answer({ id, query }: Exclude<ToWorker, 'close'>): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { Vocabulary } from './vocabulary.ts';
 
 /**
  * For each way in which words sound or are spelled, the words: pani is found by पानी. It is made of the
- * words at each start, so that no snapshot has the sounds of another version.
+ * words once somebody searches, so that no snapshot has the sounds of another version.
  */
 export class SoundLists {
   private keys = new Vocabulary();

@@ -28,6 +28,8 @@ export class TextIndex {
   private documents = 0;
   private vocabulary = new Vocabulary();
   private sounds = new SoundLists();
+  /** Words above have no sounds yet: searches alone need them, and sound them out. */
+  private heard = 1;
   /** By word id; list 0 belongs to the gap between fields and stays empty. */
   private occurrences = new PostingLists();
   private phrases = new PhraseLists(this.occurrences);
@@ -62,6 +64,8 @@ export class TextIndex {
 
   /** A bitset of the documents with a word that sounds like one; where that may go on, begins like it. */
   findSound(word: string, mayGoOn: boolean): Uint32Array {
+    for (const [id, each] of this.vocabulary.entries(this.heard)) this.sounds.add(each, id);
+    this.heard = this.vocabulary.size;
     return this.documentsWith(this.sounds.matching(word, mayGoOn));
   }
 
@@ -94,7 +98,6 @@ export class TextIndex {
     const index = new TextIndex();
     index.documents = state.documents;
     index.vocabulary = Vocabulary.load(state.vocabulary);
-    for (const [id, word] of index.vocabulary.entries()) index.sounds.add(word, id);
     index.occurrences = PostingLists.load(state.occurrences);
     index.phrases = PhraseLists.load(state.phrases, index.occurrences);
     index.characters = CharacterLists.load(state.characters);
@@ -146,10 +149,7 @@ export class TextIndex {
 
   private addWord(units: Uint16Array, start: number, end: number, hash: number, document: number) {
     const id = this.vocabulary.idAt(units, start, end, hash);
-    if (id === this.occurrences.size) {
-      this.occurrences.addList();
-      this.sounds.add(this.vocabulary.wordOf(id), id);
-    }
+    if (id === this.occurrences.size) this.occurrences.addList();
     this.gathered.add(id, document);
     return id;
   }

@@ -60,9 +60,9 @@ export class Vocabulary {
     return this.slots[this.slotOf(units, 0, units.length, hashOf(units))] || undefined;
   }
 
-  /** Ids with their words; id 0 is no word's. */
-  *entries(): Generator<[number, string]> {
-    for (let id = 1; id < this.words; id++) yield [id, this.wordOf(id)];
+  /** Ids from this one on with their words; id 0 is no word's. */
+  *entries(from = 1): Generator<[number, string]> {
+    for (let id = from; id < this.words; id++) yield [id, this.wordOf(id)];
   }
 
   idOrAdd(word: string): number {
