@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { blogBody, expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
@@ -154,4 +154,20 @@ test('the focus goes on beside a deleted row', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete' }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('link', { name: 'Beta of the drains' })).toBeFocused();
+});
+
+test('for who wants little motion, only what is made to move does, and at once', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await answer(page, BLOGS);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/blogs');
+  /** Milliseconds of each transition that a change of its look begins. */
+  const begun = (part: Locator) =>
+    part.evaluate((element) => {
+      element.style.backgroundColor = 'red';
+      return element.getAnimations().map(({ effect }) => effect?.getTiming().duration);
+    });
+  expect(await begun(page.getByRole('heading', { name: 'All Blogs' }))).toEqual([]);
+  expect(await begun(page.getByRole('button', { name: 'Delete' }).first())).toEqual([1]);
 });
