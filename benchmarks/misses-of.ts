@@ -2,7 +2,7 @@ import type { CaseResult } from './measure.ts';
 import { planOf } from './plan-of.ts';
 
 /** Milliseconds that the p99 may have on a quiet machine. */
-const askedOf = (size: number) =>
+export const askedOf = (size: number) =>
   size > 1_000_000 ? { lists: 50, searches: 600 } : { lists: 30, searches: 300 };
 
 interface Measured {

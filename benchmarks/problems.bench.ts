@@ -56,13 +56,7 @@ else
     results.push(await measure(await placeOf(size), size));
 const page = pageOf(results) + (isOnPostgres ? await missesOf(results) : '');
 await postgres?.stop();
-await writeFile(
-  join(
-    import.meta.dirname,
-    `results${isOnPostgres ? '-postgres' : ''}${writes > 0 ? '-written' : ''}.md`,
-  ),
-  page,
-);
+await writeFile(join(import.meta.dirname, `results${isOnPostgres ? '-postgres' : ''}.md`), page);
 await writeSizes();
 console.log(page);
 
@@ -88,7 +82,7 @@ async function measure(place: DatabaseLocation, size: number): Promise<SizeResul
 }
 
 async function asked<T>(place: DatabaseLocation, ask: (db: Handle) => Promise<T>): Promise<T> {
-  const db = await openDatabase(place);
+  const db = await openDatabase(place, 'at any time');
   return ask(db).finally(() => db.destroy());
 }
 
@@ -144,9 +138,13 @@ function pageOf(all: SizeResult[]): string {
     ({ size, build, start, memory, health }) =>
       `| ${count.format(size)} | ${seconds(build)} | ${seconds(start)} | ${Math.round(memory / 2 ** 20)} MiB | ${health.p50.toFixed(1)} / ${health.p99.toFixed(1)} / ${health.worst.toFixed(1)} |`,
   );
+  const options = [
+    ...(isOnPostgres ? [places ? ' -- --database …' : ' -- --postgres'] : []),
+    ...(writes > 0 ? [` --writes ${writes}`] : []),
+  ].join('');
   return `# Lists of reports
 
-Written by \`npm run bench${isOnPostgres ? ' -- --postgres' : ''}${writes > 0 ? ` --writes ${writes}` : ''}\` on ${machine}, with the data on ${isOnPostgres ? 'PostgreSQL on the same machine' : 'SQLite'}, at a load of ${loadavg()[2]?.toFixed(1)} in its last quarter of an hour. Milliseconds through HTTP, one request after the other, while another client looks at \`/api/health\` every 5 ms; \`matches\` is the largest exact total among the queries of a line. Of ${values.rounds} rounds each line shows the one with the lowest p99, as other work on the machine disturbs some; the searches of a round are not in memory from the one before.
+Written by \`npm run bench${options}\` on ${machine}, with the data on ${isOnPostgres ? 'PostgreSQL on the same machine' : 'SQLite'}, at a load of ${loadavg()[2]?.toFixed(1)} in its last quarter of an hour. Milliseconds through HTTP, one request after the other, while another client looks at \`/api/health\` every 5 ms; \`matches\` is the largest exact total among the queries of a line. Of ${values.rounds} rounds each line shows the one with the lowest p99, as other work on the machine disturbs some; the searches of a round are not in memory from the one before.
 
 | query | ${heads.join(' | ')} |
 |${' --- |'.repeat(heads.length + 1)}

@@ -1,11 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { page } from '../tools/test/page.ts';
-import { sizesOf, withSizes } from './sizes.ts';
+import { ROOT } from '../tools/prepare.mjs';
+import { listsOf, sizesOf, storesOf, withBlock } from './sizes.ts';
 
-test('the sizes of the operator’s page are those that the benchmarks wrote', async () => {
-  const sizes = await sizesOf();
-  expect(sizes).not.toMatch(/undefined|NaN/);
-  expect(page).toContain(sizes);
-  expect(withSizes(page, sizes)).toBe(page);
-  expect(withSizes(page, 'others')).not.toContain(sizes);
+test.each([
+  ['operations.md', 'sizes', sizesOf],
+  ['performance.md', 'lists', listsOf],
+  ['decisions/0011-lists-of-postgresql.md', 'stores', storesOf],
+])('docs/%s has the %s that the benchmarks wrote', async (path, name, textOf) => {
+  const page = await readFile(join(ROOT, 'docs', path), 'utf8');
+  const text = await textOf();
+  expect(text).not.toMatch(/undefined|NaN/);
+  expect(withBlock(page, name, text ?? '')).toBe(page);
+  expect(withBlock(page, name, 'others')).not.toContain(text);
 });
