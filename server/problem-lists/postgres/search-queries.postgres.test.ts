@@ -33,11 +33,13 @@ const QUERIES: [ProblemQuery, numbers: number[], total: number][] = [
   [{ search: 'zqumba', status: 'resolved', ...PAGE }, [20, 16, 12], 6],
   [{ search: 'zqumba', status: 'resolved', sort: 'urgent', ...PAGE }, [24, 4, 8], 6],
   [{ search: 'zqumba', category: 'Education', sort: 'oldest', ...PAGE }, [4, 8, 10], 8],
+  [{ search: 'zqumba school', ...PAGE }, [22, 20, 18], 12],
+  [{ search: 'school zqumba', status: 'resolved', sort: 'urgent', ...PAGE }, [24, 4, 8], 6],
   [{ search: 'zq', category: 'Education', ...PAGE }, [20, 16, 14], 8],
 ];
 
 const ALL = {
-  ...{ counted: 100, few: 100, lookedThrough: 100, lookedUp: 0 },
+  ...{ counted: 100, few: 100, lookedThrough: 100, lookedUp: 0, readInstead: 20 },
   walked: { byNumber: 100, byUrgency: 100 },
 };
 
@@ -48,6 +50,7 @@ test.each([
   ['by the index', { ...ALL, few: 0 }, 100],
   ['of as many as are counted, by the index', { ...ALL, few: 0, counted: 12 }, 12],
   ['by the index, looked up one by one', { ...ALL, few: 0, lookedUp: 1 }, 100],
+  ['by the index of the rarest word', { ...ALL, few: 0, lookedUp: 1, readInstead: 1 }, 100],
   ['of more than are counted, among the first of the order', { ...ALL, few: 0, counted: 5 }, 5],
   [
     'of more than are counted, from the index',

@@ -9,6 +9,7 @@ import { soughtFor } from './sought-queries.ts';
 import {
   filtersOf,
   from,
+  hitsBy,
   isFiltered,
   needsProblem,
   orderOf,
@@ -41,14 +42,24 @@ export async function search(
   if (!sought.isFoundByIndex) return isFew ? byFilters(trx, searched) : byLooking(trx, searched);
   const estimate = await estimated(trx, searched);
   if (isFew && left * READ < estimate.having) return byFilters(trx, searched);
-  return byIndex(trx, searched, estimate);
+  return byIndex(trx, { ...searched, conditions: worthAsking(searched, estimate) }, estimate);
+}
+
+/** Frequent words beside a rare one are read for, in the texts that have the rare one. */
+function worthAsking({ conditions, held, indexed, limits }: Searched, { ofEach }: Estimate) {
+  const rarest = Math.min(...ofEach.filter((_, at) => indexed[at]));
+  return conditions.map((condition, at) => {
+    const isWorth = indexed[at] && (ofEach[at] ?? 0) <= rarest * limits.readInstead;
+    return isWorth ? condition : (held[at] ?? condition);
+  });
 }
 
 /** The shares are those of a few pages from everywhere. */
 async function estimated(trx: Handle, { held, all }: Searched): Promise<Estimate> {
   const percent = Math.min(100, (100 * SAMPLE) / Math.max(1, all));
-  const { rows } = await sql<{ urgency: number; read: number; having: number }>`
-    select urgency, count(*) as read, count(*) filter (where ${allOf(held)}) as having
+  const { rows } = await sql<{ urgency: number; read: number; having: number; each: number[] }>`
+    select urgency, count(*) as read, count(*) filter (where ${allOf(held)}) as having,
+      array[${sql.join(held.map((one) => sql`count(*) filter (where ${one})`))}]::float8[] as each
     from problem_texts tablesample system (${percent}) repeatable (1) group by urgency`.execute(
     trx,
   );
@@ -60,6 +71,7 @@ async function estimated(trx: Handle, { held, all }: Searched): Promise<Estimate
     );
   return {
     having: scale * rows.reduce((n, { having }) => n + having, 0),
+    ofEach: held.map((_, at) => scale * rows.reduce((n, { each }) => n + (each[at] ?? 0), 0)),
     byUrgency: new Map(
       rows.map(({ urgency, read, having }) => [
         urgency,
@@ -111,11 +123,10 @@ async function hitsOf(trx: Handle, { conditions, asked, all, limits }: Searched,
   const filters = [...countedConditions(asked), ...problemConditions(asked)];
   const whole = sql`problem_texts join (
     select number from problems where ${allOf(filters)} offset 0) as whole using (number)`;
-  const isRead = needsProblem(asked) && !isLookedUp;
-  const conditionsOfTexts = isRead ? textFiltersOf(asked) : filtersOf(asked);
+  if (isLookedUp || !needsProblem(asked)) return hitsBy(asked, conditions);
   return sql`
-    select number, urgency from ${isRead ? whole : from(asked)}
-    where ${allOf([...conditions, ...conditionsOfTexts])}`;
+    select number, urgency from ${whole}
+    where ${allOf([...conditions, ...textFiltersOf(asked)])}`;
 }
 
 /** What is too short for the index stands in many; no more than so many reports are looked through. */

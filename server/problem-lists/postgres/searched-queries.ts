@@ -20,6 +20,8 @@ export const LIMITS = {
   walked: { byNumber: 100_000, byUrgency: 20_000 },
   /** The share of all whose rows are looked up one by one; of more all rows are read. */
   lookedUp: 1 / 30,
+  /** A text with a rare word is read in the time that the index takes to tell of so many with another. */
+  readInstead: 20,
   /** Reports looked through for what is too short for an index, in the order that is asked for. */
   lookedThrough: 100_000,
 };
@@ -43,6 +45,8 @@ export interface Share {
 
 export interface Estimate {
   having: number;
+  /** About how many have each of what is sought. */
+  ofEach: number[];
   byUrgency: Map<number, Share>;
 }
 

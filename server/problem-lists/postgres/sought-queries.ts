@@ -38,11 +38,16 @@ function soundsOf({ word, isLast }: Extract<SearchTerm, { word: string }>): Way[
   return keys.map((key): Way => ['sounds', key]);
 }
 
-/** Asks the index. A key is of letters alone, but for what its kind is told by. */
-const finds = (...[column, part]: Way) =>
-  column === 'sounds'
-    ? sql<boolean>`sounds::tsvector @@ ${`'${part.trim()}'${part.endsWith(' ') ? '' : ':*'}`}::tsquery`
-    : has(column, part);
+/** Asks the indexes. A key is of letters alone, but for what its kind is told by. */
+function finds(ways: Way[]): Condition[] {
+  const keys = ways.flatMap(([column, part]) =>
+    column === 'sounds' ? [`'${part.trim()}'${part.endsWith(' ') ? '' : ':*'}`] : [],
+  );
+  // All at once: each question would make keys out of a text that is read.
+  const heard = sql<boolean>`sounds::tsvector @@ ${keys.join(' | ')}::tsquery`;
+  const read = ways.filter(([column]) => column !== 'sounds');
+  return [...read.map((way) => has(...way)), ...(keys.length > 0 ? [heard] : [])];
+}
 
 /** As `finds`, but never by the index. */
 const holds = (...[column, part]: Way) => sql<boolean>`strpos(${sql.ref(column)}, ${part}) > 0`;
@@ -62,6 +67,8 @@ export interface SoughtTexts {
   conditions: Condition[];
   /** The same for texts that are found already. */
   held: Condition[];
+  /** Which of them ask the index. */
+  indexed: boolean[];
   /** Whether the index finds what has them. */
   isFoundByIndex: boolean;
 }
@@ -72,13 +79,15 @@ export function soughtFor(typed: string): SoughtTexts {
   const each = [...new Map(terms.map((ways) => [JSON.stringify(ways), ways])).values()];
   const longestFirst = each.toSorted((one, other) => lengthOf(other) - lengthOf(one));
   let ways = 0;
+  const indexed: boolean[] = [];
   const conditions = longestFirst.map((sought) => {
     const isAsked = sought.every(isIndexed) && (ways === 0 || ways + sought.length <= MOST_INDEXED);
     if (isAsked) ways += sought.length;
-    return anyOf(sought.map((way) => (isAsked ? finds(...way) : holds(...way))));
+    indexed.push(isAsked);
+    return anyOf(isAsked ? finds(sought) : sought.map((way) => holds(...way)));
   });
   const held = longestFirst.map((sought) => anyOf(sought.map((way) => holds(...way))));
-  return { conditions, held, isFoundByIndex: ways > 0 };
+  return { conditions, held, indexed, isFoundByIndex: ways > 0 };
 }
 
 /** Of what is sought: the longer, the fewer have it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PROBLEM_PRIORITIES } from '#contract/problem-values.ts';
 import type { ProblemQuery } from '#server/problem-lists/problem-lists.ts';
 import type { AskedFilters } from './asked-filters.ts';
-import { type Condition, isAmong, problemConditions } from './filter-queries.ts';
+import { allOf, type Condition, isAmong, problemConditions } from './filter-queries.ts';
 
 export const orderOf = ({ sort = 'newest' }: Pick<ProblemQuery, 'sort'>) =>
   ({
@@ -24,11 +24,26 @@ export const from = (asked: AskedFilters, texts = sql`problem_texts`) =>
         select number, status, assigned_to, created_at from problems) as problems using (number)`
     : texts;
 
-export function filtersOf(asked: AskedFilters): Condition[] {
+/** Texts that indexes find, and then their problems: without an order that the planner could walk along instead. */
+export const hitsBy = (asked: AskedFilters, conditions: Condition[]) => {
+  const found = sql`(
+    select number + 0 as number, urgency, category from problem_texts
+    where ${allOf([...conditions, ...textFiltersOf(asked)])} offset 0) as problem_texts`;
+  return sql`select number, urgency from ${from(asked, found)}
+    where ${allOf(problemFiltersOf(asked))}`;
+};
+
+export const filtersOf = (asked: AskedFilters): Condition[] => [
+  ...textFiltersOf(asked),
+  ...problemFiltersOf(asked),
+];
+
+/** What does not stand beside a text. */
+function problemFiltersOf(asked: AskedFilters): Condition[] {
   const { statuses } = asked;
   const ofProblem = problemConditions({ ...asked, cities: undefined });
   if (statuses) ofProblem.push(isAmong(sql`status`, statuses));
-  return [...textFiltersOf(asked), ...ofProblem];
+  return ofProblem;
 }
 
 /** What stands beside a text. */

@@ -4,7 +4,7 @@ import type { Handle } from '#server/database/tables.ts';
 import type { ProblemQuery } from '#server/problem-lists/problem-lists.ts';
 import { allOf, type Condition } from './filter-queries.ts';
 import { allow, type Estimate, pageAmong, type Searched, type Share } from './searched-queries.ts';
-import { filtersOf, from, needsProblem, orderOf } from './text-filter-queries.ts';
+import { filtersOf, from, hitsBy, needsProblem, orderOf } from './text-filter-queries.ts';
 
 /** The first texts of an order, whatever stands in them. */
 export const firstTexts = (
@@ -127,9 +127,7 @@ async function ofStage(
   if (needsProblem(asked) && stage.having > all * limits.lookedUp) return undefined;
   // Both indexes are asked, so that no text is read but those that match.
   await allow(trx, { seqscan: false, indexscan: needsProblem(asked), hashjoin: false });
-  const hits = sql`
-    select number, urgency from ${from(asked)}
-    where ${allOf([areThese, ...conditions, ...filtersOf(asked)])}`;
+  const hits = hitsBy(asked, [areThese, ...conditions]);
   await costPages(trx, { seq: '20', random: '40' });
   const { numbers } = await pageAmong(trx, hits, first);
   await costPages(trx, { seq: 'default', random: 'default' });
