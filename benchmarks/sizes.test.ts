@@ -12,6 +12,6 @@ test.each([
   const page = await readFile(join(ROOT, 'docs', path), 'utf8');
   const text = await textOf();
   expect(text).not.toMatch(/undefined|NaN/);
-  expect(withBlock(page, name, text ?? '')).toBe(page);
+  expect(withBlock(page, name, text)).toBe(page);
   expect(withBlock(page, name, 'others')).not.toContain(text);
 });

@@ -107,14 +107,14 @@ Milliseconds of the slowest kind of query at its p99, as \`npm run bench\` measu
 ${rows.join('\n')}`;
 }
 
-/** What each home of the lists takes, by the last figures of each; undefined where no database was measured. */
-export async function storesOf(): Promise<string | undefined> {
+/** What each home of the lists takes, by the last figures of each. */
+export async function storesOf(): Promise<string> {
   const [memory, postgres] = await Promise.all(['', '-postgres'].map((name) => read(name)));
   const inMemory = tables(memory ?? '')[1]?.at(-1) ?? [];
   const [queries = [], facts = [], stored = []] = tables(postgres ?? '');
   const [head, ...sizes] = stored;
   const largest = sizes.at(-1);
-  if (head?.[1] !== 'database' || !largest) return undefined;
+  if (head?.[1] !== 'database' || !largest) return 'No database was measured yet.';
   const hundred = 100_000_000;
   const times = (of: string | undefined) => hundred / Number(of?.replaceAll(',', ''));
   const grown = (cell: string | undefined, by: number) => {
@@ -170,6 +170,6 @@ export async function writeSizes(): Promise<void> {
   ];
   for (const { path, name, text } of blocks) {
     const page = await readFile(join(DOCS, path), 'utf8');
-    if (text !== undefined) await writeFile(join(DOCS, path), withBlock(page, name, text));
+    await writeFile(join(DOCS, path), withBlock(page, name, text));
   }
 }
