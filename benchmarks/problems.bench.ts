@@ -9,7 +9,14 @@ import { type PostgresServer, startPostgres } from '../tools/start-postgres.ts';
 import { type Load, type Stored, storedIn } from './data/loaded.ts';
 import { keepWriting, type Written } from './keep-writing.ts';
 import { makeData } from './make-data.ts';
-import { type CaseResult, type Latency, measureCase, watchHealth } from './measure.ts';
+import {
+  type CaseResult,
+  type Latency,
+  LONGEST_CASE,
+  measureCase,
+  REQUESTS,
+  watchHealth,
+} from './measure.ts';
 import { missesOf } from './misses-of.ts';
 import { CASES } from './problem-cases.ts';
 import { type RunningServer, runServer } from './running-server.ts';
@@ -144,7 +151,7 @@ function pageOf(all: SizeResult[]): string {
   ].join('');
   return `# Lists of reports
 
-Written by \`npm run bench${options}\` on ${machine}, with the data on ${isOnPostgres ? 'PostgreSQL on the same machine' : 'SQLite'}, at a load of ${loadavg()[2]?.toFixed(1)} in its last quarter of an hour. Milliseconds through HTTP, one request after the other, while another client looks at \`/api/health\` every 5 ms; \`matches\` is the largest exact total among the queries of a line. Of ${values.rounds} rounds each line shows the one with the lowest p99, as other work on the machine disturbs some; the searches of a round are not in memory from the one before.
+Written by \`npm run bench${options}\` on ${machine}, with the data on ${isOnPostgres ? 'PostgreSQL on the same machine' : 'SQLite'}, at a load of ${loadavg()[2]?.toFixed(1)} in its last quarter of an hour. Milliseconds through HTTP, one request after the other, while another client looks at \`/api/health\` every 5 ms: ${REQUESTS} requests a line or more, fewer where ${LONGEST_CASE / 1000} seconds were over; \`matches\` is the largest exact total among the queries of a line. Of ${values.rounds} rounds each line shows the one with the lowest p99, as other work on the machine disturbs some; the searches of a round are not in memory from the one before.
 
 | query | ${heads.join(' | ')} |
 |${' --- |'.repeat(heads.length + 1)}
