@@ -165,7 +165,9 @@ ${storedTable(all)}${all.map(meanwhile).join('')}A start is counted until the fi
 `;
 }
 
-const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`;
+}
 
 /** What the databases take, and how long it took to fill them. */
 function storedTable(all: SizeResult[]): string {
