@@ -38,7 +38,7 @@ function throughput(markdown: string): string {
   ].join('\n');
 }
 
-/** What a million problems cost, of each engine: the last lines of its two tables. */
+/** What the most problems that were measured cost, of each engine: the last lines of its two tables. */
 function lists(engine: string, markdown: string): string {
   const [queries = [], facts = []] = tables(markdown);
   const p50 = queries.slice(1).map((row) => Number(row.at(-3)));

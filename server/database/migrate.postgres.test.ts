@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { openPostgresAsItIs } from '#server/database/open-postgres.ts';
 import { ping } from '#server/database/ping.ts';
+import { isTableWanted } from '#server/test/is-table-wanted.ts';
 import { newBareDatabase, newTestDatabase } from '#server/test/new-test-database.ts';
 import { openFrozen } from '#server/test/open-frozen.ts';
 
@@ -42,19 +43,11 @@ test.each([
   const { place } = await openFrozen('0018');
   const older = openPostgresAsItIs(place.databaseUrl ?? '');
   onTestFinished(() => older.destroy());
-  const isWanted = async () => {
-    const { rows } = await sql`
-      select from pg_locks where mode = 'AccessExclusiveLock' and not granted
-      and database = (select oid from pg_database where datname = current_database())`.execute(
-      older,
-    );
-    return rows.length > 0;
-  };
   const opening = await older.transaction().execute(async (trx) => {
     await first?.execute(trx);
     const opened = openDatabase(place);
     opened.catch(() => {});
-    await expect.poll(isWanted, { interval: 5 }).toBe(true);
+    await expect.poll(() => isTableWanted(older), { interval: 5 }).toBe(true);
     await second?.execute(trx);
     return { opened };
   });

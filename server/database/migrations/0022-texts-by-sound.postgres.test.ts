@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { openPostgresAsItIs } from '#server/database/open-postgres.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { isTableWanted } from '#server/test/is-table-wanted.ts';
 import { openFrozen } from '#server/test/open-frozen.ts';
 
 const textsOf = async (db: Kysely<Tables>) =>
@@ -23,19 +24,11 @@ test('texts that change while they are copied are afterwards as they were change
   const { place } = await openFrozen('0021');
   const older = openPostgresAsItIs(place.databaseUrl ?? '');
   onTestFinished(() => older.destroy());
-  const isWanted = async () => {
-    const { rows } = await sql`
-      select from pg_locks where mode = 'AccessExclusiveLock' and not granted
-      and database = (select oid from pg_database where datname = current_database())`.execute(
-      older,
-    );
-    return rows.length > 0;
-  };
   const { opening, texts } = await older.transaction().execute(async (trx) => {
     const before = await textsOf(trx);
     const opened = openDatabase(place);
     opened.catch(() => {});
-    await expect.poll(isWanted, { interval: 5 }).toBe(true);
+    await expect.poll(() => isTableWanted(older), { interval: 5 }).toBe(true);
     for (const change of CHANGES) await change.execute(trx);
     const changed = await textsOf(trx);
     expect(changed).not.toEqual(before);

@@ -45,12 +45,9 @@ port.on('message', (message: ToWorker) => {
 saveWhenQuiet();
 // The first search sounds out all words, which lists do not wait for: nobody else should be it.
 setTimeout(() => {
-  work = work
-    .then(() => index.find({ search: 'a word', offset: 0, limit: 1 }))
-    .then(
-      () => {},
-      () => {},
-    );
+  const sound = async () => void (await index.find({ search: 'a word', offset: 0, limit: 1 }));
+  // What is wrong with it is told to who searches.
+  work = work.then(sound).catch(() => undefined);
 }, QUIET_MS).unref();
 
 async function answer({ id, query }: Exclude<ToWorker, 'close'>): Promise<void> {
