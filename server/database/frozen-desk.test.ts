@@ -4,14 +4,14 @@ import {
   type Frozen,
   type FrozenDesk,
   type FrozenProblem,
-  startOnFrozen,
+  shareFrozen,
   VERSIONS_WITH_DESK,
 } from '#server/test/open-frozen.ts';
 
 type WithDesk = Frozen & { desk: FrozenDesk };
+type FrozenServer = Awaited<ReturnType<ReturnType<typeof shareFrozen<WithDesk>>>>;
 
-async function startAtDesk(version: string) {
-  const server = await startOnFrozen<WithDesk>(version);
+function atDesk(server: FrozenServer) {
   const { token, problems, desk } = server.frozen;
   const post = async (path: string): Promise<Bulk> =>
     (await server.inject('POST', `/problems/bulk${path}`, { token })).body.data.bulk;
@@ -22,8 +22,10 @@ async function startAtDesk(version: string) {
 }
 
 describe.each(VERSIONS_WITH_DESK)('work together frozen at %s', (version) => {
+  const start = shareFrozen<WithDesk>(version);
+
   test('has its views, each for whom it was kept, and what is open for as long as it is', async () => {
-    const { desk, read, clock } = await startAtDesk(version);
+    const { desk, read, clock } = atDesk(await start());
     const { own, ofColleague } = desk.views;
     for (const list of ['problems', 'submissions', 'blogs'] as const) {
       expect((await read(`/views?list=${list}`)).views).toMatchObject(own[list]);
@@ -42,7 +44,7 @@ describe.each(VERSIONS_WITH_DESK)('work together frozen at %s', (version) => {
   });
 
   test('knows what was edited, why it was rejected, who has it, who took it and what is suspected', async () => {
-    const { desk, frozen, read } = await startAtDesk(version);
+    const { desk, frozen, read } = atDesk(await start());
     const { submissions } = await read('/submissions?limit=100');
     expect(submissions).toMatchObject(frozen.submissions);
     const edited = frozen.submissions.filter(({ original }) => original !== null);
@@ -69,7 +71,7 @@ describe.each(VERSIONS_WITH_DESK)('work together frozen at %s', (version) => {
   });
 
   test('goes on with a change of many that was left, which ends', async () => {
-    const { desk, frozen, read, post, problem } = await startAtDesk(version);
+    const { desk, frozen, read, post, problem } = atDesk(await start());
     const { waiting, finished } = desk.bulks;
     expect([waiting.state, finished.state]).toEqual(['running', 'done']);
     expect((await read('/problems/bulk')).bulks).toMatchObject([waiting, finished]);
@@ -86,7 +88,7 @@ describe.each(VERSIONS_WITH_DESK)('work together frozen at %s', (version) => {
   });
 
   test('takes a change of many back that was at its end, but for what it had left alone', async () => {
-    const { desk, post, problem, frozenProblem } = await startAtDesk(version);
+    const { desk, post, problem, frozenProblem } = atDesk(await start());
     const { finished, changed } = desk.bulks;
     expect(finished).toMatchObject({ done: 2, failures: 1, failed: [{ reason: 'changed' }] });
     const other = finished.failed[0]?.id ?? '';

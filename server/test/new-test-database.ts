@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
@@ -37,14 +38,16 @@ export async function newTestDatabase(
  * The address of a database without tables, for tests that change more than rows; dropped after.
  *
  * @param atEnd takes what drops it, where it is for more than one test
+ * @param like the address of one to copy instead, to which nobody is connected
  */
 export async function newBareDatabase(
   atEnd: (work: () => Promise<void>) => void = onTestFinished,
+  like = '/template0',
 ): Promise<string | undefined> {
   if (!isOnPostgres) return undefined;
   const database = named(`bare_${randomUUID().replaceAll('-', '')}`);
   await onMaintenance((client) =>
-    client.query(`create database ${database.name} template template0`),
+    client.query(`create database ${database.name} template ${basename(like)} strategy file_copy`),
   );
   atEnd(() => dropDatabase(database));
   return database.url;

@@ -22,9 +22,11 @@ export interface ServerProcess {
 }
 
 /** A folder of its own for each test. */
-export async function newDataFolder(): Promise<string> {
+export async function newDataFolder(
+  atEnd: (work: () => Promise<void>) => void = onTestFinished,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nagrik-process-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
