@@ -27,7 +27,7 @@ export interface FoldedProblem {
   email: string;
   /** The folded fields, a line each. */
   search_text: string;
-  /** The keys of their words, with blanks around each. */
+  /** The keys of their words, as a `tsvector` is written. */
   sounds: string;
 }
 
@@ -45,7 +45,9 @@ export function foldProblem(problem: ProblemText): FoldedProblem {
     email: foldSearch(email ?? ''),
     // No folded field has a line feed: no part of a search reaches from one into the next.
     search_text: fields.join('\n'),
-    // Blanks around each, so that a condition tells a whole key from the beginning of one.
-    sounds: keys.size === 0 ? '' : ` ${[...keys].join(' ')} `,
+    sounds: [...keys]
+      .toSorted()
+      .map((key) => `'${key}'`)
+      .join(' '),
   };
 }

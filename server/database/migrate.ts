@@ -24,6 +24,8 @@ import * as piecesOfProblems from '#server/database/migrations/0019-pieces-of-pr
 import * as countsByBlocks from '#server/database/migrations/0020-counts-by-blocks.ts';
 import * as countsInLots from '#server/database/migrations/0021-counts-in-lots.ts';
 import * as textsBySound from '#server/database/migrations/0022-texts-by-sound.ts';
+import * as countsOfMillions from '#server/database/migrations/0023-counts-of-millions.ts';
+import * as soundsAsKeys from '#server/database/migrations/0024-sounds-as-keys.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -51,6 +53,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0020-counts-by-blocks': countsByBlocks,
   '0021-counts-in-lots': countsInLots,
   '0022-texts-by-sound': textsBySound,
+  '0023-counts-of-millions': countsOfMillions,
+  '0024-sounds-as-keys': soundsAsKeys,
 };
 
 /** The steps that this version of the product knows. */
@@ -64,6 +68,7 @@ const TAKEN_WHOLE: Record<string, readonly string[]> = {
   '0019-pieces-of-problems': ['problems', 'problem_history', 'counters'],
   // At its end, and nothing before that others wait for.
   '0022-texts-by-sound': [],
+  '0024-sounds-as-keys': [],
 };
 
 /**

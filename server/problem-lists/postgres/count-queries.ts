@@ -15,26 +15,32 @@ import {
 /** Numbers of problems in one of the blocks that are counted by themselves, as powers of 2. */
 const NEAR = 10;
 const WIDE = 17;
+const VAST = 20;
 
-/** What counts are kept by: `all` for all problems, `near` and `wide` for blocks of numbers, and so on. */
-type Kind = 'all' | 'near' | 'wide' | 'city' | 'assignee' | 'hour';
+/** What counts are kept by: `all` for all problems, `near`, `wide` and `vast` for blocks of numbers, and so on. */
+type Kind = 'all' | 'near' | 'wide' | 'vast' | 'city' | 'assignee' | 'hour';
 
 /** Where a change that is not folded yet would be counted. */
 const IN_WIDE = sql`block >> ${sql.lit(WIDE - NEAR)}`;
 const PLACES = {
-  ...{ all: sql`0`, near: sql`block`, wide: IN_WIDE },
+  ...{ all: sql`0`, near: sql`block`, wide: IN_WIDE, vast: sql`block >> ${sql.lit(VAST - NEAR)}` },
   ...{ city: IN_WIDE, assignee: IN_WIDE, hour: sql`hour` },
 } satisfies Record<Kind, unknown>;
 
+const NO_KEY = sql`''`;
 const KEYS = {
-  ...{ all: sql`''`, near: sql`''`, wide: sql`''` },
+  ...{ all: NO_KEY, near: NO_KEY, wide: NO_KEY, vast: NO_KEY },
   ...{ city: sql`city_key`, assignee: sql`assigned_to`, hour: sql`block::text` },
 } satisfies Record<Kind, unknown>;
+
+/** The index has keys before places: without one it would be read as a whole. */
+const isOfKey = (kind: Kind): Condition =>
+  KEYS[kind] === NO_KEY ? sql<boolean>`key = ''` : sql<boolean>`true`;
 
 /** Counts of a kind, those that are folded and those that are not. */
 const countsOf = (kind: Kind, conditions: readonly Condition[]) => sql`(
   select place, suspected, status, priority, category, assigned, key, n
-  from problem_counts where kind = ${sql.lit(kind)} and ${allOf(conditions)}
+  from problem_counts where kind = ${sql.lit(kind)} and ${allOf([isOfKey(kind), ...conditions])}
   union all
   select * from (
     select ${PLACES[kind]} as place, suspected, status, priority, category,
@@ -113,28 +119,28 @@ export async function totalsOf(db: Handle, counting: Counting): Promise<Totals> 
   return new Map([...totals].filter(([, n]) => n > 0));
 }
 
-/** Under which kinds the matches are counted; undefined where only rows tell. */
+/** Blocks of one size that are counted under a kind. */
+interface Level {
+  kind: Kind;
+  bits: number;
+}
+
+const BY_BLOCKS: readonly Level[] = [
+  { kind: 'vast', bits: VAST },
+  { kind: 'wide', bits: WIDE },
+  { kind: 'near', bits: NEAR },
+];
+
+/** Under which kinds the matches are counted, the widest blocks first; undefined where only rows tell. */
 function kindsOf(asked: AskedFilters) {
   const { cities, assignee } = asked;
   const conditions = alike(asked);
-  if (typeof assignee === 'string') {
-    if (cities) return undefined;
-    const all = 'assignee' as const;
-    return {
-      all,
-      wide: all,
-      near: undefined,
-      conditions: [isAmong(sql`key`, [assignee]), ...conditions],
-    };
-  }
-  if (!cities) return { all: 'all', wide: 'wide', near: 'near', conditions } as const;
-  const all = 'city' as const;
-  return {
-    all,
-    wide: all,
-    near: undefined,
-    conditions: [isAmong(sql`key`, cities), ...conditions],
-  };
+  if (typeof assignee !== 'string' && !cities)
+    return { all: 'all', levels: BY_BLOCKS, conditions } as const;
+  if (typeof assignee === 'string' && cities) return undefined;
+  const all = cities ? 'city' : 'assignee';
+  conditions.unshift(isAmong(sql`key`, cities ?? [assignee ?? '']));
+  return { all, levels: [{ kind: all, bits: WIDE }], conditions } as const;
 }
 
 /** What every count knows; whether somebody has a problem is known, not who. */
@@ -191,32 +197,39 @@ export const isWithin = (stretches: readonly Stretch[]): Condition => {
   return sql<boolean>`(${sql.join(choices, sql` or `)})`;
 };
 
-/** The wide blocks in which something matches, lowest numbers first; undefined where none is counted. */
-export async function wideBlocks(db: Handle, counting: Counting): Promise<Block[] | undefined> {
-  const kinds = kindsOf(counting.asked);
-  return kinds && blocksOf(db, counting, kinds.wide, WIDE, kinds.conditions);
-}
-
-/** The near blocks in wide ones in which something matches; undefined where only wide ones are counted. */
-export async function nearBlocks(
+/**
+ * Goes from wide blocks in which something matches to the narrower ones in those of them that are chosen,
+ * and answers what was chosen last; undefined where no blocks are counted. Lowest numbers come first.
+ */
+export async function throughBlocks<Chosen extends { blocks: readonly Block[] }>(
   db: Handle,
   counting: Counting,
-  within: readonly Block[],
-): Promise<Block[] | undefined> {
+  choose: (blocks: Block[], before: Chosen | undefined) => Chosen,
+): Promise<Chosen | undefined> {
   const kinds = kindsOf(counting.asked);
-  if (!kinds?.near) return undefined;
-  const inThese = within.map(
-    ({ first, last }) => sql`place between ${first >> NEAR}::bigint and ${last >> NEAR}::bigint`,
-  );
-  const isInThese = sql<boolean>`(${sql.join(inThese, sql` or `)})`;
-  return blocksOf(db, counting, kinds.near, NEAR, [isInThese, ...kinds.conditions]);
+  let chosen: Chosen | undefined;
+  for (const level of kinds?.levels ?? []) {
+    if (chosen?.blocks.length === 0) break;
+    const isInThese = chosen ? [isAt(chosen.blocks, level)] : [];
+    const conditions = [...isInThese, ...(kinds?.conditions ?? [])];
+    chosen = choose(await blocksOf(db, counting, level, conditions), chosen);
+  }
+  return chosen;
+}
+
+/** Whether a count is of narrower blocks in wider ones. */
+function isAt(wider: readonly Block[], { bits }: Level): Condition {
+  const choices = wider.map(({ first, last }) => {
+    const [from, to] = [first, last].map((number) => Math.floor(number / 2 ** bits));
+    return sql`place between ${from}::bigint and ${to}::bigint`;
+  });
+  return sql<boolean>`(${sql.join(choices, sql` or `)})`;
 }
 
 async function blocksOf(
   db: Handle,
   counting: Counting,
-  kind: Kind,
-  bits: number,
+  { kind, bits }: Level,
   conditions: Condition[],
 ): Promise<Block[]> {
   const { rows } = await sql<{ place: number; n: number }>`

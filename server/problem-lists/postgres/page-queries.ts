@@ -7,10 +7,9 @@ import {
   type Block,
   type Counting,
   isWithin,
-  nearBlocks,
   sumOfAll,
   type Totals,
-  wideBlocks,
+  throughBlocks,
 } from './count-queries.ts';
 import { allOf, type Condition, countedConditions, problemConditions } from './filter-queries.ts';
 
@@ -80,11 +79,9 @@ async function withinBlocks(
   part: Part,
 ): Promise<Found | undefined> {
   if (part.limit > MOST_BY_BLOCKS) return undefined;
-  const wide = await wideBlocks(db, counting);
-  if (!wide) return undefined;
-  const found = blocksWith(wide, part);
-  const near = await nearBlocks(db, counting, found.blocks);
-  return near ? blocksWith(near, { ...part, offset: found.before }) : found;
+  return throughBlocks<Found>(db, counting, (rising, wider) =>
+    blocksWith(rising, wider ? { ...part, offset: wider.before } : part),
+  );
 }
 
 function blocksWith(rising: Block[], { direction, offset, limit }: Part): Found {

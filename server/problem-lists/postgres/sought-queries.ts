@@ -5,7 +5,7 @@ import { soughtKeys } from '#contract/text/sounds.ts';
 import { has } from '#server/database/search-condition.ts';
 import type { Condition } from './filter-queries.ts';
 
-/** One way of having a term: a part of a column. */
+/** One way of having a term: a part of a column, or of `sounds` a key as a `tsquery` has it. */
 type Way = [column: 'search_text' | 'sounds' | 'reference' | 'phone' | 'email', part: string];
 
 /** Each of them is wanted, in any of its ways; or in all of the ways of a number's words. */
@@ -34,25 +34,24 @@ function soundsOf({ word, isLast }: Extract<SearchTerm, { word: string }>): Way[
   const { whole, begins } = soughtKeys(word);
   const begun = isLast ? begins : [];
   const ended = whole.filter((key) => !begun.includes(key));
-  const keys = [...ended.map((key) => ` ${key} `), ...begun.map((key) => ` ${key}`)];
-  return keys.map((key): Way => ['sounds', key]);
+  return [
+    ...ended.map((key): Way => ['sounds', `'${key}'`]),
+    ...begun.map((key): Way => ['sounds', `'${key}':*`]),
+  ];
 }
 
-/** Asks the indexes. A key is of letters alone, but for what its kind is told by. */
-function finds(ways: Way[]): Condition[] {
-  const keys = ways.flatMap(([column, part]) =>
-    column === 'sounds' ? [`'${part.trim()}'${part.endsWith(' ') ? '' : ':*'}`] : [],
-  );
-  // All at once: each question would make keys out of a text that is read.
-  const heard = sql<boolean>`sounds::tsvector @@ ${keys.join(' | ')}::tsquery`;
-  const read = ways.filter(([column]) => column !== 'sounds');
-  return [...read.map((way) => has(...way)), ...(keys.length > 0 ? [heard] : [])];
+/** Holds where one of the ways leads to a report. */
+function anyOf(ways: Way[], isIn: (column: string, part: string) => Condition): Condition {
+  const heard = ways.flatMap(([column, part]) => (column === 'sounds' ? [part] : []));
+  const read = ways.filter(([column]) => column !== 'sounds').map((way) => isIn(...way));
+  // All keys at once: each question would look through those of the report.
+  if (heard.length > 0) read.push(sql<boolean>`sounds @@ ${heard.join(' | ')}::tsquery`);
+  return sql<boolean>`(${sql.join(read, sql` or `)})`;
 }
 
-/** As `finds`, but never by the index. */
-const holds = (...[column, part]: Way) => sql<boolean>`strpos(${sql.ref(column)}, ${part}) > 0`;
-
-const anyOf = (conditions: Condition[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+/** As `has`, but never by the index. */
+const holds = (column: string, part: string) =>
+  sql<boolean>`strpos(${sql.ref(column)}, ${part}) > 0`;
 
 /** The index of texts knows parts of three letters and more. */
 const isIndexed = ([column, part]: Way) =>
@@ -84,9 +83,9 @@ export function soughtFor(typed: string): SoughtTexts {
     const isAsked = sought.every(isIndexed) && (ways === 0 || ways + sought.length <= MOST_INDEXED);
     if (isAsked) ways += sought.length;
     indexed.push(isAsked);
-    return anyOf(isAsked ? finds(sought) : sought.map((way) => holds(...way)));
+    return anyOf(sought, isAsked ? has : holds);
   });
-  const held = longestFirst.map((sought) => anyOf(sought.map((way) => holds(...way))));
+  const held = longestFirst.map((sought) => anyOf(sought, holds));
   return { conditions, held, indexed, isFoundByIndex: ways > 0 };
 }
 
