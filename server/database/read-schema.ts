@@ -27,11 +27,16 @@ const COLUMNS: Record<Engine, RawBuilder<Column>> = {
       (columns."notnull" = 0 and columns.pk = 0 or columns.dflt_value is not null) as optional
     from sqlite_schema as tables, pragma_table_xinfo(tables.name) as columns
     where tables.type = 'table'`,
+  // As `information_schema.columns` has them, which takes five times as long.
   postgres: sql`
-    select table_name as "table", column_name as name, data_type as type,
-      case when is_nullable = 'NO' then 1 else 0 end as filled,
-      case when is_nullable = 'YES' or column_default is not null then 1 else 0 end as optional
-    from information_schema.columns where table_schema = any (current_schemas(false))`,
+    select relname as "table", attname as name, format_type(atttypid, null) as type,
+      attnotnull::integer as filled,
+      (not attnotnull or atthasdef and attgenerated = '')::integer as optional
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attnum > 0 and not attisdropped and relkind in ('r', 'p', 'v', 'f')
+      and relnamespace::regnamespace::text = any (current_schemas(false))
+      and (pg_has_role(relowner, 'usage')
+        or has_column_privilege(attrelid, attnum, 'select, insert, update, references'))`,
 };
 
 /** Rows with a table and, sorted, the columns that are unique together. */
