@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { defineConfig } from 'vite';
 import { builtThreads } from './tools/built-threads.ts';
 import { COMPILED_PACKAGES } from './tools/compiled-packages.ts';
+import { plainHttp } from './tools/plain-http.ts';
 import { plainLetters } from './tools/plain-letters.ts';
 
 /** Programs of the server: the product, what an operator runs, and the threads that these start. */
@@ -23,7 +24,7 @@ const NEVER_LOADED = [
 /** The server in few files, as most of a start would be looking for hundreds of them. */
 export default defineConfig({
   // All files lie in one folder.
-  plugins: [builtThreads(), plainLetters()],
+  plugins: [builtThreads(), plainHttp(), plainLetters()],
   publicDir: false,
   // Of folders whose files are served by a list of their names; ours are looked for when they are asked for.
   resolve: { alias: { glob: join(import.meta.dirname, 'tools/no-glob.ts') } },

@@ -36,6 +36,8 @@ const BUILDS = {
       'tools/built-threads.ts',
       'tools/compiled-packages.ts',
       'tools/no-glob.ts',
+      'tools/no-tls.ts',
+      'tools/plain-http.ts',
       'tools/plain-letters.ts',
       'package-lock.json',
     ],
