@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import pino from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DEVICE_TIME } from '#server/auth/known-device-queries.ts';
 import { BACKUP_ENDING } from '#server/backup/endings.ts';
 import { startHousekeeping } from '#server/boot/start-housekeeping.ts';
@@ -102,3 +102,18 @@ test('once it is stopped nothing more is begun, and what breaks off is no failur
 });
 
 const isWhole = (name: string) => name.endsWith(BACKUP_ENDING);
+
+test('addresses are forgotten within half a minute after their counts are over', async () => {
+  const { services } = await startTestServer();
+  const removeOld = vi.spyOn(services.addressCounts, 'removeOld');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const stop = startHousekeeping(services);
+    removeOld.mockClear();
+    vi.advanceTimersByTime(30_000);
+    expect(removeOld).toHaveBeenCalledOnce();
+    stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -18,7 +18,7 @@ import { removeExpiredSessions } from '#server/sessions/session-queries.ts';
 
 /** Milliseconds. */
 const LOG_FOLDED_EVERY = 30_000;
-const FILE_TIMES_HIDDEN_EVERY = 30_000;
+const HIDDEN_EVERY = 30_000;
 /** Changes of many problems at once, which can be taken back until then. */
 const BULKS_KEPT_FOR = 7 * 24 * HOUR;
 /** While somebody reads what is in the log. Milliseconds. */
@@ -28,14 +28,14 @@ const LATER = 1000;
 
 /**
  * Removes what has had its time, makes backups and says how far the trail has come, now and at every
- * full hour; removes every half minute what would tell the minute of a problem. Answers what stops it.
+ * full hour; removes every half minute what would tell the minute of a problem, and addresses whose counts
+ * are over. Answers what stops it.
  */
 export function startHousekeeping(services: Services): () => void {
   const { db, now, log, addressCounts } = services;
   let isStopped = false;
   const orderOfWrites = removeOrderOfWrites(db);
   const tasks = [
-    async () => addressCounts.removeOld(now()),
     () => removeExpiredSessions(db, now()),
     () => removeExpiredSigns(db, now()),
     () => removeExpiredResets(db, now()),
@@ -74,9 +74,12 @@ export function startHousekeeping(services: Services): () => void {
     }, milliseconds).unref();
   };
   foldIn(LOG_FOLDED_EVERY);
-  const hide = () => void hideFileTimes(services.config.dataDir);
+  const hide = () => {
+    addressCounts.removeOld(now());
+    void hideFileTimes(services.config.dataDir);
+  };
   hide();
-  const hiding = setInterval(hide, FILE_TIMES_HIDDEN_EVERY).unref();
+  const hiding = setInterval(hide, HIDDEN_EVERY).unref();
   return () => {
     isStopped = true;
     clearTimeout(timer);

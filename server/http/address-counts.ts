@@ -3,6 +3,8 @@ import { type RateLimit, type RateLimitContext, tooMany } from '#server/http/rat
 
 /** Counts held at once, of addresses, of networks and of each thing remembered: some 40 MB. Past it the oldest go first. */
 export const MOST_COUNTS = 100_000;
+/** So many go at once: to find the oldest of a map costs a walk over the places of all that went before. */
+export const LET_GO_AT_ONCE = 1000;
 
 /** A network may do as much as so many addresses, where its limit does not say otherwise. */
 const NETWORK_FACTOR = 20;
@@ -130,11 +132,18 @@ function running(count: Count | undefined, { window }: Memory, time: number): Co
 function begin(counts: Map<string, Count>, key: string, endsAt: number): Count {
   // Anew at the end: the first in the map are the oldest.
   counts.delete(key);
-  const [oldest] = counts.size >= MOST_COUNTS ? counts.keys() : [];
-  if (oldest !== undefined) counts.delete(oldest);
+  if (counts.size >= MOST_COUNTS) letOldestGo(counts);
   const count = { tries: 0, endsAt };
   counts.set(key, count);
   return count;
+}
+
+function letOldestGo(counts: Map<string, Count>): void {
+  const left = counts.size - LET_GO_AT_ONCE;
+  for (const oldest of counts.keys()) {
+    if (counts.size <= left) return;
+    counts.delete(oldest);
+  }
 }
 
 const keyOf = ({ name }: Memory, who: string, also: string) => `${name} ${who} ${also}`;

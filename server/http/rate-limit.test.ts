@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { describe, expect, test, vi } from 'vitest';
-import { AddressCounts, MOST_COUNTS } from '#server/http/address-counts.ts';
+import { AddressCounts, LET_GO_AT_ONCE, MOST_COUNTS } from '#server/http/address-counts.ts';
 import { addressOf, clientOf, networkOf, proxiesOf } from '#server/http/client-of.ts';
 import { countTry, forgetTries } from '#server/http/rate-limit.ts';
 import { startTestServer } from '#server/test/test-server.ts';
@@ -96,11 +96,13 @@ test('counts by address are forgotten when they are over, and the oldest where t
   const services = { now: () => start, log: pino({ level: 'silent' }) };
   const fits = (who: string) => counts.fits(services, { ...rule, max: 1 }, who);
   expect(fits('first')).toBe(true);
-  for (let others = 0; others < MOST_COUNTS; others++) fits(`other-${others}`);
-  expect(fits('other-0')).toBe(false);
+  for (let others = 1; others < MOST_COUNTS; others++) fits(`other-${others}`);
+  expect(fits('first')).toBe(false);
+  fits('one too many');
+  expect(fits(`other-${LET_GO_AT_ONCE}`)).toBe(false);
   expect(fits('first')).toBe(true);
   counts.removeOld(start + 60_000);
-  expect(fits('other-1')).toBe(true);
+  expect(fits(`other-${LET_GO_AT_ONCE}`)).toBe(true);
 });
 
 test('what is remembered of an address stays for its time, whatever strangers are counted', () => {
