@@ -14,9 +14,9 @@ interface Entry {
 }
 
 /** Bytes of all kept answers together. */
-const ROOM = 16 * 1024 * 1024;
+const ROOM = 8 * 1024 * 1024;
 /** One that takes more than this share of the room is not kept: it would push out all others. */
-const LARGEST_SHARE = 0.5;
+const LARGEST_SHARE = 0.75;
 /** Answers made at once: the others wait, without what it takes to make them. */
 const MADE_AT_ONCE = 2;
 /** What an entry takes beside its answer, at most, with two bytes for each character of its key. */
