@@ -1,6 +1,4 @@
-/** Stands for HTTPS and HTTP/2 in the framework, which serves plain HTTP alone. */
+/** Stands for HTTPS in the framework, which serves plain HTTP alone. */
 export function createServer(): never {
   throw new Error('The server speaks plain HTTP: what is in front of it speaks TLS');
 }
-
-export const createSecureServer = createServer;
