@@ -59,11 +59,9 @@ for (const [path, own] of Object.entries(OWN)) {
   });
 }
 
-test('a decision that is made before the server says what it can do is taken back', async ({
-  page,
-  api,
-  backend: { url },
-}) => {
+test('a decision that is made before the server says what it can do is taken back', {
+  tag: '@desktop',
+}, async ({ page, api, backend: { url } }) => {
   await emptyQueue(api);
   const title = `A lamp that came early ${Date.now()}`;
   await sendSubmission(url, title);
@@ -86,6 +84,7 @@ const knowAll = (page: Page) =>
 
 foreignTest(
   'a backend that can do less than last time: what it has not is told, and goes when it says so',
+  { tag: '@desktop' },
   async ({ page, allowErrors }) => {
     allowErrors(/404/);
     await knowAll(page);
@@ -107,6 +106,7 @@ foreignTest(
 
 foreignTest(
   'a backend that knows drafts no longer is not sent one, which it would publish',
+  { tag: '@desktop' },
   async ({ page, foreign, allowErrors }) => {
     allowErrors(/404/);
     await knowAll(page);
@@ -121,10 +121,14 @@ foreignTest(
   },
 );
 
-foreignTest('a backend that never says what it can do holds nobody up', async ({ page }) => {
-  await page.clock.install();
-  await holdCalls(page, '**/api/site');
-  await page.goto('/problems');
-  await passTime(page, () => expect(heading(page)).toBeVisible({ timeout: 1000 }));
-  await expect(problemRow(page, 'Report number 1').first()).toBeVisible();
-});
+foreignTest(
+  'a backend that never says what it can do holds nobody up',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.clock.install();
+    await holdCalls(page, '**/api/site');
+    await page.goto('/problems');
+    await passTime(page, () => expect(heading(page)).toBeVisible({ timeout: 1000 }));
+    await expect(problemRow(page, 'Report number 1').first()).toBeVisible();
+  },
+);

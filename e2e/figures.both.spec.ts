@@ -61,7 +61,9 @@ test('the page of a month stands alone on paper', { tag: '@desktop' }, async ({
   await expect(received).toContainText('00the same');
 });
 
-test('figures come where the server says late that it has them', async ({ page }) => {
+test('figures come where the server says late that it has them', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.clock.install();
   const site = await holdCalls(page, '**/api/site');
   await page.goto('/');

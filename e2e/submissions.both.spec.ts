@@ -45,7 +45,9 @@ test('the queue shows each submission, is searched and filtered, and survives a 
   await expect(page).toHaveURL(/\?category=Community$/);
 });
 
-test('a submission is found by the reference that its author reads out', async ({ page }) => {
+test('a submission is found by the reference that its author reads out', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/submissions');
   const search = page.getByRole('searchbox', { name: 'Search submissions' });
   for (const typed of [busReference, busReference.toLowerCase().replaceAll('-', ' ')]) {
