@@ -6,7 +6,7 @@ const UNUSED = new Set(['node:http2', 'node:https']);
 
 /**
  * Leaves out of the framework what serves TLS, which the proxy in front does: loading it takes a
- * twentieth of a start, and 10 MB from then on. Who sends, such as mails, keeps it.
+ * part of a start, and some megabytes from then on. Who sends, such as mails, keeps it.
  */
 export const plainHttp = (): Plugin => ({
   name: 'plain-http',

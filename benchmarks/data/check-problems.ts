@@ -16,9 +16,9 @@ const FAULTS: Record<string, string> = {
       from problems group by 1, 2, 3, 4, 5, 6, 7, 8, 9),
     counted as (
       select kind, key, place, suspected, status, priority, category, assigned, sum(n) as n
-      from rows cross join lateral (values ('all', '', 0), ('wide', '', block >> 7),
-        ('near', '', block), ('city', city_key, block >> 7), ('assignee', assigned_to, block >> 7),
-        ('hour', block::text, hour)) as counted (kind, key, place)
+      from rows cross join lateral (values ('all', '', 0), ('vast', '', block >> 10),
+        ('wide', '', block >> 7), ('near', '', block), ('city', city_key, block >> 7),
+        ('assignee', assigned_to, block >> 7), ('hour', block::text, hour)) as counted (kind, key, place)
       where (kind <> 'assignee' or assigned_to <> '')
         and (kind <> 'hour' or status in ('submitted', 'under_review', 'in_progress'))
       group by 1, 2, 3, 4, 5, 6, 7, 8)

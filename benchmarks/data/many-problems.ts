@@ -211,9 +211,9 @@ const COUNTS = [
   `insert into problem_counts
     select 'near', '', number >> 10, ${COUNTED}, (assigned_to is not null)::integer, count(*)
     from problems group by number >> 10, ${COUNTED}, assigned_to is not null`,
-  ...['wide', 'all'].map(
-    (kind) => `insert into problem_counts
-      select '${kind}', '', ${kind === 'wide' ? 'place >> 7' : '0'} as at, ${COUNTED}, assigned, sum(n)
+  ...Object.entries({ wide: 'place >> 7', vast: 'place >> 10', all: '0' }).map(
+    ([kind, place]) => `insert into problem_counts
+      select '${kind}', '', ${place} as at, ${COUNTED}, assigned, sum(n)
       from problem_counts where kind = 'near' group by at, ${COUNTED}, assigned`,
   ),
   `insert into problem_counts

@@ -25,7 +25,7 @@ export class PostgresLists implements ProblemLists {
   private ready = false;
   private isClosed = false;
   private foldingTexts: Promise<void> | undefined;
-  private foldedAt = 0;
+  private foldedAt = Number.NEGATIVE_INFINITY;
   private foldingCounts = Promise.resolve();
 
   constructor({ db, log }: Pick<Services, 'db' | 'log'>) {

@@ -81,16 +81,20 @@ async function estimated(trx: Handle, { held, all }: Searched): Promise<Estimate
   };
 }
 
+async function byFilters(trx: Handle, searched: Searched) {
+  const hits = await hitsAmongLeft(trx, searched);
+  return atMost(searched.counted, await pageAmong(trx, hits, searched.query));
+}
+
 /** Reads the texts of what the filters leave, by their numbers. */
-async function byFilters(trx: Handle, { held, query, asked, counted }: Searched) {
+async function hitsAmongLeft(trx: Handle, { held, asked }: Searched) {
   const filters = [...countedConditions(asked), ...problemConditions(asked)];
   // Each number is looked up in the one part that has it; a list of numbers would be in all of them.
   await allow(trx, { indexscan: true, nestloop: true, hashjoin: false, mergejoin: false });
-  const hits = sql`
+  return sql`
     select number, urgency from (
       select number from problems where ${allOf(filters)} offset 0) as few
     join problem_texts using (number) where ${allOf(held)}`;
-  return atMost(counted, await pageAmong(trx, hits, query));
 }
 
 const atMost = (counted: number, found: ProblemHits): ProblemHits =>
@@ -101,14 +105,18 @@ const atMost = (counted: number, found: ProblemHits): ProblemHits =>
  * of. Any other, and one that the first of the order do not have, is found by the index as a whole.
  */
 async function byIndex(trx: Handle, searched: Searched, estimate: Estimate): Promise<ProblemHits> {
-  const { query, counted, all, left } = searched;
+  const { query, asked, counted, all, left } = searched;
   const limit = Math.max(0, Math.min(query.limit, counted - query.offset));
   const page = { ...query, limit };
   const leftShare = left / Math.max(1, all);
   const isFrequent = estimate.having * leftShare > counted;
   const numbers = isFrequent ? await walk(trx, searched, page, estimate) : undefined;
   const lookedUp = numbers ? Math.min(estimate.having, counted / leftShare) : estimate.having;
-  const hits = await hitsOf(trx, searched, lookedUp);
+  // Of two kinds of which many are both, the fewer are gone through until enough of them are the other, too.
+  const isAmongLeft = numbers && isFiltered(asked) && left < estimate.having;
+  const hits = isAmongLeft
+    ? await hitsAmongLeft(trx, searched)
+    : await hitsOf(trx, searched, lookedUp);
   const most = numbers ? sql`limit ${counted + 1}` : sql``;
   const found = await pageAmong(trx, sql`${hits} ${most}`, page);
   return atMost(counted, numbers ? { ...found, numbers } : found);
