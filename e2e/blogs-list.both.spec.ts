@@ -83,6 +83,24 @@ test('search, category and order live in the address and ask the server nothing'
   await expect(page.getByLabel('Sort by')).toHaveValue('likes');
 });
 
+test('a long list begins with what a window can show', { tag: '@desktop' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const rows = document.querySelectorAll('main li h2').length;
+      if (rows === 0) return;
+      Object.assign(window, { rows });
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await answer(
+    page,
+    Array.from({ length: 100 }, (_, index) => blog(`${index}`, `The lane ${index}`)),
+  );
+  await page.goto('/blogs');
+  await expect(page.getByRole('heading', { level: 2, name: /^The lane/ })).toHaveCount(100);
+  expect(await page.evaluate('rows')).toBeLessThan(50);
+});
+
 test('an empty list says what to do, with a filter and without', { tag: '@desktop' }, async ({
   page,
 }) => {

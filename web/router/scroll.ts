@@ -34,6 +34,9 @@ export function startScroll(keepPlace: () => void): void {
   });
 }
 
+/** Whether an entry of the history was left below its top. */
+export const wasBelow = (key: string): boolean => (kept[key] ?? 0) > 0;
+
 interface At {
   key: string;
   hash: string;

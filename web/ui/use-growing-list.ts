@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { wasBelow } from '#web/router/scroll.ts';
 import { useLocation } from '#web/router/use-router.ts';
 import { type Lot, lotsOf } from './lots.ts';
 
@@ -30,13 +31,14 @@ export interface Layer<T> {
  * What to draw of a long list: what fills a screen at once and the rest little by little, so that in
  * the end everything stands in the page. When `view` changes (another search or order) the old rows,
  * which take long to remove, are hidden and go little by little as well. Back and forward draw all at
- * once, for the place where one was.
+ * once, where one was below its top.
  */
 export function useGrowingList<T extends { id: string }>(
   items: readonly T[],
   view: string,
 ): Layer<T>[] {
-  const returning = useLocation().action === 'pop';
+  const { action, key, hash } = useLocation();
+  const returning = action === 'pop' && (hash !== '' || wasBelow(key));
   const [layers, setLayers] = useState<Layer<T>[]>(() => {
     const lots = lotsOf(items);
     return [{ id: 0, view, items, lots, count: returning ? Math.max(lots.length, FIRST) : FIRST }];
