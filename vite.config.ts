@@ -4,11 +4,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { codeBehind } from './tools/code-behind.ts';
 import { compressAssets } from './tools/compress-assets.ts';
-import { consolePage } from './tools/console-page.ts';
 import { contractCalls } from './tools/contract-calls.ts';
 import { loginPage } from './tools/login-page.ts';
 import { loneFiles } from './tools/lone-files.ts';
-import { minifyAgain } from './tools/minify-again.ts';
 import { ownCopies } from './tools/own-copies.ts';
 
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
@@ -80,13 +78,11 @@ export default defineConfig({
   root: 'web',
   plugins: [
     react(),
-    consolePage(),
     loginPage(),
     tailwindcss(),
     contractCalls(),
     ownCopies(),
     loneFiles(),
-    minifyAgain(),
     compressAssets(),
   ],
   build: {

@@ -73,14 +73,6 @@ test.describe('a stored session', () => {
     await expect(welcome(page)).toBeVisible();
   });
 
-  test('shows a sign before any code has come', async ({ page }) => {
-    const code = await holdCalls(page, /\/assets\/.*\.js$/);
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.locator('main svg')).toBeVisible();
-    code();
-    await expect(welcome(page)).toBeVisible();
-  });
-
   test('is cleared when the server does not know it', async ({ page }) => {
     await storeToken(page, 'not-a-token');
     await page.goto('/blogs');
