@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../tools/prepare.mjs';
-import { listsOf, sizesOf, storesOf, withBlock } from './sizes.ts';
+import { listsOf, sizesOf, storesOf, upgradesOf, withBlock } from './sizes.ts';
 
 test.each([
   ['operations.md', 'sizes', sizesOf],
+  ['operations.md', 'upgrades', upgradesOf],
   ['performance.md', 'lists', listsOf],
   ['decisions/0011-lists-of-postgresql.md', 'stores', storesOf],
 ])('docs/%s has the %s that the benchmarks wrote', async (path, name, textOf) => {

@@ -155,6 +155,12 @@ ${[
 ].join('\n')}`;
 }
 
+/** What upgrades took, and for how long others waited. */
+export async function upgradesOf(): Promise<string> {
+  const page = await read('-upgrade');
+  return page.slice(page.indexOf('\n\n') + 2).trimEnd();
+}
+
 /** A page with a block of figures in its place. */
 export function withBlock(page: string, name: string, text: string): string {
   const block = new RegExp(`(<!-- ${name}: [^>]+ -->\\n).*?(\\n<!-- end of ${name} -->)`, 's');
@@ -165,6 +171,7 @@ export function withBlock(page: string, name: string, text: string): string {
 export async function writeSizes(): Promise<void> {
   const blocks = [
     { path: 'operations.md', name: 'sizes', text: await sizesOf() },
+    { path: 'operations.md', name: 'upgrades', text: await upgradesOf() },
     { path: 'performance.md', name: 'lists', text: await listsOf() },
     { path: 'decisions/0011-lists-of-postgresql.md', name: 'stores', text: await storesOf() },
   ];

@@ -12,15 +12,21 @@ import { Random } from './random.ts';
 const TRANSACTION = 20_000;
 const STATEMENT = 200;
 const DAY = 86_400_000;
+const COUNTERS = ['problem_numbers', 'problem_changes'];
 
 type ProblemRow = Insertable<Tables['problems']>;
 type HistoryRow = Insertable<Tables['problem_history']>;
 
-/** Writes made problems with the history of those that were worked on; tells of its progress. */
+/**
+ * Writes made problems with the history of those that were worked on; tells of its progress.
+ *
+ * @param hasTexts false for tables of before migration 0018
+ */
 export async function writeProblems(
   db: Kysely<Tables>,
   problems: Iterable<MadeProblem>,
   onWritten: (count: number) => void,
+  hasTexts = true,
 ): Promise<void> {
   const writer = new ProblemWriter(await lastNumber(db));
   let written = 0;
@@ -29,7 +35,7 @@ export async function writeProblems(
     await db.transaction().execute(async (trx) => {
       for (const part of batches(rows, STATEMENT)) {
         const problems = part.map(([problem]) => problem);
-        await insertTexts(trx, problems as never);
+        if (hasTexts) await insertTexts(trx, problems as never);
         await trx.insertInto('problems').values(problems).execute();
         const history = part.flatMap(([, entry]) => entry ?? []);
         if (history.length > 0) await trx.insertInto('problem_history').values(history).execute();
@@ -37,7 +43,7 @@ export async function writeProblems(
       await trx
         .updateTable('counters')
         .set({ value: writer.number })
-        .where('name', 'in', ['problem_numbers', 'problem_changes'])
+        .where('name', 'in', COUNTERS)
         .execute();
     });
     written += batch.length;
@@ -45,13 +51,14 @@ export async function writeProblems(
   }
 }
 
+/** The last number or change, whichever is more: what is written has one number for both. */
 async function lastNumber(db: Kysely<Tables>): Promise<number> {
-  const row = await db
+  const { last } = await db
     .selectFrom('counters')
-    .select('value')
-    .where('name', '=', 'problem_numbers')
+    .select(({ fn }) => fn.max('value').as('last'))
+    .where('name', 'in', COUNTERS)
     .executeTakeFirstOrThrow();
-  return row.value;
+  return Number(last);
 }
 
 class ProblemWriter {
