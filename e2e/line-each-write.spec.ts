@@ -3,7 +3,7 @@ import { ACCOUNT_CALLS, changeAccount } from './account-writes.ts';
 import { fillBlogForm } from './blogs-form.ts';
 import { expect, freshTest, test } from './fixtures.ts';
 import { loseAnswers, ONCE } from './lost-answers.ts';
-import { passTime, standStill } from './pass-time.ts';
+import { AT_ONCE, passTime, standStill } from './pass-time.ts';
 import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
 import { expectToast, toast } from './toasts.ts';
 import { blogsOf, GROUPS, historyOf } from './writes.ts';
@@ -79,7 +79,7 @@ async function expectSeen(page: Page, what: Locator) {
   await expect(async () => {
     await page.clock.runFor(50);
     await expect(what).toBeVisible({ timeout: 200 });
-  }).toPass();
+  }).toPass(AT_ONCE);
   await page.clock.resume();
 }
 

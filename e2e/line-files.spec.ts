@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { blogBody, blogForm } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { AT_ONCE } from './pass-time.ts';
 import { expectToast } from './toasts.ts';
 
 /** What a browser may say of a file that does not come. */
@@ -13,7 +14,7 @@ const pauseUntil = (page: Page, shown: Locator, time = 4000) =>
   expect(async () => {
     await page.clock.runFor(time);
     await expect(shown).toBeVisible({ timeout: 200 });
-  }).toPass();
+  }).toPass(AT_ONCE);
 
 /** The files of a name do not come until they are given back. */
 async function withoutFile(page: Page, name: string): Promise<() => void> {

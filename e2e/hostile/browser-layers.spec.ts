@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { databaseTest as test } from '../database-test.ts';
 import { bundle } from './bundle.ts';
 import { collections } from './hostile-strings.ts';
-import { type Show, showOnStage } from './stage.ts';
+import { type Show, showOnStage, TOGETHER } from './stage.ts';
 
 const NOTHING = new Map();
 
@@ -26,7 +26,8 @@ declare const maker: ReturnType<TrustedHtmlMaker['createPolicy']>;
 declare const framing: typeof import('#web/article/open-frame.ts');
 
 /** As a page of its own, and once more as parts of it that were made by a script. */
-const uncleaned: Show = (html, name) => {
+const uncleaned: Show = (htmls, name) => {
+  const html = htmls.join('\n');
   const frame = Object.assign(document.createElement('iframe'), { name });
   frame.srcdoc = maker.createHTML(html);
   frame.onload = () => {
@@ -38,15 +39,15 @@ const uncleaned: Show = (html, name) => {
 };
 
 /** In the frame of the console, which is the only thing of it that is there. */
-const framed: Show = (html, name) => {
+const framed: Show = (htmls, name) => {
   const range = document.implementation.createHTMLDocument('').createRange();
   const place = document.body.appendChild(document.createElement('div'));
   const { createElement } = Document.prototype;
   // The debugger knows a frame by the name that it began with.
   document.createElement = ((tag: string) =>
     Object.assign(createElement.call(document, tag), { name })) as typeof createElement;
-  const content = range.createContextualFragment(html);
-  framing.openFrame(place, (body) => body.append(content), { title: '', allowed: [] });
+  const contents = htmls.map((html) => range.createContextualFragment(html));
+  framing.openFrame(place, (body) => body.append(...contents), { title: '', allowed: [] });
   document.createElement = createElement;
 };
 
@@ -99,7 +100,12 @@ for (const { name, strings } of collections) {
 
   test(`the frame alone lets nothing of ${name} act or load a picture`, async ({ page }) => {
     const script = await bundle('web/article/open-frame.ts', 'framing');
-    const acted = await showOnStage(page, strings, { show: framed, script, harmless: /^$/ });
+    const acted = await showOnStage(page, strings, {
+      show: framed,
+      together: TOGETHER,
+      script,
+      harmless: /^$/,
+    });
     expect(acted).toEqual(NOTHING);
   });
 }

@@ -4,12 +4,13 @@ import { databaseTest as test } from '../database-test.ts';
 import { bundle } from './bundle.ts';
 import { collections } from './hostile-strings.ts';
 import { ownStrings } from './own-strings.ts';
-import { type Show, showOnStage } from './stage.ts';
+import { type Show, showOnStage, TOGETHER } from './stage.ts';
 
 const NOTHING = new Map();
 
-const asPage: Show = (html, name) => {
-  document.body.append(Object.assign(document.createElement('iframe'), { name, srcdoc: html }));
+const asPage: Show = (htmls, name) => {
+  const srcdoc = htmls.join('\n');
+  document.body.append(Object.assign(document.createElement('iframe'), { name, srcdoc }));
 };
 
 test('with no layer between, hostile strings act and are seen to', async ({ page }) => {
@@ -22,14 +23,15 @@ test('with no layer between, hostile strings act and are seen to', async ({ page
 declare const cleaning: typeof import('#web/rich-text/read-rich-text.ts');
 
 /** As the console shows it, and what a browser makes of the same when it is written and read again. */
-const cleanedByConsole: Show = (html, name) => {
+const cleanedByConsole: Show = (htmls, name) => {
   const frame = Object.assign(document.createElement('iframe'), { name });
   document.body.append(frame);
   const page = frame.contentDocument as Document;
-  page.body.append(cleaning.readRichText(html));
-  const again = page.createElement('div');
-  again.innerHTML = page.body.innerHTML;
-  page.body.append(again);
+  for (const html of htmls) {
+    const place = page.body.appendChild(page.createElement('div'));
+    place.append(cleaning.readRichText(html));
+    page.body.appendChild(page.createElement('div')).innerHTML = place.innerHTML;
+  }
 };
 
 for (const { name, strings } of collections) {
@@ -40,7 +42,9 @@ for (const { name, strings } of collections) {
 
   test(`the console's cleaning alone lets nothing of ${name} act`, async ({ page }) => {
     const script = await bundle('web/rich-text/read-rich-text.ts', 'cleaning');
-    expect(await showOnStage(page, strings, { show: cleanedByConsole, script })).toEqual(NOTHING);
+    expect(
+      await showOnStage(page, strings, { show: cleanedByConsole, together: TOGETHER, script }),
+    ).toEqual(NOTHING);
   });
 }
 

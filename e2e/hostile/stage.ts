@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test';
 import { watchEffects } from './watch-effects.ts';
 
-/** Shows a string in a frame of this name, in the browser; may use what the stage has loaded. */
-export type Show = (html: string, name: string) => void;
+/** Shows strings in a frame of this name, in the browser; may use what the stage has loaded. */
+export type Show = (htmls: readonly string[], name: string) => void;
 
 export interface StageOptions {
   show: Show;
+  /**
+   * Strings in one frame, 1 unless given: for what puts each into the page by itself, where none can
+   * swallow the next one's tags. Any of them that acts is told with the others.
+   */
+  together?: number;
   /** Headers of the page, such as a policy. */
   headers?: Record<string, string>;
   /** A script that the page has loaded before. */
@@ -14,6 +19,9 @@ export interface StageOptions {
   harmless?: RegExp;
 }
 
+/** So many, where several may be. */
+export const TOGETHER = 6;
+
 const ADDRESS = 'http://stage.example/';
 /** What its own host answers acts only where it takes the place of the page. */
 const OWN_REQUEST = /^(?!Document )[A-Z]\w* http:\/\/stage\.example\//;
@@ -21,18 +29,21 @@ const TITLE = 'Stage';
 /** Stands at the end of each page: once it is seen, so is what comes before. */
 const CLOSING = '<p>All are here</p>';
 const ITSELF = 'the page itself';
-/** Strings on one page. */
-const BATCH = 350;
+/** Frames on one page. */
+const BATCH = 120;
+
+/** The strings of a frame. */
+type Shown = readonly string[];
 
 /** What was done: each string that acted, and how. */
 export type Acted = Map<string, string[]>;
 
-/** The string that the frame of a name was given. */
-const ownerOf = (name: string, batch: readonly string[], first: number) =>
-  name === '' ? ITSELF : (batch[Number(name.slice(1)) - first] ?? name);
+/** The strings that the frame of a name was given. */
+const ownerOf = (name: string, batch: readonly Shown[], first: number) =>
+  name === '' ? ITSELF : (batch[Number(name.slice(1)) - first]?.join(' and ') ?? name);
 
 /**
- * Shows each string in a frame of its own, touches all that it left there, and answers with the
+ * Shows each string in a frame, of its own unless several are shown together, touches all that it left there, and answers with the
  * strings that acted. No request leaves this machine.
  */
 export async function showOnStage(
@@ -40,12 +51,12 @@ export async function showOnStage(
   strings: readonly string[],
   options: StageOptions,
 ): Promise<Acted> {
-  const { harmless = /^Image / } = options;
+  const { harmless = /^Image /, together = 1 } = options;
   const isHarm = (effect: string) => !OWN_REQUEST.test(effect) && !harmless.test(effect);
   await servePage(page, options.headers);
   const effects = await watchEffects(page);
   const acted: Acted = new Map();
-  for (const [number, batch] of batchesOf(strings).entries()) {
+  for (const [number, batch] of batchesOf(strings, together).entries()) {
     await page.goto(ADDRESS);
     await page.evaluate(`${options.script ?? ''};window.show = ${options.show}`);
     await effects.take();
@@ -65,15 +76,17 @@ export async function showOnStage(
 }
 
 /** What holds no tag can open none, so all that are text alone share a frame. */
-function batchesOf(strings: readonly string[]): string[][] {
+function batchesOf(strings: readonly string[], together: number): Shown[][] {
   const texts = strings.filter((html) => !html.includes('<'));
-  const all = [...new Set([...strings, texts.join('\n')])].filter((html) => !texts.includes(html));
-  const count = Math.ceil(all.length / (BATCH - 1));
-  return Array.from({ length: count }, (_, index) => [
-    ...all.slice(index * (BATCH - 1), (index + 1) * (BATCH - 1)),
-    CLOSING,
-  ]);
+  const tagged = [...new Set(strings)].filter((html) => html.includes('<'));
+  const frames = [...inPieces(tagged, together), [texts.join('\n')]];
+  return inPieces(frames, BATCH - 1).map((batch) => [...batch, [CLOSING]]);
 }
+
+const inPieces = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
 
 async function servePage(page: Page, headers: Record<string, string> = {}): Promise<void> {
   const body = `<!doctype html><meta charset=utf-8><title>${TITLE}</title><body>`;
@@ -90,8 +103,8 @@ declare global {
   }
 }
 
-function showAll({ batch, first }: { batch: string[]; first: number }): void {
-  for (const [index, html] of batch.entries()) window.show(html, `s${first + index}`);
+function showAll({ batch, first }: { batch: Shown[]; first: number }): void {
+  for (const [index, htmls] of batch.entries()) window.show(htmls, `s${first + index}`);
 }
 
 /** Sets off every handler and follows every address that leads where no link may lead. */
