@@ -88,7 +88,7 @@ export function openBucket({ endpoint, bucket, ...keys }: S3Settings, warn: S3Wa
     if (response.ok)
       return {
         size: sizeOf(response),
-        body: piecesOf(response, end, within),
+        body: piecesOf(response, within),
       };
     const code = codeOf(await within(response.text()));
     if (code === 'NoSuchKey') return null;
@@ -108,14 +108,19 @@ const hashOf = (body: Uint8Array = new Uint8Array()) =>
 /** The code of S3's error document. */
 const codeOf = (document: string) => /<Code>([\w.]{1,100})<\/Code>/.exec(document)?.[1];
 
+/** Rejects by itself: once garbage was collected, `fetch` no longer hears that a body is aborted. */
 async function endAfter<T>(patience: number, end: AbortController, step: Promise<T>): Promise<T> {
-  const timer = setTimeout(() => end.abort(new Error('it takes too long')), patience);
-  return step.finally(() => clearTimeout(timer));
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const reason = new Error('it takes too long');
+    end.abort(reason);
+    reject(reason);
+  }, patience);
+  return Promise.race([step, late]).finally(() => clearTimeout(timer));
 }
 
 async function* piecesOf(
   { body }: Response,
-  end: AbortController,
   within: <T>(step: Promise<T>) => Promise<T>,
 ): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
@@ -127,7 +132,7 @@ async function* piecesOf(
     }
   } finally {
     // Whoever leaves early wants no more: the connection is closed.
-    end.abort();
+    reader?.cancel().catch(() => {});
   }
 }
 
