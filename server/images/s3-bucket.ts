@@ -28,7 +28,7 @@ export interface S3Answer {
   /** Bytes; undefined where S3 names no size. */
   size: number | undefined;
   /** Pieces of the body; rejects when one takes too long. Leaving early ends the call. */
-  body: AsyncGenerator<Uint8Array>;
+  body: AsyncIterableIterator<Uint8Array>;
 }
 
 /** Takes what S3 failed at and a sentence for the operator. */
@@ -119,21 +119,31 @@ async function endAfter<T>(patience: number, end: AbortController, step: Promise
   return Promise.race([step, late]).finally(() => clearTimeout(timer));
 }
 
-async function* piecesOf(
+/** No generator: one that was never asked for a piece would not hear that its reader has left. */
+function piecesOf(
   { body }: Response,
   within: <T>(step: Promise<T>) => Promise<T>,
-): AsyncGenerator<Uint8Array> {
+): AsyncIterableIterator<Uint8Array> {
   const reader = body?.getReader();
-  try {
-    while (reader) {
-      const { done, value } = await within(reader.read());
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    // Whoever leaves early wants no more: the connection is closed.
+  const over = { done: true, value: undefined } as const;
+  // Whoever leaves early wants no more: the connection is closed.
+  const leave = async () => {
     reader?.cancel().catch(() => {});
-  }
+    return over;
+  };
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async next() {
+      if (!reader) return over;
+      return within(reader.read()).catch(async (error) => {
+        await leave();
+        throw error;
+      });
+    },
+    return: leave,
+  };
 }
 
 /** The network's word, which `fetch` hides behind its own. */

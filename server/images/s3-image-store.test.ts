@@ -116,7 +116,7 @@ describe('where S3 fails', () => {
     // A call that is left to itself must not be forgotten with its signal.
     collectGarbage();
     await expect(read).rejects.toThrow('it takes too long');
-    await server.leave();
+    await expect.poll(() => server.open).toBe(0);
   });
 
   test('a reader who leaves ends the call', async () => {
@@ -126,6 +126,6 @@ describe('where S3 fails', () => {
     const opened = await store.open(name);
     opened?.stream.destroy();
     await expect.poll(() => opened?.stream.closed).toBe(true);
-    await server.leave();
+    await expect.poll(() => server.open).toBe(0);
   });
 });

@@ -27,8 +27,9 @@ export interface S3Server {
   /** By key. */
   objects: Map<string, Stored>;
   mood: Mood;
-  /** Calls so far. */
+  /** Calls so far, and those of them that are neither answered in full nor left by the caller. */
   calls: number;
+  open: number;
   /** Keys of one page of a list. */
   pageSize: number;
   /** Closes the port until `comeBack`. */
@@ -47,6 +48,10 @@ const REGION = 'ap-south-1';
 export async function startS3Server(): Promise<S3Server> {
   const http = createServer((request, response) => {
     state.calls += 1;
+    state.open += 1;
+    response.once('close', () => {
+      state.open -= 1;
+    });
     answer(state, request, response).catch(() => response.destroy());
   });
   const listen = (port: number) =>
@@ -68,6 +73,7 @@ export async function startS3Server(): Promise<S3Server> {
     objects: new Map(),
     mood: 'works',
     calls: 0,
+    open: 0,
     pageSize: 1000,
     leave,
     comeBack: () => listen(port),
