@@ -16,10 +16,9 @@ const SQLITE_ONLY = [
 const POSTGRES_ONLY = '{server,faults}/**/*.postgres.test.ts';
 /** `npm run faults` runs no others. */
 const NOT_NOW = process.env.FAULTS === 'full' ? ['server/**'] : [];
-/** What is looked at before a row is: bodies, connections, tokens of each route, images, archives, words of a command. */
+/** What is looked at before a row is: bodies, connections, images, archives, words of a command. */
 const BEFORE_THE_DATABASE = [
-  'server/http/{docs-routes,draining,every-body,every-limit,every-route,headers}.test.ts',
-  'server/http/{hostile-json,large-json}.test.ts',
+  'server/http/{docs-routes,draining,every-body,every-limit,headers,hostile-json,large-json}.test.ts',
   'server/http/{raw-requests,refused-bodies,repeated-key,strangers-turns,unfinished-bodies,unread-answers}.test.ts',
   'server/http/limit-*.test.ts',
   'server/backup/{encryption,unpack}.test.ts',

@@ -10,7 +10,7 @@ import { countKept, type Ledger } from './test/ledger.ts';
 import { report, scaled } from './test/scale.ts';
 import { startProxy } from './test/start-proxy.ts';
 import { runThree, s3Environment, startOneOf } from './test/three-processes.ts';
-import { keepWriting, openLedger, PAUSE_MS, sendProblem } from './test/writers.ts';
+import { keepWriting, openLedger, sendProblem } from './test/writers.ts';
 
 const ROUNDS = scaled({ short: 1, full: 10 });
 
@@ -67,7 +67,7 @@ function keepCalling(caller: Caller, ledger: Ledger): { stop(): Promise<void> } 
   const all = calls.map(async (make) => {
     while (!isOver) {
       await make().catch((error) => refusals.push(String(error)));
-      await pause(PAUSE_MS);
+      await pause(5);
     }
   });
   return {

@@ -10,10 +10,6 @@ import { problemWith } from '#server/test/sample-problem.ts';
 import { sampleSubmission } from '#server/test/sample-submission.ts';
 import { type Caller, call, Refused } from './call.ts';
 import type { Ledger } from './ledger.ts';
-import { scaled } from './scale.ts';
-
-/** Between two writes of one writer, in milliseconds: others want the machine, too, unless it is for this alone. */
-export const PAUSE_MS = scaled({ short: 20, full: 1 });
 
 type Write = (caller: Caller, ledger: Ledger) => Promise<void>;
 
@@ -131,7 +127,7 @@ export function keepWriting(callers: readonly Caller[], ledger: Ledger): { stop(
   const all = WRITERS.map(async (write) => {
     while (!isOver) {
       await write(next(), ledger).catch((error) => noteRefusal(error, ledger));
-      await pause(PAUSE_MS);
+      await pause(1);
     }
   });
   return {
@@ -157,6 +153,6 @@ async function repeat(write: () => Promise<void>, { refusals }: Ledger): Promise
       // What is no answer is the end of the server.
       return;
     }
-    await pause(PAUSE_MS);
+    await pause(1);
   }
 }
