@@ -43,8 +43,8 @@ const ownerOf = (name: string, batch: readonly Shown[], first: number) =>
   name === '' ? ITSELF : (batch[Number(name.slice(1)) - first]?.join(' and ') ?? name);
 
 /**
- * Shows each string in a frame, of its own unless several are shown together, touches all that it left there, and answers with the
- * strings that acted. No request leaves this machine.
+ * Shows each string in a frame, of its own unless several are shown together, touches all that they
+ * left there, and answers with the strings that acted. No request leaves this machine.
  */
 export async function showOnStage(
   page: Page,
