@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -85,6 +87,30 @@ describe('the page of the console', () => {
 });
 
 describe('its files', () => {
+  test.each([
+    ['1.1', undefined],
+    ['1.0', 'keep-alive'],
+  ])('say to a client of HTTP/%s that connections stay open: %s', async (version, said) => {
+    const app = Fastify();
+    onTestFinished(() => app.close());
+    const folder = await mkdtemp(join(tmpdir(), 'nagrik-console-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await build(folder);
+    serveConsole(app, readConfig({}), folder);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+    onTestFinished(() => void socket.destroy());
+    const asked = `GET /assets/${SCRIPT} HTTP/${version}\r\nHost: x\r\nConnection: keep-alive\r\n\r\n`;
+    // It stays open in both: a second call is answered, too.
+    for (let call = 0; call < 2; call++) {
+      socket.write(asked);
+      const [answer] = (await once(socket, 'data')) as [string];
+      expect(/\r\nConnection: (.*)\r\n/i.exec(answer)?.[1]).toBe(said);
+      expect(answer).toContain('200 OK');
+    }
+  });
+
   test('are kept for a year and sent small', async () => {
     const answer = await (await startConsole())(`/assets/${SCRIPT}`, { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBe('br');
