@@ -8,6 +8,7 @@ import { contractCalls } from './tools/contract-calls.ts';
 import { loginPage } from './tools/login-page.ts';
 import { loneFiles } from './tools/lone-files.ts';
 import { ownCopies } from './tools/own-copies.ts';
+import { shortIcons } from './tools/short-icons.ts';
 
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
 /** What lists and their screens stand on. */
@@ -82,6 +83,7 @@ export default defineConfig({
     tailwindcss(),
     contractCalls(),
     ownCopies(),
+    shortIcons(),
     loneFiles(),
     compressAssets(),
   ],

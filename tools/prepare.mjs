@@ -24,7 +24,20 @@ const BUILDS = {
   console: {
     sources: 'web',
     config: 'vite.config.ts',
-    inputs: ['web', 'contract', 'vite.config.ts', 'tools/compress-assets.ts', 'package-lock.json'],
+    inputs: [
+      'web',
+      'contract',
+      'vite.config.ts',
+      'tools/built-chunks.ts',
+      'tools/code-behind.ts',
+      'tools/compress-assets.ts',
+      'tools/contract-calls.ts',
+      'tools/login-page.ts',
+      'tools/lone-files.ts',
+      'tools/own-copies.ts',
+      'tools/short-icons.ts',
+      'package-lock.json',
+    ],
   },
   server: {
     sources: 'server',
