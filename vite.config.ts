@@ -18,13 +18,13 @@ const CONSOLE =
 const SEARCH =
   /(?:web\/(?:lists\/find-in-list|blogs\/find-blogs|submissions\/find-submissions|comments\/find-comments)|contract\/text\/(?:fold-text|fold-search|search-terms|sounds|plain-text|scan-markup))\.ts$/;
 const DIALOGS =
-  /web\/ui\/(?:alert-)?dialog\.|node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store)\//;
+  /web\/ui\/(?:alert-message|(?:alert-)?dialog)\.|node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store)\//;
 const web = (file: string) => join(import.meta.dirname, 'web', file);
 /** What texts of another language stand on, beside what is there when they come. */
 const OF_LANGUAGES = ['text/known.ts', '../contract/anonymous-name.ts'];
 /** What only the queues and lists of reports share, and the forms: All Blogs does without it. */
 const QUEUES =
-  /web\/(?:queue\/|api\/(?:submissions|read-submission|decisions|suspected|presence|problems|read-problem|account|figures)\.|text\/(?:submissions|problems|dashboard|figures)\.|ui\/(?:alert-message|neighbours)\.)/;
+  /web\/(?:queue\/|api\/(?:submissions|read-submission|decisions|suspected|presence|problems|read-problem|account|figures)\.|text\/(?:submissions|problems|dashboard|figures)\.|ui\/neighbours\.)/;
 /** Comes with the first key that asks for any of it. */
 const REACH = /web\/(?:reach|text\/palette)/;
 const FIGURES = /web\/dashboard\/figures\//;
@@ -39,10 +39,14 @@ const ARTICLE = /web\/(?:article|rich-text)\/|web\/text\/article|node_modules\/d
 const GROUPS = [
   // Changes with its own versions only: a browser keeps it over most new versions of the console.
   { name: 'react', test: REACT, priority: 6 },
-  // What both pages begin with, and what that of the sign-in needs only after it.
+  // What both pages begin with, and what that of the sign-in needs only after it; nobody gets dialogs
+  // for the hook that some screens share with them.
   {
     debugName: 'start',
-    name: codeBehind(['app/door-page.tsx', ...OF_LANGUAGES].map(web), 'start'),
+    name: codeBehind(
+      ['app/door-page.tsx', 'ui/use-last-open.ts', ...OF_LANGUAGES].map(web),
+      'start',
+    ),
     minShareCount: 2,
     priority: 5,
   },

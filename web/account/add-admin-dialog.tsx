@@ -1,6 +1,6 @@
 import { useAddition } from '#web/api/additions.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { LateDialog } from '#web/ui/late-dialog.tsx';
 import { AddAdminForm } from './add-admin-form.tsx';
 
 export type AddAdminDialogProps = { open: boolean; onClose: () => void };
@@ -12,8 +12,8 @@ export function AddAdminDialog({ open, onClose }: AddAdminDialogProps) {
   const addHint = mustChange ? text.addOwnHint : text.addHint;
   const hint = useAddition('invitations') ? text.inviteHint : addHint;
   return (
-    <Dialog open={open} onClose={onClose} size="sm" title={text.add} description={hint}>
+    <LateDialog open={open} onClose={onClose} size="sm" title={text.add} description={hint}>
       <AddAdminForm onDone={onClose} />
-    </Dialog>
+    </LateDialog>
   );
 }

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { type Admin, useSetActive } from '#web/api/account.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { useText } from '#web/text/use-text.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Isolated } from '#web/ui/isolated.tsx';
+import { LateAlertDialog } from '#web/ui/late-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { fieldErrors } from './field-errors.ts';
 import { OwnPasswordField, useAsksPassword } from './own-password-field.tsx';
@@ -42,7 +42,7 @@ export function SetActiveDialog({ selected, onClear }: SetActiveDialogProps) {
   const isLeaving = selected?.active ?? true;
   const question = isLeaving ? words.deactivateQuestion(name) : words.reactivateQuestion(name);
   return (
-    <AlertDialog
+    <LateAlertDialog
       open={selected !== null}
       title={isLeaving ? words.deactivateTitle : words.reactivateTitle}
       description={<Isolated words={name}>{question}</Isolated>}
@@ -55,7 +55,7 @@ export function SetActiveDialog({ selected, onClear }: SetActiveDialogProps) {
       onConfirm={() => selected && void change(selected)}
     >
       {own.field}
-    </AlertDialog>
+    </LateAlertDialog>
   );
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useEndAllSessions } from '#web/api/account.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { useText } from '#web/text/use-text.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LateAlertDialog } from '#web/ui/late-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useUnsavedQuestion } from '#web/unsaved/use-unsaved-question.tsx';
 
@@ -31,7 +31,7 @@ export function SignOutEverywhere({ count }: { count: number }) {
       <Button size="sm" onClick={() => setAsking(true)}>
         {text.sessions.endAll}
       </Button>
-      <AlertDialog
+      <LateAlertDialog
         open={asking}
         title={text.sessions.endAll}
         description={text.sessions.endAllQuestion(count)}

@@ -1,7 +1,7 @@
 import type { BlogForm } from '#contract/blogs.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { LateDialog } from '#web/ui/late-dialog.tsx';
 import { useLastOpen } from '#web/ui/use-last-open.ts';
 import { type BlogField, differingFields } from './blog-values.ts';
 import { FieldText } from './field-text.tsx';
@@ -23,7 +23,7 @@ export function ConflictDialog({ state, base, busy, ...choose }: ConflictDialogP
   const conflict = useLastOpen(state !== null, state);
   const theirs = conflict?.theirs;
   return (
-    <Dialog
+    <LateDialog
       open={state !== null}
       onClose={() => !busy && choose.onGoOn()}
       title={text.conflictTitle}
@@ -52,7 +52,7 @@ export function ConflictDialog({ state, base, busy, ...choose }: ConflictDialogP
       }
     >
       {conflict && theirs && <Versions mine={conflict.mine} theirs={theirs.values} base={base} />}
-    </Dialog>
+    </LateDialog>
   );
 }
 

@@ -12,7 +12,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoicePills } from '#web/ui/choice-pills.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { LateDialog } from '#web/ui/late-dialog.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { NO_FILTERS } from './list-state.ts';
 import { SortSelect } from './sort-select.tsx';
@@ -37,7 +37,7 @@ export function FiltersDialog(props: FiltersDialogProps) {
   const text = useText().desk;
   const { search: _, ...cleared } = NO_FILTERS;
   return (
-    <Dialog
+    <LateDialog
       open={open}
       onClose={onClose}
       title={text.filters}
@@ -54,7 +54,7 @@ export function FiltersDialog(props: FiltersDialogProps) {
         <StatusGroup {...props} />
         <OtherGroups {...props} />
       </div>
-    </Dialog>
+    </LateDialog>
   );
 }
 

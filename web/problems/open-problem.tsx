@@ -4,7 +4,7 @@ import { type ProblemPage, useProblem } from '#web/api/problems.ts';
 import { GoOnBox } from '#web/queue/go-on-box.tsx';
 import { useGoingOn } from '#web/queue/use-going-on.ts';
 import { useText } from '#web/text/use-text.ts';
-import { AlertMessage } from '#web/ui/alert-message.tsx';
+import { LateAlertMessage } from '#web/ui/late-dialog.tsx';
 import { useLastOpen } from '#web/ui/use-last-open.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { ProblemDialog } from './problem-dialog.tsx';
@@ -67,8 +67,9 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
         finalFocus={leadBack}
         onClose={onClose}
       />
-      <AlertMessage
-        message={failed ? text.detailsFailed(error.message) : null}
+      <LateAlertMessage
+        open={failed}
+        message={text.detailsFailed(error?.message ?? '')}
         onDismiss={onClose}
       />
     </>

@@ -3,7 +3,7 @@ import type { Problem } from '#web/api/read-problem.ts';
 import { OpenSign } from '#web/queue/has-open.tsx';
 import { SuspectedNote } from '#web/queue/suspected-note.tsx';
 import { useText } from '#web/text/use-text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { LateDialog } from '#web/ui/late-dialog.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { Neighbours } from '#web/ui/neighbours.tsx';
 import type { KeptNotes } from './note-form.tsx';
@@ -43,7 +43,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const [notes] = useState<KeptNotes>(() => ({ texts: new Map(), goOn: false }));
   const subject = problem?.subject || '—';
   return (
-    <Dialog
+    <LateDialog
       open={open}
       onClose={onClose}
       finalFocus={finalFocus}
@@ -66,7 +66,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
       ) : (
         <LoadingState label={text.detailsLoading} />
       )}
-    </Dialog>
+    </LateDialog>
   );
 }
 

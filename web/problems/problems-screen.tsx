@@ -9,10 +9,10 @@ import { useProblems } from '#web/api/problems.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
-import { AlertMessage } from '#web/ui/alert-message.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { LateAlertMessage } from '#web/ui/late-dialog.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useFaceIsHere } from '#web/ui/use-face-is-here.ts';
@@ -77,7 +77,11 @@ export function ProblemsScreen() {
         onClose={() => change({ report: '' })}
       />
       <StatusConflictDialog statusChange={statusChange} />
-      <AlertMessage message={statusChange.failure} onDismiss={statusChange.dismissFailure} />
+      <LateAlertMessage
+        open={statusChange.failure !== null}
+        message={statusChange.failure ?? ''}
+        onDismiss={statusChange.dismissFailure}
+      />
     </ChoosingProvider>
   );
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { formatAgo } from '#web/ui/dates.ts';
 import { Isolated } from '#web/ui/isolated.tsx';
+import { LateAlertDialog } from '#web/ui/late-dialog.tsx';
 import { written } from '#web/ui/written.ts';
 import { useStatusName } from './status-badge.tsx';
 import type { StatusChange, StatusConflict } from './use-status-change.ts';
@@ -23,7 +23,7 @@ export function StatusConflictDialog({ statusChange }: { statusChange: StatusCha
   }
 
   return (
-    <AlertDialog
+    <LateAlertDialog
       open={conflict !== null}
       title={text.changedMeanwhile}
       description={

@@ -5,8 +5,8 @@ import { type SavedView, useForgetView, useKeepView } from '#web/api/views.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { LateDialog } from '#web/ui/late-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { UndoBar } from '#web/ui/undo-bar.tsx';
@@ -24,7 +24,7 @@ interface ViewsDialogProps {
 export function ViewsDialog({ open, query, views, onClose }: ViewsDialogProps) {
   const text = useText().desk;
   return (
-    <Dialog
+    <LateDialog
       open={open}
       onClose={onClose}
       size="sm"
@@ -33,7 +33,7 @@ export function ViewsDialog({ open, query, views, onClose }: ViewsDialogProps) {
     >
       <ViewForm query={query} onSaved={onClose} />
       <DeletableViews views={views.filter(({ deletable }) => deletable)} />
-    </Dialog>
+    </LateDialog>
   );
 }
 

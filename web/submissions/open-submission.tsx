@@ -7,7 +7,7 @@ import { useSubmission } from '#web/api/submissions.ts';
 import type { Decisions } from '#web/queue/use-decisions.ts';
 import { useGoingOn } from '#web/queue/use-going-on.ts';
 import { useText } from '#web/text/use-text.ts';
-import { AlertMessage } from '#web/ui/alert-message.tsx';
+import { LateAlertMessage } from '#web/ui/late-dialog.tsx';
 import { placeAfter } from '#web/ui/use-row-focus.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { decisionOn } from './decision-on.ts';
@@ -86,8 +86,9 @@ export function OpenSubmission(props: OpenSubmissionProps) {
         onClose={close}
         finalFocus={finalFocus}
       />
-      <AlertMessage
-        message={isMissing && fetched.error ? text.previewFailed(fetched.error.message) : null}
+      <LateAlertMessage
+        open={isMissing && fetched.error !== null}
+        message={text.previewFailed(fetched.error?.message ?? '')}
         onDismiss={onClose}
       />
     </>

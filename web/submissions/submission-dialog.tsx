@@ -6,7 +6,7 @@ import { Article } from '#web/article/article.tsx';
 import { OpenSign } from '#web/queue/has-open.tsx';
 import { SuspectedNote } from '#web/queue/suspected-note.tsx';
 import { useText } from '#web/text/use-text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { LateDialog } from '#web/ui/late-dialog.tsx';
 import { written } from '#web/ui/written.ts';
 import { EditedBar, type View } from './edited-bar.tsx';
 import { SubmissionChanges } from './submission-changes.tsx';
@@ -31,7 +31,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
   const canUndo = useAddition('undo');
   const isDecidable = canUndo || submission?.status !== 'approved';
   return (
-    <Dialog
+    <LateDialog
       open={submission !== undefined}
       onClose={onClose}
       finalFocus={finalFocus}
@@ -59,7 +59,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
           isHeaded={place !== undefined}
         />
       )}
-    </Dialog>
+    </LateDialog>
   );
 }
 

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import type { AlertDialogProps } from './alert-dialog.tsx';
+import type { AlertMessageProps } from './alert-message.tsx';
+import type { DialogProps } from './dialog.tsx';
+import { atFirstSign } from './first-sign.ts';
 import { LoadError, loadFile } from './load-file.ts';
 import { toast } from './toast.ts';
-
-/** What shows that somebody is there, and may press something next. */
-const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
  * A dialog whose code comes at the first sign of somebody, as it weighs as much as a screen, or where
@@ -18,7 +18,7 @@ export function lateDialog<Props extends { open: boolean }>(
   isRare = false,
 ): ComponentType<Props> {
   let kept: ComponentType<Props> | undefined;
-  return function LateDialog(props: Props) {
+  return function Late(props: Props) {
     const [Dialog, setDialog] = useState(() => kept);
     const isMissed = props.open && !Dialog;
     const keep = useEffectEvent((loaded: ComponentType<Props>) => {
@@ -33,13 +33,7 @@ export function lateDialog<Props extends { open: boolean }>(
     });
     useEffect(() => {
       if (kept || isRare) return;
-      const once = new AbortController();
-      const loadAhead = () => {
-        once.abort();
-        load().then(keep, () => undefined);
-      };
-      for (const sign of SIGNS) document.addEventListener(sign, loadAhead, { signal: once.signal });
-      return () => once.abort();
+      return atFirstSign(() => void load().then(keep, () => undefined));
     }, []);
     useEffect(() => {
       if (isMissed) loadFile(load).then(keep, giveUp);
@@ -48,7 +42,17 @@ export function lateDialog<Props extends { open: boolean }>(
   };
 }
 
-/** `AlertDialog` for what is on the first screen. */
+/** `Dialog` for what comes with a screen. */
+export const LateDialog = lateDialog<DialogProps>(
+  async () => (await import('./dialog.tsx')).Dialog,
+  ({ onClose }) => onClose(),
+);
+
+export const LateAlertMessage = lateDialog<AlertMessageProps>(
+  async () => (await import('./alert-message.tsx')).AlertMessage,
+  ({ onDismiss }) => onDismiss(),
+);
+
 export const LateAlertDialog = lateDialog<AlertDialogProps>(
   async () => (await import('./alert-dialog.tsx')).AlertDialog,
   ({ onCancel, onDismiss = onCancel }) => onDismiss(),

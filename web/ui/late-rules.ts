@@ -1,4 +1,5 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { atFirstSign } from './first-sign.ts';
 import { type LoadError, loadLoneFile } from './load-file.ts';
 import { toast } from './toast.ts';
 
@@ -41,17 +42,20 @@ export function lateFile<Rules>(load: () => Promise<Rules>) {
 }
 
 /**
- * The rules of forms, which are drawn without them, as a browser reads them for long: `useForm` is
- * told which of them check its values. Where they do not come, that is said, and nothing is sent.
+ * The rules of forms, which are drawn without them, as a browser reads them for long: they come with the
+ * first sign of somebody. `useForm` is told which of them check its values. Where they do not come, that is said, and nothing is sent.
  */
 export function lateRules<Rules>(load: () => Promise<Rules>) {
   const file = lateFile(load);
+  let isAwaited = false;
   const tell = ({ message }: LoadError) => void toast.error(message);
 
   return <Values extends FieldValues, Sent = Values>(
     check: (rules: Rules, values: Values) => Parsed<Sent>,
   ): Resolver<Values, unknown, Sent> => {
-    file.ahead();
+    // Once, as a form comes here each time it is drawn.
+    if (!isAwaited) atFirstSign(file.ahead);
+    isAwaited = true;
     return async (values) => {
       const rules = await file.need().catch(tell);
       if (!rules) return { values: {}, errors: errorsOf([{ path: ['root'], message: '' }]) };

@@ -5,7 +5,7 @@ import type { BulkChange } from '#web/api/bulk.ts';
 import { useColleagues } from '#web/api/problem-assignee.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { LateDialog } from '#web/ui/late-dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { AssigneeSelect } from '../assignee-select.tsx';
@@ -73,7 +73,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     </Button>
   );
   return (
-    <Dialog
+    <LateDialog
       open={open}
       onClose={onClose}
       finalFocus={finalFocus}
@@ -96,7 +96,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           </p>
         </form>
       )}
-    </Dialog>
+    </LateDialog>
   );
 }
 

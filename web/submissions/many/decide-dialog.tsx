@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { LateDialog } from '#web/ui/late-dialog.tsx';
 import { ReasonFields } from '../reason-fields.tsx';
 import type { ManyAction } from './use-many-decisions.ts';
 
@@ -24,7 +24,7 @@ export function DecideDialog({ open, count, onClose, onDecide, finalFocus }: Dec
     setReason('');
   }
   return (
-    <Dialog
+    <LateDialog
       open={open}
       onClose={onClose}
       finalFocus={finalFocus}
@@ -49,6 +49,6 @@ export function DecideDialog({ open, count, onClose, onDecide, finalFocus }: Dec
       }
     >
       <ReasonFields reason={reason} onChange={setReason} />
-    </Dialog>
+    </LateDialog>
   );
 }
