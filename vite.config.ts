@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { codeBehind } from './tools/code-behind.ts';
 import { compressAssets } from './tools/compress-assets.ts';
 import { contractCalls } from './tools/contract-calls.ts';
-import { loginPage } from './tools/login-page.ts';
+import { drawnPages } from './tools/drawn-pages.ts';
 import { loneFiles } from './tools/lone-files.ts';
 import { ownCopies } from './tools/own-copies.ts';
 import { shortIcons } from './tools/short-icons.ts';
@@ -83,7 +83,7 @@ export default defineConfig({
   root: 'web',
   plugins: [
     react(),
-    loginPage(),
+    drawnPages(),
     tailwindcss(),
     contractCalls(),
     ownCopies(),

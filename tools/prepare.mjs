@@ -32,7 +32,7 @@ const BUILDS = {
       'tools/code-behind.ts',
       'tools/compress-assets.ts',
       'tools/contract-calls.ts',
-      'tools/login-page.ts',
+      'tools/drawn-pages.ts',
       'tools/lone-files.ts',
       'tools/own-copies.ts',
       'tools/short-icons.ts',

@@ -11,6 +11,13 @@ import { serveConsole } from '#server/http/static-files.ts';
 
 const SCRIPT = 'index-abc123.js';
 
+const FILES = '<link href="/assets/blogs.js">';
+
+/** What a build leaves in the page for each screen. */
+const templates = `
+    <template data-path="/">HOME</template>
+    <template data-path="/blogs">${FILES}</template>`;
+
 async function startConsole({ built = true, env = {} } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'nagrik-console-'));
   if (built) await build(folder);
@@ -29,7 +36,7 @@ async function build(folder: string): Promise<void> {
   for (const [name, title] of Object.entries({ index: 'Console', login: 'Sign-in' }))
     await writeFile(
       join(folder, `${name}.html`),
-      `<title>${title}</title><script type="application/json" id="settings">{}</script>`,
+      `<title>${title}</title><script type="application/json" id="settings">{}</script>${templates}`,
     );
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'favicon.svg.br'), 'small');
@@ -63,6 +70,19 @@ describe('the page of the console', () => {
       expect(settingsOf(body).site.name).toBe('Patna');
     }
     expect((await get('/logins')).body).toContain('<title>Console</title>');
+  });
+
+  test.each([
+    ['/', 'HOME'],
+    ['/?a=/blogs', 'HOME'],
+    ['/blogs', FILES],
+    ['/blogs/', FILES],
+    ['/blogs?search=a/b', FILES],
+    ['/blogs/create', ''],
+    ['/no/such/screen', ''],
+  ])('names at %s the files of that screen alone', async (url, files) => {
+    const { body } = await (await startConsole())(url);
+    expect(body.replace(/^.*<\/script>/, '')).toBe(files);
   });
 
   test('is not sent again to one who has it', async () => {

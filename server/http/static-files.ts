@@ -20,13 +20,30 @@ const SCRIPT = 'application/javascript; charset=utf-8';
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 const SETTINGS_BLOCK = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/;
 
+/** What one screen needs besides, in the head of the page: tools/drawn-pages.ts writes them. */
+const SCREEN_FILES = /\s*<template data-path="([^"]*)">(.*?)<\/template>/g;
+/** An address as a screen has it. */
+const PATH = /^[^?]*?(?=\/?(\?|$))/;
+
 /** A page of the console with the operator's settings in it. */
-function consolePage(file: string, { site }: Config): MadeOnce {
+function consolePage(file: string, { site }: Config): string {
   const settings: ConsoleSettings = { site };
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   const page = readFileSync(file, 'utf8');
-  const filled = page.replace(SETTINGS_BLOCK, (_, open, close) => `${open}${json}${close}`);
-  return new MadeOnce('text/html; charset=utf-8', () => filled);
+  return page.replace(SETTINGS_BLOCK, (_, open, close) => `${open}${json}${close}`);
+}
+
+const madePage = (html: string) => new MadeOnce('text/html; charset=utf-8', () => html);
+
+/** The page as it is sent for an address: that of a screen names the files of that screen, too. */
+function screenPages(page: string): (url: string) => MadeOnce {
+  const pageWith = (screen?: string) =>
+    madePage(page.replace(SCREEN_FILES, (_, path, links) => (path === screen ? links : '')));
+  const pages = new Map(
+    [...page.matchAll(SCREEN_FILES)].map(([, path = '']) => [path, pageWith(path)]),
+  );
+  const other = pageWith();
+  return (url) => pages.get(PATH.exec(url)?.[0] || '/') ?? other;
 }
 
 /**
@@ -43,10 +60,10 @@ export function serveConsole(app: FastifyInstance, config: Config, folder = CONS
   }
   app.register(serveAssets, { folder });
   serveSingleFiles(app, folder);
-  const page = consolePage(join(folder, PAGE), config);
-  const loginPage = consolePage(join(folder, LOGIN_PAGE), config);
+  const pageOf = screenPages(consolePage(join(folder, PAGE), config));
+  const loginPage = madePage(consolePage(join(folder, LOGIN_PAGE), config));
   servePages(app, (request, reply) =>
-    (LOGIN.test(request.url) ? loginPage : page).send(request, reply),
+    (LOGIN.test(request.url) ? loginPage : pageOf(request.url)).send(request, reply),
   );
 }
 

@@ -12,6 +12,7 @@ import { wasAnnounced } from './additions.ts';
 import { fetchRows } from './blog-rows.ts';
 import { WATCHED } from './decisions.ts';
 import { pagesOptions, toPage, usePages } from './pages.ts';
+import { queryClient } from './query-client.ts';
 import { count, holdsList, list, type PageInfo, text } from './read-answer.ts';
 import { type Blog, readBlog } from './read-blog.ts';
 import { request } from './request.ts';
@@ -85,6 +86,10 @@ export function useBlogs() {
     initialDataUpdatedAt: () => queryClient.getQueryState(SUMMARIES)?.dataUpdatedAt,
   });
 }
+
+/** Asks for the first of them before the screen that shows them is drawn. */
+export const askForBlogs = () =>
+  queryClient.prefetchInfiniteQuery({ ...fullPages, staleTime: FRESH });
 
 /** Every blog, its text left out where the backend can do so; begins with the full list where that is here. */
 export function useBlogSummaries(enabled: boolean) {

@@ -29,5 +29,5 @@ async function drawAll() {
   return drawn;
 }
 
-/** In each language, for tools/login-page.ts. */
+/** In each language, for tools/drawn-pages.ts. */
 export const drawings = await drawAll();

@@ -5,7 +5,7 @@ import { DRAWN } from './drawn.ts';
 import { reloadPage } from './reload-page.ts';
 
 /**
- * The sign-in as it was drawn when it was built (tools/login-page.ts): what somebody sees who only looks.
+ * The sign-in as it was drawn when it was built (tools/drawn-pages.ts): what somebody sees who only looks.
  * The code behind it comes with the first sign of somebody, and takes over the same elements; what is
  * pressed until then is held, and pressed again. A pointer that moves is none: a browser moves it over
  * what is drawn below it.

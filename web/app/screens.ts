@@ -9,6 +9,8 @@ export interface Screen {
   title: (text: ReturnType<typeof useText>) => string;
   /** Its code, a chunk of its own: fetched when its route is entered, or when that seems near. */
   load: () => Promise<ComponentType>;
+  /** Asks for what it shows, once its code is there. */
+  ahead?: () => Promise<void>;
   /** Without this addition its address leads nowhere. */
   needs?: Addition;
 }
@@ -24,6 +26,7 @@ export const screens: Record<Exclude<keyof typeof paths, 'login'>, Screen> = {
     path: paths.blogs,
     title: (text) => text.app.nav.blogs,
     load: async () => (await import('#web/blogs/blogs-screen.tsx')).BlogsScreen,
+    ahead: async () => (await import('#web/api/blog-lists.ts')).askForBlogs(),
   },
   createBlog: {
     path: paths.createBlog,

@@ -27,7 +27,7 @@ function show(content: ReactNode): void {
   const page = <Page>{content}</Page>;
   // What a build drew is taken over with all that was typed in it, before anything else happens.
   if (isAsDrawn(root)) return void flushSync(() => hydrateRoot(root, page));
-  root.replaceChildren();
+  // What stands there until then is taken away with the first rendering.
   createRoot(root).render(page);
 }
 

@@ -1,0 +1,56 @@
+import { expect, test } from './fixtures.ts';
+
+const CODE = '**/assets/*.js';
+const NOT_LOADED = 'could not be loaded';
+
+test('a page whose code does not come says so in every language, and comes when it is asked again', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_FAILED|Failed to load/);
+  await page.route(CODE, (route) => route.abort());
+  await page.goto('/blogs?search=water');
+  await expect(page.locator('main svg')).toBeVisible();
+  await expect(page.getByText(NOT_LOADED)).toBeHidden();
+  // The styles wait; the page has no code that could.
+  await page.evaluate(() => {
+    for (const each of document.getAnimations()) each.finish();
+  });
+  await expect(page.getByText(NOT_LOADED)).toBeVisible();
+  await expect(page.locator('[lang=hi]')).toBeVisible();
+  await page.unroute(CODE);
+  await page.getByText(NOT_LOADED).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Blogs' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('water');
+  await expect(page.getByText(NOT_LOADED)).toHaveCount(0);
+});
+
+for (const path of [
+  ...['/', '/blogs', '/blogs/create', '/preview', '/submissions', '/comments'],
+  ...['/problems', '/problems/new', '/report', '/account'],
+])
+  test(`the page at ${path} names the code of its screen, after the styles`, async ({
+    request,
+  }) => {
+    const html = await (await request.get(path)).text();
+    expect(html).toMatch(/<link rel="modulepreload"[^>]* href="\/assets\/[a-z-]*screen-/);
+    expect(html).not.toContain('data-path');
+    for (const [script] of html.matchAll(
+      /<(?:link rel="modulepreload"|script type="module")[^>]*>/g,
+    ))
+      expect(script).toContain('fetchpriority="low"');
+  });
+
+test('the rules of a form come with the first sign of somebody', async ({ page }) => {
+  const rules: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/form-rules-')) rules.push(request.url());
+  });
+  await page.goto('/account');
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(rules).toEqual([]);
+  const asked = page.waitForRequest(/\/form-rules-/);
+  await page.keyboard.press('Tab');
+  await asked;
+});
