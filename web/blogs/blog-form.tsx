@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { BlogForm as BlogValues } from '#contract/blogs.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { storePreview } from '#web/api/stored-preview.ts';
@@ -8,6 +8,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useFocusOnFirstError } from '#web/ui/use-focus-on-first-error.ts';
 import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
 import { AuthorFields } from './author-fields.tsx';
 import { ContentField } from './content-field.tsx';
@@ -180,20 +181,4 @@ function openPreview(values: BlogValues, blog: Blog | undefined): boolean {
     // Storage that is full or forbidden ends like a blocked window.
     return false;
   }
-}
-
-/**
- * After a refused submit the focus goes to the first field that has to be corrected, or back to the
- * button, which lost it while it was busy.
- */
-function useFocusOnFirstError(submitCount: number) {
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (submitCount === 0) return;
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (wrong) wrong.focus();
-    else if (document.activeElement === document.body)
-      element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
-  }, [submitCount]);
-  return element;
 }

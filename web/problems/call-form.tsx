@@ -13,6 +13,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useFocusOnFirstError } from '#web/ui/use-focus-on-first-error.ts';
 import { useRewordedErrors } from '#web/ui/use-reworded-errors.ts';
 import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
 import { bodyOf, type CallValues, fieldOf } from './call-values.ts';
@@ -31,6 +32,7 @@ function useCallForm({ start, onTaken }: CallFormProps) {
   const form = useForm<CallValues, unknown, ProblemBody>({
     defaultValues: start,
     resolver: callRules(({ problemBody }, values) => problemBody.safeParse(bodyOf(values))),
+    shouldFocusError: false,
   });
   useRewordedErrors(form);
   const { mutateAsync, error } = useTakeProblem();
@@ -39,9 +41,8 @@ function useCallForm({ start, onTaken }: CallFormProps) {
       onTaken(await mutateAsync(body), form.getValues());
     } catch (refusal) {
       const found = refusal instanceof ApiError ? refusal.fieldErrors : [];
-      found.forEach(({ path, message }, index) => {
-        form.setError(fieldOf(path), { type: 'server', message }, { shouldFocus: index === 0 });
-      });
+      for (const { path, message } of found)
+        form.setError(fieldOf(path), { type: 'server', message });
     }
   });
   return { form, submit, failure: error };
@@ -51,9 +52,11 @@ function useCallForm({ start, onTaken }: CallFormProps) {
 export function CallForm(props: CallFormProps) {
   const text = useText().intake;
   const { form, submit, failure } = useCallForm(props);
-  const { isSubmitting, isDirty } = form.formState;
+  const { isSubmitting, isDirty, submitCount } = form.formState;
+  const element = useFocusOnFirstError(submitCount);
   return (
     <form
+      ref={element}
       noValidate
       autoComplete="off"
       onSubmit={(event) => void submit(event)}
