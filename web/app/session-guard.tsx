@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useAdditionsAreAwaited } from '#web/api/additions.ts';
 import { useSession } from '#web/api/check-session.ts';
 import { Redirect } from '#web/router/link.tsx';
@@ -18,9 +18,11 @@ const OwnPasswordScreen = lazy(async () => ({ default: await loadFile(loadOwnPas
 export function SessionGuard({ children }: { children: ReactNode }) {
   const { status, user } = useSession();
   const isAwaited = useAdditionsAreAwaited();
-  if (status === 'checking') return <StartingScreen />;
+  const isOpen = status === 'signed-in' && !isAwaited;
+  // All that stands behind it is drawn in slices, between which a press is answered.
+  const isDrawn = useDeferredValue(isOpen);
   if (status === 'signed-out') return <Redirect to={paths.login} />;
-  if (isAwaited) return <StartingScreen />;
+  if (!isOpen || !isDrawn) return <StartingScreen />;
   if (user.mustChangePassword)
     return (
       <Suspense fallback={<StartingScreen />}>
