@@ -84,6 +84,6 @@ ${start('lists of reports ready', ready, REACH.ready)}
 ${held('memory at rest', atRest, REACH.atRest)}
 ${held('memory after load', afterLoad, REACH.afterLoad)}
 
-Of the memory at rest ${mib(floorAtRest)} are what Node and SQLite take for the floor. Beside it the product holds its own code and the schemas of its calls, a thread with a second V8, and the index of all reports. Lists are ready once that thread has read the snapshot, and the references and contacts of all reports, which no snapshot holds.
+Of the memory at rest ${mib(floorAtRest)} are what Node and SQLite take for the floor. Beside it the product holds its own code and the schemas of its calls, a thread with a second V8, and the index of all reports. Lists are ready once that thread has read the snapshot; the references and contacts of all reports, which no snapshot holds, are read after it, and no search is answered before.
 `;
 }

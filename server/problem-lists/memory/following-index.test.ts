@@ -131,6 +131,30 @@ test('a snapshot with a problem that the table has lost is left aside', async ()
   expect(await numbers(await open())).toEqual([3, 2]);
 });
 
+test('a snapshot with other problems than the table is left aside by a search, where there are as many', async () => {
+  const { db, add, open } = await start();
+  const [, second] = [await add('a lamp'), await add('a drain'), await add('a road')];
+  const lost = db.deleteFrom('problems');
+  await lost.where('number', '=', 2).execute();
+  await (await open()).save();
+  await db.insertInto('problems').values(second).execute();
+  await lost.where('number', '=', 1).execute();
+  const index = await open();
+  expect(await numbers(index, { search: 'a' })).toEqual([3, 2]);
+  expect(await numbers(index)).toEqual([3, 2]);
+});
+
+test('what comes before a new start has read the contacts does not take their place', async () => {
+  const { add, open } = await start();
+  await add('a lamp');
+  await (await open()).save();
+  const index = await open();
+  await add('a drain');
+  expect(await numbers(index)).toEqual([2, 1]);
+  expect(await numbers(index, { search: 'TEST-1' })).toEqual([1]);
+  expect(await numbers(index, { search: 'TEST-2' })).toEqual([2]);
+});
+
 test('a snapshot of another database is left aside, however alike the two are', async () => {
   const [one, other] = [await start(), await start()];
   for (const { add } of [one, other]) await add('a lamp');

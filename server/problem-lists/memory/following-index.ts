@@ -1,6 +1,7 @@
 import type { Handle } from '#server/database/tables.ts';
 import { IndexedProblems } from '#server/problem-lists/memory/indexed-problems.ts';
 import {
+  countUpTo,
   detailsBetween,
   holdsLandmarks,
   type Progress,
@@ -47,6 +48,7 @@ export class FollowingIndex {
 
   /** Matches among all that was committed before the call. */
   async find(query: ProblemQuery): Promise<ProblemHits> {
+    if (query.search) await this.readAllDetails();
     await this.catchUp();
     return this.problems.find(query);
   }
@@ -66,25 +68,31 @@ export class FollowingIndex {
     const { progress, lastNumber, marks } = snapshot.head;
     const latest = await readProgress(this.db);
     const isOfThisDatabase =
-      !isBehind(latest, progress) && (await holdsLandmarks(this.db, lastNumber, marks));
+      !isBehind(latest, progress) &&
+      (await holdsLandmarks(this.db, lastNumber, marks)) &&
+      (await countUpTo(this.db, lastNumber)) === snapshot.state.count;
     if (!isOfThisDatabase) return;
-    const problems = IndexedProblems.load(snapshot.state, snapshot.chunks);
-    if (!(await this.readDetails(problems))) return;
-    this.problems = problems;
+    this.problems = IndexedProblems.load(snapshot.state, snapshot.chunks);
     this.known = this.saved = progress;
   }
 
-  /** Answers false where the table has other problems than the snapshot. */
-  private async readDetails(problems: IndexedProblems): Promise<boolean> {
-    const { lastNumber } = problems;
-    let after = 0;
-    for (let rows = BATCH; rows === BATCH; ) {
-      const batch = await detailsBetween(this.db, after, lastNumber, BATCH);
-      if (!batch.every((row) => problems.addDetails(row))) return false;
-      after = batch.at(-1)?.number ?? after;
-      rows = batch.length;
-    }
-    return problems.isWhole;
+  /**
+   * Reads some of what no snapshot holds, in which searches alone look: lists need not wait for it. Answers
+   * whether there is more.
+   */
+  async readDetails(): Promise<boolean> {
+    const { problems } = this;
+    if (problems.isWhole) return false;
+    const { lastNumber, detailedTo } = problems;
+    const batch = await detailsBetween(this.db, detailedTo, lastNumber, BATCH);
+    const isSame = batch.length > 0 && batch.every((row) => problems.addDetails(row));
+    // The table has other problems than the snapshot.
+    if (!isSame) this.beginAnew();
+    return !this.problems.isWhole;
+  }
+
+  private async readAllDetails(): Promise<void> {
+    while (await this.readDetails());
   }
 
   private async catchUp(): Promise<void> {
@@ -92,6 +100,8 @@ export class FollowingIndex {
     const { number, change } = this.known;
     if (latest.number === number && latest.change === change) return;
     if (isBehind(latest, this.known)) this.beginAnew();
+    // Those of new problems come behind all others.
+    else if (latest.number > number) await this.readAllDetails();
     const before = this.known;
     await this.addNew();
     await this.followChanges(before);
@@ -99,7 +109,7 @@ export class FollowingIndex {
     this.known = latest;
   }
 
-  /** The database was put back to an earlier state while it was open. */
+  /** The database is another one than was read so far, such as after it was put back to an earlier state. */
   private beginAnew(): void {
     this.problems = new IndexedProblems();
     this.known = this.saved = NOTHING;

@@ -71,6 +71,11 @@ export class IndexedProblems {
     return true;
   }
 
+  /** The number of the last problem of which nothing is missing that a snapshot does not hold; 0 for none. */
+  get detailedTo(): number {
+    return this.numbers[this.search.detailed - 1] ?? 0;
+  }
+
   /** Whether nothing is missing that a snapshot does not hold. */
   get isWhole(): boolean {
     return this.search.detailed === this.count;

@@ -53,6 +53,16 @@ export function detailsBetween(db: Handle, number: number, last: number, limit: 
     .execute();
 }
 
+/** How many problems there are up to a number. */
+export async function countUpTo(db: Handle, number: number): Promise<number> {
+  const { problems } = await db
+    .selectFrom('problems')
+    .select(({ fn }) => fn.countAll<number>().as('problems'))
+    .where('number', '<=', number)
+    .executeTakeFirstOrThrow();
+  return problems;
+}
+
 /** Problems changed after a value of the counter, in the order of their changes. */
 export function problemsChangedAfter(db: Handle, change: number, limit: number) {
   return db

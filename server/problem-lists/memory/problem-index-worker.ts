@@ -42,6 +42,7 @@ let work: Promise<void> = Promise.resolve();
 port.on('message', (message: ToWorker) => {
   work = work.then(() => (message === 'close' ? close() : answer(message)));
 });
+work = work.then(readOn);
 saveWhenQuiet();
 // The first search sounds out all words, which lists do not wait for: nobody else should be it.
 setTimeout(() => {
@@ -49,6 +50,15 @@ setTimeout(() => {
   // What is wrong with it is told to who searches.
   work = work.then(sound).catch(() => undefined);
 }, QUIET_MS).unref();
+
+/** What searches look in besides, between questions; what is wrong with it is told to who searches. */
+async function readOn(): Promise<void> {
+  const isMore = await index.readDetails().catch(() => false);
+  if (!isMore) return;
+  setImmediate(() => {
+    work = work.then(readOn);
+  });
+}
 
 async function answer({ id, query }: Exclude<ToWorker, 'close'>): Promise<void> {
   try {
