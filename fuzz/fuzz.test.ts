@@ -29,6 +29,8 @@ process.stdout.write(`fuzz: run it again with FUZZ_SEED=${SEED}\n`);
 const MEGABYTE = 1024 * 1024;
 /** Calls that succeed too seldom for chance to have done each in a short run. */
 const RARELY_DONE = scaled({ short: 35, full: 0 });
+/** A list that anybody may read is refused for a wrong token alone: one in some hundred short runs has none for one. */
+const RARELY_REFUSED = scaled({ short: 1, full: 0 });
 /** How much more the second half may leave in memory than the first. */
 const GROWTH = 24 * MEGABYTE;
 
@@ -204,8 +206,10 @@ function expectAllReached(operations: Operation[], counts: Map<string, Map<numbe
   expect(sum(all.filter(([status]) => status === 429)) / sum(all)).toBeLessThan(0.1);
   const has = (id: string, wanted: (status: number) => boolean) =>
     [...(counts.get(id)?.keys() ?? [])].some(wanted);
-  const neverRefused = operations.filter(({ id }) => !has(id, (status) => status >= 400));
-  expect(neverRefused.map(({ id }) => id)).toEqual(NEVER_REFUSED);
+  const neverRefused = operations
+    .map(({ id }) => id)
+    .filter((id) => !NEVER_REFUSED.includes(id) && !has(id, (status) => status >= 400));
+  expect(neverRefused.length, neverRefused.join()).toBeLessThanOrEqual(RARELY_REFUSED);
   const neverDone = operations
     .map(({ id }) => id)
     .filter((id) => !OUT_OF_REACH.includes(id) && !has(id, (status) => status < 300));
