@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { blogBody, blogForm } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { AT_ONCE } from './pass-time.ts';
+import { sendProblem } from './public-intake.ts';
 import { expectToast } from './toasts.ts';
 
 /** What a browser may say of a file that does not come. */
@@ -274,4 +275,21 @@ test('a question whose file does not come says so, and is asked once it does', a
     await remove.click();
     await expect(question).toBeVisible({ timeout: 2000 });
   }).toPass();
+});
+
+test('a failure that is to be read is told, where the file of its dialog does not come', async ({
+  page,
+  backend,
+}) => {
+  const subject = `A lamp that stays dark ${Date.now()}`;
+  await sendProblem(backend.url, { subject });
+  await withoutFile(page, 'dialogs');
+  const refused = { success: false, message: 'Not today' };
+  await page.route('**/api/problems/*/status', (route) =>
+    route.fulfill({ status: 400, json: refused }),
+  );
+  await page.goto(`/problems?search=${encodeURIComponent(subject)}`);
+  const row = page.getByRole('row').filter({ hasText: subject });
+  await row.getByRole('combobox').selectOption('in_progress');
+  await pauseUntilTold(page, 'Error updating problem status: Not today');
 });

@@ -12,12 +12,12 @@ import type { Overlay } from './use-reach.ts';
 const Palette = lateDialog<PaletteProps>(
   async () => (await import('#web/reach/palette.tsx')).Palette,
   ({ onClose }) => onClose(),
-  true,
+  { isRare: true },
 );
 const KeysHelp = lateDialog<KeysHelpProps>(
   async () => (await import('#web/reach/keys-help.tsx')).KeysHelp,
   ({ onClose }) => onClose(),
-  true,
+  { isRare: true },
 );
 
 /** Beside the places of the navigation those that only links lead to. */

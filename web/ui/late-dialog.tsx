@@ -6,16 +6,22 @@ import { atFirstSign } from './first-sign.ts';
 import { LoadError, loadFile } from './load-file.ts';
 import { toast } from './toast.ts';
 
+interface Late<Props> {
+  /** Few ask for it: its code comes when it opens. */
+  isRare?: boolean;
+  /** What is to be read in any case, if only as a toast. */
+  messageOf?: (props: Props) => string;
+}
+
 /**
- * A dialog whose code comes at the first sign of somebody, as it weighs as much as a screen, or where
- * few ask for it (`isRare`) when it opens.
+ * A dialog whose code comes at the first sign of somebody, as it weighs as much as a screen.
  *
  * @param close what is done where the code does not come: the next press tries again
  */
 export function lateDialog<Props extends { open: boolean }>(
   load: () => Promise<ComponentType<Props>>,
   close: (props: Props) => void,
-  isRare = false,
+  { isRare = false, messageOf }: Late<Props> = {},
 ): ComponentType<Props> {
   let kept: ComponentType<Props> | undefined;
   return function Late(props: Props) {
@@ -26,9 +32,11 @@ export function lateDialog<Props extends { open: boolean }>(
       setDialog(() => loaded);
     });
     const giveUp = useEffectEvent((error: Error) => {
+      const message = messageOf?.(props);
       close(props);
+      if (message) toast.error(message);
       // A form that holds something asks before the page goes.
-      if (error instanceof LoadError && error.gone) window.location.reload();
+      else if (error instanceof LoadError && error.gone) window.location.reload();
       else toast.error(error.message, { id: error.message });
     });
     useEffect(() => {
@@ -51,6 +59,7 @@ export const LateDialog = lateDialog<DialogProps>(
 export const LateAlertMessage = lateDialog<AlertMessageProps>(
   async () => (await import('./alert-message.tsx')).AlertMessage,
   ({ onDismiss }) => onDismiss(),
+  { messageOf: ({ message }) => message },
 );
 
 export const LateAlertDialog = lateDialog<AlertDialogProps>(
