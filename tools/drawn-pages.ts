@@ -43,11 +43,11 @@ export function drawnPages(): Plugin {
       order: 'post',
       async handler(html, { filename, bundle = {} }) {
         const chunks = chunksOf(bundle);
-        const filesBehind = (file: string) => filesOf(join(root, file), chunks);
+        const filesFor = (file: string) => filesOf(join(root, file), chunks);
         if (filename === page())
-          return html.replace(ROOT, (await drawDoors(root, filesBehind)) + ROOT);
+          return html.replace(ROOT, (await drawDoors(root, filesFor)) + ROOT);
         const started = html.replace(ROOT, ROOT + (await drawStart(root)));
-        return addPreloads(started, await screensIn(root), filesBehind);
+        return addPreloads(started, await screensIn(root), filesFor);
       },
     },
   };
@@ -99,10 +99,10 @@ const SCRIPT = /(?<=<script type="module"|<link rel="modulepreload")(?= crossori
 function addPreloads(
   html: string,
   screens: ReadonlyMap<string, string>,
-  filesBehind: (file: string) => string[],
+  filesFor: (file: string) => string[],
 ): string {
   const templates = [...screens].map(([path, file]) => {
-    const late = filesBehind(file).filter((name) => !html.includes(name));
+    const late = filesFor(file).filter((name) => !html.includes(name));
     const links = late.map((name) => `<link rel="modulepreload" crossorigin href="${name}">`);
     return `    <template data-path="${path}">${links.join('')}</template>\n`;
   });

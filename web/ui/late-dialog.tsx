@@ -6,7 +6,7 @@ import { atFirstSign } from './first-sign.ts';
 import { LoadError, loadFile } from './load-file.ts';
 import { toast } from './toast.ts';
 
-interface Late<Props> {
+interface LateOptions<Props> {
   /** Few ask for it: its code comes when it opens. */
   isRare?: boolean;
   /** What is to be read in any case, if only as a toast. */
@@ -21,7 +21,7 @@ interface Late<Props> {
 export function lateDialog<Props extends { open: boolean }>(
   load: () => Promise<ComponentType<Props>>,
   close: (props: Props) => void,
-  { isRare = false, messageOf }: Late<Props> = {},
+  { isRare = false, messageOf }: LateOptions<Props> = {},
 ): ComponentType<Props> {
   let kept: ComponentType<Props> | undefined;
   return function Late(props: Props) {

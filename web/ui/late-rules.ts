@@ -43,7 +43,8 @@ export function lateFile<Rules>(load: () => Promise<Rules>) {
 
 /**
  * The rules of forms, which are drawn without them, as a browser reads them for long: they come with the
- * first sign of somebody. `useForm` is told which of them check its values. Where they do not come, that is said, and nothing is sent.
+ * first sign of somebody. `useForm` is told which of them check its values. Where they do not come, that
+ * is said, and nothing is sent.
  */
 export function lateRules<Rules>(load: () => Promise<Rules>) {
   const file = lateFile(load);
