@@ -52,7 +52,7 @@ const haveContent = (loaded: BlogPages) =>
   loaded.pages.every(({ items }) => items.every(({ content }) => content !== ''));
 
 /** What was loaded under another key, unless a blog has been changed since. */
-function stillTrue(queryClient: QueryClient, queryKey: QueryKey): BlogPages | undefined {
+function stillTrue(queryKey: QueryKey): BlogPages | undefined {
   if (queryClient.getQueryState(queryKey)?.isInvalidated) return undefined;
   return queryClient.getQueryData<BlogPages>(queryKey);
 }
@@ -68,42 +68,39 @@ function isLight({ pages }: BlogPages): boolean {
   return pages.length === 1 && lengths.reduce((sum, length) => sum + length, 0) < LIGHT;
 }
 
-/**
- * Every blog, with its text unless that comes apart: search, filters and sort run on what is loaded. A
- * backend that knows no summaries has sent all of it to the dashboard already.
- */
-export function useBlogs() {
-  const queryClient = useQueryClient();
-  return usePages({
-    ...fullPages,
-    staleTime: FRESH,
+/** What was loaded for the dashboard serves here: a backend that knows no summaries has sent all of it. */
+const everyBlog = {
+  ...fullPages,
+  staleTime: FRESH,
+  initialData: () => {
+    const loaded = stillTrue(SUMMARIES);
+    return loaded && haveContent(loaded) ? loaded : undefined;
+  },
+  initialDataUpdatedAt: () => queryClient.getQueryState(SUMMARIES)?.dataUpdatedAt,
+};
+
+/** Every blog, with its text unless that comes apart: search, filters and sort run on what is loaded. */
+export const useBlogs = () =>
+  usePages({
+    ...everyBlog,
     refetchInterval: ({ state: { data } }) =>
       data && isLight(data) ? WATCHED.refetchInterval : false,
-    initialData: () => {
-      const loaded = stillTrue(queryClient, SUMMARIES);
-      return loaded && haveContent(loaded) ? loaded : undefined;
-    },
-    initialDataUpdatedAt: () => queryClient.getQueryState(SUMMARIES)?.dataUpdatedAt,
   });
-}
 
 /** Asks for the first of them before the screen that shows them is drawn. */
-export const askForBlogs = () =>
-  queryClient.prefetchInfiniteQuery({ ...fullPages, staleTime: FRESH });
+export const askForBlogs = () => queryClient.prefetchInfiniteQuery(everyBlog);
 
 /** Every blog, its text left out where the backend can do so; begins with the full list where that is here. */
-export function useBlogSummaries(enabled: boolean) {
-  const queryClient = useQueryClient();
-  return usePages(
+export const useBlogSummaries = (enabled: boolean) =>
+  usePages(
     {
       ...summaryPages,
       staleTime: FRESH,
-      initialData: () => stillTrue(queryClient, LISTS),
+      initialData: () => stillTrue(LISTS),
       initialDataUpdatedAt: () => queryClient.getQueryState(LISTS)?.dataUpdatedAt,
     },
     enabled,
   );
-}
 
 export interface Glance {
   newest: Blog[];
