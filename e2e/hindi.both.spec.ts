@@ -271,6 +271,30 @@ for (const [path, list] of ROWS)
     },
   );
 
+freshTest(
+  'rows wait for Latin letters where the system has none of their measures',
+  { tag: '@desktop' },
+  async ({ page, backend }) => {
+    await sendSubmission(backend.url, 'The drains of the ward');
+    await page.route('**/*.css', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll(/local\([^)]*\)/g, 'local("No such face")');
+      await route.fulfill({ response: answer, body });
+    });
+    const face = await holdCalls(page, '**/noto-sans-basic*');
+    await page.goto('/submissions', { waitUntil: 'commit' });
+    const main = page.locator('main');
+    await expect(main.getByRole('status').getByText('Loading')).toBeVisible();
+    await page.waitForResponse(/\/api\/submissions\?/).then((answer) => answer.finished());
+    const row = main.getByRole('button', { name: 'The drains of the ward' });
+    // Rows that do not wait are there by then.
+    await page.waitForTimeout(500);
+    await expect(row).toHaveCount(0);
+    face();
+    await expect(row).toBeVisible();
+  },
+);
+
 const addBlog = (url: string, token: string) =>
   callApi(url, 'POST', '/blogs', {
     token,

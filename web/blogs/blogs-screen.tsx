@@ -41,8 +41,9 @@ export function BlogsScreen() {
   const blogs = useBlogs();
   useFailureToast(blogs.error, text.loadFailed);
   // The first rows are drawn in slices, between which a press is answered.
-  const isReadable = useFaceIsHere();
-  const status = useDeferredValue(isReadable ? blogs.status : 'pending');
+  const isReadable = useFaceIsHere(blogs.status === 'success');
+  const isWaiting = blogs.status === 'success' && !isReadable;
+  const status = useDeferredValue(isWaiting ? 'pending' : blogs.status);
   return (
     <>
       <PageHeader

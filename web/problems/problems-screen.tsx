@@ -133,8 +133,7 @@ interface FoundProps {
 function Found({ query, statusChange, values, change }: FoundProps) {
   const text = useText().problems;
   // The first rows are drawn in slices, between which a press is answered.
-  const isReadable = useFaceIsHere();
-  const isHere = useDeferredValue(query.data !== undefined && isReadable);
+  const isHere = useDeferredValue(useFaceIsHere(query.data !== undefined));
   const failure = query.error && (
     <Banner action={<Button onClick={() => void query.refetch()}>{text.tryAgain}</Button>}>
       {query.error.message}

@@ -49,7 +49,7 @@ export interface QueueListProps<Item> {
 /** The list of a queue in any state: loading, failed, empty, or rows that fold once decided. */
 export function QueueList<Item extends { id: string }>(props: QueueListProps<Item>) {
   const { list, words } = props;
-  const isReadable = useFaceIsHere();
+  const isReadable = useFaceIsHere(list.status === 'success');
   if (list.status === 'pending' || (list.status === 'success' && !isReadable))
     return <LoadingState label={words.loading} />;
   if (list.status === 'success') return <LoadedQueue {...props} />;

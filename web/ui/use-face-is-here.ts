@@ -4,31 +4,44 @@ import { language } from '#web/text/language.ts';
 /** Milliseconds for which rows wait for the letters in which they are read. */
 const MOST = 3000;
 
-/** The one that is fetched where the system has no letters for Hindi; without them words have other widths. */
-const faceOnItsWay = () =>
-  [...document.fonts].find(({ family, status }) => {
-    return status === 'loading' && /Interface D/.test(family);
-  });
+/**
+ * The face that is fetched and without which words have other widths: for Hindi where the system has no
+ * letters for it, for English where it has none that can be stretched to the same measures.
+ */
+function faceOnItsWay(): FontFace | undefined {
+  const faces = [...document.fonts];
+  const isLatinMoving = !faces.some(
+    ({ family, status }) => /Interface F/.test(family) && status === 'loaded',
+  );
+  const moving = isLatinMoving ? /Interface D|Noto Sans/ : /Interface D/;
+  return faces.find(({ family, status }) => status === 'loading' && moving.test(family));
+}
 
 /** Only words that were laid out ask for their letters. */
 let wasLaidOut = false;
 
-/** False while our letters for Hindi are on their way: rows drawn before would move when they come. */
-export function useFaceIsHere(): boolean {
-  const [face, setFace] = useState(faceOnItsWay);
+/**
+ * False while our letters are on their way: rows drawn before would move when they come. Once true, it
+ * stays so.
+ *
+ * @param isAsked whether there are rows to draw
+ */
+export function useFaceIsHere(isAsked: boolean): boolean {
+  /** Undefined until it was looked for, null once nothing is waited for. */
+  const [face, setFace] = useState<FontFace | null>();
   const [isKnown, setKnown] = useState(() => wasLaidOut || language() !== 'hi');
   useLayoutEffect(() => {
     if (isKnown) return;
     document.body.getBoundingClientRect();
     wasLaidOut = true;
-    setFace(faceOnItsWay());
     setKnown(true);
   }, [isKnown]);
+  if (isAsked && isKnown && face === undefined) setFace(faceOnItsWay() ?? null);
   useEffect(() => {
     if (!face) return;
-    const goOn = () => setFace(undefined);
+    const goOn = () => setFace(null);
     setTimeout(goOn, MOST);
     face.loaded.then(goOn, goOn);
   }, [face]);
-  return isKnown && !face;
+  return face === null;
 }
