@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { DEVICE_TIME } from '#server/auth/known-device-queries.ts';
 import { BACKUP_ENDING } from '#server/backup/endings.ts';
 import { startHousekeeping } from '#server/boot/start-housekeeping.ts';
+import { holdTimers } from '#server/test/hold-timers.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -116,4 +117,16 @@ test('addresses are forgotten within half a minute after their counts are over',
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('memory that a start has left is given back once it is over', async () => {
+  const { services } = await startTestServer();
+  const gc = vi.fn();
+  vi.stubGlobal('gc', gc);
+  const { pass } = holdTimers();
+  const stop = startHousekeeping(services);
+  expect(gc).not.toHaveBeenCalled();
+  pass(5000);
+  expect(gc).toHaveBeenCalledOnce();
+  stop();
 });

@@ -15,8 +15,10 @@ import { removeExpiredSigns } from '#server/presence/presence-queries.ts';
 import { forgetBulks } from '#server/problems/bulk-queries.ts';
 import { recordHeldEntries } from '#server/problems/held-entry-queries.ts';
 import { removeExpiredSessions } from '#server/sessions/session-queries.ts';
+import { giveBackMemory } from '#server/tasks/give-back-memory.ts';
 
 /** Milliseconds. */
+const START_IS_OVER_AFTER = 5000;
 const LOG_FOLDED_EVERY = 30_000;
 const HIDDEN_EVERY = 30_000;
 /** Changes of many problems at once, which can be taken back until then. */
@@ -64,6 +66,7 @@ export function startHousekeeping(services: Services): () => void {
     void clean();
     timer = setTimeout(cleanHourly, HOUR - (now() % HOUR) + LATER).unref();
   };
+  const starting = setTimeout(giveBackMemory, START_IS_OVER_AFTER).unref();
   cleanHourly();
   let folding: NodeJS.Timeout | undefined;
   const foldIn = (milliseconds: number) => {
@@ -82,6 +85,7 @@ export function startHousekeeping(services: Services): () => void {
   const hiding = setInterval(hide, HIDDEN_EVERY).unref();
   return () => {
     isStopped = true;
+    clearTimeout(starting);
     clearTimeout(timer);
     clearTimeout(folding);
     clearInterval(hiding);

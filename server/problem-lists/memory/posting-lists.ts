@@ -7,7 +7,7 @@ const LARGEST_SLICE = 4096;
 const LINK = 4;
 /** A list becomes a bitset when it holds so many members and more than one in `SPARSE` of all. */
 const DENSE_FROM = 2048;
-const SPARSE = 32;
+const SPARSE = 16;
 
 /** What is known of a list lies in so many numbers side by side: one look into memory, not one for each. */
 const FIELDS = 8;

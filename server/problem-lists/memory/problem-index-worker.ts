@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '#server/database/database-errors.ts';
 import { type DatabaseLocation, openOnceMore } from '#server/database/open-database.ts';
 import { FollowingIndex } from '#server/problem-lists/memory/following-index.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problem-lists/problem-lists.ts';
+import { giveBackMemory } from '#server/tasks/give-back-memory.ts';
 
 export interface WorkerOptions {
   database: DatabaseLocation;
@@ -48,7 +49,10 @@ saveWhenQuiet();
 setTimeout(() => {
   const sound = async () => void (await index.find({ search: 'a word', offset: 0, limit: 1 }));
   // What is wrong with it is told to who searches.
-  work = work.then(sound).catch(() => undefined);
+  work = work
+    .then(sound)
+    .catch(() => undefined)
+    .then(giveBackMemory);
 }, QUIET_MS).unref();
 
 /** What searches look in besides, between questions; what is wrong with it is told to who searches. */
