@@ -30,7 +30,7 @@ export async function loadWith(
   next: () => Wanted,
   { connections, milliseconds }: { connections: number; milliseconds: number },
 ): Promise<LoadResult> {
-  const all = Array.from({ length: connections }, () => new RawConnection(server.base));
+  const all = Array.from({ length: connections }, () => new RawConnection(server.base, false));
   try {
     await sendFor(all, next, Math.min(WARM_UP, milliseconds));
     const [startedAt, processorAt] = [performance.now(), await server.processorTime()];

@@ -15,6 +15,8 @@ export interface RawRequest {
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
+/** Bytes that are read at once. */
+const READ = 256 * 1024;
 
 /**
  * A kept connection that asks one thing after the other and spends next to nothing on it, so that a
@@ -22,6 +24,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
  */
 export class RawConnection {
   readonly #base: URL;
+  readonly #keepsBodies: boolean;
   #socket: Socket | undefined;
   #received: Buffer<ArrayBufferLike>[] = [];
   #bytes = 0;
@@ -31,8 +34,10 @@ export class RawConnection {
   #status = 0;
   #waiting: PromiseWithResolvers<RawAnswer> | undefined;
 
-  constructor(base: string) {
+  /** @param keepsBodies else a body of success is counted and let go, as reading it is no work of a server */
+  constructor(base: string, keepsBodies = true) {
     this.#base = new URL(base);
+    this.#keepsBodies = keepsBodies;
   }
 
   /** Rejects when the connection ends before the answer has; the next call opens another one. */
@@ -52,10 +57,17 @@ export class RawConnection {
   }
 
   async #open(): Promise<Socket> {
-    const socket = connect(Number(this.#base.port), this.#base.hostname);
+    const take = (length: number, buffer: Uint8Array) => {
+      this.#take(buffer as Buffer, length);
+      return true;
+    };
+    const socket = connect({
+      port: Number(this.#base.port),
+      host: this.#base.hostname,
+      onread: { buffer: Buffer.allocUnsafe(READ), callback: take },
+    });
     await once(socket, 'connect');
     socket.setNoDelay(true);
-    socket.on('data', (piece) => this.#take(piece as Buffer));
     socket.on('error', () => {});
     socket.on('close', () => this.#end());
     this.#received = [];
@@ -71,9 +83,11 @@ export class RawConnection {
     this.#waiting = undefined;
   }
 
-  #take(piece: Buffer): void {
-    this.#received.push(piece);
-    this.#bytes += piece.length;
+  /** The buffer is read into again afterwards. */
+  #take(buffer: Buffer, length: number): void {
+    const isLetGo = this.#expected > 0 && !this.#keepsBodies && this.#status < 300;
+    if (!isLetGo) this.#received.push(Buffer.from(buffer.subarray(0, length)));
+    this.#bytes += length;
     if (this.#expected === 0) this.#readHead();
     if (this.#expected === 0 || this.#bytes < this.#expected) return;
     const whole = this.#whole();
