@@ -37,6 +37,19 @@ describe('a plain connection', () => {
     ['http', 'HOST', { HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.1' }],
     ['http', 'HOST', { HOST: '0.0.0.0', PUBLIC_URL: HTTPS.PUBLIC_URL }],
     ['http', 'HOST', { HOST: '0.0.0.0', ...HTTPS, PUBLIC_URL: 'http://admin.example.org' }],
+    // A proxy on this machine would speak to loopback: whoever else does comes around it.
+    ...[
+      '127.0.0.1',
+      'loopback',
+      '127.0.0.0/8, ::1',
+      '127.8.0.1/32',
+      '::ffff:127.0.0.1',
+      '0:0:0:0:0:0:0:1/128',
+    ].map((TRUST_PROXY): [string, string, Record<string, string>] => [
+      'http',
+      'HOST',
+      { HOST: '0.0.0.0', ...HTTPS, TRUST_PROXY },
+    ]),
     ...[
       'postgres://nagrik:pass-word@db.example.org/nagrik',
       'postgres://nagrik:pass-word@db.example.org/nagrik?sslmode=disable',
@@ -76,6 +89,9 @@ describe('a plain connection', () => {
     { HOST: 'localhost' },
     { HOST: '::1' },
     { HOST: '0.0.0.0', ...HTTPS },
+    ...['loopback, 10.0.0.1', 'uniquelocal', '0.0.0.0/0', '::/0', '2001:db8::1'].map(
+      (TRUST_PROXY) => ({ HOST: '0.0.0.0', ...HTTPS, TRUST_PROXY }),
+    ),
     { DATABASE_URL: 'postgres://nagrik@localhost/nagrik' },
     { DATABASE_URL: 'postgres://nagrik@127.0.0.1:5433,[::1]/nagrik' },
     { DATABASE_URL: 'postgres://nagrik@%2Fvar%2Frun%2Fpostgresql/nagrik' },

@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net';
+import { BlockList, isIP, isIPv4 } from 'node:net';
 import { postgresHosts } from '#server/database/postgres-hosts.ts';
 
 /** What may go unencrypted to or from other machines where the operator says so. */
@@ -26,18 +26,34 @@ export function isThisMachine(host: string): boolean {
   return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'));
 }
 
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8);
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** Whether an entry of `TRUST_PROXY` begins on this machine. */
+function isOnThisMachine(proxy: string): boolean {
+  const [address = ''] = proxy.split('/');
+  const version = isIP(address);
+  return version === 0
+    ? proxy === 'loopback'
+    : LOOPBACK.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}
+
 /** Sentences on connections that others could listen to, each with its setting; no value is repeated. */
 export function plainConnections(settings: Connections): string[] {
   const { HOST, PUBLIC_URL, TRUST_PROXY, S3_ENDPOINT, ALLOW_PLAIN } = settings;
   const plainDatabase = (['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const).find((name) =>
     postgresHosts(settings[name] ?? '')?.some(isPlainDatabase),
   );
-  const hasProxy = TRUST_PROXY.length > 0 && PUBLIC_URL?.startsWith('https:') === true;
+  // A proxy on this machine needs no other address than loopback: it explains none.
+  const hasProxy =
+    TRUST_PROXY.some((proxy) => !isOnThisMachine(proxy)) &&
+    PUBLIC_URL?.startsWith('https:') === true;
   const found: Record<Plain, string | false> = {
     http:
       !isThisMachine(HOST) &&
       !hasProxy &&
-      'HOST: other machines could reach this address over plain HTTP. Set PUBLIC_URL to the https address and TRUST_PROXY to the proxy that encrypts',
+      'HOST: other machines could reach this address over plain HTTP. Set PUBLIC_URL to the https address and TRUST_PROXY to the proxy on another machine that encrypts',
     database:
       plainDatabase !== undefined &&
       `${plainDatabase}: the connection to this database could be listened to. Add sslmode=verify-full`,

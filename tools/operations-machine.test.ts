@@ -41,7 +41,7 @@ onAMachine('the page on one machine', () => {
 
   test('the product starts where it listens on all addresses, within the same bounds', async () => {
     await machine.expect('cp /etc/nagrik/settings /tmp/settings');
-    await machine.expect(`printf 'HOST=0.0.0.0\\nTRUST_PROXY=127.0.0.1\\n' >> /etc/nagrik/settings
+    await machine.expect(`printf 'HOST=0.0.0.0\\nTRUST_PROXY=10.0.0.1\\n' >> /etc/nagrik/settings
       systemctl restart nagrik`);
     await installed.isReady('http://127.0.0.9:4000');
     await machine.expect('cp /tmp/settings /etc/nagrik/settings; systemctl restart nagrik');
