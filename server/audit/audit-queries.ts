@@ -123,6 +123,20 @@ export async function recordEntry(
   await insertRow(trx, { ...row, hash: hashOf(row) });
 }
 
+/** Whether an account was ever signed in to: a fact of the trail, which no forgetting and no restore takes. */
+export async function hasSignedIn(db: Handle, adminId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_trail')
+    .select('number')
+    .where('admin_id', '=', adminId)
+    .where('action', '=', 'session.open')
+    // The latest is found soon, however long the trail is.
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Rows after `number`, in order, at most `limit`. */
 export function readTrail(db: Handle, number: number, limit: number): Promise<AuditRow[]> {
   return db

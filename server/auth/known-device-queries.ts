@@ -32,16 +32,6 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
-/** Whether anything has signed in to this account: what it is first used with is no news. */
-export async function hasDevices(db: Handle, adminId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_devices')
-    .select('admin_id')
-    .where('admin_id', '=', adminId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Knows a device from now on, and answers the mark it is to keep: its own where this server gave it
  * that for whatever account, else a new one. Run it in the transaction of the sign-in.

@@ -1,10 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { deliverMails } from '#server/auth/deliver-mails.ts';
-import { activateAdmin, addAdmin, resetAdmin } from '#server/auth/operate-admins.ts';
+import { DEVICE_TIME, forgetUnusedDevices } from '#server/auth/known-device-queries.ts';
+import {
+  activateAdmin,
+  addAdmin,
+  deactivateAdmin,
+  resetAdmin,
+} from '#server/auth/operate-admins.ts';
 import { hashPassword } from '#server/auth/password.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { startMailServer } from '#server/test/mail-server.ts';
-import { ADMIN, addColleague, startTestServer } from '#server/test/test-server.ts';
+import { backUp, newPlace } from '#server/test/sample-backup.ts';
+import {
+  ADMIN,
+  addColleague,
+  startTestServer,
+  type TestServerOptions,
+} from '#server/test/test-server.ts';
 
 const from = 'Nagrik <nagrik@example.org>';
 const ravi = { name: 'Ravi Prasad', email: 'ravi@example.org', password: 'golghar' };
@@ -16,12 +29,13 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
 /** A server with a mail server of its own; `mails` delivers what waits and answers what came since. */
-async function start() {
+async function start(options: TestServerOptions = {}) {
   const { received, url } = await startMailServer();
   let time = Date.UTC(2026, 0, 1, 10);
   const mailer = smtpMailer({ url, from, patience: 10_000 });
-  const config = { smtpUrl: url, publicUrl: 'https://admin.example.org' };
-  const server = await startTestServer({ now: () => time, services: { mailer }, config });
+  const config = { smtpUrl: url, publicUrl: 'https://admin.example.org', ...options.config };
+  const services = { mailer };
+  const server = await startTestServer({ ...options, now: () => time, services, config });
   const token = server.adminToken;
   const mails = async () => {
     await deliverMails(server.services);
@@ -76,6 +90,33 @@ describe('the owner of an account is told', () => {
     await signIn(server, PHONE, ADMIN, 'a mark nobody was given');
     expect(await server.mails()).toHaveLength(1);
   });
+
+  test.each(['half a year without use', 'a new password', 'closing it', 'a restore'])(
+    'of a sign-in on a device that %s made the server forget',
+    async (how) => {
+      let server = await start();
+      const { body } = await signIn(server, FIREFOX);
+      const { services } = server;
+      const account = { email: ADMIN.email, at: services.now() };
+      if (how === 'half a year without use') {
+        server.pass(DEVICE_TIME + DAY);
+        await forgetUnusedDevices(server.db, services.now());
+      } else if (how === 'a new password') {
+        const passwordHash = await hashPassword(ADMIN.password);
+        await resetAdmin(services, { ...account, passwordHash });
+      } else if (how === 'closing it') {
+        await deactivateAdmin(services, account);
+        await activateAdmin(services, account);
+      } else {
+        const database = await newPlace();
+        await restoreBackup({ file: await backUp(server), database });
+        server = await start({ empty: true, config: database });
+      }
+      await server.mails();
+      await signIn(server, FIREFOX, ADMIN, body.data.device);
+      expect(await server.mails()).toMatchObject([{ subject: 'a new sign-in to your account' }]);
+    },
+  );
 
   test('of no sign-in that was refused', async () => {
     const server = await start();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
-import { recordEntry } from '#server/audit/audit-queries.ts';
+import { hasSignedIn, recordEntry } from '#server/audit/audit-queries.ts';
 import {
   type AdminRow,
   emailKey,
@@ -11,7 +11,7 @@ import {
 import { admitTry, noteSignIn } from '#server/auth/admit-sign-in.ts';
 import { SIGN_IN_CALLS } from '#server/auth/auth-limits.ts';
 import { browserOf } from '#server/auth/browser-of.ts';
-import { hasDevices, isKnownDevice, knowDevice } from '#server/auth/known-device-queries.ts';
+import { isKnownDevice, knowDevice } from '#server/auth/known-device-queries.ts';
 import { tellNewDevice } from '#server/auth/notices.ts';
 import { hashPassword, isOutdated, isPassword } from '#server/auth/password.ts';
 import { presentOwnUser } from '#server/auth/present-user.ts';
@@ -106,19 +106,23 @@ async function openRecordedSession(
   const { db, now, config, log, sessionsInMemory } = services;
   const at = now();
   const { row, token } = newSession({ adminId: admin.id, userAgent, at });
-  const opened = inTransaction(db, async (trx) => {
-    if (!(await lockAdmin(trx, admin))) return undefined;
+  const write = async (trx: Handle) => {
+    // What an account is first used with is no news.
+    if (!isKnown && (await hasSignedIn(trx, admin.id)))
+      await tellNewDevice(trx, config, { reader: admin, browser: browserOf(userAgent), at });
     await insertSession(trx, row);
     const by = { id: admin.id, sessionId: row.id };
     await recordEntry(trx, { by, action: 'session.open', subject: row.id, at });
-    if (!isKnown && (await hasDevices(trx, admin.id)))
-      await tellNewDevice(trx, config, { reader: admin, browser: browserOf(userAgent), at });
+  };
+  const opened = inTransaction(db, async (trx) => {
+    if (!(await lockAdmin(trx, admin))) return undefined;
+    await write(trx);
     return { token, device: await knowDevice(trx, { adminId: admin.id, mark: device, at }) };
   });
   return opened.catch((error) => {
     // On PostgreSQL another process may answer the next call, and would not know it.
     if (!isDatabaseFull(error) || config.databaseUrl !== undefined) throw error;
-    sessionsInMemory.hold({ row, passwordHash: admin.password_hash });
+    sessionsInMemory.hold({ row, passwordHash: admin.password_hash, write });
     log.warn({ admin: admin.id }, 'the disk is full: a session is held in memory');
     return { token };
   });

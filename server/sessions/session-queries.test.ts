@@ -200,7 +200,7 @@ test('of sessions that are held in memory each is found and ended alone, or all 
   const held = new SessionsInMemory();
   const hold = (who: string) => {
     const { row, token } = newSession({ adminId: who, userAgent: '', at: START });
-    const session = { row, passwordHash: 'hash' };
+    const session = { row, passwordHash: 'hash', write: async () => undefined };
     held.hold(session);
     return { session, token, id: row.id };
   };

@@ -1,11 +1,9 @@
-import { recordEntry } from '#server/audit/audit-queries.ts';
 import { inPassing } from '#server/database/in-passing.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import {
   findHolder,
   hashToken,
-  insertSession,
   type SessionAdmin,
   type SessionRow,
 } from '#server/sessions/session-queries.ts';
@@ -14,6 +12,8 @@ export interface SessionInMemory {
   row: SessionRow;
   /** The hash of the password it was opened with: another password ends it. */
   passwordHash: string;
+  /** Writes it with all that a sign-in writes, once there is room. */
+  write: (trx: Handle) => Promise<void>;
 }
 
 /**
@@ -69,9 +69,7 @@ export class SessionsInMemory {
     await inTransaction(db, async (trx) => {
       // It may have ended, or its account changed, while this waited.
       if (!this.#sessions.has(row.token_hash) || !(await findHolder(trx, session, at))) return;
-      await insertSession(trx, row);
-      const by = { id: row.admin_id, sessionId: row.id };
-      await recordEntry(trx, { by, action: 'session.open', subject: row.id, at: row.created_at });
+      await session.write(trx);
     });
     this.#sessions.delete(row.token_hash);
   }

@@ -4,14 +4,14 @@ import { checkTrail } from '#server/audit/check-trail.ts';
 import { buildApp } from '#server/boot/app.ts';
 import { onDiskThatMayBeFull } from '#server/test/full-disk.ts';
 import { sampleBlog } from '#server/test/sample-blog.ts';
-import { ADMIN, startTestServer } from '#server/test/test-server.ts';
+import { ADMIN, startTestServer, type TestServerOptions } from '#server/test/test-server.ts';
 
 const HOUR = 60 * 60 * 1000;
 
 /** A server on a full disk, and somebody who has signed in since it is. */
-async function startFull() {
+async function startFull(config: TestServerOptions['config'] = {}) {
   let time = Date.UTC(2026, 0, 1);
-  const server = await startTestServer({ now: () => time });
+  const server = await startTestServer({ now: () => time, config });
   const { disk, db } = onDiskThatMayBeFull(server.db);
   const app = buildApp({ ...server.services, db });
   onTestFinished(() => app.close());
@@ -54,6 +54,20 @@ test('a session of a full disk is written once there is room, with its entry', a
   expect((await server.inject('GET', '/auth/me', { token })).status).toBe(200);
   expect((await server.inject('POST', '/auth/logout', { token })).status).toBe(200);
   expect(await me()).toBe(401);
+});
+
+test('its owner is told of it when it is written, unless it is the first of the account', async () => {
+  const { server, disk, me, signIn, call } = await startFull({ smtpUrl: 'smtp://127.0.0.1:1' });
+  const notices = () =>
+    server.db.selectFrom('reset_mails').select('kind').where('kind', '=', 'notice').execute();
+  disk.isFull = false;
+  expect(await me()).toBe(200);
+  expect(await notices()).toEqual([]);
+  disk.isFull = true;
+  const { body } = await signIn();
+  disk.isFull = false;
+  expect((await call('GET', '/auth/me', body.data.token)).status).toBe(200);
+  expect(await notices()).toHaveLength(1);
 });
 
 test('it writes what it began while the disk was full', async () => {
