@@ -143,6 +143,14 @@ class SteeredProduct {
     expect(answer.status).toBe(200);
   }
 
+  /** Takes all problems along as a file, with the contacts of those that have any. */
+  async export(headers: Record<string, string>): Promise<void> {
+    const answer = await fetch(`${this.address}/api/problems/export?contacts=true`, {
+      headers: { ...headers, ...CLOSING.headers },
+    });
+    expect(await answer.text()).toContain('Reference');
+  }
+
   async call(path: string, body: object, from: string, headers: Record<string, string> = {}) {
     const answer = await fetch(`${this.address}/api${path}`, {
       method: 'POST',
@@ -185,6 +193,10 @@ async function aWeekSeized(folder: string): Promise<Seized> {
     const index = REPORTED.indexOf(count);
     const from = ADDRESSES[index];
     if (from === undefined) continue;
+    if (!LATE.includes(count)) {
+      await product.setClock(hour + 12 * 60_000);
+      await product.export(headers);
+    }
     // The last backup of all comes before the last problem, which is in the log of the database alone.
     const moment = hour + (17 + index) * 61_234 + 123;
     await product.setClock(moment);
@@ -203,6 +215,7 @@ async function aWeekSeized(folder: string): Promise<Seized> {
     }
     await product.call(`/blogs/${blog}/like`, {}, from);
     await product.setClock(moment + 10 * 60_000);
+    await product.export(headers);
     await writeBlog();
     await product.call('/auth/login', { email, password: 'not the right one' }, from);
     await product.call('/auth/forgot-password', { email: 'nobody@example.org' }, from);
@@ -272,9 +285,16 @@ test('whoever seizes database, log, cache, logs and hourly backups finds no addr
   await copyFile(join(dataDir, 'nagrik.db'), alone);
   expect(findMixedPages(alone)).toEqual([]);
 
-  // What was seized is what was sent: the problems are there, each with its hour.
+  // A count that grows with a problem tells between which moments of the trail it came.
   const database = new DatabaseSync(join(dataDir, 'nagrik.db'), { readOnly: true });
   onTestFinished(() => database.close());
+  const exports = database
+    .prepare("select detail from audit_trail where action = 'contacts.export'")
+    .all();
+  expect(exports).toHaveLength(2 * REPORTED.length - LATE.length);
+  expect(new Set(exports.map(({ detail }) => detail))).toEqual(new Set(['0']));
+
+  // What was seized is what was sent: the problems are there, each with its hour.
   const problems = database.prepare('select created_at from problems order by number').all();
   expect(problems.map(({ created_at }) => created_at)).toEqual(
     moments.map((moment) => moment - (moment % HOUR)),

@@ -6,6 +6,24 @@ export const SLICE = 200;
 /** The same of texts, each of which may be half a megabyte. */
 const TEXTS = 20;
 
+/** Numbers named in one statement. */
+const NAMED = 500;
+
+/** How many of the problems with these numbers say how to reach somebody: no anonymous one does. */
+export async function countReachable(db: Handle, numbers: readonly number[]): Promise<number> {
+  let total = 0;
+  for (let from = 0; from < numbers.length; from += NAMED) {
+    const { count } = await db
+      .selectFrom('problems')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('number', 'in', numbers.slice(from, from + NAMED))
+      .where('anonymous', '=', 0)
+      .executeTakeFirstOrThrow();
+    total += Number(count);
+  }
+  return total;
+}
+
 /**
  * Stretches of ids from the newest to the oldest, each of so many rows, whichever of them match: what is
  * looked for seldom must not take long in between.

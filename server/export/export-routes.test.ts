@@ -124,7 +124,27 @@ describe('GET /problems/export', () => {
       [sampleProblem.personalInfo.name, "'+91 98765 43210", sampleProblem.personalInfo.email],
     ]);
     expect(body.split('98765')).toHaveLength(2);
-    expect(await trailOf(server)).toContainEqual(['contacts.export', 'problems', '2']);
+    expect(await trailOf(server)).toContainEqual(['contacts.export', 'problems', '1']);
+  });
+
+  test('is on the trail with the same count before and after an anonymous one came', async () => {
+    const server = await start();
+    await sendProblem(server);
+    for (const count of [1, 2]) {
+      const { rows } = await download(server, '/problems/export?contacts=true');
+      expect(rows).toHaveLength(count);
+      await sendProblem(server, { privacy: { anonymous: true } });
+    }
+    const trail = await trailOf(server);
+    expect(trail).toEqual(Array(2).fill(['contacts.export', 'problems', '1']));
+  });
+
+  test('counts thousands of contacts', async () => {
+    const server = await start();
+    await sendProblem(server);
+    await multiply(server, 1201);
+    await download(server, '/problems/export?contacts=true');
+    expect(await trailOf(server)).toEqual([['contacts.export', 'problems', '1201']]);
   });
 
   test('sends no contact where the trail cannot be written', async () => {

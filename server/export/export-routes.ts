@@ -4,7 +4,7 @@ import { recordEntry } from '#server/audit/audit-queries.ts';
 import { blogsBetween, countBlogs } from '#server/blogs/blog-list-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { blogTable, problemTable, submissionTable, type Table } from '#server/export/columns.ts';
-import { SLICE, stretchesOfIds } from '#server/export/export-queries.ts';
+import { countReachable, SLICE, stretchesOfIds } from '#server/export/export-queries.ts';
 import { fewAtOnce } from '#server/export/few-at-once.ts';
 import { requireOpenSession } from '#server/http/authenticate.ts';
 import type { CsvFile } from '#server/http/csv-file.ts';
@@ -30,6 +30,8 @@ interface Found<Row> {
   total: number;
   slices: AsyncIterable<Row[]>;
   contacts: 'true' | 'false' | undefined;
+  /** How many rows have a contact; all of them where it is not said. */
+  countContacts?: () => Promise<number>;
 }
 
 /** More than there will be. */
@@ -62,7 +64,9 @@ function filesOf(services: Services) {
     const withContacts = found.contacts === 'true';
     const { total, slices } = found;
     if (withContacts) {
-      const entry = { action: 'contacts.export', subject: list, detail: String(total) } as const;
+      // Two counts with an anonymous problem in them would tell its minute: it came between them.
+      const detail = String((await found.countContacts?.()) ?? total);
+      const entry = { action: 'contacts.export', subject: list, detail } as const;
       await inTransaction(db, (trx) => recordEntry(trx, { by: admin, ...entry, at }));
     }
     const { table: texts } = textsIn(languageOf(request));
@@ -124,7 +128,8 @@ function problemExports(app: FastifyInstance, services: Services, fileOf: FileOf
       }
     }
     const found = { table: problemTable, total: numbers.length, slices: slices(), contacts };
-    return fileOf('problems', call, found);
+    const countContacts = () => countReachable(db, numbers);
+    return fileOf('problems', call, { ...found, countContacts });
   }
 
   route(app, services, exportEndpoints.problems, {}, async (call) => {

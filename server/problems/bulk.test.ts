@@ -152,7 +152,7 @@ describe('a change of many problems', () => {
     );
     expect(trail).toHaveLength(7);
     expect(trail.map(({ action, detail }) => [action, detail]).slice(0, 3)).toEqual([
-      ['bulk.start', '3'],
+      ['bulk.start', ''],
       ['problem.in_progress', ''],
       ['problem.assign', colleague.id],
     ]);
