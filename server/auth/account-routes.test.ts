@@ -121,6 +121,24 @@ describe('the email, to which reset tokens go,', () => {
     expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'email']);
   });
 
+  test.each([`${currentPassword}@example.org`, `${currentPassword.toUpperCase()}@patna`])(
+    'does not become one that begins with the password: %s',
+    async (email) => {
+      const server = await startTestServer();
+      const { adminToken: token } = server;
+      const refused = await move(server, token, { email, currentPassword });
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors).toMatchObject([
+        { path: 'email', message: expect.stringMatching(/choose another password first/) },
+      ]);
+      const me = await server.inject('GET', '/auth/me', { token });
+      expect(me.body.data.user.email).toBe(ADMIN.email);
+      // Whoever has only the token learns nothing of the password by it.
+      const guessed = await move(server, token, { email, currentPassword: 'a-guess' });
+      expect(guessed.body.errors[0].path).toBe('currentPassword');
+    },
+  );
+
   test('leaves no reset token behind that was sent to the old one', async () => {
     const server = await startTestServer();
     const { id } = await server.db.selectFrom('admins').select('id').executeTakeFirstOrThrow();

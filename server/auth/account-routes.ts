@@ -20,7 +20,7 @@ import {
 } from '#server/auth/prove-password.ts';
 import { refuseOddEmail } from '#server/auth/refuse-odd-email.ts';
 import { endResetTokens } from '#server/auth/reset-queries.ts';
-import { refuseWeak } from '#server/auth/weak-password.ts';
+import { refuseEmailOfPassword, refuseWeak } from '#server/auth/weak-password.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -41,6 +41,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     if (asked !== undefined) {
       refuseOddEmail(asked);
       proved = await provePassword(services, admin, currentPassword);
+      refuseEmailOfPassword(asked, currentPassword ?? '');
     }
     return write(async (trx) => {
       // A mail with a reset token is made before, and ended here, or after, to the new address.

@@ -12,7 +12,7 @@ async function loadCommonest(): Promise<ReadonlySet<string>> {
 
 async function isCommon(password: string): Promise<boolean> {
   commonest ??= loadCommonest();
-  return (await commonest).has(password.toLowerCase());
+  return (await commonest).has(password.trim().toLowerCase());
 }
 
 /** The whole address, or what stands before its @. */
@@ -26,6 +26,11 @@ function isOwnEmail(password: string, email: string): boolean {
 export async function weaknessOf(password: string, email: string): Promise<Sentence | undefined> {
   if (isOwnEmail(password, email)) return (t) => t.auth.passwordIsEmail;
   return (await isCommon(password)) ? (t) => t.auth.passwordCommon : undefined;
+}
+
+/** @throws {HttpError} 422 for an email that the password of the account would be */
+export function refuseEmailOfPassword(email: string, password: string): void {
+  if (isOwnEmail(password, email)) throw HttpError.ofField('email', (t) => t.auth.emailIsPassword);
 }
 
 /**

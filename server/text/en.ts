@@ -28,6 +28,7 @@ export const en = {
     passwordCommon:
       'This password is one of the commonest, which are tried first: choose another one',
     passwordIsEmail: 'This password is the email of the account: choose another one',
+    emailIsPassword: 'Your password is this email: choose another password first',
     emailTaken: 'Another administrator has this email',
     emailOdd: () => `${rules().invalidEmail}: leave out < > , ; : " ( )`,
     notYourself: 'You cannot deactivate yourself: ask another administrator',
