@@ -103,6 +103,25 @@ test('100 clients that ask for the largest answers and read nothing leave no mor
   expect((await list.text()).length).toBeGreaterThan(20 * 450_000);
 });
 
+test('one client that asks for a hundred of the largest answers on one connection leaves one of them unread', async () => {
+  const { address, unread } = await startWithLargeBlogs(64 * MEGABYTE);
+  const paths = Array.from({ length: 100 }, (_, index) => {
+    const sort = index % 2 === 0 ? 'oldest' : 'newest';
+    return `/api/blogs?fields=full&limit=2&page=${(index % 10) + 1}&sort=${sort}`;
+  });
+  const { socket } = openRaw(address, paths.map((path) => headOf('GET', path)).join(''));
+  socket.pause();
+  await expect.poll(() => unread.bytes).toBeGreaterThan(MEGABYTE / 4);
+  for (let looks = 0; looks < 200; looks++) {
+    // In each of these others are worked on, as the next answer of this one would be.
+    expect((await fetch(`${address}/api/health`)).status).toBe(200);
+    expect(unread.bytes).toBeLessThan(1.5 * MEGABYTE);
+  }
+  expect(unread.bytes).toBeGreaterThan(MEGABYTE / 4);
+  socket.destroy();
+  await expect.poll(() => unread.bytes).toBe(0);
+});
+
 test('100 clients with one token that ask for lists and read nothing are bounded too, while another admin is answered', async () => {
   const room = 20 * MEGABYTE;
   const server = await startWithLargeBlogs(2 * MEGABYTE, room);
