@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { copyFile, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { copyFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { BACKUP_ENDING } from '#server/backup/endings.ts';
 import { HOUR, hourOf } from '#server/database/hour-of.ts';
@@ -20,9 +18,10 @@ import {
   type SeizedFile,
   seize,
   seizedFile,
+  textsOf,
 } from '#server/test/seized.ts';
-import { newDataFolder, startPrintingInto } from '#server/test/start-process.ts';
-import { productSettings } from './test/run-product.ts';
+import { newDataFolder } from '#server/test/start-process.ts';
+import { SteeredProduct } from './test/steered-product.ts';
 
 const HOURS_OF_A_WEEK = 168;
 /**
@@ -44,126 +43,6 @@ const longProblem = (index: number) =>
     },
     privacy: { anonymous: true },
   });
-/** Polled at once, and often: an hour is played in a moment. */
-const OFTEN = { interval: 10 };
-/** Looks after which another half minute passes: what one found at work is done by the next. */
-const KICK_EVERY = 100;
-/** An idle connection would hold up the end of the product. */
-const CLOSING = { headers: { connection: 'close' } };
-const preload = pathToFileURL(join(import.meta.dirname, 'test/steered-clock-preload.ts')).href;
-
-/** A product whose clock is steered, with all that it keeps and prints in one folder. */
-class SteeredProduct {
-  readonly folder: string;
-  private address = '';
-  private starts = 0;
-  private child: Awaited<ReturnType<typeof startPrintingInto>>['child'] | undefined;
-
-  constructor(folder: string) {
-    this.folder = folder;
-  }
-
-  async setClock(time: number): Promise<void> {
-    await writeFile(join(this.folder, 'clock.new'), String(time));
-    await rename(join(this.folder, 'clock.new'), join(this.folder, 'clock'));
-  }
-
-  async start(): Promise<void> {
-    const { address, child } = await startPrintingInto(join(this.folder, `log-${this.starts++}`), {
-      ...productSettings(join(this.folder, 'data')),
-      ...{ BACKUP_EVERY_HOURS: '1', BACKUP_KEEP: '200', LOG_LEVEL: 'trace' },
-      ...{ NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: join(this.folder, 'clock') },
-    });
-    this.address = address;
-    // Housekeeping has begun before everything answers.
-    await expect.poll(async () => (await fetch(`${address}/api/ready`, CLOSING)).ok).toBe(true);
-    this.child = child;
-  }
-
-  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    const ended = new Promise((resolve) => this.child?.once('close', resolve));
-    this.child?.kill(signal);
-    await ended;
-  }
-
-  /** Lets what waits for a full hour begin, and waits until the backup is made. */
-  async beginHour(time: number): Promise<void> {
-    await this.setClock(time);
-    this.child?.kill('SIGUSR2');
-    const name = new Date(time).toISOString().replaceAll(':', '-');
-    const log = join(this.folder, `log-${this.starts - 1}`);
-    const isMade = () => existsSync(join(this.folder, 'data/backups', `${name}${BACKUP_ENDING}`));
-    while (!isMade()) await pause(5);
-    await expect.poll(() => readFile(log, 'utf8'), OFTEN).toContain(name);
-    await this.untilFolded();
-  }
-
-  /** The time that a file gets which is written now, in whole milliseconds. */
-  async realTime(): Promise<number> {
-    await writeFile(join(this.folder, 'now'), '');
-    return Math.floor((await stat(join(this.folder, 'now'))).mtimeMs);
-  }
-
-  /** Lets half a minute pass, after which no file has a time between a moment of the real clock and its begin. */
-  async halfMinute(since: number): Promise<void> {
-    const begun = await this.realTime();
-    this.child?.kill('SIGWINCH');
-    const isOfTheProblem = async (file: string) => {
-      const { mtimeMs, ctimeMs } = await stat(join(this.folder, file));
-      return [mtimeMs, ctimeMs].some((time) => time >= since && time < begun);
-    };
-    let looks = 0;
-    const left = async () => {
-      if (++looks % KICK_EVERY === 0) this.child?.kill('SIGWINCH');
-      const files = (await readdir(this.folder, { recursive: true })).filter(
-        (file) => !['clock', 'now'].includes(file),
-      );
-      const isLeft = await Promise.all(files.map(isOfTheProblem));
-      return files.filter((_, index) => isLeft[index]);
-    };
-    await this.untilFolded();
-    await expect.poll(left, OFTEN).toEqual([]);
-  }
-
-  /** Who reads at that moment keeps the log from being emptied: then the next half minute does. */
-  private async untilFolded(): Promise<void> {
-    let looks = 0;
-    const bytes = async () => {
-      if (++looks % KICK_EVERY === 0) this.child?.kill('SIGWINCH');
-      return (await stat(join(this.folder, 'data/nagrik.db-wal'))).size;
-    };
-    await expect.poll(bytes, OFTEN).toBe(0);
-  }
-
-  /** Has the index of problems read them all. */
-  async list(headers: Record<string, string>): Promise<void> {
-    const answer = await fetch(`${this.address}/api/problems`, {
-      headers: { ...headers, ...CLOSING.headers },
-    });
-    expect(answer.status).toBe(200);
-  }
-
-  /** Takes all problems along as a file, with the contacts of those that have any. */
-  async export(headers: Record<string, string>): Promise<void> {
-    const answer = await fetch(`${this.address}/api/problems/export?contacts=true`, {
-      headers: { ...headers, ...CLOSING.headers },
-    });
-    expect(await answer.text()).toContain('Reference');
-  }
-
-  async call(path: string, body: object, from: string, headers: Record<string, string> = {}) {
-    const answer = await fetch(`${this.address}/api${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: {
-        ...{ 'content-type': 'application/json', 'x-forwarded-for': from },
-        ...{ ...CLOSING.headers, ...headers },
-      },
-    });
-    return (await answer.json()) as { data: { token: string; blog: { _id: string } } };
-  }
-}
-
 interface Seized {
   files: SeizedFile[];
   /** When each problem came; milliseconds. */
@@ -173,9 +52,15 @@ interface Seized {
   dataDir: string;
 }
 
+/** The log of the database is emptied at every full hour. */
+async function beginHour(product: SteeredProduct, time: number): Promise<void> {
+  await product.beginHour(time);
+  await product.untilFolded();
+}
+
 /** A week in which problems, likes and refused sign-ins come from known addresses, and its sudden end. */
 async function aWeekSeized(folder: string): Promise<Seized> {
-  const product = new SteeredProduct(folder);
+  const product = new SteeredProduct(folder, { BACKUP_KEEP: '200', LOG_LEVEL: 'trace' });
   const begin = Date.UTC(2026, 2, 5);
   await product.setClock(begin);
   await product.start();
@@ -189,7 +74,7 @@ async function aWeekSeized(folder: string): Promise<Seized> {
   const moments: number[] = [];
   for (let count = 1; count <= HOURS_OF_A_WEEK; count++) {
     const hour = begin + count * HOUR;
-    if (!LATE.includes(count)) await product.beginHour(hour);
+    if (!LATE.includes(count)) await beginHour(product, hour);
     const index = REPORTED.indexOf(count);
     const from = ADDRESSES[index];
     if (from === undefined) continue;
@@ -211,7 +96,7 @@ async function aWeekSeized(folder: string): Promise<Seized> {
       await product.halfMinute(sent);
       // The times of what was written then do not stay either.
       await product.halfMinute(sent);
-      await product.beginHour(moment + 8 * 60_000);
+      await beginHour(product, moment + 8 * 60_000);
     }
     await product.call(`/blogs/${blog}/like`, {}, from);
     await product.setClock(moment + 10 * 60_000);
@@ -228,20 +113,6 @@ async function aWeekSeized(folder: string): Promise<Seized> {
   await product.end('SIGKILL');
   return { files: await seize(folder), moments, blog, dataDir: join(folder, 'data') };
 }
-
-/** What might be hashed to tell an address from others, in the forms that limits and likes have had. */
-const textsOf = (address: string, blog: string) => [
-  ...[address, `::ffff:${address}`, JSON.stringify(address), `${address}:${blog}`],
-  ...[`${blog}:${address}`, `${blog} ${address}`, `like:${blog}:${address}`],
-  ...[
-    'report',
-    'like',
-    'like-of-a-post',
-    'sign-in-address',
-    'sign-in-both',
-    'forgot-address',
-  ].flatMap((name) => [`${name} ${address} `, `${name}:${address}`, `${name} ${address} ${blog}`]),
-];
 
 /** A backup's moment, from its name, and its database. */
 async function openBackup(path: string): Promise<{ time: number; database: Buffer }> {

@@ -81,6 +81,20 @@ export function keysIn(files: SeizedFile[]): Buffer[] {
   return [Buffer.alloc(0), ...keys.filter((key) => key.length >= 16 && key.length <= 64)];
 }
 
+/** What might be hashed to tell an address from others, in the forms that limits and likes have had. */
+export const textsOf = (address: string, blog: string) => [
+  ...[address, `::ffff:${address}`, JSON.stringify(address), `${address}:${blog}`],
+  ...[`${blog}:${address}`, `${blog} ${address}`, `like:${blog}:${address}`],
+  ...[
+    'report',
+    'like',
+    'like-of-a-post',
+    'sign-in-address',
+    'sign-in-both',
+    'forgot-address',
+  ].flatMap((name) => [`${name} ${address} `, `${name}:${address}`, `${name} ${address} ${blog}`]),
+];
+
 /** Shorter parts of a hash are met by chance. */
 const HEX_SIGNS = 12;
 const BASE64_SIGNS = 10;
