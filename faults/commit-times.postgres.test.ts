@@ -1,6 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
-import { FORGETFUL, startPostgres } from '../tools/start-postgres.ts';
+import { sendProblem } from '#server/test/sample-problem.ts';
+import { startTestServer } from '#server/test/test-server.ts';
+import { FORGETFUL, type PostgresServer, startPostgres } from '../tools/start-postgres.ts';
+import { block } from '../tools/test/page.ts';
 
 test('a database that keeps the moment of each report is refused', async () => {
   const server = await startPostgres({ ...FORGETFUL, track_commit_timestamp: 'on' });
@@ -9,4 +14,72 @@ test('a database that keeps the moment of each report is refused', async () => {
   onTestFinished(async () => void (await opening.catch(() => undefined))?.destroy());
   await expect(opening).rejects.toThrow('set track_commit_timestamp to off');
   expect(await server.query("select from pg_tables where schemaname = 'public'")).toEqual([]);
+});
+
+/** From when PostgreSQL counts, in milliseconds. */
+const EPOCH = Date.UTC(2000, 0, 1);
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** The files of the log that hold a moment within a span, as records of commits do: microseconds in 8 bytes. */
+async function filesWithMoment({ data }: PostgresServer, { from, to }: Span): Promise<string[]> {
+  const [first, last] = [from, to].map((time) => BigInt(time - EPOCH) * 1000n) as [bigint, bigint];
+  const folder = join(data, 'pg_wal');
+  const names = (await readdir(folder)).filter((name) => /^[\dA-F]{24}$/.test(name));
+  const found: string[] = [];
+  for (const name of names) {
+    const bytes = await readFile(join(folder, name));
+    for (let at = 0; at + 8 <= bytes.length; at += 2) {
+      // The upper half changes every 72 minutes: most places are passed over by it.
+      const isNear = bytes.readUInt32LE(at + 4) === Number(first >> 32n);
+      const moment = isNear ? bytes.readBigInt64LE(at) : 0n;
+      if (moment < first || moment > last) continue;
+      found.push(name);
+      break;
+    }
+  }
+  return found;
+}
+
+test('the log of a database keeps the moment of a report, and with the settings of the page no longer than they say', async () => {
+  const server = await startPostgres(FORGETFUL);
+  onTestFinished(() => server.stop());
+  const product = await startTestServer({ config: { databaseUrl: server.url('postgres') } });
+  const report = async (): Promise<Span> => {
+    const from = Date.now();
+    await sendProblem(product);
+    return { from, to: Date.now() };
+  };
+  const file = async () => (await server.query('select pg_walfile_name(pg_current_wal_lsn())'))[0];
+  const first = await report();
+  // Writes of months, at the end of which the file is full and stands ready to be used again.
+  await server.query(
+    "select pg_logical_emit_message(false, '', repeat('x', 1000000)) from generate_series(1, 20)",
+  );
+  await server.query('checkpoint');
+  expect(await filesWithMoment(server, first)).not.toEqual([]);
+
+  for (const statement of block('sql log')
+    .split(';')
+    .filter((each) => each.trim()))
+    await server.query(statement);
+  expect(
+    await server.query("select setting from pg_settings where name = 'archive_timeout'"),
+  ).toEqual([{ setting: '3600' }]);
+  // An hour passes in a second.
+  await server.query("alter system set archive_timeout = '1s'");
+  await server.query('select pg_reload_conf()');
+  const second = await report();
+  expect(await filesWithMoment(server, second)).not.toEqual([]);
+  for (let files = 0; files < 3; files++) {
+    const before = await file();
+    await sendProblem(product);
+    await expect.poll(file).not.toEqual(before);
+    await sendProblem(product);
+    await server.query('checkpoint');
+  }
+  for (const span of [first, second]) expect(await filesWithMoment(server, span)).toEqual([]);
 });

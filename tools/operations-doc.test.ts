@@ -56,6 +56,7 @@ const CARRYING_OUT = [
   'tools/{operations-*.test,test/machine/*}.ts',
   // By `npm run cluster`.
   'faults/cluster/*.ts',
+  'faults/commit-times.postgres.test.ts',
   'server/database/{two-roles,pieces-of-problems}.postgres.test.ts',
 ];
 
