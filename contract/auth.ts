@@ -46,13 +46,15 @@ export type Session = z.infer<typeof session>;
 const administrator = user.extend({ active: z.boolean() });
 export type Admin = z.infer<typeof administrator>;
 
+/** The mark that an earlier sign-in on this device was answered, where `known-devices` is announced. */
+const device = withLength(z.string('device must be a text'), {
+  length: 100,
+  message: 'device must be at most 100 characters long',
+}).optional();
+
 /** What a sign-in may say besides, where `known-devices` is announced. */
 const signInBody = loginBody.extend({
-  /** The mark that an earlier sign-in on this device was answered. */
-  device: withLength(z.string('device must be a text'), {
-    length: 100,
-    message: 'device must be at most 100 characters long',
-  }).optional(),
+  device,
   /** The work that a refusal asked for. */
   proof: proof.optional(),
 });
@@ -120,7 +122,7 @@ export const authEndpoints = {
     path: '/auth/forgot-password',
     access: 'public',
     summary: 'Ask for a reset token by mail; answers alike whether or not the address is known',
-    body: forgotPasswordBody,
+    body: forgotPasswordBody.extend({ device }),
     extra: z.object({ resetToken: z.string().optional() }),
     errors: [422, 429],
   }),

@@ -1,4 +1,4 @@
-/** Calls of one address, whatever they say, before their body is read; work does not help past it. */
+/** Calls of one address, whatever they say; work does not help past it. */
 export const SIGN_IN_CALLS = { name: 'sign-in-call', max: 600, window: 15 * 60 };
 // Past the limits of these three a try needs a proof of work; none of them refuses anybody.
 /** Tries of one address; people behind one router share it. */
@@ -17,6 +17,8 @@ export const SIGNED_IN_FROM = { window: 24 * 60 * 60, name: 'signed-in-from' };
 export const FORGOT_BY_ADDRESS = { name: 'forgot-address', max: 10, window: 60 * 60 };
 export const RESET_BY_ADDRESS = { name: 'reset-address', max: 20, window: 60 * 60 };
 export const REGISTER_BY_ADDRESS = { name: 'register-address', max: 20, window: 60 * 60 };
+/** Calls past the limits of their address by one known device, or with one token that works. */
+export const PAST_ADDRESS = { name: 'past-address', max: 10, window: 15 * 60 };
 /**
  * Wrong passwords in a row where one's own is asked for again, for as long as a session may last. The
  * last of them ends the session: whoever has only its token must not go on guessing.

@@ -36,6 +36,17 @@ export async function removeExpiredResets(db: Handle, at: number): Promise<void>
   await db.deleteFrom('password_resets').where('expires_at', '<=', at).execute();
 }
 
+/** Whether a token would work; it stays. */
+export async function isResetToken(db: Handle, token: string, at: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select(['expires_at', 'lifetime'])
+    .where('token_hash', '=', hashToken(token))
+    .where('admin_id', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined && isTimely(row, at);
+}
+
 /** Uses a token up; answers whose it was, or undefined when it is unknown, used or expired. */
 export async function useResetToken(
   db: Handle,
@@ -47,7 +58,9 @@ export async function useResetToken(
     .where('token_hash', '=', hashToken(token))
     .returning(['admin_id', 'expires_at', 'lifetime'])
     .executeTakeFirst();
-  // One that was made while the clock was ahead would work for as long after it was set right.
-  const isTimely = row && row.expires_at > at && row.expires_at <= at + 2 * row.lifetime;
-  return isTimely ? (row.admin_id ?? undefined) : undefined;
+  return row && isTimely(row, at) ? (row.admin_id ?? undefined) : undefined;
 }
+
+/** One that was made while the clock was ahead would work for as long after it was set right. */
+const isTimely = (row: { expires_at: number; lifetime: number }, at: number) =>
+  row.expires_at > at && row.expires_at <= at + 2 * row.lifetime;

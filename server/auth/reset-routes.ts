@@ -9,6 +9,7 @@ import { deliverMail } from '#server/auth/deliver-mails.ts';
 import { forgetDevices } from '#server/auth/known-device-queries.ts';
 import { tellPasswordChanged } from '#server/auth/notices.ts';
 import { hashPassword } from '#server/auth/password.ts';
+import { hasMailedToken, isKnownCaller } from '#server/auth/past-address.ts';
 import { addResetToken, endResetTokens, useResetToken } from '#server/auth/reset-queries.ts';
 import { askForResetMail } from '#server/auth/waiting-mail-queries.ts';
 import { refuseWeak } from '#server/auth/weak-password.ts';
@@ -37,7 +38,7 @@ export function resetRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     authEndpoints.forgotPassword,
-    { limit: FORGOT_BY_ADDRESS },
+    { limit: FORGOT_BY_ADDRESS, isExempt: (body) => isKnownCaller(services, body) },
     async ({ body }) => {
       if (config.demo) return { message: SENT, ...(await demoToken(services, body.email)) };
       deliverLater(await askForResetMail(db, body.email, now()));
@@ -49,7 +50,7 @@ export function resetRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     authEndpoints.resetPassword,
-    { limit: RESET_BY_ADDRESS },
+    { limit: RESET_BY_ADDRESS, isExempt: (body) => hasMailedToken(services, body) },
     async ({ body, write }) => {
       // The token is compared later: until then anybody may have sent it.
       const passwordHash = await hashPassword(body.newPassword, { isStranger: true });

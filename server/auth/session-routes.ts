@@ -14,6 +14,7 @@ import { browserOf } from '#server/auth/browser-of.ts';
 import { isKnownDevice, knowDevice } from '#server/auth/known-device-queries.ts';
 import { tellNewDevice } from '#server/auth/notices.ts';
 import { hashPassword, isOutdated, isPassword } from '#server/auth/password.ts';
+import { isKnownCaller } from '#server/auth/past-address.ts';
 import { presentOwnUser } from '#server/auth/present-user.ts';
 import { RefusedSignIns } from '#server/auth/refused-sign-ins.ts';
 import { isDatabaseFull } from '#server/database/database-errors.ts';
@@ -21,7 +22,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { accessDenied } from '#server/http/access-denied.ts';
 import { addressOf } from '#server/http/client-of.ts';
-import { route } from '#server/http/route.ts';
+import { type RouteOptions, route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
 import { endSession, insertSession, newSession } from '#server/sessions/session-queries.ts';
 
@@ -30,7 +31,11 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const { db, now, log, sessionsInMemory } = services;
   const refused = new RefusedSignIns(app, services);
 
-  route(app, services, authEndpoints.login, { limit: SIGN_IN_CALLS }, async ({ body, request }) => {
+  const calls: RouteOptions<typeof authEndpoints.login> = {
+    limit: SIGN_IN_CALLS,
+    isExempt: (body) => isKnownCaller(services, body),
+  };
+  route(app, services, authEndpoints.login, calls, async ({ body, request }) => {
     const found = await findAdminInAnyState(db, body.email);
     const admin = found?.active === 1 ? found : undefined;
     const device = { adminId: admin?.id, mark: body.device, at: now() };

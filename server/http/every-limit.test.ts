@@ -22,6 +22,7 @@ const COUNTED_ELSEWHERE = [
   'sign-in-account',
   'sign-in-address',
   'sign-in-device',
+  'past-address',
   'sign-in-work-account',
   'sign-in-work-address',
   'use-of-a-proof',

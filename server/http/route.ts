@@ -13,6 +13,7 @@ import { answerWith, codingOf, finishAnswer } from '#server/http/finished-answer
 import { HttpError } from '#server/http/http-error.ts';
 import type { KeptAnswer } from '#server/http/kept-answers.ts';
 import { languageOf } from '#server/http/language-of.ts';
+import { tooMany } from '#server/http/rate-limit.ts';
 import type { Services } from '#server/http/services.ts';
 import { WriteOnce, type Written } from '#server/http/write-once.ts';
 import type { SessionAdmin } from '#server/sessions/session-queries.ts';
@@ -22,6 +23,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
   }
+  interface FastifyRequest {
+    /** Milliseconds until a call fits again, of one past its limit that may be exempt. */
+    wait?: number | undefined;
+  }
 }
 
 export interface RouteOptions<E extends Endpoint = Endpoint> {
@@ -29,6 +34,11 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
   bodyLimit?: number;
   /** Counted by the caller's address and its network, before anything else is done. */
   limit?: AddressLimit;
+  /**
+   * Whether a call past `limit` is of somebody whom nobody else behind the same address may keep out;
+   * says so only as often as one may go on.
+   */
+  isExempt?: (body: Body<E>) => Promise<boolean>;
   /**
    * Of a GET: no secret stands in its answers, and no contact beside what strangers wrote and nobody
    * has read. They are sent compressed (`docs/security.md`).
@@ -120,7 +130,7 @@ export function route<const E extends Endpoint>(
   app: FastifyInstance,
   services: Services,
   endpoint: E,
-  { bodyLimit, limit, compress = false, repeatable = false, keep }: RouteOptions<E>,
+  { bodyLimit, limit, isExempt, compress = false, repeatable = false, keep }: RouteOptions<E>,
   handler: (call: Call<E>) => Promise<Handled<E>>,
 ): void {
   const work = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -161,7 +171,8 @@ export function route<const E extends Endpoint>(
     ...(bodyLimit !== undefined && { bodyLimit }),
     // Before the body is read: a caller who is refused anyway must not cost its reading.
     onRequest: async (request) => {
-      if (limit) services.addressCounts.count(services, limit, addressOf(request));
+      if (limit) request.wait = services.addressCounts.wait(services, limit, addressOf(request));
+      if (request.wait !== undefined && !isExempt) throw tooMany(request.wait);
       if (keep && request.headers.authorization !== undefined)
         request.dataVersion = await services.dataVersion();
       request.admin = await authenticate(request, services, endpoint).catch(async (error) => {
@@ -169,6 +180,11 @@ export function route<const E extends Endpoint>(
         throw error;
       });
       if (keep && !request.admin) services.addressCounts.count(services, READS, addressOf(request));
+    },
+    preHandler: async ({ wait, body }) => {
+      if (wait === undefined) return;
+      const asked = endpoint.body?.safeParse(body);
+      if (!asked?.success || !(await isExempt?.(asked.data as Body<E>))) throw tooMany(wait);
     },
     handler: (request, reply) => app.adminsTurn(request, reply, () => work(request, reply)),
   });
