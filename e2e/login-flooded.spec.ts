@@ -20,13 +20,21 @@ async function signIn(page: Page, { email, password }: { email: string; password
 
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
 
-/** What the console sends to sign in, from now on. */
-function watchSignIns(page: Page): { device?: string; proof?: object }[] {
+/** What the console sends to sign in, or to another path, from now on. */
+function watchBodies(page: Page, path = '/auth/login'): { device?: string; proof?: object }[] {
   const bodies: { device?: string; proof?: object }[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/auth/login')) bodies.push(request.postDataJSON());
+    if (request.url().endsWith(path)) bodies.push(request.postDataJSON());
   });
   return bodies;
+}
+
+/** From the sign-in screen, for the email that is typed there. */
+async function askForToken(page: Page) {
+  await page.getByRole('button', { name: 'Forgot Password' }).click();
+  const answered = page.waitForResponse('**/api/auth/forgot-password');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await answered;
 }
 
 freshTest(
@@ -34,7 +42,7 @@ freshTest(
   async ({ page, backend, allowErrors }) => {
     allowErrors(/Failed to load resource/);
     await flood(backend);
-    const bodies = watchSignIns(page);
+    const bodies = watchBodies(page);
     // Held until the words were seen: a fast machine has done the work in no time.
     const seen = Promise.withResolvers<void>();
     await page.route('**/api/auth/login', async (route) => {
@@ -55,7 +63,7 @@ freshTest(
 );
 
 freshTest('a device that has signed in before is let in at once', async ({ page, backend }) => {
-  const bodies = watchSignIns(page);
+  const bodies = watchBodies(page);
   await page.goto('/login');
   await signIn(page, backend.admin);
   await expect(dashboard(page)).toBeVisible();
@@ -73,14 +81,34 @@ freshTest('a device that has signed in before is let in at once', async ({ page,
   ]);
 });
 
+freshTest(
+  'a device that has signed in before asks for a token as such',
+  async ({ page, backend }) => {
+    const bodies = watchBodies(page, '/auth/forgot-password');
+    await page.goto('/login');
+    await signIn(page, backend.admin);
+    await expect(dashboard(page)).toBeVisible();
+    const device = await page.evaluate(() => localStorage.getItem('nagrik.device'));
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Email').fill(backend.admin.email);
+    await askForToken(page);
+    expect(bodies).toEqual([{ email: backend.admin.email, device }]);
+  },
+);
+
 foreignTest.use({ signedIn: false });
 
 foreignTest(
   'a backend that announces nothing is sent email and password alone',
   async ({ page, backend }) => {
     await page.addInitScript(() => localStorage.setItem('nagrik.device', 'of another backend'));
-    const bodies = watchSignIns(page);
+    const bodies = watchBodies(page);
+    const asked = watchBodies(page, '/auth/forgot-password');
     await page.goto('/login');
+    await page.getByLabel('Email').fill(backend.admin.email);
+    await askForToken(page);
+    await page.keyboard.press('Escape');
+    expect(asked).toEqual([{ email: backend.admin.email }]);
     await signIn(page, backend.admin);
     await expect(dashboard(page)).toBeVisible();
     expect(bodies).toEqual([{ email: backend.admin.email, password: backend.admin.password }]);
