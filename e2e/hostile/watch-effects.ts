@@ -71,7 +71,7 @@ interface Effect {
   /** The id of the frame. */
   frame: string;
   what: string;
-  /** Whether the policy of the page has kept it from happening. */
+  /** Whether the policy of the page, or the browser itself, has kept it from happening. */
   isForbidden: boolean;
 }
 
@@ -117,7 +117,7 @@ function replaceCalls(noteCall: (name: string) => void): void {
   document.write = document.writeln = () => noteCall('write');
 }
 
-/** A request that the policy forbids is announced too, but never made. */
+/** A request that the policy forbids, or every browser to another origin, is announced too, but never made. */
 async function watchRequests(debug: CDPSession, note: Note): Promise<void> {
   const main = (await debug.send('Page.getFrameTree')).frameTree.frame.id;
   const begun = new Map<string, Effect>();
@@ -127,7 +127,8 @@ async function watchRequests(debug: CDPSession, note: Note): Promise<void> {
   });
   debug.on('Network.loadingFailed', ({ requestId, blockedReason }) => {
     const effect = begun.get(requestId);
-    if (effect && blockedReason === 'csp') effect.isForbidden = true;
+    if (effect && (blockedReason === 'csp' || blockedReason === 'origin'))
+      effect.isForbidden = true;
   });
   await debug.send('Network.enable');
 }

