@@ -6,7 +6,9 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { sampleBlog } from '#server/test/sample-blog.ts';
+import { startPostgres } from '../tools/start-postgres.ts';
 import { makeData } from './make-data.ts';
 import { type Latency, latencyOf } from './measure.ts';
 import { type RunningServer, runServer } from './running-server.ts';
@@ -15,7 +17,7 @@ const { values } = parseArgs({
   options: {
     problems: { type: 'string', default: '10000' },
     blogs: { type: 'string', default: '300' },
-    seconds: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '3' },
   },
 });
@@ -25,6 +27,9 @@ const MEGABYTE = 1024 * 1024;
 /** Milliseconds between an answer to the moderator and the next question. */
 const MODERATOR_RESTS = 10;
 const WARM_UP = 2000;
+
+/** Networks of addresses that a round may use: no reader of it has been counted in an earlier one. */
+const ADDRESSES_OF_A_ROUND = 10_000;
 
 /** What a moderator looks at, in turn. */
 const MODERATED = ['/problems', '/problems?search=water', '/submissions', '/comments'];
@@ -38,23 +43,46 @@ interface Round {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'nagrik-strangers-'));
+const postgres = await startPostgres();
 try {
-  await makeData({ dataDir }, Number(values.problems));
-  const server = await runServer({ dataDir }, { TRUST_PROXY: '127.0.0.1' });
+  const onSqlite = await serving({ dataDir: join(dataDir, 'sqlite') }, async (server, paths) => ({
+    spread: await servedRounds(server, paths),
+    single: await roundsWith(server, () => paths),
+    memory: await memoryOfUnread(server),
+  }));
+  await postgres.query('create database strangers');
+  const place = { dataDir: join(dataDir, 'postgres'), databaseUrl: postgres.url('strangers') };
+  const onPostgres = await serving(place, servedRounds);
+  const page = pageOf({ ...onSqlite, onPostgres });
+  await writeFile(join(import.meta.dirname, 'results-strangers.md'), page);
+  console.log(page);
+} finally {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true });
+}
+
+/** Measures a server with reports and posts, which strangers read by these paths. */
+async function serving<Result>(
+  place: DatabaseLocation,
+  measure: (server: RunningServer, paths: string[]) => Promise<Result>,
+): Promise<Result> {
+  await makeData(place, Number(values.problems));
+  const server = await runServer(place, { TRUST_PROXY: '127.0.0.1' });
   try {
-    const ids = await makeBlogs(server);
-    const paths = ['/api/blogs', '/api/blogs?limit=10', ...ids.map((id) => `/api/blogs/${id}`)];
-    const spread = await roundsWith(server, ['--own-addresses', ...paths]);
-    const single = await roundsWith(server, paths);
-    const memory = await memoryOfUnread(server);
-    const problem = problemOf({ spread, single, memory });
-    await writeFile(join(import.meta.dirname, 'results-strangers.md'), problem);
-    console.log(problem);
+    const posts = (await makeBlogs(server)).map((id) => `/api/blogs/${id}`);
+    return await measure(server, ['/api/blogs', '/api/blogs?limit=10', ...posts]);
   } finally {
     await server.stop();
   }
-} finally {
-  await rm(dataDir, { recursive: true });
+}
+
+/** With readers who are all served. */
+async function servedRounds(server: RunningServer, paths: string[]): Promise<Round[]> {
+  const first = (round: number) => String(round * ADDRESSES_OF_A_ROUND);
+  const rounds = await roundsWith(server, (round) => ['--own-addresses', first(round), ...paths]);
+  for (const { refused } of rounds)
+    if (refused > 0) throw new Error(`A share of ${refused} was refused: such readers cost less`);
+  return rounds;
 }
 
 async function makeBlogs({ base, token }: RunningServer): Promise<string[]> {
@@ -78,13 +106,16 @@ async function makeBlog(
 }
 
 /** A moderator at an idle server and, at once after it, at one that plain readers ask at full speed. */
-async function roundsWith(server: RunningServer, args: string[]): Promise<Round[]> {
+async function roundsWith(
+  server: RunningServer,
+  argsOf: (round: number) => string[],
+): Promise<Round[]> {
   const rounds: Round[] = [];
   for (let count = 0; count < Number(values.rounds); count++) {
     await pause(WARM_UP);
     const idle = await moderate(server);
     const script = join(import.meta.dirname, 'load-readers.ts');
-    const all = [script, '--base', server.base, '--clients', String(CLIENTS), ...args];
+    const all = [script, '--base', server.base, '--clients', String(CLIENTS), ...argsOf(count)];
     const startedAt = performance.now();
     const readers = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'inherit'] });
     await pause(WARM_UP);
@@ -143,13 +174,15 @@ async function memoryOfUnread(server: RunningServer) {
   return { before, most };
 }
 
-function problemOf({
+function pageOf({
   spread,
   single,
   memory,
+  onPostgres,
 }: {
   spread: Round[];
   single: Round[];
+  onPostgres: Round[];
   memory: { before: number; most: number };
 }): string {
   const machine = `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, Node ${process.version}`;
@@ -157,9 +190,12 @@ function problemOf({
   const megabytes = (bytes: number) => Math.round(bytes / MEGABYTE);
   return `# What strangers can take of one process
 
-Written by \`npm run bench:strangers\` on ${machine}. The moderator, the readers and the server shared these cores, with other work besides: the load of the machine was ${load} in the five minutes before the end. SQLite, ${values.problems} reports, ${values.blogs} posts of 5 kB. A moderator looks at reports, a search, submissions and comments, one after the other with ${MODERATOR_RESTS} ms between, ${values.seconds} s at the idle server and then ${values.seconds} s while ${CLIENTS} plain readers without a token ask for lists and posts, each its next one as soon as it has an answer. Each row is one round, none left out; the ratio is that of the medians of the rounds.
+Written by \`npm run bench:strangers\` on ${machine}. The moderator, the readers and the server shared these cores, with other work besides: the load of the machine was ${load} in the five minutes before the end. ${values.problems} reports, ${values.blogs} posts of 5 kB. A moderator looks at reports, a search, submissions and comments, one after the other with ${MODERATOR_RESTS} ms between, ${values.seconds} s at the idle server and then ${values.seconds} s while ${CLIENTS} plain readers without a token ask for lists and posts, each its next one as soon as it has an answer. Each row is one round, none left out; the ratio is that of the medians of the rounds. On SQLite where nothing else is said.
 
-${tableOf('Each reader from an address of its own', spread)}
+${tableOf('Each reader from an address of its own, all of them served', spread)}
+${tableOf('The same on PostgreSQL', onPostgres)}
+The views that readers count are written once a second, and each commit makes the moderator's kept answers old: what is slow here are lists that are then asked of the database anew, which the idle server never has to do.
+
 ${tableOf('All readers from one address, which is refused after 600 reads in a minute', single)}
 ## ${CLIENTS} clients that ask for the largest answers and read nothing
 
