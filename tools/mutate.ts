@@ -13,7 +13,12 @@ const SCORES = join(ROOT, 'docs/mutation.md');
 /** Tests that look at a room from outside it, beside its own. */
 const OTHER_TESTS: Record<string, readonly string[]> = {
   'server/intake': ['server/problems', 'server/submissions', 'server/comments'],
+  'server/presence': ['server/problems'],
+  'server/rich-text': ['server/blogs', 'server/submissions'],
   'server/sessions': ['server/auth'],
+  'server/submissions': ['server/intake'],
+  // What is done goes into the trail.
+  'server/views': ['server/audit'],
 };
 
 /** Changes the code of a folder, or of files of one, one place at a time, and notes in the docs what was seen. */
