@@ -9,6 +9,7 @@ async function twoAdmins() {
   const call = (token: string) => ({
     keep: (body: unknown) => server.inject('POST', '/views', { token, body }),
     forget: (id: string) => server.inject('DELETE', `/views/${id}`, { token }),
+    list: () => server.inject('GET', '/views?list=problems', { token }),
     async names(list = 'problems'): Promise<string[]> {
       const { body } = await server.inject('GET', `/views?list=${list}`, { token });
       return body.data.views.map(({ name }: { name: string }) => name);
@@ -27,14 +28,20 @@ test('a view is its maker’s alone, one that is shared is everybody’s, by nam
   expect(await me.names()).toEqual(['Drains', 'Lamps']);
   expect(await me.names('blogs')).toEqual(['Drafts']);
   expect(await other.names()).toEqual(['Drains']);
+  const { body: shown } = await other.list();
+  expect(shown.data.views).toMatchObject([{ name: 'Drains', shared: true, mine: false }]);
 });
 
 test('only who made a view can delete it', async () => {
   const { me, other } = await twoAdmins();
   const { body } = await me.keep({ ...LAMPS, shared: true });
   const { _id } = body.data.view;
-  expect((await other.forget(_id)).status).toBe(404);
-  expect((await me.forget(_id)).status).toBe(200);
+  expect(await other.forget(_id)).toMatchObject({
+    status: 404,
+    body: { message: 'There is no such view that you could delete' },
+  });
+  const { status, body: said } = await me.forget(_id);
+  expect([status, said.message]).toEqual([200, 'View deleted']);
   expect((await me.forget(_id)).status).toBe(404);
   expect(await other.names()).toEqual([]);
 });
