@@ -13,6 +13,20 @@ test('anybody is told what the server can do beyond the specified calls', async 
   expect(body.data.promisedDays).toMatchObject({ 'Women / Child Safety': 2, Other: 14 });
 });
 
+test('administrators are invited where mail goes out', async () => {
+  const { inject } = await startTestServer({ config: { smtpUrl: 'smtp://127.0.0.1:1' } });
+  const { body } = await inject('GET', '/site');
+  expect(body.data.additions).toEqual(ADDITIONS);
+});
+
+test('an answer with many hosts is sent small to who can read that', async () => {
+  const corsOrigins = Array.from({ length: 60 }, (_, ward) => `https://ward-${ward}.example.org`);
+  const { app } = await startTestServer({ config: { corsOrigins } });
+  const headers = { 'accept-encoding': 'br' };
+  const { headers: received } = await app.inject({ url: '/api/site', headers });
+  expect(received['content-encoding']).toBe('br');
+});
+
 test('the hosts of the console and of the named websites count as the movement’s own', async () => {
   const { publicUrl, corsOrigins } = readConfig({
     PUBLIC_URL: 'https://admin.example.org/',
