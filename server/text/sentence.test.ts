@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hi as rulesInHindi } from '#contract/rules/hi.ts';
 import { rules } from '#contract/rules.ts';
+import { mails } from '#server/text/en-mails.ts';
 import { hi } from '#server/text/hi.ts';
+import { mails as mailsInHindi } from '#server/text/hi-mails.ts';
 import { acceptedLanguage, word, wordedIn } from '#server/text/sentence.ts';
 
 test.each([
@@ -14,6 +16,7 @@ test.each([
   ['bho, hi;q=0.9, en;q=0.8', 'hi'],
   ['en;q=0.2, hi;q=0.9', 'hi'],
   ['en, hi', 'en'],
+  ['en; q=0.2, hi ; q=0.9', 'hi'],
   ['hi;q=0', undefined],
   ['hindi', undefined],
   ['*', undefined],
@@ -36,6 +39,31 @@ test('the language of one call is not that of the next, even after a failure', (
     }),
   ).toThrow(rulesInHindi.consent);
   expect(rules().consent).toMatch(/^Consent is required/);
+});
+
+test('a wait is told in seconds while it is short, and then in minutes', () => {
+  const told = (seconds: number) =>
+    (['en', 'hi'] as const).map((language) =>
+      word((t) => t.server.tooManyTries(seconds), language),
+    );
+  expect(told(89)).toEqual([
+    expect.stringContaining('89 seconds'),
+    expect.stringContaining('89 सेकंड'),
+  ]);
+  expect(told(90)).toEqual([
+    expect.stringContaining('2 minutes'),
+    expect.stringContaining('2 मिनट'),
+  ]);
+  expect(told(121)).toEqual([
+    expect.stringContaining('3 minutes'),
+    expect.stringContaining('3 मिनट'),
+  ]);
+});
+
+test('a mail says when it was in whole minutes of UTC', () => {
+  const at = Date.UTC(2026, 2, 5, 10, 4);
+  expect(mails.when(at)).toBe('When: 5 March 2026 at 10:04 UTC');
+  expect(mailsInHindi.when(at)).toContain('5 मार्च 2026');
 });
 
 describe('in Hindi', () => {
