@@ -50,3 +50,18 @@ test.each(['--noted', '--noted 3', '--noted 0:abc', '3:abc', '--note 1:abc'])(
     expect(output).not.toContain('    at ');
   },
 );
+
+test.each([
+  ['without a folder', 'backup.tar'],
+  ['for one word too many', 'backup.tar FOLDER another'],
+  ['for an option that it does not know', 'backup.tar FOLDER --force'],
+  ['for a key as an argument', 'backup.tar FOLDER --identity AGE-SECRET-KEY-1QQQ'],
+])('npm run restore explains itself %s, and makes nothing', async (_, words) => {
+  const dataDir = await newDataFolder();
+  const command = `npm run restore -- ${words.replace('FOLDER', `${dataDir}/new`)}`;
+  const { code, output } = await runAsWritten(command, { DATA_DIR: dataDir });
+  expect(code).toBe(1);
+  expect(output).toContain('npm run restore -- FILE FOLDER');
+  expect(output).not.toContain('    at ');
+  expect(await readdir(dataDir)).toEqual([]);
+});
