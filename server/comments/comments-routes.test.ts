@@ -197,6 +197,17 @@ describe('a comment', () => {
     expect(await readTrail(server.db, 1, 100)).toEqual([]);
   });
 
+  test('on a draft, or on no blog, is taken by nobody', async () => {
+    const server = await start();
+    const draft = await createBlog(server, { status: 'draft' });
+    for (const id of [draft._id, 'unknown']) {
+      const body = { name: 'A reader', text: 'Who sees this?' };
+      const answer = await server.inject('POST', `/blogs/${id}/comments`, { body });
+      expect([answer.status, answer.body.message]).toEqual([404, 'Blog post not found']);
+    }
+    expect((await server.list()).comments).toEqual([]);
+  });
+
   test('is decided once, however many decide at once', async () => {
     const server = await start();
     const id = await server.send('At once');
