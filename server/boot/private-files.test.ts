@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { builtProgram } from '#server/test/built-program.ts';
@@ -47,7 +47,12 @@ test.skipIf(process.platform === 'win32')(
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email: admin.ADMIN_EMAIL }),
     });
-    await expect.poll(() => readdir(join(DATA_DIR, 'outbox')).catch(() => [])).not.toEqual([]);
+    await expect.poll(server.output).toContain('the mail lies in the outbox');
+    const { path } = JSON.parse(
+      /^.*the mail lies in the outbox.*$/m.exec(server.output())?.[0] ?? '',
+    );
+    expect(path).toMatch(/\.eml$/);
+    expect(await readdir(join(DATA_DIR, 'outbox'))).toContain(basename(path));
     const backup = builtProgram('backup');
     await run(process.execPath, [backup], { env: { ...process.env, DATA_DIR } });
     server.child.kill('SIGTERM');

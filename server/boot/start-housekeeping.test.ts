@@ -58,8 +58,10 @@ test('what has had its time is removed: sessions, reset tokens, devices, counts 
   stop();
 });
 
-test('a task that fails keeps no other one from its work', async () => {
+test('a task that fails is logged, and keeps no other one from its work', async () => {
   const { services, dataDir } = await startTestServer();
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
   const folder = join(dataDir, 'backups');
   const config = {
     ...services.config,
@@ -71,9 +73,14 @@ test('a task that fails keeps no other one from its work', async () => {
     // The clean-up of images asks first, the backup after it.
     return lists === 1 ? Promise.reject(new Error('gone')) : services.images.list();
   };
-  const stop = startHousekeeping({ ...services, config, images: { ...services.images, list } });
+  const images = { ...services.images, list };
+  const stop = startHousekeeping({ ...services, config, log, images });
   const backups = async () => (await readdir(folder).catch(() => [])).filter(isWhole);
   await expect.poll(backups).toHaveLength(1);
+  const failures = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+  expect(failures).toMatchObject([
+    { err: { message: 'gone' }, msg: expect.stringContaining('housekeeping failed') },
+  ]);
   stop();
 });
 
