@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { removeOrderOfWrites } from '#server/boot/remove-order-of-writes.ts';
+import { startHousekeeping } from '#server/boot/start-housekeeping.ts';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { BEHIND_PROXY, listProblems, sendProblem } from '#server/test/sample-problem.ts';
@@ -21,6 +22,21 @@ test('the log of the database is emptied soon after a problem, and left alone wi
   await createBlog(server);
   await fold();
   expect(await bytes()).toBeGreaterThan(0);
+});
+
+test('it is emptied so for as long as the product runs', async () => {
+  const server = await startTestServer(BEHIND_PROXY);
+  const bytes = async () => (await stat(join(server.dataDir, `${DATABASE_FILE}-wal`))).size;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const stop = startHousekeeping(server.services);
+  for (const _ of ['at first', 'and again']) {
+    await sendProblem(server);
+    expect(await bytes()).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect.poll(bytes).toBe(0);
+  }
+  stop();
 });
 
 test.each(['soon', 'hourly'] as const)(
