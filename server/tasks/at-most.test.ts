@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { atMost, atMostOfEach, inTwoLines } from '#server/tasks/at-most.ts';
 
@@ -20,6 +21,8 @@ test('no more than so many run at once, in the order they came, and a failure fr
   expect(await Promise.all(tasks)).toEqual(['failed', 1, 'failed', 3, 'failed', 5]);
   expect(started).toEqual([0, 1, 2, 3, 4, 5]);
   expect(Math.max(...most)).toBe(2);
+  // All places are free again.
+  expect(await Promise.race([run(async () => 'later'), setImmediate('waits')])).toBe('later');
 });
 
 test('who waits behind begins when no other waits', async () => {
@@ -43,4 +46,25 @@ test('of each name no more than so many run at once, and others come between tho
   expect(started).toEqual(['one', 'one', 'other']);
   await Promise.all(many);
   expect(started).toHaveLength(6);
+});
+
+test('one that has ended frees its own place alone', async () => {
+  const run = atMostOfEach(2);
+  const first = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<void>();
+  const running = [first, second].map(({ promise }) => run('one', () => promise));
+  first.resolve();
+  await running[0];
+  const started: string[] = [];
+  const more = ['a', 'b'].map((name) =>
+    run('one', async () => {
+      started.push(name);
+      await second.promise;
+    }),
+  );
+  await setImmediate();
+  expect(started).toEqual(['a']);
+  second.resolve();
+  await Promise.all([...running, ...more]);
+  expect(started).toEqual(['a', 'b']);
 });
