@@ -13,8 +13,9 @@ const SCORES = join(ROOT, 'docs/mutation.md');
 /** Tests that look at a room from outside it, beside its own. */
 const OTHER_TESTS: Record<string, readonly string[]> = {
   'server/intake': ['server/problems', 'server/submissions', 'server/comments'],
+  'server/mail': ['server/auth'],
   'server/presence': ['server/problems'],
-  'server/rich-text': ['server/blogs', 'server/submissions'],
+  'server/rich-text': ['server/blogs'],
   'server/sessions': ['server/auth'],
   'server/submissions': ['server/intake'],
   // What is done goes into the trail.

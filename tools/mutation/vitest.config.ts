@@ -11,6 +11,7 @@ export default defineConfig({
     // An error of a thread would count against every later change too.
     dangerouslyIgnoreUnhandledErrors: true,
     globalSetup: ['tools/build-for-tests.ts'],
+    setupFiles: ['tools/mutation/load-first.ts'],
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
