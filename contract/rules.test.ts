@@ -182,6 +182,14 @@ describe('a problem', () => {
     );
   });
 
+  test.each(['', 'http://example.org', 'HTTPS://example.org/a?b=c#d'])(
+    'takes evidence from %j',
+    (supportingLink) => {
+      const { data } = problemBody.safeParse({ ...problem, evidence: { supportingLink } });
+      expect(data?.evidence.supportingLink).toBe(supportingLink);
+    },
+  );
+
   test.each(['javascript:alert(1)', 'ftp://x/y', 'www.example.org'])(
     'takes no evidence from %s',
     (supportingLink) => {

