@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CONTENT_MAX } from '#contract/blog-values.ts';
 import { richContent } from '#contract/field-rules.ts';
 import { foldText } from '#contract/text/fold-text.ts';
@@ -70,7 +71,20 @@ describe('long content', () => {
   test('is cleaned in another thread as it would be in this one', async () => {
     const judgement = judgeContent(long);
     expect(judgement).toEqual({ clean: sanitiseHtml(long) });
+    const posted = spyOnThreads();
     expect({ clean: await cleanContent(long) }).toEqual(judgement);
+    expect(await cleanStoredContent(long)).toBe(sanitiseHtml(long));
+    expect(posted).toHaveBeenCalledTimes(2);
+    await cleanContent('<p>short</p>', { status: 'draft' });
+    expect(posted).toHaveBeenCalledTimes(2);
+  });
+
+  test('fails alone where the thread fails at it, or ends', async () => {
+    await expect(cleanStoredContent(times('<b>', 160_000))).rejects.toThrow();
+    spyOnThreads().mockImplementationOnce(function (this: Worker) {
+      void this.terminate();
+    });
+    await expect(cleanStoredContent(long)).rejects.toThrow('has ended');
     expect(await cleanStoredContent(long)).toBe(sanitiseHtml(long));
   });
 
@@ -111,11 +125,20 @@ describe('long content', () => {
     await Promise.all(all);
     expect(done.slice(0, 3)).toEqual(['a', 'administrator', 'a']);
     expect(done).toHaveLength(11);
+    // What administrators wait for takes no place of theirs.
+    const ofAdmins = Array.from({ length: 10 }, () => clean());
+    await Promise.all([...ofAdmins, clean('a')]);
     const ofOne = ['a', 'a', 'a'].map(clean);
     expect(() => clean('a')).toThrow(refusal);
     await Promise.all([...ofOne, clean('b')]);
   });
 });
+
+function spyOnThreads() {
+  const posted = vi.spyOn(Worker.prototype, 'postMessage');
+  onTestFinished(() => posted.mockRestore());
+  return posted;
+}
 
 function messageOf(judgement: ReturnType<typeof judgeContent>) {
   return { message: 'refusal' in judgement ? judgement.refusal : '' };
