@@ -27,6 +27,30 @@ test.each([...blogs, ...demoSubmissions()])('keeps the rules of a blog: $title',
   expect(content).not.toContain('**');
 });
 
+test('each block of a text is what its beginning says', () => {
+  const text = `
+    ## A **heading**
+
+    One line
+    and its next
+
+    > Said
+    by somebody
+
+    - one
+    - **two**
+
+    1. first
+    2. second
+  `;
+  expect(bodyHtml(text)).toBe(
+    '<h2>A <strong>heading</strong></h2><p>One line and its next</p>' +
+      '<blockquote><p>Said by somebody</p></blockquote>' +
+      '<ul><li><p>one</p></li><li><p><strong>two</strong></p></li></ul>' +
+      '<ol><li><p>first</p></li><li><p>second</p></li></ol>',
+  );
+});
+
 test('no title comes twice', () => {
   const titles = [...blogs, ...demoSubmissions()].map((blog) => blog.title);
   expect(new Set(titles).size).toBe(titles.length);

@@ -30,8 +30,14 @@ test('every list of the console has something of every kind to show', async () =
 
   const comments = await server.db.selectFrom('comments').selectAll().execute();
   expect(values(comments, 'status')).toEqual(new Set(COMMENT_STATUSES));
+  for (const { created_at, changed_at } of comments)
+    if (changed_at !== null) expect(changed_at).toBeGreaterThan(created_at);
 
-  const problems = await server.db.selectFrom('problems').selectAll().execute();
+  const problems = await server.db.selectFrom('problems').selectAll().orderBy('number').execute();
+  const times = problems.map(({ created_at }) => created_at);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  const scripts = problems.map(({ name }) => name && /\p{Script=Devanagari}/u.test(name));
+  expect(new Set(scripts)).toEqual(new Set([null, true, false]));
   expect(problems).toHaveLength(300);
   expect(values(problems, 'status')).toEqual(new Set(PROBLEM_STATUSES));
   expect(values(problems, 'priority')).toEqual(new Set(PROBLEM_PRIORITIES));
