@@ -49,7 +49,7 @@ export async function openReplica(url: string): Promise<Kysely<Tables>> {
 }
 
 /** For who reads all of it once, and little from then on. KiB. */
-const READ_ONCE = 2000;
+const READ_ONCE = 500;
 
 /** As `openDatabase`, for a thread of a process that has the database open: nothing is checked a second time. */
 export async function openOnceMore(location: DatabaseLocation): Promise<Kysely<Tables>> {

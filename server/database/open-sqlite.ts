@@ -20,7 +20,7 @@ import type { Tables } from '#server/database/tables.ts';
 const OPENING_LIMIT_MS = 5000;
 
 /** KiB of the file that a connection keeps in memory. */
-const KEPT = 8000;
+const KEPT = 2000;
 
 /**
  * Opens the file, or makes it when there is none.

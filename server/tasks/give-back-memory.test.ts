@@ -9,7 +9,7 @@ const SCRIPT = `
   let left = Array.from({ length: 300_000 }, (_, at) => ({ at }));
   left = undefined;
   const before = process.memoryUsage().heapTotal;
-  giveBackMemory();
+  await giveBackMemory();
   console.log(before - process.memoryUsage().heapTotal);
 `;
 
