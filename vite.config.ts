@@ -19,6 +19,7 @@ const SEARCH =
   /(?:web\/(?:lists\/find-in-list|blogs\/find-blogs|submissions\/find-submissions|comments\/find-comments)|contract\/text\/(?:fold-text|fold-search|search-terms|sounds|plain-text|scan-markup))\.ts$/;
 const DIALOGS =
   /web\/ui\/(?:alert-message|(?:alert-)?dialog)\.|node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store)\//;
+const EVERYWHERE = /^assets\/(?:react|start|rolldown-runtime)-/;
 const web = (file: string) => join(import.meta.dirname, 'web', file);
 /** What texts of another language stand on, beside what is there when they come. */
 const OF_LANGUAGES = ['text/known.ts', '../contract/anonymous-name.ts'];
@@ -96,8 +97,13 @@ export default defineConfig({
     emptyOutDir: true,
     // The content security policy allows files of our own and no data: links.
     assetsInlineLimit: 0,
-    // Its browsers preload modules themselves.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Its browsers preload modules themselves.
+      polyfill: false,
+      // Code that is fetched later names no file that stands behind all code.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !EVERYWHERE.test(file)) : files,
+    },
     // What the licences of the bundled packages ask to be kept with them.
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
