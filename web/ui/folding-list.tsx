@@ -1,6 +1,7 @@
 import { type MouseEventHandler, memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
-import { FoldingLot } from './folding-lot.tsx';
+import { FoldingLot, lotOf } from './folding-lot.tsx';
 import type { Fold } from './folding-row.tsx';
+import { SIZE, stretchesOf } from './lots.ts';
 import { useGrowingList } from './use-growing-list.ts';
 import { useHand } from './use-hand.ts';
 import { useRowFocus } from './use-row-focus.ts';
@@ -70,18 +71,23 @@ function Rows<T>(props: FoldingListProps<T>) {
             hidden={!isTop}
             aria-label={label}
           >
-            {layer.lots.slice(0, layer.count).map((lot) => (
-              <FoldingLot
-                key={lot.id}
-                rows={lot.rows}
-                render={render}
-                className={rowClass}
-                idPrefix={props.idPrefix}
-                foldOf={foldOf}
-                away={away || !isFolding}
-                gone={gone}
-                onLeft={leave}
-              />
+            {stretchesOf(layer.lots.slice(0, layer.count)).map((lots, number) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: it is the number of the stretch
+              <div key={number} {...lotOf(lots.length * SIZE)}>
+                {lots.map((lot) => (
+                  <FoldingLot
+                    key={lot.id}
+                    rows={lot.rows}
+                    render={render}
+                    className={rowClass}
+                    idPrefix={props.idPrefix}
+                    foldOf={foldOf}
+                    away={away || !isFolding}
+                    gone={gone}
+                    onLeft={leave}
+                  />
+                ))}
+              </div>
             ))}
           </div>
         );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lotsOf } from './lots.ts';
+import { lotsOf, stretchesOf } from './lots.ts';
 
 const rowsOf = (...ids: number[]) => ids.map((id) => ({ id: `${id}` }));
 const upTo = (count: number) => rowsOf(...Array.from({ length: count }, (_, index) => index));
@@ -34,4 +34,21 @@ test('every row stands once and in its order, whatever the order was before', ()
   const lots = lotsOf(rows, before);
   expect(lots.flatMap((lot) => lot.rows)).toEqual(rows);
   expect(new Set(lots.map(({ id }) => id)).size).toBe(lots.length);
+});
+
+test('a lot stays in its stretch, whatever comes and goes around it', () => {
+  const before = lotsOf(upTo(250));
+  expect(stretchesOf(before)).toEqual([
+    before.slice(0, 20),
+    before.slice(20, 40),
+    before.slice(40),
+  ]);
+  const rows = before.flatMap((lot) => lot.rows);
+  const after = lotsOf([...rows.slice(0, 5), ...rows.slice(15)], before);
+  expect(after).toEqual([before[0], ...before.slice(3)]);
+  expect(stretchesOf(after)).toEqual([
+    [before[0], ...before.slice(3, 20)],
+    before.slice(20, 40),
+    before.slice(40),
+  ]);
 });

@@ -1,5 +1,8 @@
 /** Rows of a lot: few enough to be drawn, and laid out when they come in sight, within a frame. */
-const SIZE = 5;
+export const SIZE = 5;
+
+/** Lots of a stretch. */
+const LOTS = 20;
 
 /** Neighbours in a long list that are drawn together. */
 export interface Lot<Row> {
@@ -44,3 +47,17 @@ function placeOf(former: number | undefined, last: Lot<unknown> | undefined): nu
 
 const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
   some.length === others.length && some.every((row, index) => row === others[index]);
+
+/**
+ * Lots that a browser watches as one while they are far away, as each frame costs for each that is
+ * watched. A lot is always in the same one.
+ */
+export function stretchesOf<Row>(lots: readonly Lot<Row>[]): Lot<Row>[][] {
+  const stretches: Lot<Row>[][] = [];
+  for (const lot of lots) {
+    const number = Math.floor(lot.id / LOTS);
+    stretches[number] ??= [];
+    stretches[number].push(lot);
+  }
+  return stretches;
+}

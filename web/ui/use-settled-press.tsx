@@ -98,7 +98,8 @@ class RowWatch extends Component<RowWatchProps> {
     const hasMoved = (element: HTMLElement) =>
       tops.has(element) && tops.get(element) !== now.get(element);
     // Of a lot that was out of sight only its own place is known.
-    const isOther = (row: HTMLElement) => hasMoved(tops.has(row) ? row : lotOf(row));
+    const isOther = (row: HTMLElement): boolean =>
+      tops.has(row) || !isLot(lotOf(row)) ? hasMoved(row) : isOther(lotOf(row));
     this.props.onMoved([...now.keys()].filter((element) => !isLot(element) && isOther(element)));
   }
 
@@ -150,19 +151,17 @@ const childrenOf = (parent: Element | null) =>
 const isLot = (element: HTMLElement) => element.dataset.lot !== undefined;
 const lotOf = (row: HTMLElement) => row.parentElement ?? row;
 
-const rowsOf = (list: Element | null) =>
-  childrenOf(list).flatMap((child) => (isLot(child) ? childrenOf(child) : child));
+const rowsOf = (list: Element | null): HTMLElement[] =>
+  childrenOf(list).flatMap((child) => (isLot(child) ? rowsOf(child) : child));
 
-/** Of each lot and each row; of lots out of sight not that of their rows, which would lay them out. */
-function topsOf(list: HTMLElement | null): Tops {
-  const tops: Tops = new Map();
+/** Of each lot and each row; of lots out of sight not that of what is in them, which would lay it out. */
+function topsOf(list: HTMLElement | null, tops: Tops = new Map()): Tops {
   for (const child of childrenOf(list)) {
-    tops.set(child, child.offsetTop);
-    const rows = isLot(child) ? childrenOf(child) : [];
-    if (!rows[0]?.checkVisibility({ contentVisibilityAuto: true })) continue;
     // A lot is what the places of its rows are measured from, where a browser skips it.
-    for (const row of rows)
-      tops.set(row, row.offsetTop + (row.offsetParent === child ? child.offsetTop : 0));
+    const { offsetParent: lot } = child;
+    tops.set(child, child.offsetTop + ((lot instanceof HTMLElement && tops.get(lot)) || 0));
+    const isSeen = child.firstElementChild?.checkVisibility({ contentVisibilityAuto: true });
+    if (isLot(child) && isSeen) topsOf(child, tops);
   }
   return tops;
 }
