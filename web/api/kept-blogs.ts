@@ -61,9 +61,13 @@ export function keeper(onDevice: boolean) {
   };
 }
 
+/** Texts written at a time: each is copied by the browser at once, before anything else is done. */
+const LOT = 20;
+
 async function put(store: 'answers' | 'texts', records: readonly object[]): Promise<void> {
   const [first, ...others] = records;
   if (!first) return;
+  const more = others.splice(LOT);
   await database.run(
     store,
     'readwrite',
@@ -73,6 +77,7 @@ async function put(store: 'answers' | 'texts', records: readonly object[]): Prom
     },
     'relaxed',
   );
+  await put(store, more);
 }
 
 /** The keys of all texts that are here. */
