@@ -21,6 +21,8 @@ export async function removeUnusedImages(services: Services): Promise<void> {
 async function forgetUnused({ db, now }: Services): Promise<string[]> {
   const startedAt = now();
   const old = (await allImages(db)).filter((image) => image.created_at < startedAt - GRACE);
+  // Most servers start with none: reading all blogs keeps who asks then waiting.
+  if (old.length === 0) return [];
   const used = await imagesInUse(db, { savedSince: 0 });
   const unused = old.map((image) => image.name).filter((name) => !used.has(name));
   if (unused.length === 0) return [];
