@@ -128,6 +128,9 @@ const glance = queryOptions({
 /** The newest blogs and how many there are; null from a backend that has no such answers. */
 export const useBlogsAtAGlance = () => useQuery(glance);
 
+/** Asks for the same before the screen that shows them is drawn. */
+export const askForGlance = () => queryClient.prefetchQuery(glance);
+
 /** What a changed blog makes stale: the lists, the numbers, and the blog itself. */
 export function useBlogsChanged() {
   const queryClient = useQueryClient();

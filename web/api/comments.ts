@@ -3,6 +3,7 @@ import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { commentEndpoints } from '#contract/comments.ts';
 import { type Decision, STATUS_AFTER, useShowDecision, WATCHED } from './decisions.ts';
 import { pagesOptions, toPage, usePages } from './pages.ts';
+import { queryClient } from './query-client.ts';
 import { holdsList, holdsOne, list, single } from './read-answer.ts';
 import { type Comment, readComment } from './read-comment.ts';
 import { request } from './request.ts';
@@ -33,6 +34,10 @@ export const useComments = (status: string, enabled = true) =>
     { ...commentPages(status), ...WATCHED, placeholderData: keepPreviousData, staleTime: FRESH },
     enabled,
   );
+
+/** Asks for them before the screen that shows them is drawn. */
+export const askForComments = (status: string) =>
+  queryClient.prefetchInfiniteQuery({ ...commentPages(status), staleTime: FRESH });
 
 /** Approves, rejects or takes up again, unless the status is another one by now. */
 export function useDecideComment() {

@@ -12,6 +12,7 @@ import { isAnnounced } from './additions.ts';
 import { useReloadBlogs } from './blog-lists.ts';
 import { type Decision, STATUS_AFTER, useShowDecision, WATCHED } from './decisions.ts';
 import { type Page, pagesOptions, toPage, usePages } from './pages.ts';
+import { queryClient } from './query-client.ts';
 import { holdsList, holdsOne, list, single } from './read-answer.ts';
 import { readBlog } from './read-blog.ts';
 import { readSubmission, type Submission, type WrittenSubmission } from './read-submission.ts';
@@ -65,6 +66,10 @@ export const useSubmissions = (
     },
     enabled,
   );
+
+/** Asks for them before the screen that shows them is drawn. */
+export const askForSubmissions = (status: string) =>
+  queryClient.prefetchInfiniteQuery({ ...submissionPages(status, {}), staleTime: FRESH });
 
 /** Shows a submission as it is now wherever it is loaded. */
 export function showSubmission(queryClient: QueryClient, submission: Submission): void {

@@ -46,7 +46,7 @@ async function loadScreen(screen: Screen | undefined): Promise<Shown> {
   if (!screen || (screen.needs && !(await wasAnnounced(screen.needs))))
     return { title: undefined, drawn: <NotFoundScreen /> };
   const Loaded = await loadFile(screen.load);
-  void screen.ahead?.();
+  void Loaded.ahead?.();
   forgetReloads();
   return { title: screen.title, drawn: <Loaded /> };
 }

@@ -1,16 +1,19 @@
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import type { Addition } from '#contract/site.ts';
 import { paths } from '#web/text/paths.ts';
 import type { useText } from '#web/text/use-text.ts';
+
+export interface ScreenComponent extends FunctionComponent {
+  /** Asks for what it shows before anybody chooses, once its code is there. */
+  ahead?: () => unknown;
+}
 
 export interface Screen {
   path: string;
   /** Of the document, and in the navigation. */
   title: (text: ReturnType<typeof useText>) => string;
   /** Its code, a chunk of its own: fetched when its route is entered, or when that seems near. */
-  load: () => Promise<ComponentType>;
-  /** Asks for what it shows, once its code is there. */
-  ahead?: () => Promise<void>;
+  load: () => Promise<ScreenComponent>;
   /** Without this addition its address leads nowhere. */
   needs?: Addition;
 }
@@ -26,7 +29,6 @@ export const screens: Record<Exclude<keyof typeof paths, 'login'>, Screen> = {
     path: paths.blogs,
     title: (text) => text.app.nav.blogs,
     load: async () => (await import('#web/blogs/blogs-screen.tsx')).BlogsScreen,
-    ahead: async () => (await import('#web/api/blog-lists.ts')).askForBlogs(),
   },
   createBlog: {
     path: paths.createBlog,

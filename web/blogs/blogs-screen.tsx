@@ -1,7 +1,7 @@
 import '#web/text/blogs.ts';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { useBlogs } from '#web/api/blog-lists.ts';
+import { askForBlogs, useBlogs } from '#web/api/blog-lists.ts';
 import { useSearchTexts } from '#web/api/blog-texts.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Blog } from '#web/api/read-blog.ts';
@@ -76,6 +76,8 @@ export function BlogsScreen() {
     </>
   );
 }
+
+BlogsScreen.ahead = askForBlogs;
 
 /** By the address, which names what is shown whether the list is there or not. */
 function ExportBlogs() {

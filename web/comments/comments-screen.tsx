@@ -1,6 +1,6 @@
 import '#web/text/comments.ts';
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import { useComments } from '#web/api/comments.ts';
+import { askForComments, useComments } from '#web/api/comments.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import type { Comment } from '#web/api/read-comment.ts';
 import { SearchFailure } from '#web/lists/search-failure.tsx';
@@ -58,6 +58,8 @@ export function CommentsScreen() {
     </>
   );
 }
+
+CommentsScreen.ahead = () => !location.search && askForComments(DEFAULTS.status);
 
 const countPending = ({ items }: LoadedList<Comment>) =>
   items.filter(({ status }) => status === 'pending').length;

@@ -2,6 +2,7 @@ import '#web/text/dashboard.ts';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
+import { askForGlance } from '#web/api/blog-lists.ts';
 import { useSession } from '#web/api/check-session.ts';
 import { useSite } from '#web/api/site.ts';
 import { useDashboardStats } from '#web/api/stats.ts';
@@ -69,6 +70,8 @@ export function DashboardScreen() {
     </>
   );
 }
+
+DashboardScreen.ahead = askForGlance;
 
 function isRefused(error: unknown): boolean {
   if (error instanceof ApiError && error.status === 401) return true;

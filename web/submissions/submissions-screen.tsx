@@ -5,7 +5,7 @@ import { useAddition } from '#web/api/additions.ts';
 import type { LoadedList } from '#web/api/pages.ts';
 import { useWatchPresence } from '#web/api/presence.ts';
 import type { Submission } from '#web/api/read-submission.ts';
-import { useSubmissions } from '#web/api/submissions.ts';
+import { askForSubmissions, useSubmissions } from '#web/api/submissions.ts';
 import { ALL_CATEGORIES } from '#web/lists/categories.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { SearchFailure } from '#web/lists/search-failure.tsx';
@@ -116,6 +116,8 @@ const exported = (values: SubmissionQuery, suspected: boolean) => ({
   status: values.status === ALL_STATUSES ? '' : values.status,
   suspected: suspected ? 'true' : '',
 });
+
+SubmissionsScreen.ahead = () => !location.search && askForSubmissions(DEFAULTS.status);
 
 const countPending = ({ items }: LoadedList<Submission>) =>
   items.filter(({ status }) => status === 'pending').length;
