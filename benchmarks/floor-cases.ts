@@ -15,6 +15,7 @@ import {
 
 /** So many that none gets a history longer than reports have, which each answer would hold. */
 const SOME_PROBLEMS = 5000;
+export const COMPRESSED = 'the same, compressed as browsers ask for it';
 const STATUSES = ['under_review', 'in_progress', 'resolved'];
 
 /** What a console asks most, each with what its floor is told apart by; makes the blogs on the way. */
@@ -29,6 +30,7 @@ export async function floorCases(server: RunningServer): Promise<ThroughputCase[
   let count = 0;
   return [
     read('ten newest posts', ['/api/blogs?limit=10'], admin),
+    read(COMPRESSED, ['/api/blogs?limit=10'], { ...admin, 'accept-encoding': 'br, gzip' }),
     read('a post', blogs, admin),
     read('a post, by strangers, which counts a view', blogs, {}),
     read('reports by three filters, with their total', filtered, admin),

@@ -1,3 +1,5 @@
+import { COMPRESSED } from './floor-cases.ts';
+
 interface Reach {
   /** So much of what the floor does. */
   ofFloor: number;
@@ -13,6 +15,7 @@ const WRITING =
 /** What each call is to reach. */
 export const REACH: ReadonlyMap<string, Reach> = new Map([
   ['ten newest posts', { ofFloor: 3, because: READING }],
+  [COMPRESSED, { ofFloor: 3, because: READING }],
   ['a post', { ofFloor: 1, because: READING }],
   ['reports by three filters, with their total', { ofFloor: 2, because: READING }],
   ['page 500 of the reports, with their total', { ofFloor: 2, because: READING }],

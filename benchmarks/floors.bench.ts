@@ -133,7 +133,7 @@ function callsSection(lines: Line[]): string {
 
 Written by \`npm run bench:floors\` on ${machine}, which the clients shared, with other work besides (its load was ${loadavg()[1]?.toFixed(1)} in the five minutes before the end). SQLite, ${Number(values.problems).toLocaleString('en')} reports, ${BLOGS.toLocaleString('en')} posts of 5 kB and those that were added meanwhile. One process, ${CONNECTIONS} connections, each its next request as soon as it has an answer; signed in where nothing else is said, writes with an idempotency key and on the disk before their answer. Requests a second and, in brackets, milliseconds of the process's processor for one; medians of ${values.rounds} rounds of ${values.seconds} s, product and floors in turn.
 
-Two floors, each a plain HTTP server of Node that checks nothing. **F** does the least work for each call: the query, with an index made for it, on the same SQLite in the same process, and \`JSON.stringify\`; or the same rows written, forced to the disk by themselves; for a sign-in one hash by scrypt (N = 2^17). **M** answers the same bytes from memory.
+Two floors, each a plain HTTP server of Node that checks nothing. **F** does the least work for each call: the query, with an index made for it, on the same SQLite in the same process, and \`JSON.stringify\`; or the same rows written, forced to the disk by themselves; for a sign-in one hash by scrypt (N = 2^17). F compresses nothing; **M** answers the same bytes from memory.
 
 | call | product | F | M | of F | of M | to reach, of F |
 | --- | --- | --- | --- | --- | --- | --- |
