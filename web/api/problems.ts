@@ -8,7 +8,6 @@ import {
 import { useEffect } from 'react';
 import { type ProblemFilters as ContractFilters, problemEndpoints } from '#contract/problems.ts';
 import { useAddition } from './additions.ts';
-import { queryClient } from './query-client.ts';
 import {
   fields,
   givenCount,
@@ -44,8 +43,6 @@ export interface ProblemPage extends ProblemQuestion {
 const LISTS = ['problems', 'list'] as const;
 /** Milliseconds in which a page fetched ahead is taken as it is. */
 const AHEAD = 10_000;
-/** Milliseconds in which the screen takes what was asked for before it was drawn. */
-const DRAWN_IN = 2000;
 /** Milliseconds after which a list on show is asked for again. */
 const WATCH = 30_000;
 /** Names the changes of status that are under way. */
@@ -76,10 +73,6 @@ const wholeList = (total: number): PageInfo => ({
   isAtLeast: false,
 });
 
-/** Asks for a page before the screen that shows it is drawn. */
-export const askForProblems = (question: ProblemQuestion) =>
-  queryClient.prefetchQuery(problemPage(question));
-
 /**
  * A page of problems, asked for again while it is on show; the one before stays on the screen while it
  * is fetched, the next one is fetched ahead.
@@ -88,7 +81,6 @@ export function useProblems(question: ProblemQuestion) {
   const queryClient = useQueryClient();
   const query = useQuery({
     ...problemPage(question),
-    staleTime: DRAWN_IN,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
     refetchInterval: () => !queryClient.isMutating({ mutationKey: PROBLEM_STATUS }) && WATCH,

@@ -64,9 +64,6 @@ function questionOf({ page, limit, sort, report: _, ...filters }: ListState): Pr
   };
 }
 
-/** What is asked for where the address chooses nothing. */
-export const FIRST = questionOf(DEFAULTS);
-
 /** What any backend can be asked for: one value of each of the specified filters, and the first order. */
 function specified({ filters, page }: ProblemQuestion): ProblemQuestion {
   const { search, status, category, city, suspected } = filters;

@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import { useWatchPresence } from '#web/api/presence.ts';
 import { useColleagues } from '#web/api/problem-assignee.ts';
-import { askForProblems, useProblems } from '#web/api/problems.ts';
+import { useProblems } from '#web/api/problems.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -21,7 +21,7 @@ import { BulkFoot } from './bulk/bulk-foot.tsx';
 import { ChooseButton } from './bulk/choose-button.tsx';
 import { ChoosingProvider } from './bulk/choosing.tsx';
 import { ListFoot } from './list-foot.tsx';
-import { DEFAULTS, FIRST, isFiltered, type ListState, TYPED, useAsked } from './list-state.ts';
+import { DEFAULTS, isFiltered, type ListState, TYPED, useAsked } from './list-state.ts';
 import { OpenProblem } from './open-problem.tsx';
 import { ProblemFilters } from './problem-filters.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -93,8 +93,6 @@ export function ProblemsScreen() {
     return isFiltered(filters) ? text.found(total) : text.total(total);
   }
 }
-
-ProblemsScreen.ahead = () => !location.search && askForProblems(FIRST);
 
 function Actions() {
   const takesCalls = useAddition('phone-intake');
