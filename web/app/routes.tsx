@@ -46,7 +46,8 @@ async function loadScreen(screen: Screen | undefined): Promise<Shown> {
   if (!screen || (screen.needs && !(await wasAnnounced(screen.needs))))
     return { title: undefined, drawn: <NotFoundScreen /> };
   const Loaded = await loadFile(screen.load);
-  void Loaded.ahead?.();
+  // Whoever has to choose a password first is shown none of it.
+  if (!sessionState().user?.mustChangePassword) void Loaded.ahead?.();
   forgetReloads();
   return { title: screen.title, drawn: <Loaded /> };
 }
