@@ -263,8 +263,11 @@ for (const [path, list] of ROWS)
       await page.goto(path, { waitUntil: 'commit' });
       await asked;
       await (await here).finished();
-      await page.clock.runFor(1000);
-      await expect(page.locator('main').getByRole('status').getByText('लोड')).toBeVisible();
+      const loading = page.locator('main').getByRole('status').getByText('लोड');
+      await expect(async () => {
+        await page.clock.runFor(100);
+        await expect(loading).toBeVisible({ timeout: 500 });
+      }).toPass();
       await expect(rows).toHaveCount(0);
       await passTime(page, () => expect(rows.first()).toBeVisible({ timeout: 200 }));
       face();
