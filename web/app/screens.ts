@@ -3,7 +3,7 @@ import type { Addition } from '#contract/site.ts';
 import { paths } from '#web/text/paths.ts';
 import type { useText } from '#web/text/use-text.ts';
 
-export interface ScreenComponent extends FunctionComponent {
+interface ScreenComponent extends FunctionComponent {
   /** Asks for what it shows before anybody chooses, once its code is there. */
   ahead?: () => unknown;
 }
