@@ -5,16 +5,16 @@ import { language } from '#web/text/language.ts';
 const MOST = 3000;
 
 /**
- * The face that is fetched and without which words have other widths: for Hindi where the system has no
+ * The faces that are fetched and without which words have other widths: for Hindi where the system has no
  * letters for it, for English where it has none that can be stretched to the same measures.
  */
-function faceOnItsWay(): FontFace | undefined {
+function facesOnTheirWay(): FontFace[] {
   const faces = [...document.fonts];
   const isLatinMoving = !faces.some(
     ({ family, status }) => /Interface F/.test(family) && status === 'loaded',
   );
   const moving = isLatinMoving ? /Interface D|Noto Sans/ : /Interface D/;
-  return faces.find(({ family, status }) => status === 'loading' && moving.test(family));
+  return faces.filter(({ family, status }) => status === 'loading' && moving.test(family));
 }
 
 /** Only words that were laid out ask for their letters. */
@@ -27,8 +27,8 @@ let wasLaidOut = false;
  * @param isAsked whether there are rows to draw
  */
 export function useFaceIsHere(isAsked: boolean): boolean {
-  /** Undefined until it was looked for, null once nothing is waited for. */
-  const [face, setFace] = useState<FontFace | null>();
+  /** What is waited for; undefined until it was looked for. */
+  const [faces, setFaces] = useState<FontFace[]>();
   const [isKnown, setKnown] = useState(() => wasLaidOut || language() !== 'hi');
   useLayoutEffect(() => {
     if (isKnown) return;
@@ -36,12 +36,12 @@ export function useFaceIsHere(isAsked: boolean): boolean {
     wasLaidOut = true;
     setKnown(true);
   }, [isKnown]);
-  if (isAsked && isKnown && face === undefined) setFace(faceOnItsWay() ?? null);
+  if (isAsked && isKnown && !faces) setFaces(facesOnTheirWay());
   useEffect(() => {
-    if (!face) return;
-    const goOn = () => setFace(null);
+    if (!faces?.length) return;
+    const goOn = () => setFaces([]);
     setTimeout(goOn, MOST);
-    face.loaded.then(goOn, goOn);
-  }, [face]);
-  return face === null;
+    void Promise.allSettled(faces.map(({ loaded }) => loaded)).then(goOn);
+  }, [faces]);
+  return faces?.length === 0;
 }
