@@ -19,7 +19,9 @@ const EDITED = { ...SENT, content: sampleSubmission.content, tags: ['bus', 'benc
 
 /** A server with one submission in the queue. */
 async function start() {
-  const server = await startTestServer(BEHIND_PROXY);
+  let time = Date.now();
+  // Of two that come in one millisecond neither is the older one.
+  const server = await startTestServer({ ...BEHIND_PROXY, now: () => time++ });
   await sendSubmission(server, SENT);
   const id = (await listSubmissions(server)).submissions[0]?._id ?? '';
   const call = (method: string, path: string, body?: unknown, token = server.adminToken) =>
