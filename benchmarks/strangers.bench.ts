@@ -194,7 +194,7 @@ Written by \`npm run bench:strangers\` on ${machine}. The moderator, the readers
 
 ${tableOf('Each reader from an address of its own, all of them served', spread)}
 ${tableOf('The same on PostgreSQL', onPostgres)}
-The views that readers count are written once a second, and each commit makes the moderator's kept answers old: what is slow here are lists that are then asked of the database anew, which the idle server never has to do.
+The views that readers count are written once in ten seconds, and each commit makes the moderator's kept answers old: lists are then asked of the database anew, which the idle server never has to do.
 
 ${tableOf('All readers from one address, which is refused after 600 reads in a minute', single)}
 ## ${CLIENTS} clients that ask for the largest answers and read nothing

@@ -4,8 +4,10 @@ import { addViews } from '#server/blogs/blog-count-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** Milliseconds from a view to its write, and from one write to the next. */
-const WRITE_EVERY = 1000;
+/** Milliseconds from a view after a quiet time to its write. */
+const WRITE_AFTER = 1000;
+/** Milliseconds from one write to the next: each makes all kept answers old. */
+const REST = 10_000;
 /** Milliseconds until a write that failed, as on a full disk, is tried again. */
 const TRY_AGAIN_AFTER = 30_000;
 /** Blogs in one transaction: each takes a page of the disk or more, and others wait meanwhile. */
@@ -14,9 +16,9 @@ const AT_ONCE = 100;
 const MOST_BLOGS = 100_000;
 
 /**
- * Views of blogs on their way into the database: counted in memory, and written together once a second,
- * so that reading costs no commit. A process that is killed loses those of that second, or of longer
- * while the database takes no writes.
+ * Views of blogs on their way into the database: counted in memory, and written together, once in ten
+ * seconds where many read, so that reading costs no commit. A process that is killed loses those of that
+ * time, or of longer while the database takes no writes.
  */
 export class ViewCounts {
   readonly #db: Kysely<Tables>;
@@ -37,7 +39,7 @@ export class ViewCounts {
     const count = this.#waiting.get(id);
     if (count === undefined && this.#waiting.size >= MOST_BLOGS) return;
     this.#waiting.set(id, (count ?? 0) + 1);
-    this.#writeAfter(WRITE_EVERY);
+    this.#timer ??= this.#writeAfter(WRITE_AFTER);
   }
 
   /** Those of a blog that are not in the database yet. */
@@ -52,8 +54,8 @@ export class ViewCounts {
     return written;
   }
 
-  #writeAfter(milliseconds: number): void {
-    this.#timer ??= setTimeout(() => {
+  #writeAfter(milliseconds: number): NodeJS.Timeout {
+    return setTimeout(() => {
       this.#timer = undefined;
       void this.write();
     }, milliseconds).unref();
@@ -61,6 +63,7 @@ export class ViewCounts {
 
   async #writeAll(): Promise<void> {
     const all = [...this.#waiting];
+    if (all.length === 0) return;
     this.#waiting.clear();
     for (const [id, count] of all) this.#writing.set(id, count);
     try {
@@ -69,12 +72,18 @@ export class ViewCounts {
         await inTransaction(this.#db, (trx) => addViews(trx, some));
         for (const [id] of some) this.#writing.delete(id);
       }
+      this.#rest(REST);
     } catch (error) {
       this.#log.debug(error, 'views could not be written yet');
       for (const [id, count] of this.#writing)
         this.#waiting.set(id, (this.#waiting.get(id) ?? 0) + count);
       this.#writing.clear();
-      this.#writeAfter(TRY_AGAIN_AFTER);
+      this.#rest(TRY_AGAIN_AFTER);
     }
+  }
+
+  #rest(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = this.#writeAfter(milliseconds);
   }
 }
