@@ -15,7 +15,7 @@ export async function fetchRows(isFirst: boolean, signal: AbortSignal): Promise<
   const name = isFirst ? 'first rows' : 'all rows';
   const { keepAnswer } = keeper(sessionIsStored());
   const slices = isFirst ? undefined : await loadSlices();
-  const known = await knownAnswer(name);
+  const known = await knownAnswer(name, slices?.readInSlices);
   const { body, text, etag } = await request(blogEndpoints.list, {
     query: { ...(isFirst && { page: 1, limit: MAX_PAGE_SIZE }), fields: 'row' },
     signal,
@@ -23,8 +23,9 @@ export async function fetchRows(isFirst: boolean, signal: AbortSignal): Promise<
     known,
     long: slices?.longList('blogs'),
   });
-  if (etag !== null && etag !== known?.etag) void keepAnswer({ name, etag, text });
   const rows = list(body, 'blogs');
   const items = await (slices?.mapInSlices(rows, readBlog) ?? rows.map(readBlog));
+  if (etag !== null && etag !== known?.etag)
+    void keepAnswer({ name, etag, text }, slices?.bytesInSlices);
   return { items, info: isFirst ? pageInfo(body) : null };
 }

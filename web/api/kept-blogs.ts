@@ -6,11 +6,17 @@ const database = new DeviceDatabase('nagrik-posts', {
   texts: { keyPath: 'key' },
 });
 
-/** An answer of the API as it came, with its ETag. A text is kept, and found again, at no cost. */
+/** An answer of the API as it came, with its ETag. */
 export interface KnownAnswer {
   name: string;
   etag: string;
   text: string;
+}
+
+/** The same on the device: a browser copies a long text at once, and of a blob only that it is there. */
+interface KeptAnswer extends Omit<KnownAnswer, 'text'> {
+  /** Missing where an earlier version of the console has kept it. */
+  body?: Blob;
 }
 
 /** What a search looks through of a blog; the key names the blog as it was at one time. */
@@ -27,14 +33,19 @@ const memory = new Map<string, string>();
 const ifFails = <Value>(work: Promise<Value>, otherwise: Value): Promise<Value> =>
   work.catch(() => otherwise);
 
-/** Undefined where there is none, or the browser cannot say. */
-export async function knownAnswer(name: string): Promise<KnownAnswer | undefined> {
-  const stored = database.run<KnownAnswer | undefined>('answers', 'readonly', (store) =>
-    store.get(name),
-  );
-  const known = await ifFails(stored, undefined);
-  // An earlier version of the console kept no text.
-  return known?.text ? known : undefined;
+/** Undefined where there is none, or the browser cannot say. A long one is read by `read`. */
+export async function knownAnswer(
+  name: string,
+  read = (body: Response) => body.text(),
+): Promise<KnownAnswer | undefined> {
+  try {
+    const kept = await database.run<KeptAnswer | undefined>('answers', 'readonly', (store) =>
+      store.get(name),
+    );
+    return kept?.body && { ...kept, text: await read(new Response(kept.body)) };
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -45,8 +56,14 @@ export async function knownAnswer(name: string): Promise<KnownAnswer | undefined
 export function keeper(onDevice: boolean) {
   const born = age;
   return {
-    async keepAnswer(answer: KnownAnswer): Promise<void> {
-      if (onDevice && born === age) await ifFails(put('answers', [answer]), undefined);
+    /** `bytesOf` makes the bytes of a long one. */
+    async keepAnswer(
+      { text, ...answer }: KnownAnswer,
+      bytesOf: (text: string) => Promise<BlobPart[]> | BlobPart[] = (whole) => [whole],
+    ): Promise<void> {
+      if (!onDevice) return;
+      const body = new Blob(await bytesOf(text));
+      if (born === age) await ifFails(put('answers', [{ ...answer, body }]), undefined);
     },
     async keepTexts(texts: readonly KeptText[]): Promise<void> {
       if (born !== age) return;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { mapInSlices, parseInSlices, readInSlices } from './long-answer.ts';
+import { bytesInSlices, mapInSlices, parseInSlices, readInSlices } from './long-answer.ts';
 
 const rows = (count: number, make: (index: number) => object) =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -76,4 +76,13 @@ test('long work lets others do theirs in between', async () => {
   ]);
   clearInterval(timer);
   expect(others).toBeGreaterThan(1);
+});
+
+test('the bytes of a text are the same in pieces, wherever these are cut', async () => {
+  for (const before of ['', 'अ']) {
+    const text = before + '🙏'.repeat(20_000);
+    const bytes = await bytesInSlices(text);
+    expect(bytes.length).toBeGreaterThan(1);
+    expect(await new Blob(bytes).text()).toBe(text);
+  }
 });

@@ -46,6 +46,21 @@ export async function readInSlices({ body }: Response): Promise<string> {
   return text + decoder.decode();
 }
 
+/** The bytes of a long text. */
+export function bytesInSlices(text: string): Promise<Uint8Array<ArrayBuffer>[]> {
+  const encoder = new TextEncoder();
+  return mapInSlices(piecesOf(text), (piece) => encoder.encode(piece));
+}
+
+/** No letter is cut that takes two units. */
+function* piecesOf(text: string): Generator<string> {
+  for (let from = 0, end = 0; from < text.length; from = end) {
+    end = from + PORTION;
+    if ((text.codePointAt(end - 1) ?? 0) > 0xffff) end += 1;
+    yield text.slice(from, end);
+  }
+}
+
 /** Neighbours in a list of objects; never within a text, where a quote has a backslash before it. */
 const BETWEEN = '},{"';
 
