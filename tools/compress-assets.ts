@@ -25,13 +25,27 @@ export function compressAssets(): Plugin {
   };
 }
 
+/** What makes code of this kind shorter than the default does, one for some files and one for others. */
+const BROTLI = [
+  { [constants.BROTLI_PARAM_NDIRECT]: 15 },
+  { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT },
+];
+
+/** The shortest of what brotli makes of it. */
+async function brotli(content: Buffer): Promise<Buffer> {
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const made = await Promise.all(
+    BROTLI.map((more) => promisify(brotliCompress)(content, { params: { ...quality, ...more } })),
+  );
+  return made.reduce((one, other) => (other.length < one.length ? other : one));
+}
+
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
   if (content.length < WORTH_IT) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const level = constants.Z_BEST_COMPRESSION;
   await Promise.all([
-    promisify(brotliCompress)(content, { params }).then((data) => writeFile(`${path}.br`, data)),
+    brotli(content).then((data) => writeFile(`${path}.br`, data)),
     promisify(gzip)(content, { level }).then((data) => writeFile(`${path}.gz`, data)),
   ]);
 }
