@@ -56,6 +56,8 @@ test('search, category and order live in the address and ask the server nothing'
   await answer(page, BLOGS);
   await page.goto('/blogs');
   await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
+  // What nobody waits for is asked once the rows are drawn.
+  await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
   const search = page.getByPlaceholder('Search blogs...');

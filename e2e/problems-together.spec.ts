@@ -203,6 +203,8 @@ test('a change that ends the session is neither an alert nor claimed afterwards'
   await page.goto('/problems');
   const row = problemRow(page, 'The lamp is dark');
   await expect(row).toBeVisible();
+  // What is counted behind the rows would end the session as well.
+  await page.waitForLoadState('networkidle');
   const alerts = page.evaluate(
     () =>
       new Promise((done) => {

@@ -52,7 +52,7 @@ export function useToldBulks(): Bulk[] {
   const { data = NONE } = useQuery({
     queryKey: TOLD_BULKS,
     queryFn: async ({ signal }) => {
-      const { body } = await request(bulkEndpoints.list, { signal });
+      const { body } = await request(bulkEndpoints.list, { signal, background: true });
       return list(body, 'bulks') as unknown as Bulk[];
     },
     enabled: useAddition('bulk'),

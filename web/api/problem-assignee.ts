@@ -15,7 +15,7 @@ export function useColleagues(enabled: boolean): Colleague[] {
   const { data = [] } = useQuery({
     queryKey: ['auth', 'colleagues'],
     queryFn: async ({ signal }): Promise<Colleague[]> => {
-      const { body } = await request(authEndpoints.colleagues, { signal });
+      const { body } = await request(authEndpoints.colleagues, { signal, background: true });
       return list(body, 'colleagues').map((one) => ({ id: identity(one), name: text(one.name) }));
     },
     staleTime: FRESH,

@@ -8,6 +8,7 @@ import {
 import { useEffect } from 'react';
 import { type ProblemFilters as ContractFilters, problemEndpoints } from '#contract/problems.ts';
 import { useAddition } from './additions.ts';
+import { backgroundTurn } from './background-turn.ts';
 import {
   fields,
   givenCount,
@@ -88,8 +89,15 @@ export function useProblems(question: ProblemQuestion) {
   const isThis = query.isSuccess && !query.isPlaceholderData;
   const hasNext = isThis && question.page < query.data.pagination.pages;
   useEffect(() => {
-    const next = { ...question, page: question.page + 1 };
-    if (hasNext) void queryClient.prefetchQuery({ ...problemPage(next), staleTime: AHEAD });
+    if (!hasNext) return;
+    const next = problemPage({ ...question, page: question.page + 1 });
+    let isWanted = true;
+    void backgroundTurn().then(() => {
+      if (isWanted) void queryClient.prefetchQuery({ ...next, staleTime: AHEAD });
+    });
+    return () => {
+      isWanted = false;
+    };
   }, [hasNext, queryClient, question]);
   return query;
 }
@@ -110,7 +118,7 @@ export function useProblemCounts(): ProblemCounts | null {
   const { data = null } = useQuery({
     queryKey: ['problems', 'counts'],
     queryFn: async ({ signal }): Promise<ProblemCounts> => {
-      const { body } = await request(problemEndpoints.counts, { signal });
+      const { body } = await request(problemEndpoints.counts, { signal, background: true });
       const counts = fields(fields(body).data);
       const read = COUNTS.map((name) => [name, givenCount(counts[name])]);
       return Object.fromEntries(read) as ProblemCounts;

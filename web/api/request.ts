@@ -2,6 +2,7 @@ import { IDEMPOTENCY_KEY } from '#contract/call-values.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isAnnounced, isAnnouncedByNow } from './additions.ts';
 import { ApiError } from './api-error.ts';
+import { backgroundTurn, goFirst } from './background-turn.ts';
 import {
   type Answer,
   answerIn,
@@ -30,7 +31,7 @@ export interface CallOptions extends RequestOptions {
   endsSession?: boolean;
   /** The body holds a password. */
   secret?: boolean;
-  /** Nobody waits for it. */
+  /** Nobody waits for it: a read lets those go first that somebody waits for. */
   background?: boolean;
   /** The caller shows the sentence of a failed write itself. */
   told?: boolean;
@@ -182,9 +183,10 @@ export async function request(endpoint: Endpoint, options: CallOptions = {}): Pr
   const call: Call = { endpoint, options, token, signal };
   if (isWrite(endpoint)) tellFailure(null);
   try {
-    return await (options.keepalive || options.background
-      ? exchange(call)
-      : watchedExchange(call, stopping));
+    if (!options.keepalive && !options.background)
+      return await goFirst(watchedExchange(call, stopping));
+    if (!isWrite(endpoint)) await backgroundTurn();
+    return await exchange(call);
   } catch (cause) {
     // Who gave a signal knows why it was aborted.
     if (options.signal?.aborted) throw cause;

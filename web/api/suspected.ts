@@ -23,7 +23,7 @@ export function useSuspectedCount(room: SuspectedRoom): number {
     queryKey: countKey(room),
     queryFn: async ({ signal }) => {
       const query = { suspected: 'true', limit: 1 };
-      const { body } = await request(ENDPOINTS[room].list, { query, signal });
+      const { body } = await request(ENDPOINTS[room].list, { query, signal, background: true });
       return pageInfo(body)?.total ?? 0;
     },
     enabled: isMarking,

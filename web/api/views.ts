@@ -39,7 +39,8 @@ export function useViews(of: ViewList): SavedView[] {
   const { data = NONE } = useQuery({
     queryKey: viewsKey(of),
     queryFn: async ({ signal }) => {
-      const { body } = await request(viewEndpoints.list, { query: { list: of }, signal });
+      const options = { query: { list: of }, signal, background: true };
+      const { body } = await request(viewEndpoints.list, options);
       return list(body, 'views').map(readView);
     },
     enabled: useAddition('views'),

@@ -1,0 +1,51 @@
+import { expect, freshTest } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
+import { standStill } from './pass-time.ts';
+import { problemRow, sendProblem } from './public-intake.ts';
+
+const BEHIND =
+  /\/api\/(?:problems\/(?:counts|bulk)|views|presence|auth\/colleagues|problems\?.*(?:suspected=true|page=2))/;
+
+freshTest(
+  'what nobody waits for is asked once the reports are drawn',
+  async ({ page, backend }) => {
+    for (let number = 1; number <= 11; number++)
+      await sendProblem(backend.url, { subject: `Lamp ${number} is dark` });
+    await page.clock.install();
+    await page.goto('/favicon.svg');
+    await standStill(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const found = BEHIND.exec(request.url());
+      if (found) asked.push(found[0]);
+    });
+    const answer = await holdCalls(page, '**/api/problems?page=1*');
+    const list = page.waitForRequest('**/api/problems?page=1*');
+    await page.goto('/problems', { waitUntil: 'commit' });
+    await list;
+    // What does not wait would be asked by then.
+    await page.clock.runFor(100);
+    await page.waitForTimeout(500);
+    expect(asked).toEqual([]);
+    answer();
+    await expect(async () => {
+      await page.clock.runFor(10);
+      await expect(problemRow(page, 'Lamp 11 is dark')).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await expect(async () => {
+      await page.clock.runFor(10);
+      expect(new Set(asked).size).toBe(7);
+    }).toPass();
+  },
+);
+
+freshTest('nor does it wait for ever for a list that does not come', async ({ page, backend }) => {
+  await sendProblem(backend.url, { subject: 'The lamp is dark' });
+  await page.clock.install();
+  const answer = await holdCalls(page, '**/api/problems?page=1*');
+  const counts = page.waitForRequest('**/api/problems/counts');
+  await page.goto('/problems', { waitUntil: 'commit' });
+  await counts;
+  answer();
+  await expect(problemRow(page, 'The lamp is dark')).toBeVisible();
+});
