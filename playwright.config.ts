@@ -5,6 +5,9 @@ import { findBrowser } from './tools/find-browser.ts';
 // Workers load this file again and inherit the environment: the search runs once.
 process.env.CHROMIUM_PATH ??= await findBrowser();
 
+/** Each frame of a movement is painted by a processor here. Tests on a phone see movement. */
+const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const;
+
 /**
  * The name of a file says where it runs: `*.spec.ts` on a desktop, `*.phone.spec.ts` on a phone,
  * `*.both.spec.ts` on both. In the last, `@desktop` marks what neither looks nor is touched
@@ -51,7 +54,7 @@ export default defineConfig<object, DatabaseOptions>({
       name: 'desktop',
       testMatch: '**/*.spec.ts',
       testIgnore: '**/*.phone.spec.ts',
-      use: { viewport: { width: 1440, height: 900 } },
+      use: { ...STILL, viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
@@ -63,7 +66,7 @@ export default defineConfig<object, DatabaseOptions>({
       name: 'postgres',
       testMatch: '**/*.spec.ts',
       grep: /@postgres/,
-      use: { viewport: { width: 1440, height: 900 }, engine: 'postgres' },
+      use: { ...STILL, viewport: { width: 1440, height: 900 }, engine: 'postgres' },
     },
   ],
 });
