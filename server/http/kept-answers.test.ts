@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type KeptAnswer, KeptAnswers } from '#server/http/kept-answers.ts';
 
 const AS_IT_IS = { coding: undefined, etag: undefined, isWhole: false, shown: [] };
@@ -92,4 +92,16 @@ test('no more than two are made at a time', async () => {
   };
   await Promise.all(Array.from({ length: 20 }, (_, index) => kept.answer(`${index}`, make)));
   expect(most).toBe(2);
+});
+
+test('what the making of large answers has left is collected after some of them', async () => {
+  const collect = vi.fn();
+  vi.stubGlobal('gc', collect);
+  const { ask } = start();
+  for (const key of ['a', 'b', 'c']) await ask(key, 1_100_000);
+  // Kept ones leave nothing.
+  for (let time = 0; time < 9; time++) await ask('a');
+  expect(collect).not.toHaveBeenCalled();
+  for (const key of ['d', 'e']) await ask(key, 1_100_000);
+  expect(collect.mock.calls).toEqual([[{ type: 'minor', execution: 'sync' }]]);
 });

@@ -1,5 +1,6 @@
 import type { FinishedAnswer } from '#server/http/finished-answer.ts';
 import { atMost } from '#server/tasks/at-most.ts';
+import { collectYoung } from '#server/tasks/give-back-memory.ts';
 
 export interface KeptAnswer extends FinishedAnswer {
   /** What it shows, as its route names it for those who are told of each answer. */
@@ -19,6 +20,8 @@ const ROOM = 8 * 1024 * 1024;
 const LARGEST_SHARE = 0.75;
 /** Answers made at once: the others wait, without what it takes to make them. */
 const MADE_AT_ONCE = 2;
+/** Bytes of new answers after which what their making has left is collected: V8 waits for much more. */
+const COLLECT_AFTER = 4 * 1024 * 1024;
 /** What an entry takes beside its answer, at most, with two bytes for each character of its key. */
 const OVERHEAD = 600;
 
@@ -34,6 +37,8 @@ export class KeptAnswers {
   readonly #entries = new Map<string, Entry>();
   readonly #inTurn: ReturnType<typeof atMost>;
   #bytes = 0;
+  /** Of answers made since what they left was collected. */
+  #uncollected = 0;
 
   /** @param limits bytes of all answers together, and how many are made at once */
   constructor(
@@ -72,12 +77,20 @@ export class KeptAnswers {
     this.#entries.set(key, entry);
     try {
       const answer = await entry.answer;
+      this.#collectAfter(answer.body.length);
       this.#settle(key, entry, answer.body.length + key.length * 2 + OVERHEAD);
       return answer;
     } catch (error) {
       if (this.#entries.get(key) === entry) this.#drop(key);
       throw error;
     }
+  }
+
+  #collectAfter(bytes: number): void {
+    this.#uncollected += bytes;
+    if (this.#uncollected < COLLECT_AFTER) return;
+    this.#uncollected = 0;
+    collectYoung();
   }
 
   /** Counts an answer that is there now, and lets go of what was not used for longest. */

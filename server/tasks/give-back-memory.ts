@@ -14,3 +14,8 @@ export async function giveBackMemory(): Promise<void> {
     await setImmediate();
   }
 }
+
+/** Has V8 collect what is young, in some milliseconds. Does nothing where `gc` is not exposed. */
+export function collectYoung(): void {
+  globalThis.gc?.({ type: 'minor', execution: 'sync' });
+}
