@@ -15,8 +15,9 @@ import {
 } from '#server/test/sample-problem.ts';
 import { sendSubmission } from '#server/test/sample-submission.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
+import { tickingClock } from '#server/test/ticking-clock.ts';
 
-const start = () => startTestServer(BEHIND_PROXY);
+const start = () => startTestServer({ ...BEHIND_PROXY, now: tickingClock() });
 
 async function download({ app, adminToken }: TestServer, path: string, headers = {}) {
   const answer = await app.inject({

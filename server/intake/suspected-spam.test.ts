@@ -12,11 +12,12 @@ import {
   sendSubmission,
 } from '#server/test/sample-submission.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
+import { tickingClock } from '#server/test/ticking-clock.ts';
 
 const WEBSITE = { website: 'https://spam.example' };
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
-const start = () => startTestServer(BEHIND_PROXY);
+const start = () => startTestServer({ ...BEHIND_PROXY, now: tickingClock() });
 
 async function sendTrapped({ inject }: TestServer, path: string, key?: string) {
   const sample = path === '/problems' ? problemWith({}) : sampleSubmission;

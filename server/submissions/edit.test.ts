@@ -7,6 +7,7 @@ import {
   sendSubmission,
 } from '#server/test/sample-submission.ts';
 import { ADMIN, addColleague, startTestServer } from '#server/test/test-server.ts';
+import { tickingClock } from '#server/test/ticking-clock.ts';
 
 const SENT = {
   ...sampleSubmission,
@@ -19,9 +20,7 @@ const EDITED = { ...SENT, content: sampleSubmission.content, tags: ['bus', 'benc
 
 /** A server with one submission in the queue. */
 async function start() {
-  let time = Date.now();
-  // Of two that come in one millisecond neither is the older one.
-  const server = await startTestServer({ ...BEHIND_PROXY, now: () => time++ });
+  const server = await startTestServer({ ...BEHIND_PROXY, now: tickingClock() });
   await sendSubmission(server, SENT);
   const id = (await listSubmissions(server)).submissions[0]?._id ?? '';
   const call = (method: string, path: string, body?: unknown, token = server.adminToken) =>
