@@ -1,6 +1,6 @@
 import { expect, freshTest } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
-import { standStill } from './pass-time.ts';
+import { LITTLE, passTime, standStill } from './pass-time.ts';
 import { problemRow, sendProblem } from './public-intake.ts';
 
 const BEHIND =
@@ -28,14 +28,9 @@ freshTest(
     await page.waitForTimeout(500);
     expect(asked).toEqual([]);
     answer();
-    await expect(async () => {
-      await page.clock.runFor(10);
-      await expect(problemRow(page, 'Lamp 11 is dark')).toBeVisible({ timeout: 200 });
-    }).toPass();
-    await expect(async () => {
-      await page.clock.runFor(10);
-      expect(new Set(asked).size).toBe(7);
-    }).toPass();
+    const row = problemRow(page, 'Lamp 11 is dark');
+    await passTime(page, () => expect(row).toBeVisible({ timeout: 200 }), LITTLE);
+    await passTime(page, async () => expect(new Set(asked).size).toBe(7), LITTLE);
   },
 );
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callApi } from './backend.ts';
 import { expect, foreignTest, freshTest } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
-import { passTime, standStill } from './pass-time.ts';
+import { LITTLE, passTime, standStill } from './pass-time.ts';
 import { sendProblem, sendSubmission } from './public-intake.ts';
 
 const HINDI_TEXT = 'वार्ड की नालियाँ महीनों से बंद थीं। लोगों ने मिलकर शिकायत की और काम शुरू हुआ। ';
@@ -238,14 +238,6 @@ foreignTest(
   },
 );
 
-/** Lets little time pass at a time until something is so: rows wait for three seconds at most. */
-async function letTimePass(page: Page, until: () => Promise<void>) {
-  await expect(async () => {
-    await page.clock.runFor(10);
-    await until();
-  }).toPass();
-}
-
 const ROWS = [
   ['/blogs', '/api/blogs'],
   ['/problems', '/api/problems'],
@@ -273,7 +265,7 @@ for (const [path, list] of ROWS)
       await asked;
       await (await here).finished();
       const loading = page.locator('main').getByRole('status').getByText('लोड');
-      await letTimePass(page, () => expect(loading).toBeVisible({ timeout: 500 }));
+      await passTime(page, () => expect(loading).toBeVisible({ timeout: 500 }), LITTLE);
       others();
       await page.clock.runFor(100);
       // Rows that wait for no more than those are there by then.
@@ -304,14 +296,14 @@ freshTest(
     await (await here).finished();
     const main = page.locator('main');
     const loading = main.getByRole('status').getByText('Loading');
-    await letTimePass(page, () => expect(loading).toBeVisible({ timeout: 500 }));
+    await passTime(page, () => expect(loading).toBeVisible({ timeout: 500 }), LITTLE);
     const row = main.getByRole('button', { name: 'The drains of the ward' });
     // Rows that do not wait are there by then.
     await page.waitForTimeout(500);
     await page.clock.runFor(100);
     await expect(row).toHaveCount(0);
     face();
-    await letTimePass(page, () => expect(row).toBeVisible({ timeout: 500 }));
+    await passTime(page, () => expect(row).toBeVisible({ timeout: 500 }), LITTLE);
   },
 );
 

@@ -11,10 +11,13 @@ export async function standStill(page: Page) {
   }).toPass();
 }
 
+/** Milliseconds of a page that pass before each look where only little may. */
+export const LITTLE = 10;
+
 /** Lets the time of a page with a clock of its own pass until something is so. */
-export async function passTime(page: Page, until: () => Promise<void>) {
+export async function passTime(page: Page, until: () => Promise<void>, atATime = 4000) {
   await expect(async () => {
-    await page.clock.runFor(4000);
+    await page.clock.runFor(atATime);
     await until();
   }).toPass(AT_ONCE);
 }
