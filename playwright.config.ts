@@ -41,6 +41,8 @@ export default defineConfig<object, DatabaseOptions>({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // What draws is part of the browser: 3 % less time for all tests.
+        '--in-process-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
