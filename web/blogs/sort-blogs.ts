@@ -1,7 +1,8 @@
 import { SORT_KEYS, type SortKey } from '#contract/blog-values.ts';
 import type { Blog } from '#web/api/read-blog.ts';
+import { late } from '#web/text/late.ts';
 
-const titles = new Intl.Collator(['en', 'hi'], { numeric: true });
+const titles = late(() => new Intl.Collator(['en', 'hi'], { numeric: true }));
 
 type Order = (a: Blog, b: Blog) => number;
 
@@ -18,7 +19,7 @@ function byDate(direction: 1 | -1): Order {
 const ORDERS: Record<SortKey, Order> = {
   newest: byDate(-1),
   oldest: byDate(1),
-  title: (a, b) => titles.compare(a.title.trim(), b.title.trim()),
+  title: (a, b) => titles().compare(a.title.trim(), b.title.trim()),
   views: (a, b) => b.views - a.views,
   likes: (a, b) => b.likes - a.likes,
 };

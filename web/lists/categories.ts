@@ -1,7 +1,8 @@
+import { late } from '#web/text/late.ts';
 /** The filter's value for items of any category. */
 export const ALL_CATEGORIES = 'all';
 
-const names = new Intl.Collator(['en', 'hi'], { numeric: true });
+const names = late(() => new Intl.Collator(['en', 'hi'], { numeric: true }));
 
 interface Categorised {
   category: string;
@@ -11,7 +12,7 @@ interface Categorised {
 export function categoriesOf(items: readonly Categorised[], chosen: string): string[] {
   const found = new Set(items.map(({ category }) => category).filter((name) => name.trim() !== ''));
   if (chosen !== ALL_CATEGORIES) found.add(chosen);
-  return [...found].sort(names.compare);
+  return [...found].sort(names().compare);
 }
 
 /** The items themselves where they may be of any. */

@@ -1,7 +1,8 @@
 import { inEnglish } from './english.ts';
+import { late } from './late.ts';
 
-const number = new Intl.NumberFormat('en-IN');
-const plural = new Intl.PluralRules('en');
+const number = late(() => new Intl.NumberFormat('en-IN'));
+const plural = late(() => new Intl.PluralRules('en'));
 
 /** Words of the account page. */
 export const account = inEnglish('account', {
@@ -61,9 +62,9 @@ export const account = inEnglish('account', {
     ended: 'Session ended',
     endAll: 'Sign out everywhere',
     endAllQuestion: (count: number) =>
-      plural.select(count) === 'one'
+      plural().select(count) === 'one'
         ? 'Your only session is this one. You will have to sign in again.'
-        : `This ends all ${number.format(count)} sessions of yours, this one too. You will have to sign in again.`,
+        : `This ends all ${number().format(count)} sessions of yours, this one too. You will have to sign in again.`,
     endAllConfirm: 'Sign out',
     endingAll: 'Signing out...',
     endedAll: 'Signed out everywhere',

@@ -1,7 +1,8 @@
 import { inEnglish } from './english.ts';
+import { late } from './late.ts';
 
-const number = new Intl.NumberFormat('en-IN');
-const reports = (count: number) => (count === 1 ? '1 report' : `${number.format(count)} reports`);
+const number = late(() => new Intl.NumberFormat('en-IN'));
+const reports = (count: number) => (count === 1 ? '1 report' : `${number().format(count)} reports`);
 
 /** Words of changing many reports at once. */
 export const bulk = inEnglish('bulk', {
@@ -11,10 +12,10 @@ export const bulk = inEnglish('bulk', {
   wholePage: 'Choose all on this page',
   label: 'Chosen reports',
   none: 'No report chosen yet',
-  chosen: (count: number) => `${number.format(count)} chosen`,
-  elsewhere: (count: number) => `${number.format(count)} not on this page`,
+  chosen: (count: number) => `${number().format(count)} chosen`,
+  elsewhere: (count: number) => `${number().format(count)} not on this page`,
   onPage: (count: number) => `All ${count} on this page`,
-  allMatching: (count: number) => `All ${number.format(count)} that match`,
+  allMatching: (count: number) => `All ${number().format(count)} that match`,
   clear: 'Choose none',
   change: 'Change...',
 
@@ -29,9 +30,9 @@ export const bulk = inEnglish('bulk', {
   nothing: 'Choose a status or somebody, or write a note.',
   failed: 'The change could not begin. Please try again.',
   tooMany: (most: number, count: number) =>
-    `At most ${number.format(most)} reports are changed at once, and ${number.format(count)} match. Narrow the list with filters, for example by city or category, and change one part after the other.`,
+    `At most ${number().format(most)} reports are changed at once, and ${number().format(count)} match. Narrow the list with filters, for example by city or category, and change one part after the other.`,
   tooManyPicked: (most: number) =>
-    `At most ${number.format(most)} reports are changed at once. Choose fewer, and change one part after the other.`,
+    `At most ${number().format(most)} reports are changed at once. Choose fewer, and change one part after the other.`,
 
   runLabel: 'Change of many reports',
   withNote: 'a note',
@@ -39,14 +40,15 @@ export const bulk = inEnglish('bulk', {
   toNobody: 'to nobody',
   toMe: 'to me',
   what: (parts: string) => `Change: ${parts}`,
-  progress: (done: number, total: number) => `${number.format(done)} of ${number.format(total)}`,
+  progress: (done: number, total: number) =>
+    `${number().format(done)} of ${number().format(total)}`,
   running: 'Changing reports',
   undoing: 'Taking back',
   stop: 'Cancel',
   stopping: 'Stopping...',
   waiting: 'No connection. It goes on by itself when the line is back.',
   stopped: (done: number, total: number) =>
-    `Stopped: ${number.format(done)} of ${number.format(total)} changed`,
+    `Stopped: ${number().format(done)} of ${number().format(total)} changed`,
   undoStopped: (left: number) => `Not all is taken back: ${reports(left)} left`,
   resume: 'Resume',
   leave: 'Leave it so',
@@ -59,7 +61,7 @@ export const bulk = inEnglish('bulk', {
     'no-assignee': 'the person cannot sign in any more',
   },
   nameless: 'A report',
-  more: (count: number) => `and ${number.format(count)} more`,
+  more: (count: number) => `and ${number().format(count)} more`,
   close: 'Close',
 
   leaveTitle: 'Leave while it runs?',

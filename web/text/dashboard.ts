@@ -1,10 +1,11 @@
 import { inEnglish } from './english.ts';
+import { late } from './late.ts';
 
-const number = new Intl.NumberFormat('en-IN');
-const plural = new Intl.PluralRules('en');
+const number = late(() => new Intl.NumberFormat('en-IN'));
+const plural = late(() => new Intl.PluralRules('en'));
 
 const counted = (count: number, one: string, other: string) =>
-  `${number.format(count)} ${plural.select(count) === 'one' ? one : other}`;
+  `${number().format(count)} ${plural().select(count) === 'one' ? one : other}`;
 
 /** Words of the dashboard. */
 export const dashboard = inEnglish('dashboard', {
@@ -12,7 +13,7 @@ export const dashboard = inEnglish('dashboard', {
   welcome: (name: string) => (name ? `Welcome, ${name}` : 'Welcome'),
   dateline: (welcome: string, city: string, date: string) => `${welcome} · ${city}, ${date}`,
   createBlog: 'Create New Blog',
-  number: (count: number) => number.format(count),
+  number: (count: number) => number().format(count),
   unknown: '—',
   statistics: 'Statistics',
   totalBlogs: 'Total Blogs',
@@ -34,7 +35,7 @@ export const dashboard = inEnglish('dashboard', {
   manageBlogs: 'Manage Blogs',
   reviewSubmissions: 'Review Submissions',
   reviewComments: 'Review Comments',
-  pending: (count: number) => `${number.format(count)} pending`,
+  pending: (count: number) => `${number().format(count)} pending`,
   allProblems: 'Problem Reports',
   analytics: 'Analytics',
   comingSoon: 'Coming Soon',

@@ -1,10 +1,11 @@
 import { inEnglish } from './english.ts';
+import { late } from './late.ts';
 
-const number = new Intl.NumberFormat('en-IN');
-const plural = new Intl.PluralRules('en');
+const number = late(() => new Intl.NumberFormat('en-IN'));
+const plural = late(() => new Intl.PluralRules('en'));
 
 const rows = (count: number) =>
-  `${number.format(count)} ${plural.select(count) === 'one' ? 'row' : 'rows'}`;
+  `${number().format(count)} ${plural().select(count) === 'one' ? 'row' : 'rows'}`;
 
 /** Words of taking a list along. */
 export const exports = inEnglish('exports', {
@@ -30,7 +31,7 @@ export const exports = inEnglish('exports', {
   rows: (count: number, total: number | undefined) =>
     total === undefined
       ? `${rows(count)} so far`
-      : `${number.format(count)} of ${rows(total)} so far`,
+      : `${number().format(count)} of ${rows(total)} so far`,
   done: (count: number) => `Done: ${rows(count)} are in your downloads.`,
   failed: (message: string) => `No file was saved. ${message}`,
 });

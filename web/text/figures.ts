@@ -1,19 +1,22 @@
 import { inEnglish } from './english.ts';
+import { late } from './late.ts';
 
-const number = new Intl.NumberFormat('en-IN');
-const plural = new Intl.PluralRules('en');
+const number = late(() => new Intl.NumberFormat('en-IN'));
+const plural = late(() => new Intl.PluralRules('en'));
 
 const counted = (count: number, one: string, other: string) =>
-  `${number.format(count)} ${plural.select(count) === 'one' ? one : other}`;
+  `${number().format(count)} ${plural().select(count) === 'one' ? one : other}`;
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' });
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' });
+const day = late(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' }),
+);
+const shortDay = late(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }));
+const longMonth = late(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }));
+const month = late(() => new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' }));
 
 /** Words of the figures below the dashboard, and of the page of a month. */
 export const figures = inEnglish('figures', {
-  number: (count: number) => number.format(count),
+  number: (count: number) => number().format(count),
   loading: 'Loading figures...',
   notLoaded: 'The figures could not be loaded.',
   tryAgain: 'Try Again',
@@ -37,16 +40,16 @@ export const figures = inEnglish('figures', {
     submissions: 'Received',
     published: 'Published',
   },
-  sum: (what: string, count: number) => `${what}: ${number.format(count)}`,
+  sum: (what: string, count: number) => `${what}: ${number().format(count)}`,
   picture: (title: string, sums: string) => `${title}, by day. ${sums}`,
   point: (days: string, what: string, count: number) =>
-    `${days} · ${what}: ${number.format(count)}`,
-  shortDay: (date: Date) => shortDay.format(date),
+    `${days} · ${what}: ${number().format(count)}`,
+  shortDay: (date: Date) => shortDay().format(date),
   /** One day, or the first and the last of some. */
   days: (first: Date, last = first) =>
     first.getTime() === last.getTime()
-      ? day.format(first)
-      : `${shortDay.format(first)} – ${day.format(last)}`,
+      ? day().format(first)
+      : `${shortDay().format(first)} – ${day().format(last)}`,
   asTable: 'As a table',
   day: 'Day',
   count: 'Number',
@@ -76,17 +79,17 @@ export const figures = inEnglish('figures', {
   place: 'Place',
   monthlyReport: 'Monthly report',
   report: 'Monthly report',
-  reportTitle: (date: Date) => longMonth.format(date),
+  reportTitle: (date: Date) => longMonth().format(date),
   backToDashboard: 'Back to the dashboard',
   asOf: (city: string, date: string) => `${city} · as of ${date}`,
   earlier: 'Month before',
   later: 'Month after',
   print: 'Print',
   inNumbers: 'The month in numbers',
-  month: (date: Date) => month.format(date),
+  month: (date: Date) => month().format(date),
   change: 'Change',
-  more: (count: number) => `+${number.format(count)}`,
-  fewer: (count: number) => `−${number.format(count)}`,
+  more: (count: number) => `+${number().format(count)}`,
+  fewer: (count: number) => `−${number().format(count)}`,
   same: 'the same',
   totals: {
     reports: 'Reports received',

@@ -1,7 +1,9 @@
-const number = new Intl.NumberFormat('en-IN');
+import { late } from './late.ts';
+
+const number = late(() => new Intl.NumberFormat('en-IN'));
 /** A total may be in words already, where not all were counted. */
 const inFigures = (count: number | string) =>
-  typeof count === 'number' ? number.format(count) : count;
+  typeof count === 'number' ? number().format(count) : count;
 
 /** Words of the primitives, the same on every screen. */
 export const ui = {
@@ -25,9 +27,9 @@ export const ui = {
   previous: 'Previous',
   next: 'Next',
   /** Of what was not counted to its end, in place of a total. */
-  moreThan: (count: number) => `more than ${number.format(count)}`,
+  moreThan: (count: number) => `more than ${number().format(count)}`,
   position: (position: number, total: number | string) =>
-    `${number.format(position)} of ${inFigures(total)}`,
+    `${number().format(position)} of ${inFigures(total)}`,
   showingResults: (from: number, to: number, total: number | string) =>
-    `Showing ${number.format(from)} to ${number.format(to)} of ${inFigures(total)} results`,
+    `Showing ${number().format(from)} to ${number().format(to)} of ${inFigures(total)} results`,
 };

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { wasBelow } from '#web/router/scroll.ts';
 import { useLocation } from '#web/router/use-router.ts';
 import { type Lot, lotsOf } from './lots.ts';
+import { whenFree } from './when-free.ts';
 
 /** Pixels of the smallest lot. */
 const LOT = 500;
@@ -12,10 +13,8 @@ const STEP = 4;
 /** Milliseconds of rest before the list begins to grow: while somebody types it stays short. */
 const REST = 400;
 
-/** Milliseconds after which it grows though the browser is busy. */
+/** Milliseconds after which it grows though the browser is busy: until then, who scrolls goes before. */
 const PATIENCE = 100;
-/** Once the browser has a moment between two frames, where it tells: who scrolls goes before. */
-const whenFree = window.requestIdleCallback ?? setTimeout;
 
 /** One view of the list as far as it is drawn. All but the last are out of date and to be hidden. */
 export interface Layer<T> {

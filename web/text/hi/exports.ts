@@ -1,7 +1,8 @@
 import type { exports as english } from '../exports.ts';
+import { late } from '../late.ts';
 
-const number = new Intl.NumberFormat('hi-IN');
-const rows = (count: number) => `${number.format(count)} ${count > 1 ? 'पंक्तियाँ' : 'पंक्ति'}`;
+const number = late(() => new Intl.NumberFormat('hi-IN'));
+const rows = (count: number) => `${number().format(count)} ${count > 1 ? 'पंक्तियाँ' : 'पंक्ति'}`;
 
 /** Taking a list along, in Hindi. */
 export const exports: typeof english = {
@@ -27,7 +28,7 @@ export const exports: typeof english = {
   rows: (count, total) =>
     total === undefined
       ? `अब तक ${rows(count)}`
-      : `${rows(total)} में से अब तक ${number.format(count)}`,
+      : `${rows(total)} में से अब तक ${number().format(count)}`,
   done: (count) => `हो गया: ${rows(count)} आपके डाउनलोड में हैं।`,
   failed: (message) => `कोई फ़ाइल सेव नहीं हुई। ${message}`,
 };

@@ -1,8 +1,9 @@
+import { late } from '../late.ts';
 import type { ui as english } from '../ui.ts';
 
-const number = new Intl.NumberFormat('en-IN');
+const number = late(() => new Intl.NumberFormat('en-IN'));
 const inFigures = (count: number | string) =>
-  typeof count === 'number' ? number.format(count) : count;
+  typeof count === 'number' ? number().format(count) : count;
 
 /** The primitives in Hindi. */
 export const ui: typeof english = {
@@ -25,8 +26,8 @@ export const ui: typeof english = {
   pages: 'पेज',
   previous: 'पिछला',
   next: 'अगला',
-  moreThan: (count) => `${number.format(count)} से ज़्यादा`,
-  position: (position, total) => `${inFigures(total)} में से ${number.format(position)}`,
+  moreThan: (count) => `${number().format(count)} से ज़्यादा`,
+  position: (position, total) => `${inFigures(total)} में से ${number().format(position)}`,
   showingResults: (from, to, total) =>
-    `${inFigures(total)} में से ${number.format(from)} से ${number.format(to)} तक`,
+    `${inFigures(total)} में से ${number().format(from)} से ${number().format(to)} तक`,
 };
