@@ -27,6 +27,8 @@ async function quiet(): Promise<void> {
   while (known !== answered) {
     known = answered;
     await known;
+    // Asked for before, the letters would have all that has come laid out at once.
+    await drawn();
     // Rows wait for the letters in which they are read.
     await document.fonts.ready;
     await drawn();
