@@ -15,9 +15,12 @@ const ROOT = join(import.meta.dirname, '..');
 /** As two numbers each. The `unicode-range` of the files in web/ui/fonts.css names the same. */
 type Ranges = readonly (readonly [number, number])[];
 
-/** Whatever else is Latin comes in a further file. */
+/** Whatever else is Latin comes in a further file, with the signs of ASCII that no sentence has. */
 const BASIC: Ranges = [
-  [0x20, 0x7e],
+  [0x20, 0x5b],
+  [0x5d, 0x5d],
+  [0x5f, 0x5f],
+  [0x61, 0x7a],
   [0xa0, 0xa0],
   [0xb7, 0xb7],
   [0xd7, 0xd7],
