@@ -15,7 +15,7 @@ interface Entry {
 }
 
 /** Bytes of all kept answers together. */
-const ROOM = 8 * 1024 * 1024;
+const ROOM = 7 * 1024 * 1024;
 /** One that takes more than this share of the room is not kept: it would push out all others. */
 const LARGEST_SHARE = 0.75;
 /** Answers made at once: the others wait, without what it takes to make them. */
