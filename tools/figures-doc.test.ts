@@ -54,7 +54,7 @@ const FROM_CODE: [string, string, string][] = [
   ['and 200 kB for the rest)', 'server/rich-text/blog-body-limit.ts', 'OTHER_FIELDS'],
   ['does not arrive within 60 seconds,', 'server/boot/app.ts', 'head'],
   ['of 20 and 1 MB at most.', 'server/blogs/list-page.ts', 'PUBLIC_TEXT'],
-  ['kept as bytes (8 MiB)', 'server/http/kept-answers.ts', 'ROOM'],
+  ['kept as bytes (7 MiB)', 'server/http/kept-answers.ts', 'ROOM'],
   ['strangers 32 MiB may', 'server/http/unfinished-bodies.ts', 'MOST_UNFINISHED'],
   ['not there within 60 seconds is', 'server/boot/app.ts', 'body'],
   ['strangers 16 MiB may', 'server/http/unread-answers.ts', 'MOST_UNREAD'],
