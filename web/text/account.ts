@@ -1,8 +1,5 @@
 import { inEnglish } from './english.ts';
-import { late } from './late.ts';
-
-const number = late(() => new Intl.NumberFormat('en-IN'));
-const plural = late(() => new Intl.PluralRules('en'));
+import { number } from './numbers.ts';
 
 /** Words of the account page. */
 export const account = inEnglish('account', {
@@ -62,9 +59,9 @@ export const account = inEnglish('account', {
     ended: 'Session ended',
     endAll: 'Sign out everywhere',
     endAllQuestion: (count: number) =>
-      plural().select(count) === 'one'
+      count === 1
         ? 'Your only session is this one. You will have to sign in again.'
-        : `This ends all ${number().format(count)} sessions of yours, this one too. You will have to sign in again.`,
+        : `This ends all ${number(count)} sessions of yours, this one too. You will have to sign in again.`,
     endAllConfirm: 'Sign out',
     endingAll: 'Signing out...',
     endedAll: 'Signed out everywhere',

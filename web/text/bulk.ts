@@ -1,8 +1,7 @@
 import { inEnglish } from './english.ts';
-import { late } from './late.ts';
+import { counted, number } from './numbers.ts';
 
-const number = late(() => new Intl.NumberFormat('en-IN'));
-const reports = (count: number) => (count === 1 ? '1 report' : `${number().format(count)} reports`);
+const reports = (count: number) => counted(count, 'report', 'reports');
 
 /** Words of changing many reports at once. */
 export const bulk = inEnglish('bulk', {
@@ -12,10 +11,10 @@ export const bulk = inEnglish('bulk', {
   wholePage: 'Choose all on this page',
   label: 'Chosen reports',
   none: 'No report chosen yet',
-  chosen: (count: number) => `${number().format(count)} chosen`,
-  elsewhere: (count: number) => `${number().format(count)} not on this page`,
+  chosen: (count: number) => `${number(count)} chosen`,
+  elsewhere: (count: number) => `${number(count)} not on this page`,
   onPage: (count: number) => `All ${count} on this page`,
-  allMatching: (count: number) => `All ${number().format(count)} that match`,
+  allMatching: (count: number) => `All ${number(count)} that match`,
   clear: 'Choose none',
   change: 'Change...',
 
@@ -30,9 +29,9 @@ export const bulk = inEnglish('bulk', {
   nothing: 'Choose a status or somebody, or write a note.',
   failed: 'The change could not begin. Please try again.',
   tooMany: (most: number, count: number) =>
-    `At most ${number().format(most)} reports are changed at once, and ${number().format(count)} match. Narrow the list with filters, for example by city or category, and change one part after the other.`,
+    `At most ${number(most)} reports are changed at once, and ${number(count)} match. Narrow the list with filters, for example by city or category, and change one part after the other.`,
   tooManyPicked: (most: number) =>
-    `At most ${number().format(most)} reports are changed at once. Choose fewer, and change one part after the other.`,
+    `At most ${number(most)} reports are changed at once. Choose fewer, and change one part after the other.`,
 
   runLabel: 'Change of many reports',
   withNote: 'a note',
@@ -40,15 +39,13 @@ export const bulk = inEnglish('bulk', {
   toNobody: 'to nobody',
   toMe: 'to me',
   what: (parts: string) => `Change: ${parts}`,
-  progress: (done: number, total: number) =>
-    `${number().format(done)} of ${number().format(total)}`,
+  progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
   running: 'Changing reports',
   undoing: 'Taking back',
   stop: 'Cancel',
   stopping: 'Stopping...',
   waiting: 'No connection. It goes on by itself when the line is back.',
-  stopped: (done: number, total: number) =>
-    `Stopped: ${number().format(done)} of ${number().format(total)} changed`,
+  stopped: (done: number, total: number) => `Stopped: ${number(done)} of ${number(total)} changed`,
   undoStopped: (left: number) => `Not all is taken back: ${reports(left)} left`,
   resume: 'Resume',
   leave: 'Leave it so',
@@ -61,7 +58,7 @@ export const bulk = inEnglish('bulk', {
     'no-assignee': 'the person cannot sign in any more',
   },
   nameless: 'A report',
-  more: (count: number) => `and ${number().format(count)} more`,
+  more: (count: number) => `and ${number(count)} more`,
   close: 'Close',
 
   leaveTitle: 'Leave while it runs?',

@@ -1,11 +1,5 @@
 import { inEnglish } from './english.ts';
-import { late } from './late.ts';
-
-const number = late(() => new Intl.NumberFormat('en-IN'));
-const plural = late(() => new Intl.PluralRules('en'));
-
-const counted = (count: number, one: string, other: string) =>
-  `${number().format(count)} ${plural().select(count) === 'one' ? one : other}`;
+import { counted, number } from './numbers.ts';
 
 /** Words of the dashboard. */
 export const dashboard = inEnglish('dashboard', {
@@ -13,7 +7,7 @@ export const dashboard = inEnglish('dashboard', {
   welcome: (name: string) => (name ? `Welcome, ${name}` : 'Welcome'),
   dateline: (welcome: string, city: string, date: string) => `${welcome} · ${city}, ${date}`,
   createBlog: 'Create New Blog',
-  number: (count: number) => number().format(count),
+  number,
   unknown: '—',
   statistics: 'Statistics',
   totalBlogs: 'Total Blogs',
@@ -35,7 +29,7 @@ export const dashboard = inEnglish('dashboard', {
   manageBlogs: 'Manage Blogs',
   reviewSubmissions: 'Review Submissions',
   reviewComments: 'Review Comments',
-  pending: (count: number) => `${number().format(count)} pending`,
+  pending: (count: number) => `${number(count)} pending`,
   allProblems: 'Problem Reports',
   analytics: 'Analytics',
   comingSoon: 'Coming Soon',

@@ -1,11 +1,7 @@
 import { inEnglish } from './english.ts';
-import { late } from './late.ts';
+import { counted, number } from './numbers.ts';
 
-const number = late(() => new Intl.NumberFormat('en-IN'));
-const plural = late(() => new Intl.PluralRules('en'));
-
-const rows = (count: number) =>
-  `${number().format(count)} ${plural().select(count) === 'one' ? 'row' : 'rows'}`;
+const rows = (count: number) => counted(count, 'row', 'rows');
 
 /** Words of taking a list along. */
 export const exports = inEnglish('exports', {
@@ -29,9 +25,7 @@ export const exports = inEnglish('exports', {
   tryAgain: 'Try Again',
   progress: 'How much is here',
   rows: (count: number, total: number | undefined) =>
-    total === undefined
-      ? `${rows(count)} so far`
-      : `${number().format(count)} of ${rows(total)} so far`,
+    total === undefined ? `${rows(count)} so far` : `${number(count)} of ${rows(total)} so far`,
   done: (count: number) => `Done: ${rows(count)} are in your downloads.`,
   failed: (message: string) => `No file was saved. ${message}`,
 });

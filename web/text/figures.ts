@@ -1,11 +1,6 @@
 import { inEnglish } from './english.ts';
 import { late } from './late.ts';
-
-const number = late(() => new Intl.NumberFormat('en-IN'));
-const plural = late(() => new Intl.PluralRules('en'));
-
-const counted = (count: number, one: string, other: string) =>
-  `${number().format(count)} ${plural().select(count) === 'one' ? one : other}`;
+import { counted, number } from './numbers.ts';
 
 const day = late(
   () => new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' }),
@@ -16,7 +11,7 @@ const month = late(() => new Intl.DateTimeFormat('en-US', { month: 'short', year
 
 /** Words of the figures below the dashboard, and of the page of a month. */
 export const figures = inEnglish('figures', {
-  number: (count: number) => number().format(count),
+  number,
   loading: 'Loading figures...',
   notLoaded: 'The figures could not be loaded.',
   tryAgain: 'Try Again',
@@ -40,10 +35,9 @@ export const figures = inEnglish('figures', {
     submissions: 'Received',
     published: 'Published',
   },
-  sum: (what: string, count: number) => `${what}: ${number().format(count)}`,
+  sum: (what: string, count: number) => `${what}: ${number(count)}`,
   picture: (title: string, sums: string) => `${title}, by day. ${sums}`,
-  point: (days: string, what: string, count: number) =>
-    `${days} · ${what}: ${number().format(count)}`,
+  point: (days: string, what: string, count: number) => `${days} · ${what}: ${number(count)}`,
   shortDay: (date: Date) => shortDay().format(date),
   /** One day, or the first and the last of some. */
   days: (first: Date, last = first) =>
@@ -88,8 +82,8 @@ export const figures = inEnglish('figures', {
   inNumbers: 'The month in numbers',
   month: (date: Date) => month().format(date),
   change: 'Change',
-  more: (count: number) => `+${number().format(count)}`,
-  fewer: (count: number) => `−${number().format(count)}`,
+  more: (count: number) => `+${number(count)}`,
+  fewer: (count: number) => `−${number(count)}`,
   same: 'the same',
   totals: {
     reports: 'Reports received',

@@ -1,8 +1,6 @@
 import type { ProblemPriority, ProblemStatus } from '#contract/problem-values.ts';
 import { inEnglish } from './english.ts';
-import { late } from './late.ts';
-
-const number = late(() => new Intl.NumberFormat('en-IN'));
+import { number } from './numbers.ts';
 
 /** Words of Problem Problems. */
 export const problems = inEnglish('problems', {
@@ -10,7 +8,7 @@ export const problems = inEnglish('problems', {
   take: 'Take a report',
   total: (count: number) => (count === 1 ? '1 report in total' : `${count} reports in total`),
   found: (count: number) => (count === 1 ? '1 report found' : `${count} reports found`),
-  foundMore: (count: number) => `More than ${number().format(count)} reports found`,
+  foundMore: (count: number) => `More than ${number(count)} reports found`,
   searchLabel: 'Search reports',
   searchPlaceholder: 'Search reports...',
   statusLabel: 'Status',

@@ -1,9 +1,7 @@
-import { late } from './late.ts';
+import { number } from './numbers.ts';
 
-const number = late(() => new Intl.NumberFormat('en-IN'));
 /** A total may be in words already, where not all were counted. */
-const inFigures = (count: number | string) =>
-  typeof count === 'number' ? number().format(count) : count;
+const inFigures = (count: number | string) => (typeof count === 'number' ? number(count) : count);
 
 /** Words of the primitives, the same on every screen. */
 export const ui = {
@@ -27,9 +25,9 @@ export const ui = {
   previous: 'Previous',
   next: 'Next',
   /** Of what was not counted to its end, in place of a total. */
-  moreThan: (count: number) => `more than ${number().format(count)}`,
+  moreThan: (count: number) => `more than ${number(count)}`,
   position: (position: number, total: number | string) =>
-    `${number().format(position)} of ${inFigures(total)}`,
+    `${number(position)} of ${inFigures(total)}`,
   showingResults: (from: number, to: number, total: number | string) =>
-    `Showing ${number().format(from)} to ${number().format(to)} of ${inFigures(total)} results`,
+    `Showing ${number(from)} to ${number(to)} of ${inFigures(total)} results`,
 };

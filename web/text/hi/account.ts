@@ -1,7 +1,5 @@
 import type { account as english } from '../account.ts';
-import { late } from '../late.ts';
-
-const number = late(() => new Intl.NumberFormat('hi-IN'));
+import { number } from '../numbers.ts';
 
 /** The account page in Hindi. */
 export const account: typeof english = {
@@ -63,7 +61,7 @@ export const account: typeof english = {
     endAllQuestion: (count) =>
       count === 1
         ? 'आपका सिर्फ़ यही एक सेशन है। आपको फिर से साइन इन करना होगा।'
-        : `इससे आपके सभी ${number().format(count)} सेशन खत्म हो जाएँगे, यह भी। आपको फिर से साइन इन करना होगा।`,
+        : `इससे आपके सभी ${number(count)} सेशन खत्म हो जाएँगे, यह भी। आपको फिर से साइन इन करना होगा।`,
     endAllConfirm: 'साइन आउट करें',
     endingAll: 'साइन आउट हो रहा है...',
     endedAll: 'हर जगह से साइन आउट हो गया',

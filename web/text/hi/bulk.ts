@@ -1,8 +1,7 @@
 import type { bulk as english } from '../bulk.ts';
-import { late } from '../late.ts';
+import { number } from '../numbers.ts';
 
-const number = late(() => new Intl.NumberFormat('en-IN'));
-const reports = (count: number) => `${number().format(count)} ${count > 1 ? 'शिकायतें' : 'शिकायत'}`;
+const reports = (count: number) => `${number(count)} ${count > 1 ? 'शिकायतें' : 'शिकायत'}`;
 
 /** Changing many reports at once, in Hindi. */
 export const bulk: typeof english = {
@@ -12,10 +11,10 @@ export const bulk: typeof english = {
   wholePage: 'इस पेज की सभी चुनें',
   label: 'चुनी हुई शिकायतें',
   none: 'अभी कोई शिकायत नहीं चुनी गई',
-  chosen: (count) => `${number().format(count)} चुनी ${count > 1 ? 'गईं' : 'गई'}`,
-  elsewhere: (count) => `${number().format(count)} इस पेज पर नहीं`,
+  chosen: (count) => `${number(count)} चुनी ${count > 1 ? 'गईं' : 'गई'}`,
+  elsewhere: (count) => `${number(count)} इस पेज पर नहीं`,
   onPage: (count) => `इस पेज की सभी ${count}`,
-  allMatching: (count) => `मिली हुई सभी ${number().format(count)}`,
+  allMatching: (count) => `मिली हुई सभी ${number(count)}`,
   clear: 'कोई न चुनें',
   change: 'बदलें...',
 
@@ -30,9 +29,9 @@ export const bulk: typeof english = {
   nothing: 'स्थिति या किसी का नाम चुनें, या नोट लिखें।',
   failed: 'बदलाव शुरू नहीं हो सका। फिर कोशिश करें।',
   tooMany: (most, count) =>
-    `एक साथ ज़्यादा से ज़्यादा ${number().format(most)} शिकायतें बदली जा सकती हैं, और मिली हैं ${number().format(count)}। फ़िल्टर से सूची छोटी करें, जैसे शहर या श्रेणी से, और एक-एक हिस्सा बदलें।`,
+    `एक साथ ज़्यादा से ज़्यादा ${number(most)} शिकायतें बदली जा सकती हैं, और मिली हैं ${number(count)}। फ़िल्टर से सूची छोटी करें, जैसे शहर या श्रेणी से, और एक-एक हिस्सा बदलें।`,
   tooManyPicked: (most) =>
-    `एक साथ ज़्यादा से ज़्यादा ${number().format(most)} शिकायतें बदली जा सकती हैं। कम चुनें और एक-एक हिस्सा करके बदलें।`,
+    `एक साथ ज़्यादा से ज़्यादा ${number(most)} शिकायतें बदली जा सकती हैं। कम चुनें और एक-एक हिस्सा करके बदलें।`,
 
   runLabel: 'कई शिकायतों का बदलाव',
   withNote: 'नोट',
@@ -40,14 +39,13 @@ export const bulk: typeof english = {
   toNobody: 'किसी के पास नहीं',
   toMe: 'मेरे पास',
   what: (parts) => `बदलाव: ${parts}`,
-  progress: (done, total) => `${number().format(total)} में से ${number().format(done)}`,
+  progress: (done, total) => `${number(total)} में से ${number(done)}`,
   running: 'शिकायतें बदल रही हैं',
   undoing: 'वापस हो रहा है',
   stop: 'रोकें',
   stopping: 'रुक रहा है...',
   waiting: 'इंटरनेट नहीं है। आते ही काम अपने-आप आगे बढ़ेगा।',
-  stopped: (done, total) =>
-    `रुका हुआ: ${number().format(total)} में से ${number().format(done)} बदली गईं`,
+  stopped: (done, total) => `रुका हुआ: ${number(total)} में से ${number(done)} बदली गईं`,
   undoStopped: (left) => `सब वापस नहीं हुआ: ${reports(left)} बाकी`,
   resume: 'आगे बढ़ाएँ',
   leave: 'इतना ही रहने दें',
@@ -60,7 +58,7 @@ export const bulk: typeof english = {
     'no-assignee': 'यह व्यक्ति अब साइन इन नहीं कर सकता',
   },
   nameless: 'एक शिकायत',
-  more: (count) => `और ${number().format(count)}`,
+  more: (count) => `और ${number(count)}`,
   close: 'बंद करें',
 
   leaveTitle: 'काम चल रहा है, फिर भी जाएँ?',

@@ -1,8 +1,7 @@
 import type { exports as english } from '../exports.ts';
-import { late } from '../late.ts';
+import { number } from '../numbers.ts';
 
-const number = late(() => new Intl.NumberFormat('hi-IN'));
-const rows = (count: number) => `${number().format(count)} ${count > 1 ? 'पंक्तियाँ' : 'पंक्ति'}`;
+const rows = (count: number) => `${number(count)} ${count > 1 ? 'पंक्तियाँ' : 'पंक्ति'}`;
 
 /** Taking a list along, in Hindi. */
 export const exports: typeof english = {
@@ -26,9 +25,7 @@ export const exports: typeof english = {
   tryAgain: 'फिर कोशिश करें',
   progress: 'कितना आ चुका है',
   rows: (count, total) =>
-    total === undefined
-      ? `अब तक ${rows(count)}`
-      : `${rows(total)} में से अब तक ${number().format(count)}`,
+    total === undefined ? `अब तक ${rows(count)}` : `${rows(total)} में से अब तक ${number(count)}`,
   done: (count) => `हो गया: ${rows(count)} आपके डाउनलोड में हैं।`,
   failed: (message) => `कोई फ़ाइल सेव नहीं हुई। ${message}`,
 };

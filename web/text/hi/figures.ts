@@ -1,18 +1,18 @@
 import type { figures as english } from '../figures.ts';
 import { late } from '../late.ts';
+import { number } from '../numbers.ts';
 
-const number = late(() => new Intl.NumberFormat('hi-IN'));
 const day = late(
   () => new Intl.DateTimeFormat('hi-IN', { day: 'numeric', month: 'long', year: 'numeric' }),
 );
 const shortDay = late(() => new Intl.DateTimeFormat('hi-IN', { day: 'numeric', month: 'short' }));
 const month = late(() => new Intl.DateTimeFormat('hi-IN', { month: 'long', year: 'numeric' }));
 
-const reports = (count: number) => `${number().format(count)} ${count > 1 ? 'शिकायतें' : 'शिकायत'}`;
+const reports = (count: number) => `${number(count)} ${count > 1 ? 'शिकायतें' : 'शिकायत'}`;
 
 /** The figures in Hindi. */
 export const figures: typeof english = {
-  number: (count) => number().format(count),
+  number,
   loading: 'आँकड़े लोड हो रहे हैं...',
   notLoaded: 'आँकड़े लोड नहीं हो सके।',
   tryAgain: 'फिर कोशिश करें',
@@ -36,9 +36,9 @@ export const figures: typeof english = {
     submissions: 'मिले',
     published: 'प्रकाशित हुए',
   },
-  sum: (what, count) => `${what}: ${number().format(count)}`,
+  sum: (what, count) => `${what}: ${number(count)}`,
   picture: (title, sums) => `${title}, दिन के हिसाब से। ${sums}`,
-  point: (days, what, count) => `${days} · ${what}: ${number().format(count)}`,
+  point: (days, what, count) => `${days} · ${what}: ${number(count)}`,
   shortDay: (date) => shortDay().format(date),
   days: (first, last = first) =>
     first.getTime() === last.getTime()
@@ -51,11 +51,11 @@ export const figures: typeof english = {
   others: 'बाकी सब',
   firstAnswer: 'पहला जवाब मिलने तक',
   solution: 'हल होने तक',
-  medianDays: (days) => (days === null ? '—' : `${number().format(days)} दिन`),
+  medianDays: (days) => (days === null ? '—' : `${number(days)} दिन`),
   median: (count) =>
     count === 0 ? 'इन दिनों में ऐसा नहीं हुआ' : `${reports(count)} का बीच का समय: आधी को इससे ज़्यादा लगा`,
   openHeading: 'खुली शिकायतें',
-  openReports: (count) => `${number().format(count)} खुली ${count > 1 ? 'शिकायतें' : 'शिकायत'}`,
+  openReports: (count) => `${number(count)} खुली ${count > 1 ? 'शिकायतें' : 'शिकायत'}`,
   byAge: 'कितनी पुरानी',
   age: 'उम्र',
   ages: (from, to) => (to ? `${from} से ${to} दिन` : `${from} या ज़्यादा दिन`),
@@ -76,8 +76,8 @@ export const figures: typeof english = {
   inNumbers: 'महीना, आँकड़ों में',
   month: (date) => month().format(date),
   change: 'बदलाव',
-  more: (count) => `+${number().format(count)}`,
-  fewer: (count) => `−${number().format(count)}`,
+  more: (count) => `+${number(count)}`,
+  fewer: (count) => `−${number(count)}`,
   same: 'उतना ही',
   totals: {
     reports: 'मिली शिकायतें',

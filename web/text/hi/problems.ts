@@ -1,7 +1,5 @@
-import { late } from '../late.ts';
+import { number } from '../numbers.ts';
 import type { problems as english } from '../problems.ts';
-
-const number = late(() => new Intl.NumberFormat('en-IN'));
 
 /** Problem Problems in Hindi. */
 export const problems: typeof english = {
@@ -9,7 +7,7 @@ export const problems: typeof english = {
   take: 'फ़ोन पर शिकायत',
   total: (count) => `कुल ${count} ${count > 1 ? 'शिकायतें' : 'शिकायत'}`,
   found: (count) => (count > 1 ? `${count} शिकायतें मिलीं` : `${count} शिकायत मिली`),
-  foundMore: (count) => `${number().format(count)} से ज़्यादा शिकायतें मिलीं`,
+  foundMore: (count) => `${number(count)} से ज़्यादा शिकायतें मिलीं`,
   searchLabel: 'शिकायतें खोजें',
   searchPlaceholder: 'शिकायतें खोजें...',
   statusLabel: 'स्थिति',

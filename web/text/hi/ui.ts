@@ -1,9 +1,7 @@
-import { late } from '../late.ts';
+import { number } from '../numbers.ts';
 import type { ui as english } from '../ui.ts';
 
-const number = late(() => new Intl.NumberFormat('en-IN'));
-const inFigures = (count: number | string) =>
-  typeof count === 'number' ? number().format(count) : count;
+const inFigures = (count: number | string) => (typeof count === 'number' ? number(count) : count);
 
 /** The primitives in Hindi. */
 export const ui: typeof english = {
@@ -26,8 +24,7 @@ export const ui: typeof english = {
   pages: 'पेज',
   previous: 'पिछला',
   next: 'अगला',
-  moreThan: (count) => `${number().format(count)} से ज़्यादा`,
-  position: (position, total) => `${inFigures(total)} में से ${number().format(position)}`,
-  showingResults: (from, to, total) =>
-    `${inFigures(total)} में से ${number().format(from)} से ${number().format(to)} तक`,
+  moreThan: (count) => `${number(count)} से ज़्यादा`,
+  position: (position, total) => `${inFigures(total)} में से ${number(position)}`,
+  showingResults: (from, to, total) => `${inFigures(total)} में से ${number(from)} से ${number(to)} तक`,
 };
