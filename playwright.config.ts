@@ -41,7 +41,7 @@ export default defineConfig<object, DatabaseOptions>({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // What draws is part of the browser: 3 % less time for all tests.
+        // What draws is part of the browser: one process less to speak with.
         '--in-process-gpu',
         '--disable-quic',
         '--no-first-run',

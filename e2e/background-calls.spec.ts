@@ -44,3 +44,33 @@ freshTest('nor does it wait for ever for a list that does not come', async ({ pa
   answer();
   await expect(problemRow(page, 'The lamp is dark')).toBeVisible();
 });
+
+freshTest(
+  'the faces are asked for once the rows are drawn, as that has all laid out that has come',
+  async ({ page, backend }) => {
+    await sendProblem(backend.url, { subject: 'The lamp is dark' });
+    await page.addInitScript(() => {
+      const free: IdleRequestCallback[] = [];
+      window.requestIdleCallback = (work) => free.push(work);
+      const { ready } = document.fonts;
+      const look = () => {
+        document.documentElement.dataset.faces = 'asked for';
+        return ready;
+      };
+      Object.defineProperty(document.fonts, 'ready', { get: look });
+      addEventListener('free', () => {
+        for (const work of free.splice(0)) work({ didTimeout: false, timeRemaining: () => 10 });
+      });
+    });
+    await page.goto('/problems');
+    await expect(problemRow(page, 'The lamp is dark')).toBeVisible();
+    // What does not wait would be asked by then.
+    await page.waitForTimeout(500);
+    const root = page.locator('html');
+    await expect(root).not.toHaveAttribute('data-faces');
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('free')));
+      await expect(root).toHaveAttribute('data-faces', { timeout: 200 });
+    }).toPass();
+  },
+);

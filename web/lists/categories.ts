@@ -1,4 +1,5 @@
 import { late } from '#web/text/late.ts';
+
 /** The filter's value for items of any category. */
 export const ALL_CATEGORIES = 'all';
 

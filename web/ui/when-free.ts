@@ -1,3 +1,6 @@
-/** Calls once the browser has a moment between two frames, or at the latest after `timeout` milliseconds, where it tells of such. */
+/**
+ * Calls once the browser has a moment between two frames, after `timeout` milliseconds in any case; in
+ * the next task where it does not tell of such moments.
+ */
 export const whenFree: (work: () => void, options?: { timeout: number }) => unknown =
   window.requestIdleCallback ?? setTimeout;
