@@ -14,12 +14,19 @@ export interface SearchedRow extends Details {
 
 /** Finds the documents that have all that a search asks for, each thing in whichever field. */
 export class ProblemSearch {
-  private readonly text: TextIndex;
+  private readonly makeText: () => TextIndex;
+  private madeText: TextIndex | undefined;
   private readonly details = new CallerDetails();
   private readonly recent = new RecentResults();
 
-  constructor(text = new TextIndex()) {
-    this.text = text;
+  /** @param makeText called once something is looked up or added: lists do not wait for it */
+  constructor(makeText = () => new TextIndex()) {
+    this.makeText = makeText;
+  }
+
+  private get text(): TextIndex {
+    this.madeText ??= this.makeText();
+    return this.madeText;
   }
 
   /** Adds the next documents. */
@@ -62,7 +69,7 @@ export class ProblemSearch {
   }
 
   static load(state: TextIndexState, chunks: Uint16Array[]): ProblemSearch {
-    return new ProblemSearch(TextIndex.load(state, chunks));
+    return new ProblemSearch(() => TextIndex.load(state, chunks));
   }
 
   private findTerm(term: SearchTerm): Uint32Array {
