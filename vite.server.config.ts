@@ -26,8 +26,13 @@ export default defineConfig({
   // All files lie in one folder.
   plugins: [builtThreads(), plainHttp(), plainLetters()],
   publicDir: false,
-  // Of folders whose files are served by a list of their names; ours are looked for when they are asked for.
-  resolve: { alias: { glob: join(import.meta.dirname, 'tools/no-glob.ts') } },
+  resolve: {
+    alias: {
+      // Of folders whose files are served by a list of their names; ours are looked for when they are asked for.
+      glob: join(import.meta.dirname, 'tools/no-glob.ts'),
+      semver: join(import.meta.dirname, 'tools/no-semver.ts'),
+    },
+  },
   ssr: { noExternal: true, external: [...COMPILED_PACKAGES, ...NEVER_LOADED] },
   build: {
     ssr: true,
