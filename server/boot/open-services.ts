@@ -36,7 +36,7 @@ export async function openServices(
     { level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime },
     standardError,
   );
-  const db = await openSoundDatabase(config, log);
+  const db = await openSoundDatabase(config);
   const problemLists = openProblemLists({ config, db, log });
   const readVersion = dataVersion(db);
   const replica =
@@ -67,11 +67,11 @@ export async function openServices(
   return { services, close };
 }
 
-async function openSoundDatabase(config: Config, log: Services['log']): Promise<Services['db']> {
+async function openSoundDatabase(config: Config): Promise<Services['db']> {
   const db = await openDatabase(config);
   if (config.databaseUrl !== undefined) return db;
   try {
-    refuseDamage(databaseFile(config), (error) => log.fatal(error));
+    refuseDamage(databaseFile(config));
     return db;
   } catch (error) {
     await db.destroy();

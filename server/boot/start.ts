@@ -7,6 +7,8 @@ import { openServices } from '#server/boot/open-services.ts';
 import { startHousekeeping } from '#server/boot/start-housekeeping.ts';
 import { startMailDelivery } from '#server/boot/start-mail-delivery.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { databaseFile } from '#server/database/open-database.ts';
+import { damageOfLarge } from '#server/database/refuse-damage.ts';
 import { closeApp, drain } from '#server/http/draining.ts';
 import type { Services } from '#server/http/services.ts';
 
@@ -21,7 +23,7 @@ export async function start(): Promise<() => Promise<void>> {
   const { services, close } = await openServices(config);
   let stopping = false;
   // In a thread of its own, beside what follows.
-  services.problemLists.start().catch((error) => {
+  const listsLoaded = services.problemLists.start().catch((error) => {
     if (!stopping) services.log.error(error, 'the index of reports could not be loaded');
   });
   const app = buildApp(services);
@@ -34,6 +36,8 @@ export async function start(): Promise<() => Promise<void>> {
     await close();
     throw error;
   }
+  // Before that it would only hold up what somebody waits for.
+  listsLoaded.then(() => (stopping ? undefined : tellOfDamage(services)));
   const stopHousekeeping = startHousekeeping(services);
   const stopMailDelivery = startMailDelivery(services);
   return async () => {
@@ -54,6 +58,12 @@ async function prepare(services: Services, demo: boolean): Promise<void> {
   await fillWithDemoData(services);
   const { email, password } = services.config.firstAdmin;
   say(`Demo: sign in as ${email} with the password ${password}. Everything is gone when it stops`);
+}
+
+async function tellOfDamage({ config, log }: Services): Promise<void> {
+  if (config.databaseUrl !== undefined) return;
+  const damage = await damageOfLarge(databaseFile(config));
+  if (damage) log.fatal(damage);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

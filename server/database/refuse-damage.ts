@@ -6,19 +6,24 @@ import { damagedDatabase } from '#server/database/open-sqlite.ts';
 /** Bytes: checked in about a third of a second, for which a start may wait. */
 const CHECKED_BEFORE_START = 64 * 1024 * 1024;
 
+/** Whether a file is so large that a start does not wait for its check. */
+const isLarge = (path: string) => statSync(path).size > CHECKED_BEFORE_START;
+
 /**
- * Looks for damage that opening a file does not meet. A large one is checked in a thread of its own
- * while the product runs, and `onDamage` is told what it finds.
+ * Looks for damage that opening a file does not meet, unless it is large.
  *
- * @throws {StartError} when a file that is not large is damaged
+ * @throws {StartError} when it is damaged
  */
-export function refuseDamage(path: string, onDamage: (error: unknown) => void): void {
-  if (statSync(path).size > CHECKED_BEFORE_START) checkLater(path, onDamage);
-  else if (!isWholeSqlite(path)) throw damagedDatabase(path);
+export function refuseDamage(path: string): void {
+  if (!isLarge(path) && !isWholeSqlite(path)) throw damagedDatabase(path);
 }
 
-function checkLater(path: string, onDamage: (error: unknown) => void): void {
-  isWholeInThread(path).then((isWhole) => {
-    if (!isWhole) onDamage(damagedDatabase(path));
-  }, onDamage);
+/** Looks for it in a large file, in a thread of its own. Tells what it has found, or why it could not look. */
+export async function damageOfLarge(path: string): Promise<unknown> {
+  try {
+    if (!isLarge(path) || (await isWholeInThread(path))) return undefined;
+    return damagedDatabase(path);
+  } catch (error) {
+    return error;
+  }
 }
