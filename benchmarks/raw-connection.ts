@@ -15,8 +15,12 @@ export interface RawRequest {
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
-/** Bytes that are read at once. */
-const READ = 256 * 1024;
+/**
+ * What all connections are read into, one after the other: by a buffer of its own for each, bytes would leave
+ * the processor's cache in between.
+ */
+const READ = Buffer.allocUnsafe(256 * 1024);
+const NOTHING = Buffer.alloc(0);
 
 /**
  * A kept connection that asks one thing after the other and spends next to nothing on it, so that a
@@ -57,14 +61,14 @@ export class RawConnection {
   }
 
   async #open(): Promise<Socket> {
-    const take = (length: number, buffer: Uint8Array) => {
-      this.#take(buffer as Buffer, length);
+    const take = (length: number) => {
+      this.#take(READ.subarray(0, length));
       return true;
     };
     const socket = connect({
       port: Number(this.#base.port),
       host: this.#base.hostname,
-      onread: { buffer: Buffer.allocUnsafe(READ), callback: take },
+      onread: { buffer: READ, callback: take },
     });
     await once(socket, 'connect');
     socket.setNoDelay(true);
@@ -84,37 +88,30 @@ export class RawConnection {
   }
 
   /** The buffer is read into again afterwards. */
-  #take(buffer: Buffer, length: number): void {
+  #take(part: Buffer): void {
+    this.#bytes += part.length;
+    if (this.#expected === 0) this.#readHead(part);
     const isLetGo = this.#expected > 0 && !this.#keepsBodies && this.#status < 300;
-    if (!isLetGo) this.#received.push(Buffer.from(buffer.subarray(0, length)));
-    this.#bytes += length;
-    if (this.#expected === 0) this.#readHead();
+    if (!isLetGo) this.#received.push(Buffer.from(part));
     if (this.#expected === 0 || this.#bytes < this.#expected) return;
-    const whole = this.#whole();
+    const body = isLetGo ? NOTHING : Buffer.concat(this.#received).subarray(this.#headBytes);
     this.#received = [];
     this.#bytes = 0;
     this.#expected = 0;
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    waiting?.resolve({ status: this.#status, body: whole.subarray(this.#headBytes) });
+    waiting?.resolve({ status: this.#status, body });
   }
 
-  #readHead(): void {
-    const whole = this.#whole();
-    const end = whole.indexOf(HEAD_END);
+  /** Reads it where it ends with this part. */
+  #readHead(part: Buffer): void {
+    const begin = this.#received.length > 0 ? Buffer.concat([...this.#received, part]) : part;
+    const end = begin.indexOf(HEAD_END);
     if (end < 0) return;
-    const head = whole.toString('latin1', 0, end);
+    const head = begin.toString('latin1', 0, end);
     this.#status = Number(head.slice(9, 12));
     this.#headBytes = end + HEAD_END.length;
     const [, length = '0'] = /\r\ncontent-length: *(\d+)/i.exec(head) ?? [];
     this.#expected = this.#headBytes + Number(length);
-  }
-
-  #whole(): Buffer<ArrayBufferLike> {
-    const [only] = this.#received;
-    if (only && this.#received.length === 1) return only;
-    const whole = Buffer.concat(this.#received);
-    this.#received = [whole];
-    return whole;
   }
 }
