@@ -7,11 +7,12 @@ import { blogTable, problemTable, submissionTable, type Table } from '#server/ex
 import { countReachable, SLICE, stretchesOfIds } from '#server/export/export-queries.ts';
 import { fewAtOnce } from '#server/export/few-at-once.ts';
 import { requireOpenSession } from '#server/http/authenticate.ts';
+import type { Call } from '#server/http/call.ts';
 import type { CsvFile } from '#server/http/csv-file.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { languageOf } from '#server/http/language-of.ts';
 import { IDS_LIMIT } from '#server/http/read-json.ts';
-import { type Call, route } from '#server/http/route.ts';
+import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
 import { chosenByIds } from '#server/problems/bulk-queries.ts';
 import { findNumbers } from '#server/problems/find-numbers.ts';

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { sampleBlog } from '#server/test/sample-blog.ts';
-import { addColleague, startTestServer } from '#server/test/test-server.ts';
+import { addColleague, startTestServer, type TestServerOptions } from '#server/test/test-server.ts';
 
 const COLLEAGUE = { name: 'Ravi Das', email: 'ravi@example.org', password: 'sonepur-mela' };
 
 /** A server on which every question about reports waits until it is let go. */
-async function start() {
-  const server = await startTestServer();
+async function start(options: TestServerOptions = {}) {
+  const server = await startTestServer(options);
   const colleague = await addColleague(server, COLLEAGUE);
   const waiting: (() => void)[] = [];
   const find = vi.spyOn(server.services.problemLists, 'find').mockImplementation(async () => {
@@ -37,14 +37,29 @@ test('few questions of one admin are worked on at once, and those of another bes
   expect((await Promise.all(many)).map(({ status }) => status)).toEqual(Array(10).fill(200));
 });
 
+async function letGo(waiting: (() => void)[], count: number): Promise<void> {
+  for (let answered = 0; answered < count; answered++) {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    waiting.shift()?.();
+  }
+}
+
 test('a write waits for no question of its admin', async () => {
   const { adminToken: token, inject, waiting, list } = await start();
   const many = Array.from({ length: 5 }, () => list(token));
   await expect.poll(() => waiting.length).toBe(4);
   expect((await inject('POST', '/blogs', { token, body: sampleBlog })).status).toBe(201);
-  for (let answered = 0; answered < 5; answered++) {
-    await expect.poll(() => waiting.length).toBeGreaterThan(0);
-    waiting.shift()?.();
-  }
+  await letGo(waiting, 5);
+  await Promise.all(many);
+});
+
+test('what is kept is shown to an admin whose questions wait', async () => {
+  const services = { dataVersion: async () => 'the same' };
+  const { adminToken: token, inject, waiting, list } = await start({ services });
+  expect((await inject('GET', '/blogs', { token })).status).toBe(200);
+  const many = Array.from({ length: 5 }, () => list(token));
+  await expect.poll(() => waiting.length).toBe(4);
+  expect((await inject('GET', '/blogs', { token })).status).toBe(200);
+  await letGo(waiting, 5);
   await Promise.all(many);
 });

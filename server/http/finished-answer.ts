@@ -68,13 +68,16 @@ export function finishAnswer(
     const used = plain.length < WORTH_IT ? undefined : coding;
     const body = used === undefined ? plain : await compressed(plain, used);
     const isWhole = version === undefined;
-    return { body, coding: used, etag: version ?? etagOf(plain), isWhole };
+    return { body, coding: used, etag: version ?? etagOfBytes(plain), isWhole };
   };
   return compress && coding ? inTurn(finish) : finish();
 }
 
+/** The ETag that a route has set, of the version of what it shows. */
+export const etagOf = (reply: FastifyReply) => reply.getHeader('ETag')?.toString();
+
 /** Weak, as it is the same however the body is compressed. */
-const etagOf = (plain: Buffer) => `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`;
+const etagOfBytes = (plain: Buffer) => `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`;
 
 /** In a thread of the pool, so that nobody waits for it but the caller. */
 function compressed(body: Buffer, coding: Coding): Promise<Buffer> {

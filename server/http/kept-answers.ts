@@ -55,6 +55,15 @@ export class KeptAnswers {
     return this.#bytes;
   }
 
+  /** What is there, or being made, for this version of the data. */
+  get(key: string, version: string | undefined): Promise<KeptAnswer> | undefined {
+    const known = this.#entries.get(key);
+    if (!known || known.version !== version) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, known);
+    return known.answer;
+  }
+
   /**
    * The answer to what `key` names: the call, all that it asks for, who may see what it shows, and how
    * it is compressed. Those who ask for the same at the same time wait for one `make`; one that fails is
@@ -66,12 +75,8 @@ export class KeptAnswers {
     knownVersion?: string,
   ): Promise<KeptAnswer> {
     const version = knownVersion ?? (await this.#readVersion());
-    const known = this.#entries.get(key);
-    if (known?.version === version) {
-      this.#entries.delete(key);
-      this.#entries.set(key, known);
-      return known.answer;
-    }
+    const known = this.get(key, version);
+    if (known) return known;
     const entry = { version, answer: this.#inTurn(make), bytes: 0 };
     this.#drop(key);
     this.#entries.set(key, entry);
