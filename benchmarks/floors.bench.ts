@@ -121,7 +121,10 @@ function median(rates: Rate[]): Rate {
 function rowOf({ name, product, floor, memory }: Line): string {
   const rate = ({ perSecond, processor }: Rate) =>
     `${Math.round(perSecond).toLocaleString('en')} (${processor.toFixed(2)})`;
-  const times = (of: Rate) => (product.perSecond / of.perSecond).toPrecision(2);
+  const times = (of: Rate) =>
+    (product.perSecond / of.perSecond)
+      .toPrecision(2)
+      .replace(/^.*e.*$/, (long) => `${Number(long)}`);
   const reach = REACH.get(name)?.ofFloor;
   const cells = [rate(product), rate(floor), rate(memory), times(floor), times(memory)];
   return `| ${[name, ...cells, reach ?? '–'].join(' | ')} |`;
