@@ -25,17 +25,34 @@ declare const trustedTypes: TrustedHtmlMaker;
 declare const maker: ReturnType<TrustedHtmlMaker['createPolicy']>;
 declare const framing: typeof import('#web/article/open-frame.ts');
 
-/** As a page of its own, and once more as parts of it that were made by a script. */
+/**
+ * As a page, and once more as parts of it that were made by a script. One that leaves nothing open, says
+ * nothing of the whole page and leads nowhere shares one with its neighbours.
+ */
 const uncleaned: Show = (htmls, name) => {
-  const html = htmls.join('\n');
-  const frame = Object.assign(document.createElement('iframe'), { name });
-  frame.srcdoc = maker.createHTML(html);
-  frame.onload = () => {
-    frame.onload = null;
-    const page = frame.contentDocument as Document;
-    page.body.append(page.createRange().createContextualFragment(maker.createHTML(html)));
+  const line = '<hr id="line">';
+  const sharesPage = (html: string) => {
+    if (/<(?:html|head|base|meta|noscript|body|frameset|plaintext)|href|action/i.test(html))
+      return false;
+    const whole = maker.createHTML(html + line);
+    const { body } = new DOMParser().parseFromString(whole, 'text/html');
+    return body.lastElementChild?.id === 'line';
   };
-  document.body.append(frame);
+  const show = (parts: readonly string[]) => {
+    const frame = Object.assign(document.createElement('iframe'), { name });
+    frame.srcdoc = maker.createHTML(parts.join(line));
+    frame.onload = () => {
+      frame.onload = null;
+      const page = frame.contentDocument as Document;
+      for (const part of parts)
+        page.body.append(page.createRange().createContextualFragment(maker.createHTML(part)));
+    };
+    document.body.append(frame);
+  };
+  const { sharing = [], alone = [] } = Object.groupBy(htmls, (html) =>
+    sharesPage(html) ? 'sharing' : 'alone',
+  );
+  for (const parts of [sharing, ...alone.map((html) => [html])]) if (parts.length > 0) show(parts);
 };
 
 /** In the frame of the console, which is the only thing of it that is there. */
@@ -93,7 +110,8 @@ for (const { name, strings } of collections) {
     const script =
       'var maker = trustedTypes.createPolicy("dompurify", { createHTML: (html) => html })';
     // Where images may come from, the browser lets everything be fetched ahead.
-    const options = { show: uncleaned, headers, script, harmless: /^(?:Image|Other) / };
+    const harmless = /^(?:Image|Other) /;
+    const options = { show: uncleaned, together: TOGETHER, headers, script, harmless };
     const acted = await showOnStage(page, strings, options);
     expect(acted).toEqual(NOTHING);
   });
