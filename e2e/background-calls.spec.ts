@@ -1,4 +1,4 @@
-import { expect, freshTest } from './fixtures.ts';
+import { expect, freshTest, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { LITTLE, passTime, standStill } from './pass-time.ts';
 import { problemRow, sendProblem } from './public-intake.ts';
@@ -74,3 +74,24 @@ freshTest(
     }).toPass();
   },
 );
+
+test('the code of other screens comes once nobody moves', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const [, screen] = /\/assets\/(\w+)-screen-[^/]+\.js$/.exec(request.url()) ?? [];
+    if (screen && screen !== 'account') fetched.push(screen);
+  });
+  await page.clock.install();
+  await page.goto('/favicon.svg');
+  await standStill(page);
+  await page.goto('/account');
+  const title = page.getByRole('heading', { name: 'Account', level: 1 });
+  await passTime(page, () => expect(title).toBeVisible({ timeout: 200 }), LITTLE);
+  for (let moment = 0; moment < 40; moment++) {
+    // A real wheel would be told of some frames later.
+    await page.evaluate(() => dispatchEvent(new Event('scroll')));
+    await page.clock.runFor(200);
+  }
+  expect(fetched).toEqual([]);
+  await passTime(page, async () => expect(fetched).toEqual(expect.arrayContaining(['problems'])));
+});

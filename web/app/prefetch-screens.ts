@@ -1,4 +1,5 @@
 import { askForAdditions, isAnnouncedByNow } from '#web/api/additions.ts';
+import { atRest } from '#web/ui/at-rest.ts';
 import { NAV_ITEMS } from './nav-items.ts';
 
 /** Milliseconds after which the first screen should have what it needs. */
@@ -25,11 +26,15 @@ export function prefetchScreens(): () => void {
   const timer = setTimeout(async () => {
     if (!isLineFree()) return;
     await askForAdditions();
-    // A failed fetch is tried again, and reported, by the navigation or the search itself.
-    // One after the other: all of it at once would hold up who works by then.
-    for (const { needs, load } of NAV_ITEMS)
-      if (!needs || isAnnouncedByNow(needs)) await load().catch(() => undefined);
-    await loadSearch().catch(() => undefined);
+    const loads = NAV_ITEMS.filter(({ needs }) => !needs || isAnnouncedByNow(needs)).map(
+      ({ load }) => load,
+    );
+    for (const load of [...loads, loadSearch]) {
+      // All of it at once, or in the midst of scrolling, would hold up who works by then.
+      await atRest();
+      // A failed fetch is tried again, and reported, by the navigation or the search itself.
+      await load().catch(() => undefined);
+    }
   }, REST);
   return () => clearTimeout(timer);
 }
