@@ -36,6 +36,8 @@ export async function startMailServer(port = 0, delay = 0): Promise<MailServer> 
     },
     onData: keepIn(received, delay),
   });
+  // A product that is killed leaves in the midst of a word.
+  server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
   const { port: taken } = server.server.address() as AddressInfo;
