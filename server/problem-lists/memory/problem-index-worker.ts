@@ -25,7 +25,7 @@ export type FromWorker =
 /** A snapshot is due after so many changes, once nobody has asked for a while. */
 const CHANGES_BETWEEN_SNAPSHOTS = 20_000;
 const QUIET_MS = 3000;
-/** Bytes of sets that searches have made, after which they are collected: V8 would let ten times as many lie. */
+/** Bytes of sets that searches have made, after which they are collected: V8 would let far more lie. */
 const COLLECT_AFTER = 2 * 1024 * 1024;
 
 const port = parentPort;

@@ -48,7 +48,8 @@ const ABANDONED_AFTER = 60 * 60 * 1000;
 
 /**
  * Another number when the folding or its Unicode changes: of each letter with a rule of its own, alone and
- * with a nukta. Of all others only Unicode decides; to fold them too would take a tenth of a start.
+ * with a nukta. Of all others only Unicode decides; folding them too would hold up the lists at each start.
+ * A rule for further letters belongs to `WITH_RULES`.
  */
 function foldingMark(): number {
   const letters = WITH_RULES.flatMap(({ from, to }) =>
