@@ -1,9 +1,10 @@
-import { COMPRESSED } from './floor-cases.ts';
+import { COMPRESSED, COUNTED, UNCOUNTED } from './floor-cases.ts';
 
 interface Reach {
-  /** So much of what the floor does. */
-  ofFloor: number;
-  /** What the floor does not do, said where it is missed. */
+  /** So much of what the floor does, or of what the product does of another call. */
+  times: number;
+  ofCall?: string;
+  /** What the other does not do, said where it is missed. */
   because: string;
 }
 
@@ -14,11 +15,12 @@ const WRITING =
 
 /** What each call is to reach. */
 export const REACH: ReadonlyMap<string, Reach> = new Map([
-  ['ten newest posts', { ofFloor: 3, because: READING }],
-  [COMPRESSED, { ofFloor: 3, because: READING }],
-  ['a post', { ofFloor: 1, because: READING }],
-  ['reports by three filters, with their total', { ofFloor: 2, because: READING }],
-  ['page 500 of the reports, with their total', { ofFloor: 2, because: READING }],
-  ['a status changed', { ofFloor: 0.8, because: WRITING }],
-  ['a post created', { ofFloor: 0.8, because: WRITING }],
+  ['ten newest posts', { times: 3, because: READING }],
+  [COMPRESSED, { times: 3, because: READING }],
+  ['a post', { times: 1, because: READING }],
+  [COUNTED, { times: 1, ofCall: UNCOUNTED, because: 'each view is counted' }],
+  ['reports by three filters, with their total', { times: 2, because: READING }],
+  ['page 500 of the reports, with their total', { times: 2, because: READING }],
+  ['a status changed', { times: 0.8, because: WRITING }],
+  ['a post created', { times: 0.8, because: WRITING }],
 ]);

@@ -125,9 +125,10 @@ function rowOf({ name, product, floor, memory }: Line): string {
     (product.perSecond / of.perSecond)
       .toPrecision(2)
       .replace(/^.*e.*$/, (long) => `${Number(long)}`);
-  const reach = REACH.get(name)?.ofFloor;
+  const reach = REACH.get(name);
+  const told = reach ? `${reach.times} of ${reach.ofCall ?? 'F'}` : '–';
   const cells = [rate(product), rate(floor), rate(memory), times(floor), times(memory)];
-  return `| ${[name, ...cells, reach ?? '–'].join(' | ')} |`;
+  return `| ${[name, ...cells, told].join(' | ')} |`;
 }
 
 function callsSection(lines: Line[]): string {
@@ -138,7 +139,7 @@ Written by \`npm run bench:floors\` on ${machine}, which the clients shared, wit
 
 Two floors, each a plain HTTP server of Node that checks nothing. **F** does the least work for each call: the query, with an index made for it, on the same SQLite in the same process, and \`JSON.stringify\`; or the same rows written, forced to the disk by themselves; for a sign-in one hash by scrypt (N = 2^17). F compresses nothing; **M** answers the same bytes from memory.
 
-| call | product | F | M | of F | of M | to reach, of F |
+| call | product | F | M | of F | of M | to reach |
 | --- | --- | --- | --- | --- | --- | --- |
 ${lines.map(rowOf).join('\n')}
 
@@ -149,11 +150,13 @@ ${missesOf(lines)}
 function missesOf(lines: Line[]): string {
   const misses = lines.flatMap(({ name, product, floor, memory }) => {
     const reach = REACH.get(name);
-    if (!reach || product.perSecond >= reach.ofFloor * floor.perSecond) return [];
-    const most = memory.perSecond / floor.perSecond;
+    if (!reach) return [];
+    const other = lines.find((line) => line.name === reach.ofCall)?.product ?? floor;
+    if (product.perSecond >= reach.times * other.perSecond) return [];
+    const most = memory.perSecond / other.perSecond;
     const because =
-      most < reach.ofFloor
-        ? `who asks takes no more: the same bytes from memory come at ${most.toPrecision(2)} of F`
+      most < reach.times
+        ? `who asks takes no more: the same bytes from memory come at ${most.toPrecision(2)} of that`
         : reach.because;
     return [`- ${name}: ${because}.`];
   });
