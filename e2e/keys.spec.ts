@@ -290,3 +290,32 @@ test('digits press the views of the reports, t goes on after decisions, g c lead
   });
   await expect(page).toHaveURL('/problems');
 });
+
+/** Presses keys in the moments in which something comes, one after the other, before it is painted. */
+function pressAsTheyCome(page: Page, moments: readonly { comes: string; keys: string }[]) {
+  return page.addInitScript(
+    (left) => {
+      const look = () => {
+        const [next] = left;
+        if (!next || !document.querySelector(next.comes)) return;
+        left.shift();
+        for (const key of next.keys)
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', { key, bubbles: true }),
+          );
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    },
+    [...moments],
+  );
+}
+
+test('keys are heard as soon as what they are for is there', async ({ page, backend: { url } }) => {
+  for (const number of ['two', 'one']) await sendSubmission(url, `The letter ${number}`);
+  await pressAsTheyCome(page, [
+    { comes: 'main h1', keys: 'gs' },
+    { comes: 'main [data-row] h2 button', keys: 'j' },
+  ]);
+  await page.goto('/');
+  await expect(opener(page, 'The letter one')).toBeFocused();
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { keysAreOn } from '#web/api/device-keys.ts';
 import { navigate } from '#web/router/router.ts';
 import { isWrittenIn } from '#web/ui/is-written-in.ts';
@@ -47,7 +47,8 @@ function lateKeys(load: () => Promise<Keys>): (event: KeyboardEvent) => void {
 /** Single keys, and Ctrl or Cmd with K for the palette. */
 export function useReach() {
   const [overlay, show] = useState<Overlay>(null);
-  useEffect(() => {
+  // Before the screen is painted: whoever sees it may press a key.
+  useLayoutEffect(() => {
     const heard = new AbortController();
     const single = lateKeys(async () => {
       const { newKeys } = await loadFile(() => import('#web/reach/keys.ts'));

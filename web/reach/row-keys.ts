@@ -58,7 +58,8 @@ export class RowKeys {
     const from = this.current() ?? this.last;
     const at = from ? rows.indexOf(from) : -1;
     if (at >= 0) return this.goTo(rows[at + by]);
-    return this.goTo(rows.find(isInSight));
+    // Of rows that are not painted yet none is in sight.
+    return this.goTo(rows.find(isInSight) ?? rows[0]);
   }
 
   /** Presses a control of the current row, or goes to it. */
