@@ -5,8 +5,10 @@ import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
+import { onceLeft } from './once-left.ts';
 import { Spinner } from './spinner.tsx';
 import { toast } from './toast.ts';
+import { useStable } from './use-stable.ts';
 
 /** Milliseconds that a dismissed toast takes to fade. */
 const FADE = 150;
@@ -17,6 +19,7 @@ const subscribeToNothing = () => () => undefined;
 export function Toaster() {
   const text = useText();
   const { toasts, handlers } = useToaster({ removeDelay: FADE });
+  const goOn = useStable(handlers.endPause);
   // Not in what a build drew, nor in its first drawing here.
   const isHere = useSyncExternalStore(
     subscribeToNothing,
@@ -29,8 +32,10 @@ export function Toaster() {
       aria-label={text.ui.notifications}
       aria-live="polite"
       aria-relevant="additions text"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
+      onPointerEnter={({ currentTarget }) => {
+        handlers.startPause();
+        onceLeft(currentTarget, goOn);
+      }}
       className="pointer-events-none fixed top-[max(0.75rem,env(safe-area-inset-top))] right-[max(0.75rem,env(safe-area-inset-right))] z-50 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col items-end gap-2"
     >
       {toasts.map((notice) => (

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { onceLeft } from './once-left.ts';
 
 /** Milliseconds for which the way back is offered. */
 const UNDO_TIME = 10_000;
@@ -45,8 +46,10 @@ export function UndoBar({ children, refused = false, onUndo, onEnd }: UndoBarPro
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stops the clock while it is read
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={({ currentTarget }) => {
+        setHeld(true);
+        onceLeft(currentTarget, () => setHeld(false));
+      }}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       className={classes(

@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { onceLeft } from './once-left.ts';
 
 /** Milliseconds after which a pointer that left counts as away. */
 const REST = 1000;
@@ -11,14 +12,14 @@ export function useHand() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const handlers = {
-    onPointerEnter() {
+    onPointerEnter({ currentTarget }: PointerEvent) {
       clearTimeout(timer.current);
       setAway(false);
-    },
-    onPointerLeave({ pointerType }: PointerEvent) {
-      clearTimeout(timer.current);
-      const rest = pointerType === 'mouse' ? REST : FINGER_REST;
-      timer.current = setTimeout(() => setAway(true), rest);
+      onceLeft(currentTarget, ({ pointerType }) => {
+        clearTimeout(timer.current);
+        const rest = pointerType === 'mouse' ? REST : FINGER_REST;
+        timer.current = setTimeout(() => setAway(true), rest);
+      });
     },
   };
   return { away, handlers };
