@@ -52,6 +52,14 @@ export default defineConfig<object, DatabaseOptions>({
     },
   },
   projects: [
+    // First, one after the other: each worker would start a server and a browser for it, and the last ones wait.
+    {
+      name: 'postgres',
+      workers: 1,
+      testMatch: '**/*.spec.ts',
+      grep: /@postgres/,
+      use: { ...STILL, viewport: { width: 1440, height: 900 }, engine: 'postgres' },
+    },
     {
       name: 'desktop',
       testMatch: '**/*.spec.ts',
@@ -63,12 +71,6 @@ export default defineConfig<object, DatabaseOptions>({
       testMatch: '**/*.{phone,both}.spec.ts',
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-    },
-    {
-      name: 'postgres',
-      testMatch: '**/*.spec.ts',
-      grep: /@postgres/,
-      use: { ...STILL, viewport: { width: 1440, height: 900 }, engine: 'postgres' },
     },
   ],
 });

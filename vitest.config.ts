@@ -14,6 +14,8 @@ const SQLITE_ONLY = [
   'faults/!(*.postgres).test.ts',
 ];
 const POSTGRES_ONLY = '{server,faults}/**/*.postgres.test.ts';
+/** They run for long: were they with the small ones, which come last, a core would wait for them. */
+const OPERATIONS = 'tools/operations-*.test.ts';
 /** `npm run faults` runs no others. */
 const NOT_NOW = process.env.FAULTS === 'full' ? ['server/**'] : [];
 /** What is looked at before a row is: bodies, connections, images, archives, words of a command. */
@@ -52,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,web,tools,e2e,benchmarks}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', OPERATIONS],
         },
       },
       {
@@ -60,7 +62,7 @@ export default defineConfig({
         plugins: [THREADS],
         test: {
           name: 'sqlite',
-          include: ['{server,faults,fuzz}/**/*.test.ts'],
+          include: ['{server,faults,fuzz}/**/*.test.ts', OPERATIONS],
           exclude: [POSTGRES_ONLY, ...NOT_NOW],
           globalSetup: [BUILD],
         },

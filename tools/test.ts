@@ -53,10 +53,15 @@ function keepFilesInMemory(): void {
 
 keepFilesInMemory();
 for (const path of [VITEST, PLAYWRIGHT]) rmSync(path, { force: true });
-// Each to its end, whatever failed before; these three at once, as none waits for another.
-const ends = ['lint', 'typecheck', 'build'].map((script) => launch('npm', ['run', script]));
-for (const end of ends) add((await end) === 0 ? { passed: 1 } : { failed: 1 });
+// Each to its end, whatever failed before. Tests wait for what is built, and for nothing else.
+const [build, ...checks] = ['build', 'lint', 'typecheck'].map((script) =>
+  launch('npm', ['run', script]),
+);
+const addEnd = async (end: Promise<number> | undefined) =>
+  add((await end) === 0 ? { passed: 1 } : { failed: 1 });
+await addEnd(build);
 add(tallyRun(VITEST, await launch('vitest', ['run']), tallyVitest));
+for (const end of checks) await addEnd(end);
 add(tallyRun(PLAYWRIGHT, await launch('playwright', ['test']), tallyPlaywright));
 add(isSecurityShown() ? { passed: 1 } : { failed: 1 });
 
