@@ -8,9 +8,6 @@ import { problemRow, sendProblem, sendSubmission, submissionRow } from './public
 import { expectToast, toast } from './toasts.ts';
 import { blogsOf, GROUPS, historyOf } from './writes.ts';
 
-// The longest file by far: one worker alone would still be at it when all else is done.
-test.describe.configure({ mode: 'parallel' });
-
 test.beforeEach(({ allowErrors }) =>
   allowErrors(/Failed to load resource|ERR_|Blocked script execution in 'about:srcdoc'/),
 );

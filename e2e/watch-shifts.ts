@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test';
 
 /** Of the window, moved by its own height; a letter that comes in its own face moves less. */
-export const UNSEEN = 0.01;
+const UNSEEN = 0.01;
 /** Milliseconds by which an answer comes behind the one before. */
 const APART = 40;
 
-/** Lets answers come one after the other, and tells how far what is shown was moved by that. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+interface Shift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+/**
+ * Lets answers come one after the other, and tells what was moved by that, each with how far; nothing
+ * where all of it together is no more than `most`.
+ */
+export async function watchShifts(page: Page): Promise<(most?: number) => Promise<string[]>> {
   let calls = 0;
   await page.route('**/api/**', async (route) => {
     calls += 1;
@@ -14,11 +22,23 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
     await route.fallback();
   });
   await page.addInitScript(() => {
-    const moved = { sum: 0 };
+    const moved: { value: number; what: string }[] = [];
     Object.assign(window, { moved });
+    const nameOf = (node: Node | null) =>
+      (node instanceof Element ? node.outerHTML : `${node?.textContent}`).slice(0, 120);
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.sum += (entry as { value?: number }).value ?? 0;
+      for (const { value, startTime, sources } of list.getEntries() as Shift[])
+        for (const { node, previousRect, currentRect } of sources)
+          moved.push({
+            // Of all that moved at once.
+            value: value / sources.length,
+            what: `after ${Math.round(startTime)} ms from ${previousRect.y} to ${currentRect.y}: ${nameOf(node)}`,
+          });
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum);
+  return async (most = UNSEEN) => {
+    const moved = await page.evaluate<{ value: number; what: string }[]>('moved');
+    const sum = moved.reduce((total, { value }) => total + value, 0);
+    return sum > most ? moved.map(({ value, what }) => `${value.toFixed(3)} ${what}`) : [];
+  };
 }
