@@ -92,17 +92,18 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 const SCRIPT = /(?<=<script type="module"|<link rel="modulepreload")(?= crossorigin)/g;
 
 /**
- * The styles come before all scripts: they alone are needed for what is drawn. For each screen that has an
- * address of its own there is a template with the files that it needs besides; a server that knows which is
- * asked for leaves that one's content in its place.
+ * The styles come before all scripts: they alone are needed for what is drawn. For each screen there is a
+ * template with the files that it needs besides; a server that knows which is asked for leaves that one's
+ * content in its place.
  */
 function addPreloads(
   html: string,
-  screens: ReadonlyMap<string, string>,
+  screens: ReadonlyMap<string, string[]>,
   filesFor: (file: string) => string[],
 ): string {
-  const templates = [...screens].map(([path, file]) => {
-    const late = filesFor(file).filter((name) => !html.includes(name));
+  const templates = [...screens].map(([path, modules]) => {
+    const files = new Set(modules.flatMap(filesFor));
+    const late = [...files].filter((name) => !html.includes(name));
     const links = late.map((name) => `<link rel="modulepreload" crossorigin href="${name}">`);
     return `    <template data-path="${path}">${links.join('')}</template>\n`;
   });
@@ -111,16 +112,23 @@ function addPreloads(
     .replace(SCRIPT, ' fetchpriority="low"');
 }
 
-const SCREEN = /path: paths\.(\w+),\s[^}]*?import\('#web\/([^']+)'\)/g;
+const SCREEN =
+  /path: (?:paths\.(\w+)|`\$\{paths\.(\w+)\(''\)\}:id`),\s[^}]*?import\('#web\/([^']+)'\)/g;
+/** What shows the text of something that is edited; a form that is empty goes without it for a while. */
+const EDITOR = 'editor/rich-text-editor.tsx';
 
-/** The module of each screen that has an address of its own. */
-async function screensIn(root: string): Promise<Map<string, string>> {
-  const { paths } = await load<{ paths: Record<string, unknown> }>(root, 'text/paths.ts');
+type Path = (id: string) => string;
+
+/** The modules that each screen begins with, by its path; in that of one thing `:id` stands for it. */
+async function screensIn(root: string): Promise<Map<string, string[]>> {
+  const { paths } = await load<{ paths: Record<string, string | Path> }>(root, 'text/paths.ts');
   const written = await readFile(join(root, 'app/screens.ts'), 'utf8');
-  const screens = [...written.matchAll(SCREEN)].map(([, name = '', file = '']) => {
-    return [String(paths[name]), file] as const;
-  });
-  return new Map(screens);
+  const screens = new Map<string, string[]>();
+  for (const [, name = '', ofOne = '', file = ''] of written.matchAll(SCREEN)) {
+    if (name) screens.set(paths[name] as string, [file]);
+    else screens.set(`${(paths[ofOne] as Path)('')}:id`, [file, EDITOR]);
+  }
+  return screens;
 }
 
 /** What a module of the console exports, where there is no browser. */

@@ -16,7 +16,8 @@ const FILES = '<link href="/assets/blogs.js">';
 /** What a build leaves in the page for each screen. */
 const templates = `
     <template data-path="/">HOME</template>
-    <template data-path="/blogs">${FILES}</template>`;
+    <template data-path="/blogs">${FILES}</template>
+    <template data-path="/blogs/edit/:id">FORM</template>`;
 
 async function startConsole({ built = true, env = {} } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'nagrik-console-'));
@@ -79,6 +80,10 @@ describe('the page of the console', () => {
     ['/blogs/', FILES],
     ['/blogs?search=a/b', FILES],
     ['/blogs/create', ''],
+    ['/blogs/edit/7', 'FORM'],
+    ['/blogs/edit/7/?from=/blogs', 'FORM'],
+    ['/blogs/edit', ''],
+    ['/blogs/edit/7/8', ''],
     ['/no/such/screen', ''],
   ])('names at %s the files of that screen alone', async (url, files) => {
     const { body } = await (await startConsole())(url);

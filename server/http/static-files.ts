@@ -24,6 +24,8 @@ const SETTINGS_BLOCK = /(<script type="application\/json" id="settings">)[^<]*(<
 const SCREEN_FILES = /\s*<template data-path="([^"]*)">(.*?)<\/template>/g;
 /** An address as a screen has it. */
 const PATH = /^[^?]*?(?=\/?(\?|$))/;
+/** Which thing a screen of one thing shows. */
+const ID = /[^/]+$/;
 
 /** A page of the console with the operator's settings in it. */
 function consolePage(file: string, { site }: Config): string {
@@ -43,7 +45,10 @@ function screenPages(page: string): (url: string) => MadeOnce {
     [...page.matchAll(SCREEN_FILES)].map(([, path = '']) => [path, pageWith(path)]),
   );
   const other = pageWith();
-  return (url) => pages.get(PATH.exec(url)?.[0] || '/') ?? other;
+  return (url) => {
+    const path = PATH.exec(url)?.[0] || '/';
+    return pages.get(path) ?? pages.get(path.replace(ID, ':id')) ?? other;
+  };
 }
 
 /**
