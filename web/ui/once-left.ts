@@ -12,5 +12,6 @@ export function onceLeft(area: Element, act: (event: PointerEvent) => void): voi
     if (!(event.target instanceof Node && area.contains(event.target))) leave(event);
   };
   area.addEventListener('pointerleave', (event) => leave(event as PointerEvent), heard);
-  document.addEventListener('pointerover', follow, heard);
+  // Before anybody takes away what it came to.
+  document.addEventListener('pointerover', follow, { signal: heard.signal, capture: true });
 }
