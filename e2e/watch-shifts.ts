@@ -27,13 +27,13 @@ export async function watchShifts(page: Page): Promise<(most?: number) => Promis
     const nameOf = (node: Node | null) =>
       (node instanceof Element ? node.outerHTML : `${node?.textContent}`).slice(0, 120);
     new PerformanceObserver((list) => {
-      for (const { value, startTime, sources } of list.getEntries() as Shift[])
-        for (const { node, previousRect, currentRect } of sources)
-          moved.push({
-            // Of all that moved at once.
-            value: value / sources.length,
-            what: `after ${Math.round(startTime)} ms from ${previousRect.y} to ${currentRect.y}: ${nameOf(node)}`,
-          });
+      for (const { value, startTime, sources } of list.getEntries() as Shift[]) {
+        const places = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `from ${previousRect.y} to ${currentRect.y}: ${nameOf(node)}`,
+        );
+        moved.push({ value, what: `after ${Math.round(startTime)} ms ${places.join('; ')}` });
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return async (most = UNSEEN) => {
