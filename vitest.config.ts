@@ -17,7 +17,7 @@ const POSTGRES_ONLY = '{server,faults}/**/*.postgres.test.ts';
 /** They run for long: were they with the small ones, which come last, a core would wait for them. */
 const OPERATIONS = 'tools/operations-*.test.ts';
 /** `npm run faults` runs no others. */
-const NOT_NOW = process.env.FAULTS === 'full' ? ['server/**'] : [];
+const NOT_NOW = process.env.FAULTS === 'full' ? ['server/**', OPERATIONS] : [];
 /** What is looked at before a row is: bodies, connections, images, archives, words of a command. */
 const BEFORE_THE_DATABASE = [
   'server/http/{docs-routes,draining,every-body,every-limit,headers,hostile-json,large-json}.test.ts',
