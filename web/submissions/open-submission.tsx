@@ -7,12 +7,17 @@ import { useSubmission } from '#web/api/submissions.ts';
 import type { Decisions } from '#web/queue/use-decisions.ts';
 import { useGoingOn } from '#web/queue/use-going-on.ts';
 import { useText } from '#web/text/use-text.ts';
-import { LateAlertMessage } from '#web/ui/late-dialog.tsx';
+import { LateAlertMessage, lateDialog } from '#web/ui/late-dialog.tsx';
 import { placeAfter } from '#web/ui/use-row-focus.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { decisionOn } from './decision-on.ts';
-import { SubmissionDialog } from './submission-dialog.tsx';
+import type { SubmissionDialogProps } from './submission-dialog.tsx';
 import { neighboursOf, nextWaiting } from './submission-neighbours.ts';
+
+const SubmissionDialog = lateDialog<SubmissionDialogProps>(
+  async () => (await import('./submission-dialog.tsx')).SubmissionDialog,
+  ({ onClose }) => onClose(),
+);
 
 export interface OpenSubmissionProps {
   /** Empty when none is open. */
@@ -77,6 +82,7 @@ export function OpenSubmission(props: OpenSubmissionProps) {
   return (
     <>
       <SubmissionDialog
+        open={id !== '' && submission !== undefined}
         submission={id === '' ? undefined : submission}
         action={decisions.underway.get(id)}
         place={canGoOn ? { ...neighboursOf(id, shown), onOpen, goingOn } : undefined}

@@ -6,7 +6,7 @@ import { Article } from '#web/article/article.tsx';
 import { OpenSign } from '#web/queue/has-open.tsx';
 import { SuspectedNote } from '#web/queue/suspected-note.tsx';
 import { useText } from '#web/text/use-text.ts';
-import { LateDialog } from '#web/ui/late-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { written } from '#web/ui/written.ts';
 import { EditedBar, type View } from './edited-bar.tsx';
 import { SubmissionChanges } from './submission-changes.tsx';
@@ -15,7 +15,8 @@ import { SubmissionPlace, type SubmissionPlaceProps } from './submission-place.t
 
 export interface SubmissionDialogProps
   extends Omit<SubmissionFooterProps, 'submission' | 'isSettled'> {
-  /** Open while there is one. */
+  open: boolean;
+  /** There is one while it is open. */
   submission: Submission | undefined;
   /** Where it stands in its list; undefined where the backend has the specified dialog. */
   place: Omit<SubmissionPlaceProps, 'name'> | undefined;
@@ -25,14 +26,14 @@ export interface SubmissionDialogProps
 
 /** The whole blog as a reader would see it, with the decision at its foot. */
 export function SubmissionDialog(props: SubmissionDialogProps) {
-  const { submission, place, onClose, finalFocus } = props;
+  const { open, submission, place, onClose, finalFocus } = props;
   const text = useText().submissions;
   const title = submission?.title.trim() || text.untitled;
   const canUndo = useAddition('undo');
   const isDecidable = canUndo || submission?.status !== 'approved';
   return (
-    <LateDialog
-      open={submission !== undefined}
+    <Dialog
+      open={open}
       onClose={onClose}
       finalFocus={finalFocus}
       size="lg"
@@ -59,7 +60,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
           isHeaded={place !== undefined}
         />
       )}
-    </LateDialog>
+    </Dialog>
   );
 }
 
