@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
-import { isAnnounced } from './additions.ts';
+import { isAnnounced, wasAnnounced } from './additions.ts';
 import { useReloadBlogs } from './blog-lists.ts';
 import { type Decision, STATUS_AFTER, useShowDecision, WATCHED } from './decisions.ts';
 import { type Page, pagesOptions, toPage, usePages } from './pages.ts';
@@ -23,6 +23,8 @@ const LISTS = ['submissions', 'list'] as const;
 export const SUBMISSION_QUEUE = [...LISTS, false] as const;
 /** Milliseconds in which a list just loaded serves again without being asked for. */
 const FRESH = 30_000;
+/** More than a screen shows, and a fifth of what the server sends at once: on a slow line they are read sooner. */
+const FIRST_ROWS = 20;
 
 interface Listed {
   /** What is suspected to be spam, in place of all else. */
@@ -31,21 +33,34 @@ interface Listed {
   oldest?: boolean;
 }
 
+/**
+ * What to ask for as this page, and how many there will have been, of how many the answer tells of. A
+ * backend with `submission-edits` keeps to the length asked for: the first rows come before the pages.
+ */
+async function partOf(page: number) {
+  if (!(await wasAnnounced('submission-edits')))
+    return { page, limit: MAX_PAGE_SIZE, ofAll: (pages: number) => pages };
+  if (page === 1) return { page, limit: FIRST_ROWS, ofAll: (pages: number) => Math.min(pages, 2) };
+  return { page: page - 1, limit: MAX_PAGE_SIZE, ofAll: (pages: number) => pages + 1 };
+}
+
 const submissionPages = (status: string, { suspected = false, oldest = false }: Listed) =>
   pagesOptions<Submission>([...LISTS, suspected, oldest, status], async (page, signal) => {
+    const part = await partOf(page);
     const query = {
       status,
       suspected: suspected ? 'true' : '',
       sort: oldest ? 'oldest' : '',
-      page,
-      limit: MAX_PAGE_SIZE,
+      page: part.page,
+      limit: part.limit,
     };
     const { body } = await request(submissionEndpoints.list, {
       query,
       signal,
       promises: holdsList('submissions'),
     });
-    return toPage(body, list(body, 'submissions').map(readSubmission));
+    const { items, info } = toPage(body, list(body, 'submissions').map(readSubmission));
+    return { items, info: info && { ...info, pages: part.ofAll(info.pages) } };
   });
 
 /**

@@ -119,8 +119,9 @@ const exported = (values: SubmissionQuery, suspected: boolean) => ({
 
 SubmissionsScreen.ahead = () => !location.search && askForSubmissions(DEFAULTS.status);
 
-const countPending = ({ items }: LoadedList<Submission>) =>
-  items.filter(({ status }) => status === 'pending').length;
+/** Those that are not here yet wait as well. */
+const countPending = ({ items, total }: LoadedList<Submission>) =>
+  total - items.filter(({ status }) => status !== 'pending').length;
 
 const NOTHING = () => {};
 
