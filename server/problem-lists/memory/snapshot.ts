@@ -26,7 +26,7 @@ export interface Snapshot {
 }
 
 /** Where characters lie for which the folding has rules of its own: Latin to Devanagari, signs of white space. */
-const WITH_RULES = [
+export const WITH_RULES = [
   { from: 0, to: 0x980 },
   { from: 0x2000, to: 0x2070 },
 ];
