@@ -99,6 +99,35 @@ test('a problem that is found by its reference, and a list of submissions, are s
     ]);
 });
 
+test('so is a search that shows nobody, or a file without contacts, as both tell whose contacts match', async () => {
+  const server = await start();
+  const headers = { authorization: `Bearer ${server.adminToken}` };
+  const expectAfter = async (path: string, count: number) => {
+    expect((await server.app.inject({ url: `/api${path}`, headers })).statusCode).toBe(200);
+    await expect.poll(() => entries(server)).toHaveLength(count);
+  };
+  await sendProblem(server);
+  await sendProblem(server, { privacy: { anonymous: true } });
+  await server.inject('POST', '/submissions', { body: sampleSubmission });
+  const email = sampleSubmission.authorEmail;
+  const phone = '9876543210';
+  await expectAfter('/problems?page=99', 0);
+  await expectAfter('/problems?search=99999999&page=99', 0);
+  await expectAfter(`/problems?search=${phone}&page=99`, 1);
+  await expectAfter('/submissions?page=99', 1);
+  await expectAfter(`/submissions?search=${email}&page=99`, 2);
+  await expectAfter('/problems/export', 2);
+  await expectAfter(`/problems/export?search=${phone}`, 3);
+  await expectAfter('/submissions/export', 3);
+  await expectAfter(`/submissions/export?search=${email}`, 4);
+  expect(await entries(server)).toEqual([
+    ['contacts.list', 'problems', '1'],
+    ['contacts.list', 'submissions', '1'],
+    ['contacts.list', 'problems', '1'],
+    ['contacts.list', 'submissions', '1'],
+  ]);
+});
+
 test('on a full disk reading goes on, and who read is recorded when there is room', async () => {
   const server = await startTestServer(BEHIND_PROXY);
   await sendProblem(server);

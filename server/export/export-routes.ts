@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { exportEndpoints } from '#contract/exports.ts';
 import { recordEntry } from '#server/audit/audit-queries.ts';
+import { ReadingRecord } from '#server/audit/record-reading.ts';
 import { blogsBetween, countBlogs } from '#server/blogs/blog-list-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import { blogTable, problemTable, submissionTable, type Table } from '#server/export/columns.ts';
+import {
+  blogTable,
+  problemTable,
+  type ShownProblem,
+  submissionTable,
+  type Table,
+} from '#server/export/columns.ts';
 import { countReachable, SLICE, stretchesOfIds } from '#server/export/export-queries.ts';
 import { fewAtOnce } from '#server/export/few-at-once.ts';
 import { requireOpenSession } from '#server/http/authenticate.ts';
@@ -20,7 +27,11 @@ import { lookAround } from '#server/problems/look-around.ts';
 import { presentProblem } from '#server/problems/present-problem.ts';
 import { problemsByNumbers } from '#server/problems/problem-queries.ts';
 import { CityCalendar } from '#server/stats/city-days.ts';
-import { countSubmissions, submissionsBetween } from '#server/submissions/submission-queries.ts';
+import {
+  countSubmissions,
+  type SubmissionRow,
+  submissionsBetween,
+} from '#server/submissions/submission-queries.ts';
 import { textsIn } from '#server/text/sentence.ts';
 
 type List = 'problems' | 'submissions' | 'blogs';
@@ -33,6 +44,8 @@ interface Found<Row> {
   contacts: 'true' | 'false' | undefined;
   /** How many rows have a contact; all of them where it is not said. */
   countContacts?: () => Promise<number>;
+  /** The ids of those with a contact that a search has looked at, also for a file without contacts. */
+  searched?: ((rows: Row[]) => string[]) | undefined;
 }
 
 /** More than there will be. */
@@ -42,17 +55,18 @@ const MOST_AT_ONCE = 3;
 
 /** What lists find, taken along as files. */
 export function exportRoutes(app: FastifyInstance, services: Services): void {
-  const fileOf = filesOf(services);
+  const fileOf = filesOf(app, services);
   problemExports(app, services, fileOf);
   textExports(app, services, fileOf);
 }
 
 type FileOf = ReturnType<typeof filesOf>;
 
-function filesOf(services: Services) {
+function filesOf(app: FastifyInstance, services: Services) {
   const { db, now, config } = services;
   const calendar = new CityCalendar(config.timeZone);
   const takePlace = placesOf(MOST_AT_ONCE);
+  const reading = new ReadingRecord(app, services);
 
   /** Whoever takes contacts along is on the trail before the first of them leaves. */
   return async function fileOf<Row>(
@@ -76,6 +90,8 @@ function filesOf(services: Services) {
       for await (const rows of slices) {
         // A file takes as long as the line it is sent on: who is locked out meanwhile gets no more of it.
         await requireOpenSession(db, services, admin, {});
+        if (!withContacts && found.searched && list !== 'blogs')
+          await reading.listed(admin, list, found.searched(rows));
         yield* fewAtOnce(rows, (row) => columns.map(({ cell }) => cell(row, calendar)));
       }
     }
@@ -120,7 +136,11 @@ function problemExports(app: FastifyInstance, services: Services, fileOf: FileOf
   const numbersOf = async (ids: string[]) =>
     (await chosenByIds(db, ids)).map(({ number }) => number).reverse();
 
-  function problemFile(call: ExportCall, numbers: number[], contacts: Found<unknown>['contacts']) {
+  function problemFile(
+    call: ExportCall,
+    numbers: number[],
+    { contacts, search }: { contacts: Found<unknown>['contacts']; search?: string | undefined },
+  ) {
     async function* slices() {
       for (let from = 0; from < numbers.length; from += SLICE) {
         const rows = await problemsByNumbers(db, numbers.slice(from, from + SLICE));
@@ -128,20 +148,27 @@ function problemExports(app: FastifyInstance, services: Services, fileOf: FileOf
         yield rows.map((row) => ({ row, shown: presentProblem(row, around) }));
       }
     }
-    const found = { table: problemTable, total: numbers.length, slices: slices(), contacts };
-    const countContacts = () => countReachable(db, numbers);
-    return fileOf('problems', call, { ...found, countContacts });
+    return fileOf<ShownProblem>('problems', call, {
+      table: problemTable,
+      total: numbers.length,
+      slices: slices(),
+      contacts,
+      countContacts: () => countReachable(db, numbers),
+      searched: search
+        ? (rows) => rows.filter(({ row }) => !row.anonymous).map(({ row }) => row.id)
+        : undefined,
+    });
   }
 
   route(app, services, exportEndpoints.problems, {}, async (call) => {
     const { contacts, ...asked } = call.query;
-    return problemFile(call, await numbersIn(asked), contacts);
+    return problemFile(call, await numbersIn(asked), { contacts, search: asked.search });
   });
 
   const chosen = { bodyLimit: IDS_LIMIT };
   route(app, services, exportEndpoints.chosenProblems, chosen, async (call) => {
     const { ids, contacts } = call.body;
-    return problemFile(call, await numbersOf(ids), contacts);
+    return problemFile(call, await numbersOf(ids), { contacts });
   });
 }
 
@@ -154,9 +181,14 @@ function textExports(app: FastifyInstance, services: Services, fileOf: FileOf): 
         yield await submissionsBetween(db, call.query, stretch);
     }
     const total = await countSubmissions(db, call.query);
-    const { contacts } = call.query;
-    const found = { table: submissionTable, total, slices: slices(), contacts };
-    return fileOf('submissions', call, found);
+    const { contacts, search } = call.query;
+    return fileOf<SubmissionRow>('submissions', call, {
+      table: submissionTable,
+      total,
+      slices: slices(),
+      contacts,
+      searched: search ? (rows) => rows.map(({ id }) => id) : undefined,
+    });
   });
 
   route(app, services, exportEndpoints.blogs, {}, async (call) => {

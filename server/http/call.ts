@@ -56,7 +56,11 @@ export type Handled<E extends Endpoint> = E extends { once: true }
     ? CsvFile
     : RouteAnswer<E>;
 
-export type RouteAnswer<E extends Endpoint> = { message?: Sentence } & (E extends {
+export type RouteAnswer<E extends Endpoint> = {
+  message?: Sentence;
+  /** Names what an answer that is kept tells of, for `afterwards`. */
+  tellsOf?: string[];
+} & (E extends {
   data: z.ZodType;
 }
   ? { data: z.input<E['data']> }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { type KeptAnswer, KeptAnswers } from '#server/http/kept-answers.ts';
 
-const AS_IT_IS = { coding: undefined, etag: undefined, isWhole: false, shown: [] };
+const AS_IT_IS = { coding: undefined, etag: undefined, isWhole: false, tellsOf: [] };
 
 /** Kept answers of data whose version the test sets, with what was made so far. */
 function start(room?: number) {

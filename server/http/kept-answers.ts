@@ -3,8 +3,8 @@ import { atMost } from '#server/tasks/at-most.ts';
 import { collectYoung } from '#server/tasks/give-back-memory.ts';
 
 export interface KeptAnswer extends FinishedAnswer {
-  /** What it shows, as its route names it for those who are told of each answer. */
-  shown: readonly string[];
+  /** What it tells of, as its route names it for those who are told of each answer. */
+  tellsOf: readonly string[];
 }
 
 interface Entry {

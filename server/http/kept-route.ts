@@ -13,8 +13,6 @@ import type { Services } from '#server/http/services.ts';
 export interface Keep<E extends Endpoint> {
   /** What the answer depends on beside, such as the day. */
   also?: () => unknown;
-  /** Names what is shown, for `afterwards`. */
-  shown?: (answer: RouteAnswer<E>) => string[];
   /** Told of each such answer before it leaves, whether it was kept or is new. */
   afterwards?: (call: KeptCall<E>) => Promise<void> | void;
 }
@@ -22,7 +20,7 @@ export interface Keep<E extends Endpoint> {
 interface KeptCall<E extends Endpoint> {
   params: Record<ParamNames<E['path']>, string>;
   admin: Call<E>['admin'];
-  shown: readonly string[];
+  tellsOf: readonly string[];
 }
 
 interface KeptRoute<E extends Endpoint> {
@@ -35,7 +33,7 @@ interface KeptRoute<E extends Endpoint> {
 export function keptRoute<E extends Endpoint>(
   app: FastifyInstance,
   services: Services,
-  { endpoint, compress, keep: { also, shown, afterwards } }: KeptRoute<E>,
+  { endpoint, compress, keep: { also, afterwards } }: KeptRoute<E>,
   handler: (call: Call<E>) => Promise<RouteAnswer<E>>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | undefined> {
   const { db, keptForAdmins } = services;
@@ -47,15 +45,15 @@ export function keptRoute<E extends Endpoint>(
     const key = JSON.stringify(asked);
     const call = asCall<E>({ params, ...parsed, admin, request, reply });
     const makeFrom = async (source: Kysely<Tables>): Promise<KeptAnswer> => {
-      let names: string[] = [];
+      let tellsOf: string[] = [];
       const make = async () => {
         const answer = await handler({ ...call, db: source });
-        names = shown?.(answer) ?? [];
+        tellsOf = answer.tellsOf ?? [];
         // It goes to whoever asks: its sentence is not the first one's language.
         return { answer: answerOf(answer, LANGUAGES[0]), version: etagOf(reply) };
       };
       const finished = await finishAnswer(make, { compress, coding });
-      return { ...finished, shown: names };
+      return { ...finished, tellsOf };
     };
     const answer =
       // What is there already is no work, for which its admin would have to wait.
@@ -66,7 +64,7 @@ export function keptRoute<E extends Endpoint>(
           : keptForStrangers(services, key, makeFrom),
       ));
     if (!answer) return undefined;
-    await afterwards?.({ params: call.params, admin: call.admin, shown: answer.shown });
+    await afterwards?.({ params: call.params, admin: call.admin, tellsOf: answer.tellsOf });
     return answerWith(request, reply, answer);
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { PROBLEM_PAGE_SIZE } from '#contract/problem-values.ts';
-import { type Problem, type ProblemDetails, problemEndpoints } from '#contract/problems.ts';
+import { type ProblemDetails, type ProblemFilters, problemEndpoints } from '#contract/problems.ts';
 import { ReadingRecord } from '#server/audit/record-reading.ts';
 import { HOUR, hourNumber, hourOf } from '#server/database/hour-of.ts';
 import { paginationOf } from '#server/http/pagination.ts';
@@ -24,9 +24,11 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
 
   const list: RouteOptions<typeof problemEndpoints.list>['keep'] = {
     also,
-    shown: ({ data }) => data.problems.filter(hasContact).map(({ _id }) => _id),
-    afterwards: ({ admin, shown }) => reading.listed(admin, 'problems', shown),
+    afterwards: ({ admin, tellsOf }) => reading.listed(admin, 'problems', tellsOf),
   };
+  /** A page beyond the last tells that a search has found somebody, though it shows nobody. */
+  const firstRows = async (asked: ProblemFilters, limit: number) =>
+    problemsByNumbers(db, (await findNumbers(services, asked, { offset: 0, limit })).numbers);
   route(app, services, problemEndpoints.list, { keep: list }, async ({ query }) => {
     const { page = 1, limit = PROBLEM_PAGE_SIZE, ...asked } = query;
     const found = await findNumbers(services, asked, { offset: (page - 1) * limit, limit });
@@ -34,9 +36,11 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
     const around = await lookAround(db, services, rows);
     const problems = rows.map((row) => presentProblem(row, around));
     const { total, atLeast } = found;
-    return {
-      data: { problems, pagination: paginationOf(found.page ?? page, limit, total, atLeast) },
-    };
+    const pagination = paginationOf(found.page ?? page, limit, total, atLeast);
+    const isBeyond = rows.length === 0 && total > 0 && Boolean(asked.search);
+    const told = isBeyond ? await firstRows(asked, limit) : rows;
+    const tellsOf = told.filter(({ anonymous }) => !anonymous).map(({ id }) => id);
+    return { data: { problems, pagination }, tellsOf };
   });
 
   route(app, services, problemEndpoints.counts, {}, async ({ admin }) => ({
@@ -45,16 +49,16 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
 
   const read: RouteOptions<typeof problemEndpoints.read>['keep'] = {
     also,
-    shown: ({ data }) => justTakenBy(data, now()),
-    afterwards: async ({ params, admin, shown }) => {
-      if (!shown.includes(admin.id)) await reading.opened(admin, params.id);
+    afterwards: async ({ params, admin, tellsOf }) => {
+      if (!tellsOf.includes(admin.id)) await reading.opened(admin, params.id);
     },
   };
   route(app, services, problemEndpoints.read, { keep: read }, async ({ params }) => {
     const problem = await findProblem(db, params.id);
     if (!problem) throw noSuchProblem();
     const around = await lookAround(db, services, [problem]);
-    return { data: presentProblemDetails(problem, await findHistory(db, problem.id), around) };
+    const data = presentProblemDetails(problem, await findHistory(db, problem.id), around);
+    return { data, tellsOf: justTakenBy(data, now()) };
   });
 
   intakeRoutes(app, services);
@@ -69,5 +73,3 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
  */
 const justTakenBy = ({ takenBy, submittedAt }: ProblemDetails, at: number): string[] =>
   takenBy && Date.parse(submittedAt) >= hourOf(at) - HOUR ? [takenBy.id] : [];
-
-const hasContact = ({ privacy }: Pick<Problem, 'privacy'>) => !privacy.anonymous;

@@ -35,7 +35,10 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
     const { page = 1, limit = SUBMISSION_PAGE_SIZE, sort, ...filter } = query;
     const total = await countSubmissions(db, filter);
     const rows = await listSubmissions(db, filter, { offset: (page - 1) * limit, limit, sort });
-    const ids = rows.map(({ id }) => id);
+    // A page beyond the last tells that a search has found somebody, though it shows nobody.
+    const isBeyond = rows.length === 0 && total > 0 && Boolean(filter.search);
+    const told = isBeyond ? await listSubmissions(db, filter, { offset: 0, limit, sort }) : rows;
+    const ids = told.map(({ id }) => id);
     await reading.listed(admin, 'submissions', ids);
     const pagination = paginationOf(page, limit, total);
     return { data: { submissions: rows.map(presentSubmission), pagination } };
