@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { blogBody, blogForm } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { AT_ONCE } from './pass-time.ts';
-import { sendProblem } from './public-intake.ts';
+import { sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
 import { expectToast } from './toasts.ts';
 
 /** What a browser may say of a file that does not come. */
@@ -292,4 +292,44 @@ test('a failure that is to be read is told, where the file of its dialog does no
   const row = page.getByRole('row').filter({ hasText: subject });
   await row.getByRole('combobox').selectOption('in_progress');
   await pauseUntilTold(page, 'Error updating problem status: Not today');
+});
+
+test('a dialog asked for while the line is cut comes with it, in the same page, unless it was closed', async ({
+  page,
+  context,
+  backend: { url },
+  allowErrors,
+}, { testId }) => {
+  // The clock of the tests, in the frame of the text.
+  allowErrors(/Blocked script execution/);
+  const title = `Asked for in the tunnel ${testId}`;
+  await sendSubmission(url, title);
+  await page.goto('/submissions');
+  const open = submissionRow(page, title).getByRole('button', { name: 'Preview' });
+  const choice = page.getByRole('checkbox', { name: `Choose: ${title}` });
+  const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
+  await expect(open).toBeVisible();
+  await page.clock.install();
+  await context.setOffline(true);
+  await expectToast(page, 'Opening...', async () => {
+    await open.click();
+    await page.clock.runFor(500);
+  });
+  await page.goBack();
+  await expect(page).toHaveURL('/submissions');
+  await choice.click();
+  await page.clock.runFor(20_000);
+  await context.setOffline(false);
+  await page.clock.runFor(20_000);
+  await expect(choice).toBeChecked();
+
+  await context.setOffline(true);
+  await open.click();
+  await page.clock.runFor(1000);
+  await context.setOffline(false);
+  await page.clock.runFor(1000);
+  await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(choice).toBeChecked();
 });

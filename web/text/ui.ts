@@ -19,6 +19,7 @@ export const ui = {
   clearSearch: 'Clear search',
   exportList: 'Export',
   fileNotLoaded: 'A part of the console could not be loaded. Check your connection and try again',
+  opening: 'Opening...',
   tryAgain: 'Try Again',
   exportNotLoaded: 'The export could not be loaded. Check your connection and try again',
   pages: 'Pages',

@@ -1,10 +1,14 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { texts } from '#web/text/language.ts';
 import type { AlertDialogProps } from './alert-dialog.tsx';
 import type { AlertMessageProps } from './alert-message.tsx';
 import type { DialogProps } from './dialog.tsx';
 import { atFirstSign } from './first-sign.ts';
-import { LoadError, loadFile } from './load-file.ts';
+import { isLineCut, LoadError, loadFile } from './load-file.ts';
 import { toast } from './toast.ts';
+
+/** Milliseconds that nobody takes for a press that was not heard. */
+const NOTICE_AFTER = 400;
 
 interface LateOptions<Props> {
   /** Few ask for it: its code comes when it opens. */
@@ -32,19 +36,33 @@ export function lateDialog<Props extends { open: boolean }>(
       setDialog(() => loaded);
     });
     const giveUp = useEffectEvent((error: Error) => {
+      // Who has closed it meanwhile does something else by now.
+      if (!props.open) return;
       const message = messageOf?.(props);
+      const { href } = window.location;
       close(props);
       if (message) toast.error(message);
-      // A form that holds something asks before the page goes.
-      else if (error instanceof LoadError && error.gone) window.location.reload();
+      // Where the address named it, the page that comes opens it. A form that holds something asks before.
+      else if (error instanceof LoadError && error.gone) window.location.replace(href);
       else toast.error(error.message, { id: error.message });
     });
     useEffect(() => {
       if (kept || isRare) return;
-      return atFirstSign(() => void load().then(keep, () => undefined));
+      return atFirstSign(() => {
+        if (!isLineCut()) load().then(keep, () => undefined);
+      });
     }, []);
     useEffect(() => {
-      if (isMissed) loadFile(load).then(keep, giveUp);
+      if (!isMissed) return;
+      loadFile(load).then(keep, giveUp);
+      let notice: string | undefined;
+      const late = setTimeout(() => {
+        notice = toast.loading(texts().ui.opening);
+      }, NOTICE_AFTER);
+      return () => {
+        clearTimeout(late);
+        if (notice) toast.dismiss(notice);
+      };
     }, [isMissed]);
     return Dialog && <Dialog {...props} />;
   };

@@ -27,7 +27,17 @@ export const asLoadError = (error: unknown): unknown =>
     ? new LoadError(false, error)
     : error;
 
-const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+/** Ends early once there is a connection again. */
+function pause(time: number): Promise<void> {
+  const heard = new AbortController();
+  return new Promise<void>((resolve) => {
+    globalThis.window?.addEventListener('online', () => resolve(), { signal: heard.signal });
+    setTimeout(resolve, time);
+  }).finally(() => heard.abort());
+}
+
+/** Whether the browser knows that there is no connection; it may lack one without knowing. */
+export const isLineCut = () => globalThis.navigator?.onLine === false;
 
 /** Whether the server that brought this page answers, with whatever status. */
 export async function isServerThere(file = import.meta.env.BASE_URL): Promise<boolean> {
@@ -60,6 +70,8 @@ function addStyles(href: string): Promise<void> {
 
 /** Loads it after the style sheet that did not come with it, where there is one. */
 async function loadOnce<T>(load: () => Promise<T>, styles: string | undefined): Promise<T> {
+  // What is asked for without a connection would be remembered as what has failed.
+  if (isLineCut()) throw new TypeError('There is no connection');
   if (styles) await addStyles(styles);
   return load();
 }

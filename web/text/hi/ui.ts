@@ -19,6 +19,7 @@ export const ui: typeof english = {
   clearSearch: 'खोज मिटाएँ',
   exportList: 'डाउनलोड',
   fileNotLoaded: 'कंसोल का एक हिस्सा नहीं आ सका। अपना इंटरनेट देखें और फिर कोशिश करें',
+  opening: 'खुल रहा है...',
   tryAgain: 'फिर कोशिश करें',
   exportNotLoaded: 'डाउनलोड शुरू नहीं हो सका। अपना इंटरनेट देखें और फिर कोशिश करें',
   pages: 'पेज',
