@@ -17,3 +17,25 @@ test('toasts go on going after one was dismissed with the pointer on it', async 
   await page.clock.fastForward(5000);
   await expect(toast(page, TOO_LARGE)).toHaveCount(0);
 });
+
+test('a toast waits for who comes to it by keyboard, and its dismissal leads back', async ({
+  page,
+}) => {
+  await page.goto('/blogs/create');
+  await page.clock.install();
+  await page.locator('input[type="file"]').setInputFiles(image);
+  const title = page.getByLabel('Title');
+  await title.focus();
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  await dismiss.focus();
+  await page.clock.fastForward(60_000);
+  await expect(dismiss).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.clock.fastForward(1000);
+  await expect(dismiss).toHaveCount(0);
+  await expect(title).toBeFocused();
+  await page.locator('input[type="file"]').setInputFiles(image);
+  await expect(toast(page, TOO_LARGE)).toBeVisible();
+  await page.clock.fastForward(5000);
+  await expect(toast(page, TOO_LARGE)).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { useText } from '#web/text/use-text.ts';
@@ -7,6 +7,7 @@ import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
 import { onceLeft } from './once-left.ts';
 import { Spinner } from './spinner.tsx';
+import { toHeading } from './to-heading.ts';
 import { toast } from './toast.ts';
 import { useStable } from './use-stable.ts';
 
@@ -19,7 +20,11 @@ const subscribeToNothing = () => () => undefined;
 export function Toaster() {
   const text = useText();
   const { toasts, handlers } = useToaster({ removeDelay: FADE });
-  const goOn = useStable(handlers.endPause);
+  const area = useRef<HTMLElement>(null);
+  const { hold, goOn, onFocus, leave, goBack } = useHeld(handlers, area);
+  // What had the focus may have gone without a word.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever one goes
+  useEffect(() => leave(document.activeElement), [toasts]);
   // Not in what a build drew, nor in its first drawing here.
   const isHere = useSyncExternalStore(
     subscribeToNothing,
@@ -32,21 +37,68 @@ export function Toaster() {
       aria-label={text.ui.notifications}
       aria-live="polite"
       aria-relevant="additions text"
+      ref={area}
       onPointerEnter={({ currentTarget }) => {
-        handlers.startPause();
+        hold();
         onceLeft(currentTarget, goOn);
       }}
+      onFocus={onFocus}
+      onBlur={({ relatedTarget }) => leave(relatedTarget)}
       className="pointer-events-none fixed top-[max(0.75rem,env(safe-area-inset-top))] right-[max(0.75rem,env(safe-area-inset-right))] z-50 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col items-end gap-2"
     >
       {toasts.map((notice) => (
-        <Notice key={notice.id} notice={notice} />
+        <Notice key={notice.id} notice={notice} onDismiss={goBack} />
       ))}
     </section>,
     document.body,
   );
 }
 
-function Notice({ notice }: { notice: Toast }) {
+type Pauses = Pick<ReturnType<typeof useToaster>['handlers'], 'startPause' | 'endPause'>;
+
+/** Toasts wait while somebody points at them or has the focus in them; who dismisses one goes back. */
+function useHeld({ startPause, endPause }: Pauses, area: RefObject<HTMLElement | null>) {
+  /** An end without a beginning would hold them for ever. */
+  const isHeld = useRef(false);
+  const cameFrom = useRef<EventTarget>(null);
+  const hold = () => {
+    if (!isHeld.current) startPause();
+    isHeld.current = true;
+  };
+  const goOn = useStable(() => {
+    if (isHeld.current) endPause();
+    isHeld.current = false;
+  });
+  const isIn = (target: EventTarget | null) =>
+    target instanceof Node && area.current?.contains(target);
+  return {
+    hold,
+    goOn,
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      if (!isIn(relatedTarget)) cameFrom.current = relatedTarget;
+      hold();
+    },
+    leave: (to: EventTarget | null) => {
+      if (isIn(to) || area.current?.matches(':hover')) return;
+      goOn();
+    },
+    goBack: () => {
+      if (!isIn(document.activeElement)) return;
+      const { current } = cameFrom;
+      if (current instanceof HTMLElement && current.isConnected)
+        current.focus({ preventScroll: true });
+      else toHeading();
+    },
+  };
+}
+
+interface NoticeProps {
+  notice: Toast;
+  /** Called when somebody puts it away. */
+  onDismiss: () => void;
+}
+
+function Notice({ notice, onDismiss }: NoticeProps) {
   const text = useText();
   return (
     <div
@@ -61,7 +113,10 @@ function Notice({ notice }: { notice: Toast }) {
       <IconButton
         label={text.ui.dismiss}
         icon={<X />}
-        onClick={() => toast.dismiss(notice.id)}
+        onClick={() => {
+          toast.dismiss(notice.id);
+          onDismiss();
+        }}
         className="text-toast-ink/80 hover:bg-toast-ink/15 hover:text-toast-ink"
       />
     </div>
