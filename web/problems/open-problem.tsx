@@ -27,7 +27,8 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
   const text = useText().problems;
   const isDesk = useAddition('desk');
   const { data, error } = useProblem(id);
-  const movedTo = useRef('');
+  /** The one whose button is not where the focus came from: nor is that of a link's. */
+  const movedTo = useRef(id);
   const lastOpen = useLastOpen(id !== '', id);
   const place = usePlace(id, page, (to) => {
     movedTo.current = to.report;
@@ -49,10 +50,7 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
   }
 
   // Who went on to another problem comes back to the row of that one.
-  const leadBack = () =>
-    movedTo.current === lastOpen
-      ? document.querySelector<HTMLElement>(`[data-row="${CSS.escape(lastOpen)}"] [data-open]`)
-      : null;
+  const leadBack = () => (movedTo.current === lastOpen ? rowOf(lastOpen) : null);
   const failed = id !== '' && error !== null && data === undefined;
   return (
     <>
@@ -75,3 +73,8 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
     </>
   );
 }
+
+/** What opens a problem in the list, or the heading above where it is not there. */
+const rowOf = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-open]`) ??
+  document.querySelector<HTMLElement>('main h1');

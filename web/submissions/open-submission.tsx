@@ -35,19 +35,13 @@ export interface OpenSubmissionProps {
 export function OpenSubmission(props: OpenSubmissionProps) {
   const { id, submissions, shown, decisions, onOpen, onClose } = props;
   const text = useText().submissions;
-  const opened = useRef('');
-  /** Since it was opened; the button that did may have gone with its row, and come as another. */
-  const hasMoved = useRef(false);
-  useEffect(() => {
-    hasMoved.current = id !== '' && (hasMoved.current || !['', id].includes(opened.current));
-    opened.current = id;
-  }, [id]);
-  const left = useRef<{ id: string; among: Submission[] }>(null);
   const listed = id === '' ? undefined : submissions.items.find((item) => item.id === id);
   const isMissing = submissions.status === 'success' && !listed && !decisions.underway.has(id);
   const fetched = useSubmission(id, id !== '' && isMissing);
   const submission = listed ?? fetched.data;
   const now = useStable(() => ({ id, shown }));
+  const total = totalOf(shown, submissions);
+  const { leave, finalFocus } = useFocusAfter(id, shown);
   const canGoOn = useAddition('submission-edits');
   const goingOn = useGoingOn('submissions');
   const latest = decisions.latest ? decisions.folds.get(decisions.latest.id) : undefined;
@@ -57,26 +51,20 @@ export function OpenSubmission(props: OpenSubmissionProps) {
     if (!(await decisions.decide({ ...decisionOn(submission, action, reason), id }))) return;
     // Whoever went on by hand is not led elsewhere.
     if (now().id !== id) return;
-    const next = canGoOn && goingOn.goesOn && nextWaiting(id, shown, now().shown);
+    const next =
+      canGoOn && goingOn.goesOn && nextWaiting(id, shown, now().shown, total > shown.length);
     if (next) {
       goingOn.arrive();
       onOpen(next);
       return;
     }
-    left.current = { id, among: shown };
+    leave(true);
     onClose();
   }
 
   function close() {
-    if (hasMoved.current) left.current = { id, among: shown };
+    leave(false);
     onClose();
-  }
-
-  /** After a decision or a walk to the row of the last one, or the next; else back to the button. */
-  function finalFocus() {
-    const from = left.current;
-    left.current = null;
-    return from && placeAfter(from.id, from.among);
   }
 
   return (
@@ -85,7 +73,7 @@ export function OpenSubmission(props: OpenSubmissionProps) {
         open={id !== '' && submission !== undefined}
         submission={id === '' ? undefined : submission}
         action={decisions.underway.get(id)}
-        place={canGoOn ? { ...neighboursOf(id, shown), onOpen, goingOn } : undefined}
+        place={canGoOn ? { ...neighboursOf(id, shown, total), onOpen, goingOn } : undefined}
         told={canGoOn && decisions.latest?.id !== id ? latest : undefined}
         onUndone={() => decisions.latest && onOpen(decisions.latest.id)}
         onDecide={(action, reason) => void decide(action, reason)}
@@ -99,4 +87,33 @@ export function OpenSubmission(props: OpenSubmissionProps) {
       />
     </>
   );
+}
+
+/** A search finds what is here; of the whole list some may be on their way. */
+const totalOf = (shown: Submission[], { items, total }: LoadedList<Submission>) =>
+  shown.length === items.length ? total : shown.length;
+
+/**
+ * Where the focus goes after the dialog: after a decision, a walk or a link that led there to the row of the
+ * last one, or the next; else back to the button.
+ */
+function useFocusAfter(id: string, shown: Submission[]) {
+  const opened = useRef('');
+  /** Since it was opened; the button that did may have gone with its row, and come as another. */
+  const hasMoved = useRef(id !== '');
+  const left = useRef<{ id: string; among: Submission[] }>(null);
+  useEffect(() => {
+    hasMoved.current = id !== '' && (hasMoved.current || !['', id].includes(opened.current));
+    opened.current = id;
+  }, [id]);
+  return {
+    leave: (isDecided: boolean) => {
+      if (isDecided || hasMoved.current) left.current = { id, among: shown };
+    },
+    finalFocus: () => {
+      const from = left.current;
+      left.current = null;
+      return from && placeAfter(from.id, from.among);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { REASON_MAX } from '#contract/submission-values.ts';
 import { useSite } from '#web/api/site.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -17,6 +17,7 @@ export function ReasonFields({ reason, onChange, autoFocus = false }: ReasonFiel
   const text = useText().submissions;
   const { city } = useSite();
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const templates = Object.values(text.templates);
   const sentences = templates.map((template) => template.text(city));
 
@@ -31,7 +32,12 @@ export function ReasonFields({ reason, onChange, autoFocus = false }: ReasonFiel
       <p id={id} className="sr-only">
         {text.reasonTemplates}
       </p>
-      <ul aria-labelledby={id} className="flex flex-wrap gap-2 pb-2">
+      <ul
+        aria-labelledby={id}
+        // Who begins to write means the text, which takes the letter with the focus.
+        onKeyDown={(event) => isLetter(event) && field.current?.focus()}
+        className="flex flex-wrap gap-2 pb-2"
+      >
         {templates.map(({ name }, index) => (
           <li key={name}>
             <Button
@@ -49,6 +55,7 @@ export function ReasonFields({ reason, onChange, autoFocus = false }: ReasonFiel
       <TextArea
         label={text.reasonLabel}
         hint={text.reasonHint}
+        ref={field}
         data-note
         rows={2}
         maxLength={REASON_MAX}
@@ -58,3 +65,6 @@ export function ReasonFields({ reason, onChange, autoFocus = false }: ReasonFiel
     </>
   );
 }
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;

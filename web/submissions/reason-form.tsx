@@ -3,16 +3,26 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReasonFields } from './reason-fields.tsx';
 
+/** By submission, what was written and not sent; kept for as long as the screen is open. */
+export type KeptReasons = Map<string, string>;
+
 export interface ReasonFormProps {
   busy: boolean;
+  /** What was written before. */
+  written: string;
+  onWrite: (reason: string) => void;
   onReject: (reason: string) => void;
   onCancel: () => void;
 }
 
 /** Why a submission is rejected, from ready sentences that can be changed. */
-export function ReasonForm({ busy, onReject, onCancel }: ReasonFormProps) {
+export function ReasonForm({ busy, written, onWrite, onReject, onCancel }: ReasonFormProps) {
   const text = useText().submissions;
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(written);
+  function write(words: string) {
+    setReason(words);
+    onWrite(words);
+  }
   return (
     <form
       className="min-w-0 basis-full!"
@@ -26,7 +36,7 @@ export function ReasonForm({ busy, onReject, onCancel }: ReasonFormProps) {
         event.currentTarget.requestSubmit();
       }}
     >
-      <ReasonFields reason={reason} onChange={setReason} autoFocus />
+      <ReasonFields reason={reason} onChange={write} autoFocus />
       <div className="mt-3 flex justify-end gap-2 max-sm:[&>*]:flex-1">
         <Button variant="quiet" disabled={busy} onClick={onCancel}>
           {text.cancel}

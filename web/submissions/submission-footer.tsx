@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { Fold } from '#web/ui/folding-row.tsx';
 import { UndoBar } from '#web/ui/undo-bar.tsx';
-import { ReasonForm } from './reason-form.tsx';
+import { type KeptReasons, ReasonForm } from './reason-form.tsx';
 
 export interface SubmissionFooterProps {
   submission: Submission;
@@ -23,12 +23,13 @@ export interface SubmissionFooterProps {
   action: DecisionAction | undefined;
   /** False for a moment after it came in place of another one. */
   isSettled: boolean;
+  reasons: KeptReasons;
   onDecide: (action: DecisionAction, reason?: string) => void;
 }
 
 /** What can be done to an open submission, below what was done to the one before. */
 export function SubmissionFooter(props: SubmissionFooterProps) {
-  const { submission, told, action, isSettled, onDecide, onUndone } = props;
+  const { submission, told, action, isSettled, reasons, onDecide, onUndone } = props;
   const text = useText().submissions;
   const canUndo = useAddition('undo');
   const [isReasoning, setReasoning] = useState(false);
@@ -41,6 +42,8 @@ export function SubmissionFooter(props: SubmissionFooterProps) {
     return (
       <ReasonForm
         busy={action === 'reject'}
+        written={reasons.get(submission.id) ?? ''}
+        onWrite={(reason) => reasons.set(submission.id, reason)}
         onReject={(reason) => onDecide('reject', reason)}
         onCancel={() => setReasoning(false)}
       />

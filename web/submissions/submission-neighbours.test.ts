@@ -10,9 +10,9 @@ const listOf = (...names: string[]) =>
 
 test('an open submission has a place in its list and neighbours within it', () => {
   const shown = listOf('a', 'b', 'c');
-  expect(neighboursOf('b', shown)).toEqual({ position: 2, total: 3, previous: 'a', next: 'c' });
-  expect(neighboursOf('a', shown)).toMatchObject({ position: 1, previous: undefined });
-  expect(neighboursOf('z', shown)).toEqual({ position: 0, total: 3 });
+  expect(neighboursOf('b', shown, 5)).toEqual({ position: 2, total: 5, previous: 'a', next: 'c' });
+  expect(neighboursOf('a', shown, 3)).toMatchObject({ position: 1, previous: undefined });
+  expect(neighboursOf('z', shown, 3)).toEqual({ position: 0, total: 3 });
 });
 
 test('a decision leads on to the next one that waits still, from the end to the head', () => {
@@ -22,4 +22,6 @@ test('a decision leads on to the next one that waits still, from the end to the 
   expect(nextWaiting('d', before, listOf('a', 'b'))).toBe('a');
   expect(nextWaiting('b', before, listOf('b'))).toBeUndefined();
   expect(nextWaiting('b', listOf('b'), listOf('new'))).toBe('new');
+  expect(nextWaiting('b', before, listOf('a', 'c', 'd'), true)).toBe('c');
+  expect(nextWaiting('d', before, listOf('a', 'b'), true)).toBeUndefined();
 });

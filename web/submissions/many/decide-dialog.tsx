@@ -10,7 +10,8 @@ interface DecideDialogProps {
   open: boolean;
   count: number;
   onClose: () => void;
-  onDecide: (action: ManyAction, reason: string) => void;
+  /** Answers whether all were decided, or at least tried. */
+  onDecide: (action: ManyAction, reason: string) => Promise<boolean>;
   finalFocus: () => HTMLElement | null;
 }
 
@@ -19,9 +20,8 @@ export function DecideDialog({ open, count, onClose, onDecide, finalFocus }: Dec
   const text = useText().submissions.many;
   const [reason, setReason] = useState('');
   const isRejecting = reason.trim() !== '';
-  function decide(action: ManyAction) {
-    onDecide(action, reason.trim());
-    setReason('');
+  async function decide(action: ManyAction) {
+    if (await onDecide(action, reason.trim())) setReason('');
   }
   return (
     <LateDialog
@@ -32,7 +32,7 @@ export function DecideDialog({ open, count, onClose, onDecide, finalFocus }: Dec
       description={text.about}
       footer={
         <>
-          <Button data-decision="reject" icon={<X />} onClick={() => decide('reject')}>
+          <Button data-decision="reject" icon={<X />} onClick={() => void decide('reject')}>
             {isRejecting ? text.rejectWhy(count) : text.reject(count)}
           </Button>
           <Button
@@ -41,7 +41,7 @@ export function DecideDialog({ open, count, onClose, onDecide, finalFocus }: Dec
             icon={<Check />}
             // A reason says that they are to be rejected.
             disabled={isRejecting}
-            onClick={() => decide('approve')}
+            onClick={() => void decide('approve')}
           >
             {text.approve(count)}
           </Button>

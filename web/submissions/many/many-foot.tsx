@@ -49,7 +49,7 @@ export function ManyFoot({ chosen, decisions, onOpen }: ManyFootProps) {
         onClose={() => setOpen(false)}
         onDecide={(action, reason) => {
           setOpen(false);
-          void many.decide(chosen.items, action, reason);
+          return many.decide(chosen.items, action, reason);
         }}
         // The button that opened it may be gone.
         finalFocus={() => said.current}

@@ -25,9 +25,10 @@ export function RunBar({ run, many, said, onOpen, onClose }: RunBarProps) {
       label={text.runLabel}
       said={said}
       broken={broken}
+      isWide={!isResting}
       sentence={
         <>
-          {isResting && done.length > 0 && (
+          {isResting && done.length > 0 && !broken && (
             <CircleCheck aria-hidden="true" className="size-[1.125rem] shrink-0 text-success" />
           )}
           {sentenceOf(run, text)}

@@ -48,15 +48,17 @@ export function useManyDecisions(decisions: Decisions, onLeft: (ids: string[]) =
 
   return {
     run,
+    /** Answers false where it was stopped or broke off, with some of them as they were. */
     async decide(submissions: readonly Submission[], action: ManyAction, reason: string) {
       const items = submissions.map((submission) => ({
         submission,
         decision: decisionOn(submission, action, reason),
       }));
       const act = ({ decision }: Decided) => decisions.decideQuietly(decision);
-      const { done } = await go({ ...NEW, action, total: items.length }, { items, act });
+      const { done, failed } = await go({ ...NEW, action, total: items.length }, { items, act });
       const ids = done.map(({ submission }) => submission.id);
       onLeft(submissions.map(({ id }) => id).filter((id) => !ids.includes(id)));
+      return done.length + failed.length === items.length;
     },
     async undo() {
       if (!run) return;
