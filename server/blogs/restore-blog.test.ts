@@ -109,7 +109,7 @@ describe('a deleted blog', () => {
     await server.remove(old._id);
     server.pass(HOUR);
     await server.remove(young._id);
-    const stop = startHousekeeping(server.services);
+    const { stop } = startHousekeeping(server.services);
     const kept = () => server.db.selectFrom('deleted_blogs').select('id').execute();
     await expect.poll(kept).toEqual([{ id: young._id }]);
     stop();

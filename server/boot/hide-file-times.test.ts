@@ -20,7 +20,7 @@ test('no file has the time of the last problem for long', async () => {
     );
   const ofTheProblem = new Date(Date.UTC(2026, 2, 5, 10, 17));
   for (const path of paths) await utimes(join(dataDir, path), ofTheProblem, ofTheProblem);
-  const stop = startHousekeeping(services);
+  const { stop } = startHousekeeping(services);
   const left = async () =>
     (await times()).filter(([, time]) => time === ofTheProblem.getTime()).map(([path]) => path);
   await expect.poll(left).toEqual([]);

@@ -6,8 +6,14 @@ import { removeOrderOfWrites } from '#server/boot/remove-order-of-writes.ts';
 import { startHousekeeping } from '#server/boot/start-housekeeping.ts';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
-import { BEHIND_PROXY, listProblems, sendProblem } from '#server/test/sample-problem.ts';
+import {
+  BEHIND_PROXY,
+  listProblems,
+  problemWith,
+  sendProblem,
+} from '#server/test/sample-problem.ts';
 import { findMixedPages } from '#server/test/seized.ts';
+import { newDataFolder, startProcess } from '#server/test/start-process.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 test('the log of the database is emptied soon after a problem, and left alone without one', async () => {
@@ -29,7 +35,7 @@ test('it is emptied so for as long as the product runs', async () => {
   const bytes = async () => (await stat(join(server.dataDir, `${DATABASE_FILE}-wal`))).size;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const stop = startHousekeeping(server.services);
+  const { stop } = startHousekeeping(server.services);
   for (const _ of ['at first', 'and again']) {
     await sendProblem(server);
     expect(await bytes()).toBeGreaterThan(0);
@@ -109,4 +115,22 @@ test('who reads at a full hour keeps the log until the half minute after the rea
   reader.close();
   await orderOfWrites.soon();
   expect((await stat(`${file}-wal`)).size).toBe(0);
+});
+
+test('a stop leaves no order of what the last half minute wrote', async () => {
+  const dataDir = await newDataFolder();
+  const server = startProcess({ DATA_DIR: dataDir });
+  const sent = await fetch(`${await server.ready}/api/problems`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(problemWith({ privacy: { anonymous: true } })),
+  });
+  expect(sent.status).toBe(201);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  const file = new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true });
+  onTestFinished(() => file.close());
+  const { number } = file.prepare('select max(number) as number from problems').get() ?? {};
+  expect(number).toBeGreaterThan(0);
+  expect(file.prepare('pragma user_version').get()).toEqual({ user_version: number });
 });

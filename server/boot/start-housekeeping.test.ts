@@ -46,7 +46,7 @@ test('what has had its time is removed: sessions, reset tokens, devices, counts 
   await fill('old', at);
   await fill('young', young);
   time = young;
-  const stop = startHousekeeping(services);
+  const { stop } = startHousekeeping(services);
   const left = async () => [
     ...(await db.selectFrom('sessions').select('id as name').execute()),
     ...(await db.selectFrom('password_resets').select('token_hash as name').execute()),
@@ -74,7 +74,7 @@ test('a task that fails is logged, and keeps no other one from its work', async 
     return lists === 1 ? Promise.reject(new Error('gone')) : services.images.list();
   };
   const images = { ...services.images, list };
-  const stop = startHousekeeping({ ...services, config, log, images });
+  const { stop } = startHousekeeping({ ...services, config, log, images });
   const backups = async () => (await readdir(folder).catch(() => [])).filter(isWhole);
   await expect.poll(backups).toHaveLength(1);
   const failures = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
@@ -100,7 +100,7 @@ test('once it is stopped nothing more is begun, and what breaks off is no failur
     return closed.promise;
   };
   const images = { ...services.images, list };
-  const stop = startHousekeeping({ ...services, config, log, images });
+  const { stop } = startHousekeeping({ ...services, config, log, images });
   await asked.promise;
   stop();
   closed.reject(new Error('The database is closed'));
@@ -116,7 +116,7 @@ test('addresses are forgotten within half a minute after their counts are over',
   const removeOld = vi.spyOn(services.addressCounts, 'removeOld');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    const stop = startHousekeeping(services);
+    const { stop } = startHousekeeping(services);
     removeOld.mockClear();
     vi.advanceTimersByTime(30_000);
     expect(removeOld).toHaveBeenCalledOnce();
@@ -131,7 +131,7 @@ test('memory that a start has left is given back once it is over', async () => {
   const gc = vi.fn();
   vi.stubGlobal('gc', gc);
   const { pass } = holdTimers();
-  const stop = startHousekeeping(services);
+  const { stop } = startHousekeeping(services);
   expect(gc).not.toHaveBeenCalled();
   pass(5000);
   expect(gc).toHaveBeenCalled();

@@ -28,12 +28,18 @@ const TRIED_AGAIN_AFTER = 500;
 /** After the full hour, as a timer may be early. */
 const LATER = 1000;
 
+export interface Housekeeping {
+  stop(): void;
+  /** For when nobody writes any more: the order of what was written last must not stay either. */
+  finish(): Promise<void>;
+}
+
 /**
  * Removes what has had its time, makes backups and says how far the trail has come, now and at every
  * full hour; removes every half minute what would tell the minute of a problem, and addresses whose counts
- * are over. Answers what stops it.
+ * are over.
  */
-export function startHousekeeping(services: Services): () => void {
+export function startHousekeeping(services: Services): Housekeeping {
   const { db, now, log, addressCounts } = services;
   let isStopped = false;
   const orderOfWrites = removeOrderOfWrites(db);
@@ -83,11 +89,18 @@ export function startHousekeeping(services: Services): () => void {
   };
   hide();
   const hiding = setInterval(hide, HIDDEN_EVERY).unref();
-  return () => {
-    isStopped = true;
-    clearTimeout(starting);
-    clearTimeout(timer);
-    clearTimeout(folding);
-    clearInterval(hiding);
+  return {
+    stop() {
+      isStopped = true;
+      clearTimeout(starting);
+      clearTimeout(timer);
+      clearTimeout(folding);
+      clearInterval(hiding);
+    },
+    async finish() {
+      await orderOfWrites
+        .soon()
+        .catch((error) => log.warn(error, 'the database could not be put in order'));
+    },
   };
 }

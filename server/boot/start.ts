@@ -38,13 +38,14 @@ export async function start(): Promise<() => Promise<void>> {
   }
   // Before that it would only hold up what somebody waits for.
   listsLoaded.then(() => (stopping ? undefined : tellOfDamage(services)));
-  const stopHousekeeping = startHousekeeping(services);
+  const housekeeping = startHousekeeping(services);
   const stopMailDelivery = startMailDelivery(services);
   return async () => {
     stopping = true;
     if (config.trustProxy.length > 0) await drain(app);
-    stopHousekeeping();
+    housekeeping.stop();
     await Promise.all([closeApp(app), stopMailDelivery()]);
+    await housekeeping.finish();
     await close();
   };
 }

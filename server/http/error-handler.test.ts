@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { handleErrors } from '#server/http/error-handler.ts';
 
 /** A server whose only call fails as told, and what it logs. */
@@ -14,13 +14,15 @@ function startFailing(error: Error, now?: () => number) {
   });
   const app = Fastify({ logger: { level: 'error', stream } });
   handleErrors(app, now);
-  app.post('/people/:name', async () => {
+  const fail = async () => {
     throw error;
-  });
+  };
+  app.post('/people/:name', fail);
+  app.post('/reports', { config: { hidesMinute: true } }, fail);
   onTestFinished(() => app.close());
   const call = () =>
     app.inject({ method: 'POST', url: '/people/asha?phone=0612', payload: { email: 'a@b' } });
-  return { call, logged: () => logged };
+  return { app, call, logged: () => logged };
 }
 
 test('500 for what nobody foresaw, logged with its stack and without a word about people', async () => {
@@ -65,4 +67,26 @@ test('a full disk is logged at most once a minute, and without a stack', async (
   time = 60_000;
   await call();
   expect(lines()).toHaveLength(2);
+});
+
+test('of a report that could not be taken in the log has the hour alone', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'Date'],
+    now: Date.UTC(2026, 0, 1, 9, 20),
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  const locked = Object.assign(new Error('database is locked'), { errcode: 5 });
+  const { app, logged } = startFailing(locked);
+  const send = () => app.inject({ method: 'POST', url: '/reports' });
+  expect((await send()).statusCode).toBe(503);
+  vi.advanceTimersByTime(40 * 60_000 - 1);
+  expect(logged()).toBe('');
+  vi.advanceTimersByTime(1);
+  expect(logged()).toContain('database is locked');
+  const before = logged();
+  await send();
+  expect(logged()).toBe(before);
+  vi.useRealTimers();
+  await app.close();
+  expect(logged().length).toBeGreaterThan(before.length);
 });

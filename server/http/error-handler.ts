@@ -15,17 +15,23 @@ import type { Sentence } from '#server/text/sentence.ts';
 
 /** Milliseconds. */
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Of what is logged by its hour: more of them tell nothing new. */
+const MOST_HELD = 20;
 
 /**
  * Turns everything that goes wrong into an answer of the contract. A refusal is not logged; a failure
- * of the server or its database is, a full disk only now and then, as every write meets it.
+ * of the server or its database is, a full disk only now and then, as every write meets it, and one of the
+ * intake of reports by its hour.
  */
 export function handleErrors(app: FastifyInstance, now?: () => number): void {
   const isTimeToSay = nowAndThen(MINUTE, now);
+  const sayLater = atFullHour(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error instanceof HttpError ? error : knownError(error);
     if (known) return refuse(reply, known);
-    if (!isFull(error)) request.log.error(unexpected(error, request), 'unexpected error');
+    if (request.routeOptions.config.hidesMinute) sayLater(unexpected(error, request));
+    else if (!isFull(error)) request.log.error(unexpected(error, request), 'unexpected error');
     else if (isTimeToSay()) request.log.error('the disk is full: writes are refused');
     return refuse(reply, unforeseen(error));
   });
@@ -34,6 +40,25 @@ export function handleErrors(app: FastifyInstance, now?: () => number): void {
     const sentence = `There is nothing at this address for ${request.method}`;
     return refuse(reply, new HttpError(404, isRead ? (t) => t.server.nothingHere : sentence));
   });
+}
+
+/**
+ * Logs at the next full hour, or when the server stops, what would tell now when somebody sent a report: who
+ * is told to try again has sent it a moment later.
+ */
+function atFullHour(app: FastifyInstance): (what: object) => void {
+  const held: object[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const say = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const what of held.splice(0)) app.log.error(what, 'unexpected error within the last hour');
+  };
+  app.addHook('onClose', async () => say());
+  return (what) => {
+    if (held.length < MOST_HELD) held.push(what);
+    timer ??= setTimeout(say, HOUR - (Date.now() % HOUR)).unref();
+  };
 }
 
 /** For an address that cannot even be decoded; the framework asks before there is a route. */

@@ -17,6 +17,8 @@ import { WriteOnce, type Written } from '#server/http/write-once.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
+    /** What fails is logged by its hour. */
+    hidesMinute?: boolean;
   }
   interface FastifyRequest {
     /** Milliseconds until a call fits again, of one past its limit that may be exempt. */
@@ -49,6 +51,8 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
    * depends on nothing but the call, the data and `also`, not even on the time. Both are kept.
    */
   keep?: Keep<E>;
+  /** Nothing that is kept may have the minute of a call, nor the log that of one that failed and is sent again. */
+  hidesMinute?: boolean;
 }
 
 /** Reads of callers without a token by address; generous, as a whole newsroom may share one. */
@@ -59,7 +63,15 @@ export function route<const E extends Endpoint>(
   app: FastifyInstance,
   services: Services,
   endpoint: E,
-  { bodyLimit, limit, isExempt, compress = false, repeatable = false, keep }: RouteOptions<E>,
+  {
+    bodyLimit,
+    limit,
+    isExempt,
+    compress = false,
+    repeatable = false,
+    keep,
+    hidesMinute = false,
+  }: RouteOptions<E>,
   handler: (call: Call<E>) => Promise<Handled<E>>,
 ): void {
   const work = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -93,7 +105,7 @@ export function route<const E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    config: { endpoint },
+    config: { endpoint, hidesMinute },
     ...(bodyLimit !== undefined && { bodyLimit }),
     // Before the body is read: a caller who is refused anyway must not cost its reading.
     onRequest: async (request) => {

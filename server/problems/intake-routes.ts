@@ -12,7 +12,7 @@ import { insertProblem } from '#server/problems/problem-queries.ts';
 /** How problems come in: from the public, and from an admin with a caller on the line. */
 export function intakeRoutes(app: FastifyInstance, services: Services): void {
   const bodyLimit = PROBLEM_BODY_LIMIT;
-  const fromPublic = { bodyLimit, limit: PROBLEM_LIMIT };
+  const fromPublic = { bodyLimit, limit: PROBLEM_LIMIT, hidesMinute: true };
   route(app, services, problemEndpoints.send, fromPublic, async ({ request, body }) => {
     const reference = await takeIn(services, {
       kind: 'PR',
@@ -30,7 +30,8 @@ export function intakeRoutes(app: FastifyInstance, services: Services): void {
 
   // Nothing that is kept has the minute, of a named caller neither, as of what the public sends: beside
   // a list of calls it would name an anonymous one.
-  route(app, services, problemEndpoints.takeByPhone, { bodyLimit }, ({ body, admin, write }) => {
+  const byPhone = { bodyLimit, hidesMinute: true };
+  route(app, services, problemEndpoints.takeByPhone, byPhone, ({ body, admin, write }) => {
     const at = services.now();
     return write(async (trx) => {
       const reference = await unusedReference(trx, 'PR');
