@@ -50,6 +50,8 @@ const submission = z.object({
   /** The name of the admin who edited it last. */
   editedBy: z.string().nullable(),
   version: z.int(),
+  /** The post of its approval: a draft, where that was taken back. */
+  blogId: z.string().nullable(),
   submittedAt: isoDate,
   createdAt: isoDate,
   updatedAt: isoDate,

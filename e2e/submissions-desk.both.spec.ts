@@ -151,3 +151,15 @@ test('two who edit one submission see each other, and a decision meanwhile loses
   await page.reload();
   await expect(page.getByText('Only what is pending can be edited here.')).toBeVisible();
 });
+
+test('one whose approval was taken back is edited as the draft that it has', {
+  tag: '@desktop',
+}, async ({ page, api }) => {
+  const { _id } = await sent(api, lamps);
+  await api('POST', `/submissions/${_id}/approve`);
+  await api('POST', `/submissions/${_id}/reopen`, { from: 'approved' });
+  await page.goto(`/submissions?preview=${_id}`);
+  await dialogOf(page).getByRole('link', { name: 'Edit' }).click();
+  await expect(page).toHaveURL(/\/blogs\/edit\//);
+  await expect(blogForm(page).title).toHaveValue(lamps);
+});

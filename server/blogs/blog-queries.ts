@@ -85,6 +85,20 @@ export function findBlogOfSubmission(
     .executeTakeFirst();
 }
 
+/** By submission, the id of the blog of its approval. */
+export async function blogsOfSubmissions(
+  db: Handle,
+  submissionIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (submissionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('blogs')
+    .select(['id', 'submission_id'])
+    .where('submission_id', 'in', submissionIds)
+    .execute();
+  return new Map(rows.map(({ id, submission_id }) => [String(submission_id), id]));
+}
+
 /** Fields left out stay as they are. */
 export interface BlogUpdate extends Omit<BlogChanges, 'content'> {
   content?: CleanHtml | undefined;

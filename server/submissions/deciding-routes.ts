@@ -44,7 +44,7 @@ export function decidingRoutes(app: FastifyInstance, services: Services): void {
       const row = await reopenSubmission(trx, params.id, decision);
       return {
         message: (t) => t.submissions.reopened,
-        data: { submission: presentSubmission(row) },
+        data: { submission: await presentSubmission(trx, row) },
       };
     }),
   );
@@ -57,7 +57,7 @@ export function decidingRoutes(app: FastifyInstance, services: Services): void {
       await recordEntry(trx, { by: admin, action, subject: row.id, at: now() });
       return {
         message: ({ intake: t }) => (body.suspected ? t.suspected : t.cleared),
-        data: { submission: presentSubmission(row) },
+        data: { submission: await presentSubmission(trx, row) },
       };
     }),
   );

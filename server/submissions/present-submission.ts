@@ -1,10 +1,29 @@
 import { SUBMISSION_FIELDS } from '#contract/submission-values.ts';
 import type { Submission } from '#contract/submissions.ts';
+import { blogsOfSubmissions } from '#server/blogs/blog-queries.ts';
 import { fromColumns } from '#server/database/columns.ts';
+import type { Handle } from '#server/database/tables.ts';
 import type { SubmissionRow } from '#server/submissions/submission-queries.ts';
 
-/** A submission as it leaves the server. */
-export function presentSubmission(row: SubmissionRow): Submission {
+/** Submissions as they leave the server. */
+export async function presentSubmissions(
+  db: Handle,
+  rows: readonly SubmissionRow[],
+): Promise<Submission[]> {
+  const blogs = await blogsOfSubmissions(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => present(row, blogs.get(row.id) ?? null));
+}
+
+/** The same of one. */
+export async function presentSubmission(db: Handle, row: SubmissionRow): Promise<Submission> {
+  const blog = await blogsOfSubmissions(db, [row.id]);
+  return present(row, blog.get(row.id) ?? null);
+}
+
+function present(row: SubmissionRow, blogId: string | null): Submission {
   return {
     _id: row.id,
     reference: row.reference,
@@ -15,6 +34,7 @@ export function presentSubmission(row: SubmissionRow): Submission {
     original: row.original === null ? null : JSON.parse(row.original),
     editedBy: row.edited_by,
     version: row.version,
+    blogId,
     submittedAt: isoTime(row.created_at),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),

@@ -70,7 +70,10 @@ describe('reopening', () => {
     expect((await server.decide('reopen')).body.data.submission).toMatchObject({
       _id: server.id,
       status: 'pending',
+      blogId: blog._id,
     });
+    const { submissions } = (await server.inject('GET', '/submissions', { token })).body.data;
+    expect(submissions).toMatchObject([{ _id: server.id, blogId: blog._id }]);
     expect((await server.inject('GET', `/blogs/${blog._id}`)).status).toBe(404);
     expect(await server.blogs()).toMatchObject([
       { id: blog._id, status: 'draft', published_at: null, ...edit },

@@ -15,7 +15,7 @@ import { cleanContent } from '#server/rich-text/clean-content.ts';
 import { noSuchSubmission } from '#server/submissions/decide.ts';
 import { decidingRoutes } from '#server/submissions/deciding-routes.ts';
 import { editSubmission } from '#server/submissions/edit.ts';
-import { presentSubmission } from '#server/submissions/present-submission.ts';
+import { presentSubmission, presentSubmissions } from '#server/submissions/present-submission.ts';
 import {
   countSubmissions,
   findSubmission,
@@ -41,14 +41,14 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
     const ids = told.map(({ id }) => id);
     await reading.listed(admin, 'submissions', ids);
     const pagination = paginationOf(page, limit, total);
-    return { data: { submissions: rows.map(presentSubmission), pagination } };
+    return { data: { submissions: await presentSubmissions(db, rows), pagination } };
   });
 
   route(app, services, submissionEndpoints.read, {}, async ({ params, admin }) => {
     const row = await findSubmission(db, params.id);
     if (!row) throw noSuchSubmission();
     await reading.listed(admin, 'submissions', [row.id]);
-    return { data: { submission: presentSubmission(row) } };
+    return { data: { submission: await presentSubmission(db, row) } };
   });
 
   const intake = { bodyLimit: BLOG_BODY_LIMIT, limit: SUBMISSION_LIMIT };
@@ -77,7 +77,7 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
       await takeTurn(trx);
       await refuseMissingImages(trx, { ...body, content }, config.publicUrl);
       const row = await editSubmission(trx, params.id, { ...body, content }, admin, now());
-      const data = { submission: presentSubmission(row) };
+      const data = { submission: await presentSubmission(trx, row) };
       return { message: (t) => t.submissions.updated, data };
     });
   });

@@ -21,6 +21,8 @@ export interface Submission extends WrittenSubmission {
   editedBy: string;
   /** Undefined where the backend keeps none: it cannot be edited. */
   version: number | undefined;
+  /** The draft that it has since its approval was taken back, or its post; empty where there is none. */
+  blogId: string;
   submittedAt: Date | null;
   updatedAt: Date | null;
 }
@@ -36,6 +38,7 @@ export function readSubmission(value: Record<string, unknown>): Submission {
     original: value.original ? readWords(fields(value.original)) : null,
     editedBy: text(value.editedBy),
     version: givenCount(value.version),
+    blogId: text(value.blogId),
     submittedAt: date(value.submittedAt) ?? date(value.createdAt),
     updatedAt: date(value.updatedAt),
   };

@@ -84,7 +84,12 @@ function Ways(props: SubmissionFooterProps & { onReason: () => void }) {
         <ButtonLink
           variant="quiet"
           icon={<SquarePen className="max-sm:hidden" />}
-          to={paths.editSubmission(submission.id)}
+          // What was published before is edited where it is: an approval publishes that.
+          to={
+            submission.blogId
+              ? paths.editBlog(submission.blogId)
+              : paths.editSubmission(submission.id)
+          }
           state={{ back: backTo(submission, search) }}
           data-edit
           className="sm:mr-auto sm:-ml-3"
