@@ -85,6 +85,18 @@ describe('the profile', () => {
     const body = { email: second.email, currentPassword };
     expect((await inject('PUT', '/auth/profile', { token, body })).status).toBe(409);
   });
+
+  test('409 for the name of a colleague, under which decisions would be told of', async () => {
+    const { inject, adminToken: token } = await startTestServer();
+    await inject('POST', '/auth/register', { token, body: addition });
+    const rename = (name: string) => inject('PUT', '/auth/profile', { token, body: { name } });
+    for (const name of [second.name, ' ravi  prasad', 'Ravi\u202e Prasad']) {
+      const { status, body } = await rename(name);
+      expect([status, body.errors[0].path]).toEqual([409, 'name']);
+    }
+    expect((await rename('Ravi Prasad, Gaya')).status).toBe(200);
+    expect((await rename('Ravi Prasad, Gaya')).status).toBe(200);
+  });
 });
 
 describe('the email, to which reset tokens go,', () => {

@@ -5,6 +5,7 @@ import {
   type AdminRow,
   findAdmin,
   isEmailTaken,
+  isNameTaken,
   setPassword,
   updateProfile,
 } from '#server/auth/admin-queries.ts';
@@ -50,6 +51,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       const before = await findAdmin(trx, admin.id);
       const to = newEmail(before, email);
       if (to !== undefined) await moveEmail(trx, config, { from: before, to, proved, at });
+      await refuseNameOfAnother(trx, before, name);
       await recordEntry(trx, { by: admin, action: 'admin.profile', subject: admin.id, at });
       const row = await updateProfile(trx, admin.id, { name, email, language, at });
       return { message: (t) => t.auth.profileSaved, data: { user: presentAdminRow(row) } };
@@ -96,6 +98,17 @@ async function moveEmail(
   if (!proved) throw passwordNeeded();
   await endResetTokens(trx, from.id);
   await tellEmailChanged(trx, config, { from, to, at });
+}
+
+/** Two of one name may be added, as people are called so; nobody takes a colleague's to decide under it. */
+async function refuseNameOfAnother(
+  trx: Handle,
+  before: AdminRow,
+  name: string | undefined,
+): Promise<void> {
+  if (name === undefined || name === before.name) return;
+  if (await isNameTaken(trx, name, before.id))
+    throw HttpError.ofField('name', (t) => t.auth.nameTaken, 409);
 }
 
 const unchanged = () => HttpError.ofField('newPassword', (t) => t.auth.passwordUnchanged);

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ProfileBody } from '#contract/auth-forms.ts';
+import { foldSearch } from '#contract/text/fold-search.ts';
 import { newId } from '#server/database/new-id.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -87,6 +88,20 @@ export async function isEmailTaken(db: Handle, email: string, byOtherThan: strin
     .where('id', '!=', byOtherThan)
     .executeTakeFirst();
   return other !== undefined;
+}
+
+/**
+ * True when another admin who may sign in has this name, however it is spelled: decisions are told of by
+ * the name. Run it in the transaction that takes it.
+ */
+export async function isNameTaken(db: Handle, name: string, byOtherThan: string) {
+  const others = await db
+    .selectFrom('admins')
+    .select('name')
+    .where('active', '=', 1)
+    .where('id', '!=', byOtherThan)
+    .execute();
+  return others.some((other) => foldSearch(other.name) === foldSearch(name));
 }
 
 export function updateProfile(

@@ -30,6 +30,7 @@ export const en = {
     passwordIsEmail: 'This password is the email of the account: choose another one',
     emailIsPassword: 'Your password is this email: choose another password first',
     emailTaken: 'Another administrator has this email',
+    nameTaken: 'Another administrator has this name: add what tells you apart',
     emailOdd: () => `${rules().invalidEmail}: leave out < > , ; : " ( )`,
     notYourself: 'You cannot deactivate yourself: ask another administrator',
     noSuchAdmin: 'There is no such administrator',
