@@ -109,3 +109,27 @@ freshTest(
     expect(await sent(api, 'pending')).toEqual([]);
   },
 );
+
+freshTest(
+  'a reason is kept where the line breaks before it was sent',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, allowErrors }) => {
+    allowErrors(/Failed to load resource|ERR_/);
+    await page.goto('/submissions');
+    for (const one of ['one', 'two']) await box(page, `The letter ${one}`).click();
+    await chosen(page).getByRole('button', { name: 'Decide...' }).click();
+    await dialog(page, 2).getByRole('textbox').fill('It names nobody who could be asked.');
+    await page.route('**/api/submissions/*/reject', (route) => route.abort());
+    await page.route('**/api/site', (route) => route.abort());
+    await dialog(page, 2)
+      .getByRole('button', { name: /^Reject/ })
+      .click();
+    await expect(run(page)).toContainText('Stopped');
+    await chosen(page).getByRole('button', { name: 'Decide...' }).click();
+    await expect(dialog(page, 2).getByRole('textbox')).toHaveValue(
+      'It names nobody who could be asked.',
+    );
+  },
+);

@@ -21,7 +21,7 @@ export function Toaster() {
   const text = useText();
   const { toasts, handlers } = useToaster({ removeDelay: FADE });
   const area = useRef<HTMLElement>(null);
-  const { hold, goOn, onFocus, leave, goBack } = useHeld(handlers, area);
+  const { hold, leftByPointer, onFocus, leave, goBack } = useHeld(handlers, area);
   // What had the focus may have gone without a word.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever one goes
   useEffect(() => leave(document.activeElement), [toasts]);
@@ -40,7 +40,7 @@ export function Toaster() {
       ref={area}
       onPointerEnter={({ currentTarget }) => {
         hold();
-        onceLeft(currentTarget, goOn);
+        onceLeft(currentTarget, leftByPointer);
       }}
       onFocus={onFocus}
       onBlur={({ relatedTarget }) => leave(relatedTarget)}
@@ -73,7 +73,10 @@ function useHeld({ startPause, endPause }: Pauses, area: RefObject<HTMLElement |
     target instanceof Node && area.current?.contains(target);
   return {
     hold,
-    goOn,
+    /** Without asking where the pointer is: it may be over what has just gone. */
+    leftByPointer: () => {
+      if (!isIn(document.activeElement)) goOn();
+    },
     onFocus: ({ relatedTarget }: FocusEvent) => {
       if (!isIn(relatedTarget)) cameFrom.current = relatedTarget;
       hold();
