@@ -6,7 +6,7 @@ import { ViewCounts } from '#server/blogs/view-counts.ts';
 import { standardError } from '#server/boot/log-destination.ts';
 import { readSecret } from '#server/boot/secret-queries.ts';
 import type { Config } from '#server/config.ts';
-import { dataVersion } from '#server/database/data-version.ts';
+import { dataVersions } from '#server/database/data-version.ts';
 import { databaseFile, openDatabase, openReplica } from '#server/database/open-database.ts';
 import { PublicReads } from '#server/database/public-reads.ts';
 import { refuseDamage } from '#server/database/refuse-damage.ts';
@@ -38,7 +38,7 @@ export async function openServices(
   );
   const db = await openSoundDatabase(config);
   const problemLists = openProblemLists({ config, db, log });
-  const readVersion = dataVersion(db);
+  const versions = dataVersions(db);
   const replica =
     config.replicaUrl === undefined ? undefined : await openReplica(config.replicaUrl);
   const services: Services = {
@@ -53,10 +53,10 @@ export async function openServices(
     knownSessions: new KnownSessions(db),
     secret: await readSecret(db),
     addressCounts: new AddressCounts(),
-    dataVersion: readVersion,
-    keptAnswers: new KeptAnswers(readVersion),
-    keptForAdmins: new KeptAnswers(readVersion, { madeAtOnce: Number.POSITIVE_INFINITY }),
-    publicReads: new PublicReads({ db, version: readVersion }, replica),
+    dataVersion: versions.data,
+    keptAnswers: new KeptAnswers(versions.blogs),
+    keptForAdmins: new KeptAnswers(versions.data, { madeAtOnce: Number.POSITIVE_INFINITY }),
+    publicReads: new PublicReads({ db, version: versions.blogs }, replica),
     viewCounts: new ViewCounts(db, log),
   };
   const close = async () => {

@@ -117,6 +117,21 @@ test('who reads at a full hour keeps the log until the half minute after the rea
   expect((await stat(`${file}-wal`)).size).toBe(0);
 });
 
+test('what anybody is shown is kept as it was when a problem comes and its order is removed', async () => {
+  const server = await startTestServer(BEHIND_PROXY);
+  const { publicReads } = server.services;
+  const version = () => publicReads.run((source) => source.version());
+  await createBlog(server);
+  const before = await version();
+  await sendProblem(server);
+  const { soon, hourly } = removeOrderOfWrites(server.db);
+  expect(await soon()).toBe(true);
+  await hourly();
+  expect(await version()).toBe(before);
+  await createBlog(server);
+  expect(await version()).not.toBe(before);
+});
+
 test('a stop leaves no order of what the last half minute wrote', async () => {
   const dataDir = await newDataFolder();
   const server = startProcess({ DATA_DIR: dataDir });

@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { atOnce, dataVersion, inRounds } from '#server/database/data-version.ts';
+import { atOnce, dataVersions, inRounds } from '#server/database/data-version.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { isOnPostgres } from '#server/test/new-test-database.ts';
+import { createBlog } from '#server/test/sample-blog.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 async function start() {
   const { db, dataDir, services } = await startTestServer();
   const other = await openDatabase({ dataDir, databaseUrl: services.config.databaseUrl });
   onTestFinished(() => other.destroy());
-  return { db, other, version: dataVersion(db) };
+  return { db, other, version: dataVersions(db).data };
 }
 
 const setting = (db: Handle, name: string) =>
@@ -37,6 +38,35 @@ test('changes when a transaction ends, however long it has run', async () => {
   // On a server of PostgreSQL the commits of other databases count too.
   if (!isOnPostgres) expect(during).toBe(before);
   expect([before, during]).not.toContain(await version());
+});
+
+test('that of public answers changes with each write that they show', async () => {
+  const server = await startTestServer();
+  const { inject, adminToken: token, services } = server;
+  const version = () => services.publicReads.run((source) => source.version());
+  const { _id } = await createBlog(server, { tags: ['lamps'] });
+  const at = `/blogs/${_id}`;
+  const comment = await inject('POST', `${at}/comments`, { body: { name: 'Asha', text: 'Yes.' } });
+  const writes: Record<string, () => Promise<unknown>> = {
+    created: () => createBlog(server),
+    edited: () => inject('PUT', at, { token, body: { tags: ['drains'] } }),
+    liked: () => inject('POST', `${at}/like`),
+    viewed: async () => {
+      services.viewCounts.add(_id);
+      await services.viewCounts.write();
+    },
+    commented: () =>
+      inject('POST', `/comments/${comment.body.data.comment._id}/approve`, { token }),
+    deleted: () => inject('DELETE', at, { token }),
+    restored: () => inject('POST', `${at}/restore`, { token }),
+  };
+  const unseen: string[] = [];
+  for (const [name, write] of Object.entries(writes)) {
+    const before = await version();
+    await write();
+    if ((await version()) === before) unseen.push(name);
+  }
+  expect(unseen).toEqual([]);
 });
 
 test('those whose calls come in one round share one reading, which begins when all have asked', async () => {

@@ -4,15 +4,27 @@ import { SqliteFileAdapter } from '#server/database/open-sqlite.ts';
 import { retryWhileBusy } from '#server/database/shared-commit.ts';
 import type { Tables } from '#server/database/tables.ts';
 
+interface Versions {
+  /** Of all data. */
+  data(): Promise<string>;
+  /** Of blogs with their tags and comments: all that anybody is shown without a token. */
+  blogs(): Promise<string>;
+}
+
 /**
- * Answers a text that differs from every earlier one once anything was committed meanwhile, by this
+ * Each answers a text that differs from every earlier one once anything was committed meanwhile, by this
  * process or another one. It is never older than the call: a write that was acknowledged before shows.
+ * On PostgreSQL that of blogs differs with all other data too.
  */
-export function dataVersion(db: Kysely<Tables>): () => Promise<string> {
+export function dataVersions(db: Kysely<Tables>): Versions {
   const { adapter } = db.getExecutor();
-  if (!(adapter instanceof SqliteFileAdapter)) return inRounds(postgresVersion(db));
-  // Not as a query: it is asked all the time, and the way there would cost more than the answer.
-  return atOnce(() => retryWhileBusy(() => String(adapter.dataVersion())));
+  if (!(adapter instanceof SqliteFileAdapter)) {
+    const version = inRounds(postgresVersion(db));
+    return { data: version, blogs: version };
+  }
+  // Not as queries: they are asked all the time, and the way there would cost more than the answer.
+  const asked = (read: () => unknown) => atOnce(() => retryWhileBusy(() => String(read())));
+  return { data: asked(() => adapter.dataVersion()), blogs: asked(() => adapter.blogVersion()) };
 }
 
 /**

@@ -26,6 +26,7 @@ import * as countsInLots from '#server/database/migrations/0021-counts-in-lots.t
 import * as textsBySound from '#server/database/migrations/0022-texts-by-sound.ts';
 import * as countsOfMillions from '#server/database/migrations/0023-counts-of-millions.ts';
 import * as soundsAsKeys from '#server/database/migrations/0024-sounds-as-keys.ts';
+import * as changesOfBlogs from '#server/database/migrations/0025-changes-of-blogs.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -55,6 +56,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0022-texts-by-sound': textsBySound,
   '0023-counts-of-millions': countsOfMillions,
   '0024-sounds-as-keys': soundsAsKeys,
+  '0025-changes-of-blogs': changesOfBlogs,
 };
 
 /** The steps that this version of the product knows. */

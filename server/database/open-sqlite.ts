@@ -106,6 +106,7 @@ function sqliteDialect(file: SqliteFile): Dialect {
 export class SqliteFileAdapter extends SqliteAdapter {
   readonly #reader: DatabaseSync;
   #version: StatementSync | undefined;
+  #blogVersion: StatementSync | undefined;
 
   constructor(reader: DatabaseSync) {
     super();
@@ -124,5 +125,11 @@ export class SqliteFileAdapter extends SqliteAdapter {
   dataVersion(): unknown {
     this.#version ??= this.#reader.prepare('pragma data_version');
     return this.#version.get()?.data_version;
+  }
+
+  /** Differs from the last one where a blog, its tags or a comment was changed since. */
+  blogVersion(): unknown {
+    this.#blogVersion ??= this.#reader.prepare('select value from blog_changes');
+    return this.#blogVersion.get()?.value;
   }
 }

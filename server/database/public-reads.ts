@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 
 /** Where rows are read. */
 export interface Source {
-  /** As `dataVersion` answers it. */
+  /** That of blogs, as `dataVersions` answer it. */
   version(): Promise<string>;
   /** Reads what is at least as new as a version that was answered before. */
   read<T>(make: (db: Kysely<Tables>) => Promise<T>): Promise<T>;

@@ -26,7 +26,7 @@ export interface Services {
   /** The key of every keyed hash, made once and kept in the database. Never used for an address. */
   secret: Buffer;
   addressCounts: AddressCounts;
-  /** As `dataVersion` of server/database answers it. */
+  /** As `dataVersions` of server/database answer it. */
   dataVersion(): Promise<string>;
   /** To callers without a token, and to those with one. */
   keptAnswers: KeptAnswers;

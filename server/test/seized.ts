@@ -186,13 +186,13 @@ function timesInBytes(bytes: Buffer, isNear: (time: number) => boolean): number[
 
 /**
  * The tables and indexes of a SQLite file with pages of others between their own: what was written
- * between what. The first page of each is from when it was made.
+ * between what. The first page of each is from when it was made, and so are those of the schema.
  */
 export function findMixedPages(path: string): string[] {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const pages = database.prepare(
-      `select name from dbstat where pageno > 1
+      `select name from dbstat where name <> 'sqlite_schema'
         and pageno not in (select rootpage from sqlite_schema) order by pageno`,
     );
     const names = pages.all().map(({ name }) => String(name));
