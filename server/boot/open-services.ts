@@ -25,10 +25,12 @@ import { SessionsInMemory } from '#server/sessions/sessions-in-memory.ts';
 /**
  * Opens everything that the settings name.
  *
+ * @param openData opens the database, which is looked at before it is used unless it is known to be sound
  * @throws {StartError} when the data folder, the database or a key for backups cannot be used
  */
 export async function openServices(
   config: Config,
+  openData: (config: Config) => Promise<Services['db']> = openSoundDatabase,
 ): Promise<{ services: Services; close: () => Promise<void> }> {
   await refuseBadRecipients(config.backups.recipients);
   await makeDataFolder(config.dataDir);
@@ -36,7 +38,7 @@ export async function openServices(
     { level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime },
     standardError,
   );
-  const db = await openSoundDatabase(config);
+  const db = await openData(config);
   const problemLists = openProblemLists({ config, db, log });
   const versions = dataVersions(db);
   const replica =

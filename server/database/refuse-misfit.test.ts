@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Handle } from '#server/database/tables.ts';
-import { isOnPostgres, newBareDatabase } from '#server/test/new-test-database.ts';
+import { isOnPostgres, newOwnDatabase } from '#server/test/new-test-database.ts';
 import { newDataFolder, startProcess } from '#server/test/start-process.ts';
 
 /** A database of this version whose tables were changed by hand; the list of steps still names all. */
 async function changedBy(statements: string[]) {
-  const place = { dataDir: await newDataFolder(), databaseUrl: await newBareDatabase() };
+  const place = { dataDir: await newDataFolder(), databaseUrl: await newOwnDatabase() };
   const db = await openDatabase(place);
   for (const statement of statements) await sql.raw(statement).execute(db);
   await db.destroy();

@@ -53,6 +53,10 @@ export async function newBareDatabase(
   return database.url;
 }
 
+/** The same with the empty tables of this version, for tests that change those. */
+export const newOwnDatabase = async (): Promise<string | undefined> =>
+  isOnPostgres ? newBareDatabase(onTestFinished, inject('postgres').template) : undefined;
+
 function named(name: string): TestDatabase {
   const url = new URL(inject('postgres').maintenance);
   url.pathname = name;

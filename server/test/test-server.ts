@@ -8,6 +8,7 @@ import { hashPassword } from '#server/auth/password.ts';
 import { buildApp } from '#server/boot/app.ts';
 import { openServices } from '#server/boot/open-services.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { openOnceMore } from '#server/database/open-database.ts';
 import type { Services } from '#server/http/services.ts';
 import { checkAnswers } from '#server/test/check-answers.ts';
 import { putEmptyTables } from '#server/test/empty-tables.ts';
@@ -49,7 +50,12 @@ export async function startTestServer(
   if (!isOnPostgres) await putEmptyTables(dataDir);
   const settings = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const config = { ...settings, databaseUrl, ...options.config };
-  const { services: opened, close: closeServices } = await openServices(config);
+  // Looking at a copy of the template, as every process does at its start, would take most of the time.
+  const known = databaseUrl !== undefined && config.databaseUrl === databaseUrl;
+  const { services: opened, close: closeServices } = await openServices(
+    config,
+    known ? openOnceMore : undefined,
+  );
   const services = { ...opened, ...(options.now && { now: options.now }), ...options.services };
   const app = buildApp(services, { onRoute: checkAnswers });
   const adminToken = options.empty ? '' : await addAdmin(services);
