@@ -112,7 +112,7 @@ async function expectSilence(page: Page) {
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
 }
 
-/** Waits until the faces of what is shown are here, and nothing moves that comes to an end. */
+/** Waits until the faces of what is shown are here, and nothing moves that comes to an end by itself. */
 export async function atRest(page: Page) {
   // What opens begins to move, and asks for its faces, in the frame after it came.
   await untilDrawn(page);
@@ -120,7 +120,8 @@ export async function atRest(page: Page) {
     await document.fonts.ready;
     const passing = document
       .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+      .filter(({ timeline }) => timeline === document.timeline)
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(passing.map((animation) => animation.finished));
   });
 }

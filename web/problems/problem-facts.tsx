@@ -49,7 +49,7 @@ export function PersonalInformation({ problem }: { problem: Problem }) {
       <Fact label={text.email}>
         {problem.email && (
           <a href={mailAddress(problem.email)} className={LINK}>
-            {problem.email}
+            <BrokenAtSign email={problem.email} />
           </a>
         )}
       </Fact>
@@ -112,5 +112,17 @@ export function SubmissionInformation({ problem }: { problem: Problem }) {
       <Fact label={text.anonymous}>{yesNo(problem.anonymous)}</Fact>
       <Fact label={text.consent}>{yesNo(problem.consent)}</Fact>
     </Group>
+  );
+}
+
+/** An email that breaks behind its @ where it must, and not before its last letter. */
+function BrokenAtSign({ email }: { email: string }) {
+  const domain = email.indexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
+    </>
   );
 }

@@ -53,7 +53,12 @@ export function PageHeader({
             {title}
           </h1>
           {subtitle && (
-            <p className={classes('mt-0.5 text-muted', dense && 'max-md:mt-0 max-md:text-sm/5')}>
+            <p
+              className={classes(
+                'mt-0.5 text-balance text-muted',
+                dense && 'max-md:mt-0 max-md:text-sm/5',
+              )}
+            >
               {subtitle}
             </p>
           )}
