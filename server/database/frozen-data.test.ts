@@ -9,12 +9,14 @@ import { TABLE_NAMES } from '#server/database/table-keys.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import type { ProblemQuery } from '#server/problem-lists/problem-lists.ts';
+import { testDesk } from '#server/test/frozen-desk.ts';
 import { startMailServer } from '#server/test/mail-server.ts';
 import {
   FROZEN_VERSIONS,
   type FrozenProblem,
+  type FrozenServer,
   shareFrozen,
-  VERSIONS_BEFORE_DESK,
+  VERSIONS_WITH_DESK,
 } from '#server/test/open-frozen.ts';
 import { problemWith } from '#server/test/sample-problem.ts';
 import type { TestServer } from '#server/test/test-server.ts';
@@ -40,8 +42,6 @@ test('what the latest migration changes is tried on data of the version before',
   const latest = Number(knownMigrations().at(-1)?.slice(0, 4));
   expect(Number(FROZEN_VERSIONS.at(-1))).toBeGreaterThanOrEqual(latest - 1);
 });
-
-type FrozenServer = Awaited<ReturnType<ReturnType<typeof shareFrozen>>>;
 
 async function expectRows({ db, frozen }: FrozenServer) {
   const empty: string[] = [];
@@ -141,7 +141,8 @@ describe.each(FROZEN_VERSIONS)('data frozen at %s', (version) => {
     expect(received).toHaveLength(LEFT[version]?.mails ?? 0);
   });
 
-  if (VERSIONS_BEFORE_DESK.includes(version))
+  if (VERSIONS_WITH_DESK.includes(version)) testDesk(start);
+  else
     test('has submissions that nobody edited or gave a reason', async () => {
       const { db, frozen } = await start();
       const rows = await db.selectFrom('submissions').selectAll().execute();

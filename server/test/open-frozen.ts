@@ -27,7 +27,6 @@ export interface FrozenProblem extends Fields {
 
 /** Those that can keep what working together keeps (migration 0016); the versions before had nothing of it. */
 export const VERSIONS_WITH_DESK = FROZEN_VERSIONS.filter((version) => version >= '0016');
-export const VERSIONS_BEFORE_DESK = FROZEN_VERSIONS.filter((version) => version < '0016');
 
 /** What was there when the data was frozen, as the API of then answered it. */
 export interface Frozen {
@@ -47,12 +46,14 @@ export interface Frozen {
   /** A write with its idempotency key, and the id of the post in its first answer. */
   keyed: { key: string; body: object; answer: string };
   picture: { url: string; sha256: string };
+  /** Of the versions that had one. */
+  desk?: FrozenDesk;
 }
 
 type Views = Record<'problems' | 'submissions' | 'blogs', object[]>;
 
 /** What admins did together, as the API answered it. */
-export interface FrozenDesk {
+interface FrozenDesk {
   colleague: { _id: string; token: string; language: string };
   views: { own: Views; ofColleague: Views };
   /** One that has not begun, one that is at its end, and what that one changed. */
@@ -69,10 +70,10 @@ export interface FrozenDesk {
  *
  * @param atEnd takes what removes it, where it is for more than one test: the last is done first
  */
-export async function openFrozen<Written = Frozen>(
+export async function openFrozen(
   version: string,
   atEnd: (work: () => Promise<void>) => void = onTestFinished,
-): Promise<{ frozen: Written; place: DatabaseLocation }> {
+): Promise<{ frozen: Frozen; place: DatabaseLocation }> {
   const frozen = JSON.parse(await readFile(join(FOLDER, version, `${ENGINE}.json`), 'utf8'));
   const dataDir = await newDataFolder(atEnd);
   await extract({ file: join(FOLDER, version, `${ENGINE}.tgz`), cwd: dataDir });
@@ -83,11 +84,11 @@ export async function openFrozen<Written = Frozen>(
  * For the tests of a group, from its top: starts this version's server on what an earlier one has
  * left. All steps since are made once, as they take longer than most tests; each server gets a copy.
  */
-export function shareFrozen<Written extends Frozen = Frozen>(version: string) {
-  let opened: Awaited<ReturnType<typeof openFrozen<Written>>> | undefined;
+export function shareFrozen(version: string): () => Promise<FrozenServer> {
+  let opened: Awaited<ReturnType<typeof openFrozen>> | undefined;
   beforeAll(async () => {
     const ends: (() => Promise<void>)[] = [];
-    opened = await openFrozen<Written>(version, (end) => ends.unshift(end));
+    opened = await openFrozen(version, (end) => ends.unshift(end));
     await (await openDatabase(opened.place)).destroy();
     return async () => {
       for (const end of ends) await end();
@@ -105,9 +106,11 @@ async function copyOf({ dataDir, databaseUrl }: DatabaseLocation): Promise<Datab
   return { dataDir: copy, databaseUrl: await newBareDatabase(onTestFinished, databaseUrl) };
 }
 
-async function startOn<Written extends Frozen>(frozen: Written, config: DatabaseLocation) {
+export type FrozenServer = Awaited<ReturnType<typeof startOn>>;
+
+async function startOn(frozen: Frozen, config: DatabaseLocation) {
   const clock = { now: frozen.at };
-  const server = await startTestServer({ empty: true, now: () => clock.now, config });
+  const server = await startTestServer({ empty: true, now: () => clock.now, config, fits: true });
   const { inject } = server;
   const read = async (path: string, token = frozen.token) =>
     (await inject('GET', path, { token })).body.data;

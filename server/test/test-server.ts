@@ -28,6 +28,8 @@ export interface TestServerOptions {
   services?: Partial<Services>;
   /** Without an admin, as at the first start. */
   empty?: boolean;
+  /** The database that `config` names was opened before. */
+  fits?: boolean;
 }
 
 interface Sent {
@@ -50,11 +52,11 @@ export async function startTestServer(
   if (!isOnPostgres) await putEmptyTables(dataDir);
   const settings = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const config = { ...settings, databaseUrl, ...options.config };
-  // Looking at a copy of the template, as every process does at its start, would take most of the time.
-  const known = databaseUrl !== undefined && config.databaseUrl === databaseUrl;
+  // On PostgreSQL a look at the tables, as every process takes at its start, would last longer than most tests.
+  const fits = isOnPostgres && (options.fits ?? config.databaseUrl === databaseUrl);
   const { services: opened, close: closeServices } = await openServices(
     config,
-    known ? openOnceMore : undefined,
+    fits ? openOnceMore : undefined,
   );
   const services = { ...opened, ...(options.now && { now: options.now }), ...options.services };
   const app = buildApp(services, { onRoute: checkAnswers });

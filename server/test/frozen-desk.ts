@@ -1,18 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Bulk } from '#contract/bulk.ts';
-import {
-  type Frozen,
-  type FrozenDesk,
-  type FrozenProblem,
-  shareFrozen,
-  VERSIONS_WITH_DESK,
-} from '#server/test/open-frozen.ts';
-
-type WithDesk = Frozen & { desk: FrozenDesk };
-type FrozenServer = Awaited<ReturnType<ReturnType<typeof shareFrozen<WithDesk>>>>;
+import type { FrozenProblem, FrozenServer } from '#server/test/open-frozen.ts';
 
 function atDesk(server: FrozenServer) {
   const { token, problems, desk } = server.frozen;
+  if (!desk) throw new Error('Nobody had a desk in that version');
   const post = async (path: string): Promise<Bulk> =>
     (await server.inject('POST', `/problems/bulk${path}`, { token })).body.data.bulk;
   const problem = (id: string) => server.read(`/problems/${id}`);
@@ -21,9 +13,8 @@ function atDesk(server: FrozenServer) {
   return { ...server, desk, post, problem, frozenProblem };
 }
 
-describe.each(VERSIONS_WITH_DESK)('work together frozen at %s', (version) => {
-  const start = shareFrozen<WithDesk>(version);
-
+/** Tests of what admins did together, within a group of tests of one frozen version. */
+export function testDesk(start: () => Promise<FrozenServer>): void {
   test('has its views, each for whom it was kept, and what is open for as long as it is', async () => {
     const { desk, read, clock } = atDesk(await start());
     const { own, ofColleague } = desk.views;
@@ -104,4 +95,4 @@ describe.each(VERSIONS_WITH_DESK)('work together frozen at %s', (version) => {
     ]);
     expect(await problem(other)).toMatchObject(frozenProblem(other));
   });
-});
+}
