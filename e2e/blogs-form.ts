@@ -112,7 +112,7 @@ async function expectSilence(page: Page) {
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
 }
 
-/** Waits until the faces of what is shown are here, and nothing moves that comes to an end by itself. */
+/** Waits until the faces of what is shown are here, and nothing moves that comes to an end. */
 export async function atRest(page: Page) {
   // What opens begins to move, and asks for its faces, in the frame after it came.
   await untilDrawn(page);
@@ -120,8 +120,7 @@ export async function atRest(page: Page) {
     await document.fonts.ready;
     const passing = document
       .getAnimations()
-      .filter(({ timeline }) => timeline === document.timeline)
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(passing.map((animation) => animation.finished));
   });
 }

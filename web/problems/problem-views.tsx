@@ -24,10 +24,11 @@ export function ProblemViews({ values, state, onChange }: ProblemViewsProps) {
   return (
     <div className="flex items-start gap-3">
       {/* One line, however many views come and when: what is below never moves. It is moved sideways, on
-          a phone from edge to edge, with a mouse by a bar whose room is always kept. */}
+          a phone from edge to edge, where what goes on fades within the margin, with a mouse by a bar
+          whose room is always kept. */}
       <div
         data-sideways
-        className="max-md:-mx-4 flex min-w-0 flex-1 items-center gap-x-1 overflow-x-auto p-1 [scrollbar-color:var(--color-line-strong)_transparent] [scrollbar-width:none] max-md:px-4 md:-ml-1 md:overflow-x-scroll md:[scrollbar-width:thin]"
+        className="max-md:-mx-4 flex min-w-0 flex-1 items-center gap-x-1 overflow-x-auto p-1 [scrollbar-color:var(--color-line-strong)_transparent] [scrollbar-width:none] max-md:px-4 max-md:[mask-image:linear-gradient(to_right,transparent,#000_1rem_calc(100%-1rem),transparent)] md:-ml-1 md:overflow-x-scroll md:[scrollbar-width:thin]"
       >
         <FixedViews {...{ values, onChange }} />
         <SavedViews {...{ values, state, onChange }} />
