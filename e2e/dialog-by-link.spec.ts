@@ -22,6 +22,8 @@ test('a dialog that a link opened leads to its row when it is closed', async ({
     await page.goto(path);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(name).first()).toBeVisible();
+    // Where it is not there yet, the heading is next.
+    await expect(page.locator('main [data-row]', { hasText: name })).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.locator('main [data-row]:focus-within')).toContainText(name);
