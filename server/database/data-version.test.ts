@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { atOnce, dataVersions, inRounds } from '#server/database/data-version.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -38,6 +40,23 @@ test('changes when a transaction ends, however long it has run', async () => {
   // On a server of PostgreSQL the commits of other databases count too.
   if (!isOnPostgres) expect(during).toBe(before);
   expect([before, during]).not.toContain(await version());
+});
+
+test('nobody without a token is shown more than blogs, by whose version it is kept, and settings', () => {
+  const open = Object.entries(api).flatMap(([room, calls]) =>
+    Object.entries(calls)
+      .filter(
+        ([, { method, access }]: [string, Endpoint]) => method === 'GET' && access !== 'admin',
+      )
+      .map(([name]) => `${room}.${name}`),
+  );
+  expect(open.sort()).toEqual([
+    'blogs.categories',
+    'blogs.list',
+    'blogs.read',
+    'blogs.tags',
+    'site.read',
+  ]);
 });
 
 test('that of public answers changes with each write that they show', async () => {

@@ -15,16 +15,13 @@ import { timeInId } from '#server/test/time-in-id.ts';
 
 const CANARIES = {
   name: 'Qanaria Namensfeld',
-  phone: '+91 70707 17171',
+  // One word, so long that it stands by chance in no hash, of which there are hundreds.
+  phone: '+917070717171',
   email: 'canary.qz@example.net',
 };
-/** So long that none stands by chance in a hash, of which there are many. */
-const PARTS = ['qanaria', 'namensfeld', '70707 17171', 'canary.qz'];
+const PARTS = ['qanaria', 'namensfeld', '7070717171', 'canary.qz'];
 
-function holdsCanary(text: string) {
-  const lower = text.toLowerCase();
-  return PARTS.filter((part) => lower.includes(part) || lower.includes(part.replace(' ', '')));
-}
+const holdsCanary = (text: string) => PARTS.filter((part) => text.toLowerCase().includes(part));
 
 /** Every byte below a folder, in both encodings that texts are kept in. */
 async function bytesBelow(folder: string): Promise<[path: string, text: string][]> {
@@ -79,9 +76,7 @@ test('an anonymous reporter’s name, phone and email are nowhere', async () => 
     await call('PUT', `/problems/${_id}/status`, { status: 'resolved', note: 'done' });
   }
   for (const part of PARTS)
-    expect(
-      (await listProblems(server, `?search=${encodeURIComponent(part)}`)).pagination.total,
-    ).toBe(0);
+    expect((await listProblems(server, `?search=${part}`)).pagination.total).toBe(0);
   await call('GET', '/stats/dashboard');
 
   expect(holdsCanary(JSON.stringify([answers, problems]))).toEqual([]);
