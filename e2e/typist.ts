@@ -56,7 +56,8 @@ function lookAtFocus(wanted: Node | null) {
 
   function whatHides(): string {
     // Between the last control and the first it is nowhere; parts of an article or a date have their own ring.
-    if (focused.matches('body, iframe, [type="date"]')) return '';
+    // A dialog has it itself in its first frame, whatever was pressed meanwhile.
+    if (focused.matches('body, iframe, [type="date"], [role="dialog"]')) return '';
     const name = `: ${focused.outerHTML.slice(0, 160)}`;
     // A box without its own look shows it around its label, the text of a post around its editor.
     const shown = [focused.closest('label'), focused.closest('.editor'), focused].find(
