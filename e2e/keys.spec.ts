@@ -301,6 +301,25 @@ test('digits press the views of the reports, t goes on after decisions, g c lead
   await expect(page).toHaveURL('/problems');
 });
 
+test('steps wait for rows that are on their way, unless somebody went elsewhere', async ({
+  page,
+  backend: { url },
+}) => {
+  for (const number of ['three', 'two', 'one'])
+    await sendProblem(url, { subject: `The lamp ${number}` });
+  const search = page.getByRole('searchbox');
+  for (const goesElsewhere of [false, true]) {
+    const letGo = await holdCalls(page, '**/api/problems?page=1*');
+    await page.goto('/problems');
+    await expect(page.getByRole('main').getByText('Loading problem reports...')).toBeVisible();
+    await page.keyboard.type('jj');
+    if (goesElsewhere) await page.keyboard.press('/');
+    letGo();
+    await expect(opener(page, 'The lamp three')).toBeVisible();
+    await expect(goesElsewhere ? search : opener(page, 'The lamp two')).toBeFocused();
+  }
+});
+
 /** Presses keys in the moments in which something comes, one after the other, before it is painted. */
 function pressAsTheyCome(page: Page, moments: readonly { comes: string; keys: string }[]) {
   return page.addInitScript(

@@ -12,7 +12,7 @@ const IN_DIALOG: Record<string, readonly string[]> = {
   [paths.problems]: ['n'],
   [paths.submissions]: ['n', 'e'],
 };
-/** Milliseconds in which a dialog that was asked for may come. */
+/** Milliseconds in which rows, or a dialog that was asked for, may come. */
 const COMING = 5000;
 
 const shownRows = () =>
@@ -30,6 +30,9 @@ export function press(control: HTMLElement): boolean {
   return true;
 }
 
+const isIdle = (focused: Element | null) =>
+  !(focused instanceof HTMLElement && focused.tabIndex >= 0);
+
 /** Where keys are among the rows of the page. */
 export class RowKeys {
   private last: HTMLElement | null = null;
@@ -39,8 +42,7 @@ export class RowKeys {
     const focused = document.activeElement;
     const row = focused?.closest<HTMLElement>(ROWS);
     if (row) return row;
-    const isIdle = !(focused instanceof HTMLElement && focused.tabIndex >= 0);
-    return isIdle && this.last?.isConnected ? this.last : null;
+    return isIdle(focused) && this.last?.isConnected ? this.last : null;
   }
 
   private goTo(row: HTMLElement | undefined): boolean {
@@ -52,14 +54,25 @@ export class RowKeys {
     return true;
   }
 
-  /** To the next or the previous row; at first to the first one in sight. */
+  /** To the next or the previous row, once there are any; at first to the first one in sight. */
   step(by: 1 | -1): boolean {
     const rows = shownRows();
+    if (rows.length === 0) return this.stepLater(by);
     const from = this.current() ?? this.last;
     const at = from ? rows.indexOf(from) : -1;
     if (at >= 0) return this.goTo(rows[at + by]);
     // Of rows that are not painted yet none is in sight.
     return this.goTo(rows.find(isInSight) ?? rows[0]);
+  }
+
+  /** Steps once there are rows, which may be on their way, unless somebody went elsewhere meanwhile. */
+  private stepLater(by: 1 | -1): true {
+    const from = document.activeElement;
+    onceThere(ROWS, () => {
+      const focused = document.activeElement;
+      if (focused === from || isIdle(focused) || focused?.closest(ROWS)) this.step(by);
+    });
+    return true;
   }
 
   /** Presses a control of the current row, or goes to it. */
@@ -81,15 +94,22 @@ export class RowKeys {
 function openAt(row: HTMLElement, selector: string): boolean {
   const opener = row.querySelector<HTMLElement>(OPENER);
   if (!opener) return false;
-  const look = new MutationObserver(() => {
-    const control = document.querySelector<HTMLElement>(`[role="dialog"] ${selector}`);
-    if (!control) return;
-    look.disconnect();
+  onceThere(`[role="dialog"] ${selector}`, (control) => {
     // A dialog takes the focus in the frame after it came.
     requestAnimationFrame(() => requestAnimationFrame(() => press(control)));
   });
-  look.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => look.disconnect(), COMING);
   opener.click();
   return true;
+}
+
+/** Does something as soon as what it needs is in the page; after a while nobody waits for it any more. */
+function onceThere(selector: string, act: (found: HTMLElement) => void): void {
+  const look = new MutationObserver(() => {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (!found) return;
+    look.disconnect();
+    act(found);
+  });
+  look.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => look.disconnect(), COMING);
 }
