@@ -8,6 +8,7 @@ import { openDatabase } from '#server/database/open-database.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { isOnPostgres } from '#server/test/new-test-database.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
+import { sampleProblem } from '#server/test/sample-problem.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 async function start() {
@@ -86,6 +87,18 @@ test('that of public answers changes with each write that they show', async () =
     if ((await version()) === before) unseen.push(name);
   }
   expect(unseen).toEqual([]);
+});
+
+test('that of public answers stays as it was when a problem comes, or whatever else they do not show', async () => {
+  const server = await startTestServer();
+  const { inject, db, services } = server;
+  const version = () => services.publicReads.run((source) => source.version());
+  await createBlog(server);
+  const before = await version();
+  const sent = await inject('POST', '/problems', { body: sampleProblem });
+  expect(sent.status).toBe(201);
+  await setting(db, 'another');
+  expect(await version()).toBe(before);
 });
 
 test('those whose calls come in one round share one reading, which begins when all have asked', async () => {

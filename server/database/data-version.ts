@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { SqliteFileAdapter } from '#server/database/open-sqlite.ts';
 import { retryWhileBusy } from '#server/database/shared-commit.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -14,31 +14,32 @@ interface Versions {
 /**
  * Each answers a text that differs from every earlier one once anything was committed meanwhile, by this
  * process or another one. It is never older than the call: a write that was acknowledged before shows.
- * On PostgreSQL that of blogs differs with all other data too.
  */
 export function dataVersions(db: Kysely<Tables>): Versions {
   const { adapter } = db.getExecutor();
-  if (!(adapter instanceof SqliteFileAdapter)) {
-    const version = inRounds(postgresVersion(db));
-    return { data: version, blogs: version };
-  }
+  if (!(adapter instanceof SqliteFileAdapter))
+    return { data: asked(db, POSTGRES_DATA), blogs: asked(db, POSTGRES_BLOGS) };
   // Not as queries: they are asked all the time, and the way there would cost more than the answer.
-  const asked = (read: () => unknown) => atOnce(() => retryWhileBusy(() => String(read())));
-  return { data: asked(() => adapter.dataVersion()), blogs: asked(() => adapter.blogVersion()) };
+  const read = (version: () => unknown) => atOnce(() => retryWhileBusy(() => String(version())));
+  return { data: read(() => adapter.dataVersion()), blogs: read(() => adapter.blogVersion()) };
 }
 
 /**
  * Which transactions can be seen. The same text twice means that none has ended between; the start of
  * the server tells two apart that were primary one after the other and count alike.
  */
-function postgresVersion(db: Kysely<Tables>) {
-  const query = sql<{ version: string }>`
-    select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text as version`;
-  const compiled = query.compile(db);
-  return async () => {
+const POSTGRES_DATA = sql<string>`
+  pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text`;
+
+/** What changes of blogs add up to: a subquery for PostgreSQL, and for a replica of it. */
+export const POSTGRES_BLOGS = sql<string>`(select coalesce(sum(value), 0)::text from blog_changes)`;
+
+function asked(db: Kysely<Tables>, version: RawBuilder<string>) {
+  const compiled = sql<{ version: string }>`select ${version} as version`.compile(db);
+  return inRounds(async () => {
     const { rows } = await db.executeQuery(compiled);
     return String(rows[0]?.version);
-  };
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { inRounds } from '#server/database/data-version.ts';
+import { inRounds, POSTGRES_BLOGS } from '#server/database/data-version.ts';
 import { DatabaseUnavailable, isOvertaken } from '#server/database/database-errors.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -25,6 +25,8 @@ interface Position {
   standby: boolean;
   /** Bytes of that log that are written, or played by a replica. */
   at: number | null;
+  /** That of blogs; what is played is not older. */
+  version: string;
 }
 
 /** Several replicas may answer at one address, and this one has not yet what another had. */
@@ -61,8 +63,10 @@ export class PublicReads {
     // Nobody waits for a look.
     if (performance.now() - this.#lookedAt > LOOK_EVERY) void this.#look(this.#replica);
     try {
-      const at = this.#isNear ? this.#nearOf(await this.#played()) : undefined;
-      if (at !== undefined) return await read(fromReplica(this.#replica, at));
+      const played = this.#isNear ? await this.#played() : undefined;
+      const at = this.#nearOf(played);
+      if (played && at !== undefined)
+        return await read(fromReplica(this.#replica, { ...played, at }));
     } catch (error) {
       const isGone = error instanceof DatabaseUnavailable || error instanceof Behind;
       // Or it gave up the reading, as what is to be played next takes away what is read.
@@ -96,8 +100,11 @@ export class PublicReads {
   }
 }
 
-const fromReplica = (replica: Kysely<Tables>, at: number): Source => ({
-  version: async () => `played ${at}`,
+const fromReplica = (
+  replica: Kysely<Tables>,
+  { at, version }: { at: number; version: string },
+): Source => ({
+  version: async () => version,
   // On one connection, which leads to one of the replicas.
   read: (make) =>
     replica
@@ -113,7 +120,9 @@ const fromReplica = (replica: Kysely<Tables>, at: number): Source => ({
 const askPosition = async (db: Kysely<Tables>): Promise<Position | undefined> => {
   const { rows } = await sql<Position>`
     select pg_is_in_recovery() as standby, case when pg_is_in_recovery() then ${PLAYED}
-      else pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') end as at`.execute(db);
+      else pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') end as at, ${POSTGRES_BLOGS} as version`.execute(
+    db,
+  );
   return rows[0];
 };
 

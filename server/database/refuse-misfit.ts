@@ -17,11 +17,8 @@ const ONLY_ON_POSTGRES = [
   'trigger 1 of counters',
 ];
 
-/** A table in pieces keeps unique only what it is cut by, and no counter of blogs lets one writer in at a time. */
+/** A table in pieces keeps unique only what it is cut by. */
 const NOT_ON_POSTGRES = [
-  'the table blog_changes',
-  'the filled number column blog_changes.value',
-  ...['blogs', 'blog_tags', 'comments'].map((table) => `trigger 1 of ${table}`),
   ...['number', 'change', 'reference'].map((column) => `the unique key problems (${column})`),
   'the unique key problem_history (id)',
 ];

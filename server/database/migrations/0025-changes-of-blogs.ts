@@ -1,26 +1,41 @@
 import type { Kysely } from 'kysely';
-import { engineOf } from '#server/database/dialect.ts';
+import { type Engine, engineOf } from '#server/database/dialect.ts';
 import { runSchema } from '#server/database/run-schema.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** All that anybody is shown without a token. */
 const SHOWN = ['blogs', 'blog_tags', 'comments'];
 
-const STATEMENTS = [
-  'create table blog_changes (value bigint not null)',
-  'insert into blog_changes (value) values (0)',
-  ...SHOWN.flatMap((table) =>
-    ['insert', 'update', 'delete'].map(
-      (write) => `create trigger ${table}_count_each_${write} after ${write} on ${table}
-        begin update blog_changes set value = value + 1; end`,
-    ),
-  ),
-];
+const TABLE = 'create table blog_changes (writer integer primary key, value bigint not null)';
 
-/**
- * Counts what changes public answers: a report changes none, and nobody can tell from them when it came. Not on
- * PostgreSQL, where those who write at the same time would wait for each other.
- */
+const COUNTED: Record<Engine, string[]> = {
+  sqlite: [
+    'insert into blog_changes (writer, value) values (0, 0)',
+    ...SHOWN.flatMap((table) =>
+      ['insert', 'update', 'delete'].map(
+        (write) => `create trigger ${table}_count_each_${write} after ${write} on ${table}
+          begin update blog_changes set value = value + 1; end`,
+      ),
+    ),
+  ],
+  // Those who write at the same time would wait for each other at one row. The steps are random, so that a
+  // database that has taken the place of another one, and lacks its last writes, does not count alike.
+  postgres: [
+    `create function blogs_changed() returns trigger language plpgsql as $$ begin
+      insert into blog_changes as counted (writer, value)
+        values (pg_backend_pid() % 256, 1 + floor(random() * 1000000000))
+        on conflict (writer) do update set value = counted.value + excluded.value;
+      return null;
+    end $$`,
+    ...SHOWN.map(
+      (table) => `create trigger ${table}_count_changes
+        after insert or update or delete or truncate on ${table}
+        for each statement execute function blogs_changed()`,
+    ),
+  ],
+};
+
+/** Counts what changes public answers: a report changes none, and nobody can tell from them when it came. */
 export async function up(db: Kysely<Tables>): Promise<void> {
-  if (engineOf(db) === 'sqlite') await runSchema(db, STATEMENTS);
+  await runSchema(db, [TABLE, ...COUNTED[engineOf(db)]]);
 }
