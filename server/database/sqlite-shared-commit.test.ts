@@ -88,7 +88,7 @@ test('writes whose calls come in one round of the event loop share a commit, eac
   };
   // As from sockets: what each sets off is done before the next one's turn.
   const arrival = (name: string) =>
-    new Promise((resolve) => setTimeout(() => resolve(keep(name)), 0));
+    new Promise((resolve) => setImmediate(() => resolve(keep(name))));
   await Promise.all(['a', 'b', 'c', 'd'].map(arrival));
   expect(commits).toBe(1);
   expect(told).toEqual([1, 1, 1, 1]);
