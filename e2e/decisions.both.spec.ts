@@ -99,7 +99,19 @@ test('a folded row goes once its time is over and the hand is away; what it told
   await page.goto('/submissions');
   await submissionRow(page, first).getByRole('button', { name: 'Reject' }).click();
   const row = told(page, REJECTED);
-  await expect(row.getByRole('button', { name: 'Undo' })).toBeVisible();
+  const undo = row.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  // Who is about to press it by key keeps it when the mouse moves away.
+  await page.mouse.move(0, 0);
+  await undo.hover();
+  await undo.focus();
+  await page.mouse.move(0, 0);
+  // What the move sets off begins to wait first.
+  await page.clock.runFor(1000);
+  await page.clock.fastForward(12_000);
+  await expect(undo).toBeFocused();
+  await undo.blur();
+  await undo.hover();
   // Nobody is told of the way out of something that was taken away under the pointer.
   await page.evaluate(() =>
     window.addEventListener('pointerout', (event) => event.stopImmediatePropagation(), true),

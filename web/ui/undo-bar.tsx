@@ -25,17 +25,18 @@ export interface UndoBarProps {
  */
 export function UndoBar({ children, refused = false, onUndo, onEnd }: UndoBarProps) {
   const text = useText().ui;
-  const [held, setHeld] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
   const [undoing, setUndoing] = useState(false);
   const [told, setTold] = useState(false);
   const end = useEffectEvent(onEnd);
   // Screen readers announce only what comes into a region that they know already.
   useEffect(() => setTold(true), []);
   useEffect(() => {
-    if (held || undoing) return;
+    if (isPointedAt || hasFocus || undoing) return;
     const timer = setTimeout(() => end(), UNDO_TIME);
     return () => clearTimeout(timer);
-  }, [held, undoing]);
+  }, [isPointedAt, hasFocus, undoing]);
 
   async function undo() {
     setUndoing(true);
@@ -47,11 +48,11 @@ export function UndoBar({ children, refused = false, onUndo, onEnd }: UndoBarPro
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stops the clock while it is read
     <div
       onPointerEnter={({ currentTarget }) => {
-        setHeld(true);
-        onceLeft(currentTarget, () => setHeld(false));
+        setPointedAt(true);
+        onceLeft(currentTarget, () => setPointedAt(false));
       }}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
       className={classes(
         'flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-md py-1.5 pr-1.5 pl-4 text-sm [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-2',
         refused ? 'bg-danger-soft text-danger-text' : 'bg-success-soft text-success-text',
