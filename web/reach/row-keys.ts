@@ -1,4 +1,5 @@
 import { paths } from '#web/text/paths.ts';
+import { openDialog } from '#web/ui/open-dialog.ts';
 
 /** The rows of any list; a room need not say more of them. */
 const ROWS = 'main :is([data-row], tbody > tr)';
@@ -12,6 +13,8 @@ const IN_DIALOG: Record<string, readonly string[]> = {
   [paths.problems]: ['n'],
   [paths.submissions]: ['n', 'e'],
 };
+/** What stands where rows are on their way. */
+const LOADING = 'main [data-loading]';
 /** Milliseconds in which rows, or a dialog that was asked for, may come. */
 const COMING = 5000;
 
@@ -36,6 +39,8 @@ const isIdle = (focused: Element | null) =>
 /** Where keys are among the rows of the page. */
 export class RowKeys {
   private last: HTMLElement | null = null;
+  /** Steps that wait for rows. */
+  private owed: (1 | -1)[] = [];
 
   /** The row that has the focus; where nothing has it, the one that had it last. */
   private current(): HTMLElement | null {
@@ -65,13 +70,25 @@ export class RowKeys {
     return this.goTo(rows.find(isInSight) ?? rows[0]);
   }
 
-  /** Steps once there are rows, which may be on their way, unless somebody went elsewhere meanwhile. */
-  private stepLater(by: 1 | -1): true {
+  /** Steps once the rows are there that are on their way, unless somebody went elsewhere meanwhile. */
+  private stepLater(by: 1 | -1): boolean {
+    const isComing = () => document.querySelector(LOADING) !== null;
+    if (!isComing()) return false;
+    this.owed.push(by);
+    if (this.owed.length > 1) return true;
+    const { pathname } = location;
     const from = document.activeElement;
-    onceThere(ROWS, () => {
-      const focused = document.activeElement;
-      if (focused === from || isIdle(focused) || focused?.closest(ROWS)) this.step(by);
-    });
+    const isStillHere = () =>
+      location.pathname === pathname &&
+      !openDialog() &&
+      (document.activeElement === from || isIdle(document.activeElement));
+    onceThere(
+      () => !isComing(),
+      (isThere) => {
+        const steps = this.owed.splice(0);
+        if (isThere && isStillHere()) for (const step of steps) this.step(step);
+      },
+    );
     return true;
   }
 
@@ -94,22 +111,28 @@ export class RowKeys {
 function openAt(row: HTMLElement, selector: string): boolean {
   const opener = row.querySelector<HTMLElement>(OPENER);
   if (!opener) return false;
-  onceThere(`[role="dialog"] ${selector}`, (control) => {
-    // A dialog takes the focus in the frame after it came.
-    requestAnimationFrame(() => requestAnimationFrame(() => press(control)));
-  });
+  onceThere(
+    () => document.querySelector<HTMLElement>(`[role="dialog"] ${selector}`),
+    (control) => {
+      // A dialog takes the focus in the frame after it came.
+      if (control) requestAnimationFrame(() => requestAnimationFrame(() => press(control)));
+    },
+  );
   opener.click();
   return true;
 }
 
-/** Does something as soon as what it needs is in the page; after a while nobody waits for it any more. */
-function onceThere(selector: string, act: (found: HTMLElement) => void): void {
-  const look = new MutationObserver(() => {
-    const found = document.querySelector<HTMLElement>(selector);
-    if (!found) return;
+/** Calls with what was looked for as soon as it is found in the page; after a while with nothing. */
+function onceThere<Found>(find: () => Found | null, act: (found: Found | null) => void): void {
+  const end = (found: Found | null) => {
     look.disconnect();
+    clearTimeout(timer);
     act(found);
+  };
+  const look = new MutationObserver(() => {
+    const found = find();
+    if (found) end(found);
   });
+  const timer = setTimeout(() => end(null), COMING);
   look.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => look.disconnect(), COMING);
 }

@@ -5,6 +5,7 @@ export function LoadingState({ label }: { label: string }) {
   return (
     <div
       role="status"
+      data-loading
       className="flex flex-col items-center justify-center gap-3 px-4 py-16 text-muted"
     >
       <Spinner className="size-6 text-accent" />
