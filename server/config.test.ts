@@ -56,6 +56,8 @@ test.each([
   ['TRUST_PROXY', 'everyone'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1, 300.0.0.1'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', 'loopback, ::/0'],
   ['SITE_NAME', 'x'.repeat(101)],
   ['ADMIN_PASSWORD', 'x'.repeat(1001)],
   ['ADMIN_NAME', '   '],

@@ -30,12 +30,13 @@ export const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** An address, a network such as 10.0.0.0/8, or a name of some. */
+/** An address, a network such as 10.0.0.0/8, or a name of some; not all there are, as each caller would be a proxy. */
 function isProxy(entry: string): boolean {
   if (Object.hasOwn(NAMED_NETWORKS, entry)) return true;
   const [address = '', bits, ...rest] = entry.split('/');
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return rest.length === 0 && most > 0 && (bits === undefined || isWholeNumber(bits, most));
+  const isNetwork = bits === undefined || (isWholeNumber(bits, most) && Number(bits) > 0);
+  return rest.length === 0 && most > 0 && isNetwork;
 }
 
 const isWholeNumber = (text: string, max: number) => /^\d{1,6}$/.test(text) && Number(text) <= max;
@@ -110,7 +111,7 @@ export const environment = z.object({
   ),
   TRUST_PROXY: list.refine(
     (proxies) => proxies.every(isProxy),
-    'must list addresses or networks such as 10.0.0.0/8, separated by commas',
+    'must list addresses or networks such as 10.0.0.0/8, separated by commas; one of every address (/0) would let each caller pretend to be anyone',
   ),
   ALLOW_PLAIN: list.refine(
     (kinds): kinds is Plain[] => kinds.every(isPlain),

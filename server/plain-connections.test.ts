@@ -89,9 +89,11 @@ describe('a plain connection', () => {
     { HOST: 'localhost' },
     { HOST: '::1' },
     { HOST: '0.0.0.0', ...HTTPS },
-    ...['loopback, 10.0.0.1', 'uniquelocal', '0.0.0.0/0', '::/0', '2001:db8::1'].map(
-      (TRUST_PROXY) => ({ HOST: '0.0.0.0', ...HTTPS, TRUST_PROXY }),
-    ),
+    ...['loopback, 10.0.0.1', 'uniquelocal', '0.0.0.0/1', '2001:db8::1'].map((TRUST_PROXY) => ({
+      HOST: '0.0.0.0',
+      ...HTTPS,
+      TRUST_PROXY,
+    })),
     { DATABASE_URL: 'postgres://nagrik@localhost/nagrik' },
     { DATABASE_URL: 'postgres://nagrik@127.0.0.1:5433,[::1]/nagrik' },
     { DATABASE_URL: 'postgres://nagrik@%2Fvar%2Frun%2Fpostgresql/nagrik' },
