@@ -126,6 +126,17 @@ describe('an account that a thousand strangers try', () => {
     expect((await signIn({ password: 'mahatma-setu' })).status).toBe(200);
   });
 
+  test('lets strangers work for it anew once its owner has signed in', async () => {
+    const { signIn, flood, challenged } = await start();
+    const { device } = (await signIn()).body.data;
+    await flood(SIGN_IN_BY_ACCOUNT);
+    await flood(PROVED_BY_ACCOUNT);
+    expect(await challenged()).toBeUndefined();
+    expect((await signIn({ device })).status).toBe(200);
+    await flood(SIGN_IN_BY_ACCOUNT);
+    expect((await challenged()).bits).toBe(15);
+  });
+
   test('costs work that grows with the tries it has bought', async () => {
     const { flood, challenged } = await start();
     await flood(SIGN_IN_BY_ACCOUNT);
@@ -288,6 +299,16 @@ describe('one address', () => {
     const refused = await signIn({ headers, proof: solve(again) });
     expect(refused.status).toBe(429);
     expect(refused.body.challenge).toBeUndefined();
+  });
+
+  test('forgets its wrong tries for an account with a right one', async () => {
+    const { signIn } = await start();
+    const headers = newAddress();
+    for (let rounds = 0; rounds < 2; rounds++) {
+      for (let tries = 1; tries < SIGN_IN_BY_BOTH.max; tries++)
+        expect((await signIn({ password: 'wrong', headers })).status).toBe(401);
+      expect((await signIn({ headers })).status).toBe(200);
+    }
   });
 
   test('that others have filled lets a known device in', async () => {

@@ -258,6 +258,14 @@ async function fillWhatIsLeftOut({ db }: Pick<TestServer, 'db'>): Promise<void> 
     .insertInto('reset_mails')
     .values({ id: CANARY, admin_id, expires_at: at, attempts: 0, next_try_at: at })
     .execute();
+  await db
+    .insertInto('bulk_changes')
+    .values({ id: CANARY, admin_id, change: '{}', total: 1, state: 'running', created_at: at })
+    .execute();
+  await db
+    .insertInto('bulk_items')
+    .values({ bulk_id: CANARY, number: 1, state: 'failed', reason: CANARY })
+    .execute();
   await db.insertInto('rate_limits').values({ key: CANARY, count: 1, resets_at: at }).execute();
   await db
     .insertInto('idempotency_keys')

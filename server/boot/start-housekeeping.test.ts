@@ -11,7 +11,7 @@ import { startTestServer } from '#server/test/test-server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-test('what has had its time is removed: sessions, reset tokens, devices, counts of tries and retry keys', async () => {
+test('what has had its time is removed: sessions, reset tokens, devices, counts of tries, retry keys and changes of many', async () => {
   const at = Date.UTC(2026, 0, 1);
   let time = at;
   const { services, db } = await startTestServer({ now: () => time });
@@ -42,6 +42,14 @@ test('what has had its time is removed: sessions, reset tokens, devices, counts 
       .insertInto('idempotency_keys')
       .values({ key_hash: name, body_hash: '', reference: '', created_at: made })
       .execute();
+    await db
+      .insertInto('bulk_changes')
+      .values({ id: name, admin_id, change: '{}', total: 1, state: 'running', created_at: made })
+      .execute();
+    await db
+      .insertInto('bulk_items')
+      .values({ bulk_id: name, number: 1, state: 'waiting', reason: '' })
+      .execute();
   };
   await fill('old', at);
   await fill('young', young);
@@ -53,8 +61,10 @@ test('what has had its time is removed: sessions, reset tokens, devices, counts 
     ...(await db.selectFrom('known_devices').select('mark_hash as name').execute()),
     ...(await db.selectFrom('rate_limits').select('key as name').execute()),
     ...(await db.selectFrom('idempotency_keys').select('key_hash as name').execute()),
+    ...(await db.selectFrom('bulk_changes').select('id as name').execute()),
+    ...(await db.selectFrom('bulk_items').select('bulk_id as name').execute()),
   ];
-  await expect.poll(left).toEqual(Array(5).fill({ name: 'young' }));
+  await expect.poll(left).toEqual(Array(7).fill({ name: 'young' }));
   stop();
 });
 

@@ -1,10 +1,18 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
+import * as firstTables from '#server/database/migrations/0001-first-tables.ts';
+import * as auditTrail from '#server/database/migrations/0002-audit-trail.ts';
+import * as mailOutbox from '#server/database/migrations/0003-mail-outbox.ts';
+import * as firstAnswers from '#server/database/migrations/0004-first-answers.ts';
+import * as searchedText from '#server/database/migrations/0005-searched-text.ts';
+import * as decisions from '#server/database/migrations/0006-decisions.ts';
 import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
+import { handleOn } from '#server/database/open-sqlite.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
@@ -13,6 +21,24 @@ async function open(folder: string): Promise<Kysely<Tables>> {
   const db = await openDatabase({ dataDir: folder });
   onTestFinished(() => db.destroy());
   return db;
+}
+
+/** The steps before the one that takes away what was derived from addresses. */
+const EARLY: Record<string, Migration> = {
+  '0001-first-tables': firstTables,
+  '0002-audit-trail': auditTrail,
+  '0003-mail-outbox': mailOutbox,
+  '0004-first-answers': firstAnswers,
+  '0005-searched-text': searchedText,
+  '0006-decisions': decisions,
+};
+
+/** The bytes of every file of a folder. */
+async function heldIn(folder: string): Promise<string> {
+  const names = await readdir(folder);
+  expect(names).toContain(DATABASE_FILE);
+  const all = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')));
+  return all.join('\n');
 }
 
 const keep = (db: Handle, name: string, value = 'x') =>
@@ -49,6 +75,34 @@ describe('an acknowledged write', () => {
     expect(other.prepare('select count(*) as n from settings').get()).toMatchObject({ n: 1 });
     other.close();
   });
+});
+
+test('what is deleted is nowhere in the folder once the log is emptied', async () => {
+  const folder = await newDataFolder();
+  const db = await openDatabase({ dataDir: folder });
+  const secret = 'Sulekha of Mithapur';
+  await keep(db, 'short', secret);
+  await keep(db, 'long', secret.repeat(2000));
+  await db.deleteFrom('settings').where('value', 'like', `${secret}%`).execute();
+  await db.destroy();
+  expect(await heldIn(folder)).not.toContain(secret);
+});
+
+test('what an early version derived from addresses is nowhere once this one has opened its data', async () => {
+  const folder = await newDataFolder();
+  const early = new DatabaseSync(join(folder, DATABASE_FILE), {
+    enableForeignKeyConstraints: false,
+  });
+  const getMigrations = async () => ({ ...EARLY });
+  await new Migrator({ db: handleOn(early), provider: { getMigrations } }).migrateToLatest();
+  const derived = 'f3a1c0ffee-of-an-address';
+  early.exec(`insert into rate_limits values ('report ${derived}', 1, 1)`);
+  for (let blog = 0; blog < 500; blog++)
+    early.exec(`insert into blog_likes values ('blog-${blog}', '${derived}')`);
+  early.close();
+  expect(await heldIn(folder)).toContain(derived);
+  await (await openDatabase({ dataDir: folder })).destroy();
+  expect(await heldIn(folder)).not.toContain(derived);
 });
 
 describe('a transaction', () => {
