@@ -71,6 +71,7 @@ const TAKEN_WHOLE: Record<string, readonly string[]> = {
   // At its end, and nothing before that others wait for.
   '0022-texts-by-sound': [],
   '0024-sounds-as-keys': [],
+  '0025-changes-of-blogs': ['blogs', 'blog_tags', 'comments'],
 };
 
 /**

@@ -63,7 +63,8 @@ export class PublicReads {
     // Nobody waits for a look.
     if (performance.now() - this.#lookedAt > LOOK_EVERY) void this.#look(this.#replica);
     try {
-      const played = this.#isNear ? await this.#played() : undefined;
+      // One that cannot say it, as it has not played yet what made the tables of this version, is passed over.
+      const played = this.#isNear ? await this.#played().catch(() => undefined) : undefined;
       const at = this.#nearOf(played);
       if (played && at !== undefined)
         return await read(fromReplica(this.#replica, { ...played, at }));

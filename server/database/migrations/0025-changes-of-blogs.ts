@@ -6,6 +6,9 @@ import type { Tables } from '#server/database/tables.ts';
 /** All that anybody is shown without a token. */
 const SHOWN = ['blogs', 'blog_tags', 'comments'];
 
+/** More than write at the same time. */
+const ROWS = 256;
+
 const TABLE = 'create table blog_changes (writer integer primary key, value bigint not null)';
 
 const COUNTED: Record<Engine, string[]> = {
@@ -18,15 +21,22 @@ const COUNTED: Record<Engine, string[]> = {
       ),
     ),
   ],
-  // Those who write at the same time would wait for each other at one row. The steps are random, so that a
-  // database that has taken the place of another one, and lacks its last writes, does not count alike.
+  // Those who write at the same time would wait for each other at one row: each takes one that nobody has just
+  // now. The steps are random, so that a database that has taken the place of another one, and lacks its last
+  // writes, does not count alike.
   postgres: [
-    `create function blogs_changed() returns trigger language plpgsql as $$ begin
-      insert into blog_changes as counted (writer, value)
-        values (pg_backend_pid() % 256, 1 + floor(random() * 1000000000))
-        on conflict (writer) do update set value = counted.value + excluded.value;
-      return null;
-    end $$`,
+    `create function blogs_changed() returns trigger language plpgsql as $$
+      declare mine integer := pg_backend_pid() % ${ROWS};
+      begin
+        for taken in 1..${ROWS} loop
+          exit when pg_try_advisory_xact_lock(hashtext('blog_changes'), mine);
+          mine := (mine + 1) % ${ROWS};
+        end loop;
+        insert into blog_changes as counted (writer, value)
+          values (mine, 1 + floor(random() * 1000000000))
+          on conflict (writer) do update set value = counted.value + excluded.value;
+        return null;
+      end $$`,
     ...SHOWN.map(
       (table) => `create trigger ${table}_count_changes
         after insert or update or delete or truncate on ${table}
