@@ -12,6 +12,8 @@ test('a blog that a colleague publishes waits above the list until it is asked f
   await page.goto('/blogs');
   const titles = page.locator('main ul h2');
   await expect(titles.first()).toHaveText(first);
+  // What comes while the list loads belongs to it.
+  await page.waitForLoadState('networkidle');
   const title = `Published by a colleague ${Date.now()}`;
   await api('POST', '/blogs', blogBody(title));
   const fresh = page.getByRole('button', { name: '1 new', exact: true });

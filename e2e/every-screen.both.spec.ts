@@ -44,7 +44,7 @@ for (const [path, name] of OWN_SCREENS)
     await page.goto(path);
     await expect(heading(page, name)).toBeVisible();
     await page.waitForLoadState('networkidle');
-    if (path === '/') await comeInSight(page.getByRole('region', { name: /open reports/ }));
+    if (path === '/') await comeInSight(page.getByRole('region', { name: /open reports?/ }));
     expect(await moved()).toEqual([]);
   });
 
