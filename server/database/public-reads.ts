@@ -63,8 +63,7 @@ export class PublicReads {
     // Nobody waits for a look.
     if (performance.now() - this.#lookedAt > LOOK_EVERY) void this.#look(this.#replica);
     try {
-      // One that cannot say it, as it has not played yet what made the tables of this version, is passed over.
-      const played = this.#isNear ? await this.#played().catch(() => undefined) : undefined;
+      const played = this.#isNear ? await this.#played().catch(() => this.#passOver()) : undefined;
       const at = this.#nearOf(played);
       if (played && at !== undefined)
         return await read(fromReplica(this.#replica, { ...played, at }));
@@ -75,6 +74,11 @@ export class PublicReads {
       this.#isNear = false;
     }
     return read(this.#fromLeader);
+  }
+
+  /** Also one that cannot say where it is, as it has not played yet what made the tables of this version. */
+  #passOver(): undefined {
+    this.#isNear = false;
   }
 
   /** Where a replica is that has all that was committed some seconds ago. */

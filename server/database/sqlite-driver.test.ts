@@ -5,12 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import * as firstTables from '#server/database/migrations/0001-first-tables.ts';
-import * as auditTrail from '#server/database/migrations/0002-audit-trail.ts';
-import * as mailOutbox from '#server/database/migrations/0003-mail-outbox.ts';
-import * as firstAnswers from '#server/database/migrations/0004-first-answers.ts';
-import * as searchedText from '#server/database/migrations/0005-searched-text.ts';
-import * as decisions from '#server/database/migrations/0006-decisions.ts';
+import { knownMigrations } from '#server/database/migrate.ts';
 import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
 import { handleOn } from '#server/database/open-sqlite.ts';
 import { StartError } from '#server/database/start-error.ts';
@@ -24,14 +19,11 @@ async function open(folder: string): Promise<Kysely<Tables>> {
 }
 
 /** The steps before the one that takes away what was derived from addresses. */
-const EARLY: Record<string, Migration> = {
-  '0001-first-tables': firstTables,
-  '0002-audit-trail': auditTrail,
-  '0003-mail-outbox': mailOutbox,
-  '0004-first-answers': firstAnswers,
-  '0005-searched-text': searchedText,
-  '0006-decisions': decisions,
-};
+async function earlySteps(): Promise<Record<string, Migration>> {
+  const names = knownMigrations().filter((name) => name < '0007');
+  const steps = names.map(async (name) => [name, await import(`./migrations/${name}.ts`)]);
+  return Object.fromEntries(await Promise.all(steps));
+}
 
 /** The bytes of every file of a folder. */
 async function heldIn(folder: string): Promise<string> {
@@ -93,8 +85,8 @@ test('what an early version derived from addresses is nowhere once this one has 
   const early = new DatabaseSync(join(folder, DATABASE_FILE), {
     enableForeignKeyConstraints: false,
   });
-  const getMigrations = async () => ({ ...EARLY });
-  await new Migrator({ db: handleOn(early), provider: { getMigrations } }).migrateToLatest();
+  const provider = { getMigrations: earlySteps };
+  await new Migrator({ db: handleOn(early), provider }).migrateToLatest();
   const derived = 'f3a1c0ffee-of-an-address';
   early.exec(`insert into rate_limits values ('report ${derived}', 1, 1)`);
   for (let blog = 0; blog < 500; blog++)
