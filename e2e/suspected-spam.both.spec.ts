@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './blogs-form.ts';
 import { expect, foreignTest, freshTest as test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
 
 const WEBSITE = { website: 'https://spam.example' };
@@ -18,9 +19,14 @@ test('a suspected submission is looked at apart, cleared, and marked again', asy
   await expect(submissionRow(page, REAL)).toBeVisible();
   await expect(page.getByText('Suspected spam')).toHaveCount(0);
   await sendSubmission(url, FILLED, WEBSITE);
+  const answer = await holdCalls(page, /suspected=true/);
   await page.reload();
   await expect(submissionRow(page, REAL)).toBeVisible();
   await expect(page.getByText('1 pending')).toBeVisible();
+  const place = await submissionRow(page, REAL).boundingBox();
+  answer();
+  await expect(button(page, 'Suspected spam (1)')).toBeVisible();
+  expect(await submissionRow(page, REAL).boundingBox()).toEqual(place);
   await expect(submissionRow(page, FILLED)).toHaveCount(0);
 
   await button(page, 'Suspected spam (1)').click();

@@ -60,16 +60,22 @@ export function SubmissionsScreen() {
     <>
       <PageHeader
         title={text.heading}
-        subtitle={queue.status === 'success' ? text.pending(countPending(queue)) : '\u00a0'}
+        subtitle={
+          <>
+            <span>{queue.status === 'success' ? text.pending(countPending(queue)) : '\u00a0'}</span>
+            {/* No higher than the line, so that the rows stay where they are when it comes. */}
+            <SuspectedFilter
+              room="submissions"
+              shown={suspected}
+              onShow={(shown) => change({ suspected: shown ? 'true' : '' })}
+              className="-my-2 -mr-3 touch:-my-3"
+            />
+          </>
+        }
         tool={<ExportButton list="submissions" query={exported(values, suspected)} />}
       />
       <div className="space-y-4">
         <SubmissionFilters submissions={submissions.items} values={values} onChange={change} />
-        <SuspectedFilter
-          room="submissions"
-          shown={suspected}
-          onShow={(shown) => change({ suspected: shown ? 'true' : '' })}
-        />
         <SearchFailure finding={finding} />
         {finding.isAwaited ? (
           <LoadingState label={text.loading} />
