@@ -16,13 +16,7 @@ export function SuspectedFilter({ room, shown, onShow, className }: SuspectedFil
   const count = useSuspectedCount(room);
   if (count === 0 && !shown) return null;
   return (
-    <Button
-      variant="quiet"
-      size="sm"
-      aria-pressed={shown}
-      className={className}
-      onClick={() => onShow(!shown)}
-    >
+    <Button variant="quiet" size="sm" className={className} onClick={() => onShow(!shown)}>
       {shown ? text.leaveSuspected : text.suspectedCount(count)}
     </Button>
   );
