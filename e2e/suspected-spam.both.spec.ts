@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './blogs-form.ts';
+import { atRest, expectAccessible } from './blogs-form.ts';
 import { expect, foreignTest, freshTest as test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
@@ -23,6 +23,7 @@ test('a suspected submission is looked at apart, cleared, and marked again', asy
   await page.reload();
   await expect(submissionRow(page, REAL)).toBeVisible();
   await expect(page.getByText('1 pending')).toBeVisible();
+  await atRest(page);
   const place = await submissionRow(page, REAL).boundingBox();
   answer();
   await expect(button(page, 'Suspected spam (1)')).toBeVisible();
