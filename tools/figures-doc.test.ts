@@ -81,7 +81,7 @@ const NO_FIGURES =
 
 /** How many of what a constant counts in one of a unit: milliseconds, seconds; bytes, kilobytes. */
 function sizesOf(unit: string): number[] {
-  if (unit === '%' || unit === 'ms' || unit.startsWith('milli')) return [1];
+  if (unit === 'ms' || unit.startsWith('milli')) return [1];
   if (unit.startsWith('s')) return [1000, 1];
   const power = 'kMG'.indexOf(unit.charAt(0).replace('K', 'k')) + 1;
   if (unit.includes('i')) return [1024 ** power, 1024 ** (power - 1)];
