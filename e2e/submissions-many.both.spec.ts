@@ -43,7 +43,14 @@ freshTest(
     await expect(chosen(page)).toContainText('3 chosen');
     await expectAccessible(page);
     await chosen(page).getByRole('button', { name: 'Decide...' }).click();
-    await dialog(page, 3).getByRole('button', { name: 'Too short' }).click();
+    const ready = dialog(page, 3).getByRole('button', { name: 'Too short' });
+    const why = dialog(page, 3).getByRole('textbox');
+    await ready.click();
+    // A letter that decides elsewhere is one of the reason here.
+    await ready.press('r');
+    await expect(why).toHaveValue(/^r|r$/);
+    await why.fill('');
+    await ready.click();
     await expect(dialog(page, 3).getByRole('button', { name: 'Approve & Publish' })).toBeDisabled();
     await expectAccessible(page);
 

@@ -8,11 +8,15 @@ import { openDialog } from '#web/ui/open-dialog.ts';
 /** What lies over every screen when it is asked for. */
 export type Overlay = 'palette' | 'keys' | null;
 
+const takesLetters = (target: EventTarget | null) =>
+  target instanceof Element && (isWrittenIn(target) || target.matches('select'));
+
 /** Whether a key is pressed by itself, by somebody who does not type. */
 function isSingle(event: KeyboardEvent): boolean {
   const { target, key } = event;
   const isHeld = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
-  const isTyped = target instanceof Element && (isWrittenIn(target) || target.matches('select'));
+  // What was pressed may have given the letter, with the focus, to a field.
+  const isTyped = takesLetters(target) || takesLetters(document.activeElement);
   return key.length === 1 && key !== ' ' && !isHeld && !isTyped;
 }
 
