@@ -55,7 +55,14 @@ freshTest(
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 
     const letGo = await holdCalls(page, '**/api/problems/bulk/*/run');
+    const begin = await holdCalls(page, '**/api/problems/bulk');
     await setAll(page, 4);
+    // What is on its way is not called cancelled.
+    const change = page.getByRole('dialog', { name: 'Change 4 reports' });
+    await expect(change.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(change.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    begin();
     await expect(run(page)).toContainText('0 of 4');
     await expect(run(page).getByRole('status')).toBeFocused();
     await expectAccessible(page);

@@ -172,12 +172,22 @@ freshTest(
         subject: `Lamp ${String(number).padStart(2, '0')} is dark`,
       });
     await page.goto('/problems?status=submitted');
+    const nextPage = await holdCalls(page, /\/api\/problems\?.*page=2/);
     if (isMobile) await expect.poll(() => shownWhole(page)).toBeGreaterThanOrEqual(4);
     await problemRow(page, 'Lamp 03').getByRole('button', { name: 'View details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
     await expect(dialog.getByRole('heading', { name: 'Lamp 03 is dark' })).toBeVisible();
     await expect(dialog.getByText('10 of 12')).toBeVisible();
-    // The next one is on the next page.
+    // The next one is on the next page; whoever does not wait for it is not led there.
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+    const came = page.waitForResponse(/\/api\/problems\?.*page=2/);
+    nextPage();
+    await (await came).finished();
+    await expect(page).toHaveURL('/problems?status=submitted');
+    await problemRow(page, 'Lamp 03').getByRole('button', { name: 'View details' }).click();
+    await expect(dialog.getByText('10 of 12')).toBeVisible();
     await dialog.getByRole('button', { name: 'Next' }).click();
     await expect(dialog.getByText('11 of 12')).toBeVisible();
     await expect(dialog.getByRole('heading', { name: 'Lamp 02 is dark' })).toBeVisible();
@@ -189,18 +199,23 @@ freshTest(
       .getByRole('combobox', { name: 'Status with the note' })
       .selectOption('in_progress');
     await expectAccessible(page);
+    const send = await holdCalls(page, '**/api/problems/*/status');
+    const note = dialog.getByRole('textbox', { name: 'Note' });
     await dialog.getByRole('button', { name: 'Set status with note' }).click();
+    await note.fill('The ward comes on Monday. Ask again on Friday.');
+    send();
     // The way back is offered for seconds, but for as long as the hand is on it.
     await dialog.getByText('Set to In Progress, with a note').hover();
     await expectAccessible(page);
     await expect(dialog.getByText('Submitted to In Progress')).toBeVisible();
     await expect(dialog.getByText('The ward comes on Monday.', { exact: true })).toHaveCount(1);
-    await expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+    // What was written on is the next one.
+    await expect(note).toHaveValue('Ask again on Friday.');
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await expect(dialog.getByText('In Progress to Submitted')).toBeVisible();
 
     // It has kept its place, and what has it is told in its row.
-    await dialog.getByRole('textbox', { name: 'Note' }).fill('Called once more.');
+    await note.fill('Called once more.');
     await dialog.getByRole('button', { name: 'Save note' }).click();
     await expect(dialog.getByText('Note saved')).toBeVisible();
     await dialog.getByRole('button', { name: 'Previous' }).click();

@@ -61,7 +61,9 @@ export function NoteForm({ problem, statusChange, notes }: NoteFormProps) {
     const isSaved = await statusChange.change(problem, to, note.trim());
     setBusy(false);
     if (!isSaved) return;
-    write('');
+    // What was typed on meanwhile is the next one.
+    const written = notes.texts.get(problem.id) ?? '';
+    write(written.startsWith(note) ? written.slice(note.length).trimStart() : written);
     setWanted('');
   }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { type ProblemPage, useFetchProblems } from '#web/api/problems.ts';
+import { useStable } from '#web/ui/use-stable.ts';
 
 /** Where an open problem stands among all that are found, and the ways to the ones beside it. */
 export interface Place {
@@ -25,6 +26,7 @@ export function usePlace(
   const [pages, setPages] = useState<ReadonlyMap<string, ProblemPage>>(new Map());
   const fetchProblems = useFetchProblems();
   const isOnTheWay = useRef(false);
+  const now = useStable(() => id);
   const seen = pages.get(id);
   if (page && page !== seen && indexIn(page, id) >= 0) setPages(new Map(pages).set(id, page));
   const index = indexIn(seen, id);
@@ -45,7 +47,8 @@ export function usePlace(
     try {
       const found = (await fetchProblems(questionOf(seen, other))).problems;
       const report = found.at(other > number ? 0 : -1)?.id;
-      if (report) onGo({ report, page: other });
+      // Whoever has closed it meanwhile, or gone elsewhere, is not led on.
+      if (report && now() === id) onGo({ report, page: other });
     } catch {
       // The list says what is wrong with the line.
     } finally {

@@ -60,6 +60,8 @@ export function ChangeDialog(props: ChangeDialogProps) {
     setBusy(false);
   }
 
+  /** What has been sent is begun: it is undone, not cancelled. */
+  const close = () => isBusy || onClose();
   const apply = (
     <Button
       type="submit"
@@ -75,13 +77,15 @@ export function ChangeDialog(props: ChangeDialogProps) {
   return (
     <LateDialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       finalFocus={finalFocus}
       title={text.title(count)}
       description={tooMany ? undefined : text.about}
       footer={
         <>
-          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button disabled={isBusy} onClick={close}>
+            {text.cancel}
+          </Button>
           {!tooMany && apply}
         </>
       }
