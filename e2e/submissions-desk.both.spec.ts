@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { blogForm, expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 import { articleText, emptyQueue, sendSubmission, submissionRow } from './public-intake.ts';
 import { expectToast } from './toasts.ts';
 
@@ -150,6 +151,27 @@ test('two who edit one submission see each other, and a decision meanwhile loses
   await expect(form.excerpt).toHaveValue(/It took a year\.$/);
   await page.reload();
   await expect(page.getByText('Only what is pending can be edited here.')).toBeVisible();
+});
+
+test('one that a colleague decides on stays open, and says so', {
+  tag: '@desktop',
+}, async ({ page, api }) => {
+  const { _id } = await sent(api, lamps);
+  await page.goto(`/submissions?preview=${_id}`);
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Reject with a reason' }).click();
+  const why = dialog.getByRole('textbox', { name: 'Why it is rejected' });
+  await why.fill('Nobody was there');
+  const asked = page.waitForRequest(`**/api/submissions/${_id}`);
+  const answer = await holdCalls(page, `**/api/submissions/${_id}`);
+  await api('POST', `/submissions/${_id}/reject`, { reason: 'It is known already.' });
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await asked;
+  await expect(why).toBeFocused();
+  await expect(why).toHaveValue('Nobody was there');
+  answer();
+  await expect(dialog.getByText('It is known already.')).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: lamps })).toBeVisible();
 });
 
 test('one whose approval was taken back is edited as the draft that it has', {

@@ -8,6 +8,7 @@ import type { Decisions } from '#web/queue/use-decisions.ts';
 import { useGoingOn } from '#web/queue/use-going-on.ts';
 import { useText } from '#web/text/use-text.ts';
 import { LateAlertMessage, lateDialog } from '#web/ui/late-dialog.tsx';
+import { useLastOpen } from '#web/ui/use-last-open.ts';
 import { placeAfter } from '#web/ui/use-row-focus.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { decisionOn } from './decision-on.ts';
@@ -35,10 +36,7 @@ export interface OpenSubmissionProps {
 export function OpenSubmission(props: OpenSubmissionProps) {
   const { id, submissions, shown, decisions, onOpen, onClose } = props;
   const text = useText().submissions;
-  const listed = id === '' ? undefined : submissions.items.find((item) => item.id === id);
-  const isMissing = submissions.status === 'success' && !listed && !decisions.underway.has(id);
-  const fetched = useSubmission(id, id !== '' && isMissing);
-  const submission = listed ?? fetched.data;
+  const { submission, failure } = useOpened(props);
   const now = useStable(() => ({ id, shown }));
   const total = totalOf(shown, submissions);
   const { leave, finalFocus } = useFocusAfter(id, shown);
@@ -81,12 +79,24 @@ export function OpenSubmission(props: OpenSubmissionProps) {
         finalFocus={finalFocus}
       />
       <LateAlertMessage
-        open={isMissing && fetched.error !== null}
-        message={text.previewFailed(fetched.error?.message ?? '')}
+        open={failure !== null}
+        message={text.previewFailed(failure?.message ?? '')}
         onDismiss={onClose}
       />
     </>
   );
+}
+
+/** From the list, else fetched; why that failed. */
+function useOpened({ id, submissions, decisions }: OpenSubmissionProps) {
+  const listed = id === '' ? undefined : submissions.items.find((item) => item.id === id);
+  const isMissing = submissions.status === 'success' && !listed && !decisions.underway.has(id);
+  const fetched = useSubmission(id, id !== '' && isMissing);
+  // One that a colleague decides on leaves the list, and is asked for: it stays open meanwhile.
+  const lastListed = useLastOpen(listed !== undefined, listed);
+  const awaited = isMissing && fetched.isPending && lastListed?.id === id ? lastListed : undefined;
+  const failure = isMissing ? fetched.error : null;
+  return { submission: listed ?? fetched.data ?? awaited, failure };
 }
 
 /** A search finds what is here; of the whole list some may be on their way. */
