@@ -66,3 +66,29 @@ test('going on with editing overwrites nothing', async ({ page, context, api }) 
   const { blog } = (await api('GET', `/blogs/${id}`)) as SavedBlog;
   expect(blog).toMatchObject({ title: 'A post of two people, third', excerpt: THEIRS });
 });
+
+test('another version that does not come is not made up', async ({
+  page,
+  context,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_FAILED/);
+  const id = await publish(api, 'A post of two people, fourth');
+  await page.goto(`/blogs/edit/${id}`);
+  await blogForm(page).title.fill('My title of the fourth post');
+  const other = await context.newPage();
+  await other.goto(`/blogs/edit/${id}`);
+  await blogForm(other).excerpt.fill(THEIRS);
+  await blogForm(other).update.click();
+  await expectToast(other, 'Blog updated successfully!');
+  await page.route(`**/api/blogs/${id}`, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+  );
+  await blogForm(page).update.click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this post meanwhile' });
+  await expect(dialog).toContainText('The other version could not be loaded.');
+  await expect(dialog.getByRole('button', { name: 'Take theirs' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Go on editing' }).click();
+  await expect(blogForm(page).title).toHaveValue('My title of the fourth post');
+});

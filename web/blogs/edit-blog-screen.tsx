@@ -30,7 +30,10 @@ function EditedBlog({ id }: { id: string }) {
   const { data, error, refetch } = useBlog(id);
   const drafts = useStoredDrafts();
   if (data?.blog.title || data?.blog.content) {
-    const reload = async () => (await refetch()).data ?? null;
+    const reload = async () => {
+      const { data: newest, isSuccess } = await refetch();
+      return isSuccess ? newest : null;
+    };
     if (drafts) return <EditBlogForm opened={data} drafts={drafts} reload={reload} />;
   } else if (data || (error instanceof ApiError && error.status === 404)) return <NotFound />;
   if (!error) return <BlogFormSkeleton label={text.loadingOne} />;

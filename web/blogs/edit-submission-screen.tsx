@@ -45,7 +45,10 @@ function OpenedSubmission({ id, back }: OpenedSubmissionProps) {
   const [opened, setOpened] = useState<Submission>();
   if (!opened && data?.status === 'pending') setOpened(data);
   useSignOpen('submission', opened?.id ?? '');
-  const reload = async () => (await refetch()).data ?? null;
+  const reload = async () => {
+    const { data: newest, isSuccess } = await refetch();
+    return isSuccess ? newest : null;
+  };
   if (opened && drafts) return <SubmissionForm {...{ submission: opened, drafts, reload }} />;
   if (data && !opened)
     return <Nothing heading={text.decidedHeading} hint={text.decidedText} back={back} />;
