@@ -184,6 +184,18 @@ test.describe('signing out', () => {
     await expect(other).toHaveURL('/login');
   });
 
+  test('in one tab counts on a page that Back brings as it was left', async ({ page }) => {
+    await page.goto('/blogs');
+    await expect(page.getByRole('heading', { name: 'All Blogs', level: 1 })).toBeVisible();
+    // Of a page that is put away, no event of another tab is heard.
+    await page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      localStorage.removeItem('admin_token');
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expect(page).toHaveURL('/login');
+  });
+
   test('in one tab counts in another whose session is just being checked', async ({
     page,
     context,

@@ -88,10 +88,34 @@ export function clearSession(token?: string, lost?: LostSession): void {
   become({ status: 'signed-out', user: null, lost });
 }
 
-// Signing out or in as someone else in another tab counts here too.
-window.addEventListener('storage', (event) => {
-  if (event.key !== TOKEN_KEY && event.key !== null) return;
+/** Signing out or in as someone else in another tab counts here too. */
+function followToken(before: string | null): void {
+  const token = storedToken();
+  if (token === null) become({ status: 'signed-out', user: null });
+  else if (token !== before) window.location.reload();
+}
+
+/** The same person has another name or email since. */
+function followUser(): void {
+  const user = storedUser();
+  if (!user || state.status !== 'signed-in') return;
+  const { id, language } = state.user;
+  become({ status: 'signed-in', user: { ...user, id, language } });
+}
+
+window.addEventListener('storage', ({ key, oldValue }) => {
   if (!sessionIsStored()) return;
-  if (storedToken() === null) become({ status: 'signed-out', user: null });
-  else if (event.oldValue !== event.newValue) window.location.reload();
+  if (key === TOKEN_KEY || key === null) followToken(oldValue);
+  else if (key === USER_KEY) followUser();
+});
+
+let leftWith: string | null = null;
+window.addEventListener('pagehide', () => {
+  leftWith = storedToken();
+});
+// A page that Back brings as it was left has heard of nothing meanwhile.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  if (storedToken() !== leftWith) followToken(leftWith);
+  else followUser();
 });
