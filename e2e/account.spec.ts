@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Backend, callApi, signIn } from './backend.ts';
+import { blogForm } from './blogs-form.ts';
 import { expect, foreignTest, freshTest, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
@@ -83,6 +84,33 @@ test.describe('the profile', () => {
       await expect(form.getByLabel('Your password')).toHaveCount(0);
       expect(await api('GET', '/auth/me')).toMatchObject({ user: { name: 'आशा कुमारी' } });
       await expect(await accountLink(page)).toContainText('asha.kumari@example.org');
+    },
+  );
+
+  freshTest(
+    'moves to another email, and unsaved texts of every tab with it',
+    async ({ page, context, backend }) => {
+      await page.goto('/blogs/create');
+      const { title } = blogForm(page);
+      await title.fill('Typed under the old email');
+      await expect(page.getByText('Unsaved. Kept in this browser.')).toBeVisible();
+      const other = await context.newPage();
+      await open(other);
+      const form = section(other, 'Profile');
+      await form.getByLabel('Email').fill('asha.kumari@example.org');
+      await form.getByLabel('Your password').fill(backend.admin.password);
+      await form.getByRole('button', { name: 'Save Profile' }).click();
+      await expectToast(other, 'Profile saved');
+      await other.goto('/');
+      const unsaved = other.getByRole('region', { name: 'You have unsaved text' });
+      await expect(unsaved).toContainText('Typed under the old email');
+
+      await expect(await accountLink(page)).toContainText('asha.kumari@example.org');
+      await title.fill('Typed on under the new one');
+      await expect(page.getByText('Unsaved. Kept in this browser.')).toBeVisible();
+      await other.reload();
+      await expect(unsaved).toContainText('Typed on under the new one');
+      await expect(unsaved.getByRole('link')).toHaveCount(1);
     },
   );
 

@@ -1,5 +1,7 @@
 import { blogForm, expectAccessible, fillBlogForm, publish } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
+import { passTime } from './pass-time.ts';
 import { expectToast } from './toasts.ts';
 
 const TITLE = 'Typed before the page went away';
@@ -41,6 +43,52 @@ test('a discarded text comes back on Undo and is else not offered again', async 
   await page.reload();
   await expect(blogForm(page).publish).toBeVisible();
   await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden();
+});
+
+test('an earlier text is neither restored nor lost while another one is being saved', async ({
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto('/blogs/create');
+  await blogForm(page).title.fill(TITLE);
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await page.reload();
+  const restore = page.getByRole('button', { name: 'Restore' });
+  const form = await fillBlogForm(page, 'Saved beside an earlier text');
+  await expect(restore).toBeEnabled();
+  const send = await holdCalls(page, '**/api/blogs');
+  await form.publish.click();
+  await expect(restore).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeDisabled();
+  send();
+  await expectToast(page, 'Blog created successfully!');
+  await page.goto('/blogs/create');
+  await restore.click();
+  await expect(form.title).toHaveValue(TITLE);
+});
+
+test('a text that is discarded in one tab and written on in another is kept', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await page.goto('/blogs/create');
+  const form = blogForm(page);
+  await form.title.fill(TITLE);
+  await expect(page.getByText(KEPT)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/blogs/create');
+  await other.getByRole('button', { name: 'Discard' }).click();
+  const discarded = other.getByText('Discarded', { exact: true });
+  await expect(discarded).toBeVisible();
+  // The way back is offered for as long as the hand is on it.
+  await other.mouse.move(0, 0);
+  await form.title.fill(`${TITLE}, and written on`);
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await passTime(other, () => expect(discarded).toBeHidden({ timeout: 200 }));
+  await other.reload();
+  await other.getByRole('button', { name: 'Restore' }).click();
+  await expect(blogForm(other).title).toHaveValue(`${TITLE}, and written on`);
 });
 
 test('a session lost while saving keeps the text until after the next sign-in', async ({

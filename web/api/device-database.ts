@@ -34,6 +34,31 @@ export class DeviceDatabase<Store extends string> {
     });
   }
 
+  /**
+   * Changes one record in the transaction that reads it; undefined removes it.
+   *
+   * @throws as `run` does
+   */
+  async change(
+    store: Store,
+    key: IDBValidKey,
+    change: (record: unknown) => unknown,
+  ): Promise<void> {
+    const database = await this.#open();
+    return new Promise((resolve, reject) => {
+      const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
+      transaction.onabort = () => reject(transaction.error);
+      transaction.oncomplete = () => resolve();
+      const request = transaction.objectStore(store).openCursor(key);
+      request.onsuccess = () => {
+        const cursor = request.result;
+        const changed = cursor && change(cursor.value);
+        if (changed === undefined) cursor?.delete();
+        else cursor?.update(changed);
+      };
+    });
+  }
+
   #open(): Promise<IDBDatabase> {
     if (this.#opening) return this.#opening;
     const opened = this.#openAnew();

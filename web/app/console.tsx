@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryClient } from '#web/api/query-client.ts';
 import { sessionState, subscribeToSession } from '#web/api/stored-session.ts';
+import { followEmail } from '#web/unsaved/follow-email.ts';
 import { Frame } from './frame.tsx';
 import { readLanguages } from './read-languages.ts';
 
@@ -16,6 +17,7 @@ const forgetAtSignOut = () =>
 export function Console() {
   useEffect(readLanguages, []);
   useEffect(forgetAtSignOut, []);
+  useEffect(followEmail, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />

@@ -76,7 +76,7 @@ export function BlogForm({ editing, blog, categories, main, other, actions }: Bl
       }}
       className="[&_:is([contenteditable],input,select,textarea)]:scroll-mb-(--room-below)"
     >
-      <RestoreBanner editing={editing} />
+      <RestoreBanner editing={editing} disabled={isSubmitting} />
       <fieldset
         key={revision}
         disabled={isSubmitting}

@@ -32,7 +32,7 @@ export type KeepState = Keeping | 'keeping';
 
 /** Keeps the unsaved text of one opened form in this browser. */
 export class DraftKeeper {
-  readonly #owner: DraftOwner;
+  #owner: DraftOwner;
   readonly #onState: (state: KeepState) => void;
   #keys: string[];
   #waiting: Typed | null = null;
@@ -49,6 +49,11 @@ export class DraftKeeper {
     this.#onState = onState;
     this.#keys = [newDraftKey(owner.blogId)];
     keepDraftsOf(owner.email);
+  }
+
+  /** Whoever writes may get another email meanwhile. */
+  belongTo(email: string): void {
+    this.#owner = { ...this.#owner, email };
   }
 
   change(values: BlogForm, start: FormStart): void {

@@ -6,8 +6,14 @@ import { UndoBar } from '#web/ui/undo-bar.tsx';
 import { written } from '#web/ui/written.ts';
 import type { BlogEditing } from './use-blog-form.ts';
 
+interface RestoreBannerProps {
+  editing: BlogEditing;
+  /** While the form is saved: what is kept of it goes with the answer. */
+  disabled: boolean;
+}
+
 /** Offers what the person typed here earlier and did not save; what is thrown away comes back on Undo. */
-export function RestoreBanner({ editing }: { editing: BlogEditing }) {
+export function RestoreBanner({ editing, disabled }: RestoreBannerProps) {
   const text = useText().blogs;
   const { offered, discarded } = editing;
   if (discarded)
@@ -36,10 +42,20 @@ export function RestoreBanner({ editing }: { editing: BlogEditing }) {
         )}
       </p>
       <div className="flex gap-2">
-        <Button size="sm" onClick={() => editing.discard(offered)} variant="quiet">
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={disabled}
+          onClick={() => editing.discard(offered)}
+        >
           {text.discard}
         </Button>
-        <Button size="sm" variant="primary" onClick={() => editing.restore(offered)}>
+        <Button
+          size="sm"
+          variant="primary"
+          disabled={disabled}
+          onClick={() => editing.restore(offered)}
+        >
           {text.restore}
         </Button>
       </div>

@@ -101,6 +101,11 @@ function useKeeper(blogId: string | null) {
   const [kept, setKept] = useState<KeepState>('kept');
   const [keeper] = useState(() => new DraftKeeper({ email: user?.email ?? '', blogId }, setKept));
 
+  useEffect(() => {
+    // A lost session leaves the text to who wrote it.
+    if (user) keeper.belongTo(user.email);
+  }, [keeper, user]);
+
   // A closing page, a page put away and a lost session (which unmounts the form) write at once.
   useEffect(() => {
     const flush = () => void keeper.flush();

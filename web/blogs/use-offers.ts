@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { removeDraft, type StoredDraft, writeDraft } from '#web/unsaved/stored-drafts.ts';
+import { changeDraft, type StoredDraft } from '#web/unsaved/stored-drafts.ts';
 
 /** What the same person typed in a form earlier and did not save, from the first look to a decision. */
 export function useOffers(found: StoredDraft[]) {
@@ -9,7 +9,10 @@ export function useOffers(found: StoredDraft[]) {
   const decide = (key: string) => setDecided((others) => [...others, key]);
 
   function forgetDiscarded() {
-    if (discarded) void removeDraft(discarded.key);
+    if (discarded)
+      void changeDraft(discarded.key, (draft) =>
+        draft.discardedAt === undefined ? draft : undefined,
+      );
     setDiscarded(null);
   }
 
@@ -21,13 +24,13 @@ export function useOffers(found: StoredDraft[]) {
     discarded,
     discard(draft: StoredDraft) {
       forgetDiscarded();
-      void writeDraft({ ...draft, discardedAt: Date.now() });
+      void changeDraft(draft.key, (kept) => ({ ...kept, discardedAt: Date.now() }));
       setDiscarded(draft);
       decide(draft.key);
     },
     takeBack() {
       if (!discarded) return;
-      void writeDraft(discarded);
+      void changeDraft(discarded.key, ({ discardedAt: _, ...draft }) => draft);
       setDecided((others) => others.filter((key) => key !== discarded.key));
       setDiscarded(null);
     },

@@ -11,6 +11,14 @@ export async function deleteRecord(key: string): Promise<void> {
   await database.run('drafts', 'readwrite', (store) => store.delete(key));
 }
 
+/** Changes one in the transaction that reads it; undefined removes it. */
+export async function changeRecord(
+  key: string,
+  change: (record: unknown) => unknown,
+): Promise<void> {
+  await database.change('drafts', key, change);
+}
+
 export function allRecords(): Promise<unknown[]> {
   return database.run('drafts', 'readonly', (store) => store.getAll());
 }

@@ -24,11 +24,14 @@ export function forgetOldDraft(key: string): void {
 }
 
 /** Each with its key, unread. */
-export function oldDrafts(): [key: string, record: object][] {
+export function oldDrafts(): { key: string }[] {
   try {
     return Object.keys(localStorage)
       .filter((name) => name.startsWith(PREFIX))
-      .map((name) => [name.slice(PREFIX.length), parse(localStorage.getItem(name))]);
+      .map((name) => ({
+        ...parse(localStorage.getItem(name)),
+        key: name.slice(PREFIX.length),
+      }));
   } catch {
     return [];
   }

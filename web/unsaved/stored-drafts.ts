@@ -1,4 +1,4 @@
-import { allRecords, deleteRecord, putRecord } from './draft-database.ts';
+import { allRecords, changeRecord, deleteRecord, putRecord } from './draft-database.ts';
 import { forgetOldDraft, keepLikeOldDraft, oldDrafts } from './old-drafts.ts';
 import { readStoredDraft, type StoredDraft } from './read-stored-draft.ts';
 
@@ -52,6 +52,39 @@ export async function removeDraft(key: string): Promise<void> {
   });
 }
 
+/**
+ * Changes what is kept under a key, as it stands now: another tab may go on with it. Undefined removes it.
+ */
+export async function changeDraft(
+  key: string,
+  change: (draft: StoredDraft) => StoredDraft | undefined,
+): Promise<void> {
+  const held = memory.get(key);
+  const changed = held && change(held);
+  if (changed) memory.set(key, changed);
+  else memory.delete(key);
+  for (const record of oldDrafts().filter((old) => old.key === key)) {
+    const draft = readStoredDraft(record);
+    const next = draft && change(draft);
+    if (next) keepLikeOldDraft(next);
+    else forgetOldDraft(key);
+  }
+  await changeRecord(key, (record) => {
+    const draft = readStoredDraft(record);
+    return draft && change(draft);
+  }).catch(() => {
+    // Where nothing could be kept there is nothing to change.
+  });
+}
+
+/** A person has another email from now on. */
+export async function moveDrafts(from: string, to: string): Promise<void> {
+  const drafts = (await allDrafts()).filter((draft) => draft.email === from);
+  await Promise.all(
+    drafts.map(({ key }) => changeDraft(key, (draft) => ({ ...draft, email: to }))),
+  );
+}
+
 /** Removes all that a person typed here, and keeps nothing of it until `keepDraftsOf`. */
 export async function removeDraftsOf(email: string): Promise<void> {
   gone.add(email);
@@ -82,8 +115,9 @@ async function allDrafts(): Promise<StoredDraft[]> {
     const draft = readDraft(record);
     if (draft) found.set(draft.key, draft);
   }
-  for (const [key, record] of oldDrafts()) {
-    const draft = readDraft({ ...record, key });
+  for (const record of oldDrafts()) {
+    const { key } = record;
+    const draft = readDraft(record);
     if (draft && draft.savedAt > (found.get(key)?.savedAt ?? 0)) {
       found.set(key, draft);
       void writeDraft(draft);
