@@ -30,6 +30,28 @@ test('the log of the database is emptied soon after a problem, and left alone wi
   expect(await bytes()).toBeGreaterThan(0);
 });
 
+/** The pages that the index of the log names, in the order in which they were written. */
+async function pagesInLogIndex(dataDir: string): Promise<number[]> {
+  const bytes = await readFile(join(dataDir, `${DATABASE_FILE}-shm`));
+  const HEADER = 136;
+  const PAGES = 4062;
+  const pages = Array.from({ length: PAGES }, (_, index) => bytes.readUInt32LE(HEADER + 4 * index));
+  return pages.filter((page) => page !== 0);
+}
+
+test.each(['soon', 'hourly'] as const)(
+  'nor does the index of the log name the pages in their order: %s',
+  async (when) => {
+    const server = await startTestServer(BEHIND_PROXY);
+    await createBlog(server);
+    await sendProblem(server);
+    await createBlog(server);
+    expect((await pagesInLogIndex(server.dataDir)).length).toBeGreaterThan(9);
+    await removeOrderOfWrites(server.db)[when]();
+    expect(await pagesInLogIndex(server.dataDir)).toEqual([1]);
+  },
+);
+
 test('it is emptied so for as long as the product runs', async () => {
   const server = await startTestServer(BEHIND_PROXY);
   const bytes = async () => (await stat(join(server.dataDir, `${DATABASE_FILE}-wal`))).size;
