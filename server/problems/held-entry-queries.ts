@@ -8,7 +8,8 @@ import type { Handle, Tables } from '#server/database/tables.ts';
 const PREFIX = 'problem.take:';
 
 interface Held {
-  by: AuditEntry['by'];
+  /** Earlier versions held the session too. */
+  by: { id: string };
   /** Milliseconds: the beginning of its hour. */
   hour: number;
 }
@@ -16,13 +17,14 @@ interface Held {
 /**
  * Holds the entry that a problem was taken by phone until its hour is over. The trail has every entry in
  * its order and most with their millisecond: between two of them it would tell when somebody anonymous
- * called, even without a time of its own. Run it in the transaction of the problem.
+ * called, even without a time of its own. So would its session, which has an id and a beginning with their
+ * millisecond, and perhaps an end. Run it in the transaction of the problem.
  */
 export async function holdEntry(
   trx: Handle,
-  { by: { id, sessionId }, problemId, at }: { by: AuditEntry['by']; problemId: string; at: number },
+  { by: { id }, problemId, at }: { by: AuditEntry['by']; problemId: string; at: number },
 ): Promise<void> {
-  const held: Held = { by: { id, sessionId }, hour: hourOf(at) };
+  const held: Held = { by: { id }, hour: hourOf(at) };
   await trx
     .insertInto('settings')
     .values({ name: `${PREFIX}${problemId}`, value: JSON.stringify(held) })
@@ -40,7 +42,7 @@ export function recordHeldEntries(db: Kysely<Tables>, now: number): Promise<void
       .orderBy('name')
       .execute();
     for (const { name, value } of rows) {
-      const { by, hour } = JSON.parse(value) as Held;
+      const { by: held, hour } = JSON.parse(value) as Held;
       if (hour >= hourOf(now)) continue;
       const { numDeletedRows } = await trx
         .deleteFrom('settings')
@@ -49,6 +51,7 @@ export function recordHeldEntries(db: Kysely<Tables>, now: number): Promise<void
       // None where another process has recorded it.
       if (numDeletedRows === 0n) continue;
       const subject = name.slice(PREFIX.length);
+      const by = { id: held.id, sessionId: '' };
       await recordEntry(trx, { by, action: 'problem.take', subject, at: hour });
     }
   });

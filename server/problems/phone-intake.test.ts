@@ -87,12 +87,26 @@ test('no minute of a report taken by phone is kept, and its entry comes with its
   const [key] = await server.db.selectFrom('idempotency_keys').selectAll().execute();
   expect(key?.created_at).toBe(START + HOUR);
 
+  // A session has its minutes: neither what is held nor the entry names it.
+  const admin = await adminOf(server);
+  const { value } = await server.db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', 'like', `%${id}`)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(value)).toEqual({ by: { id: admin.id }, hour: START });
+  const earlier = { by: { id: admin.id, sessionId: 'of an earlier version' }, hour: START };
+  await server.db
+    .updateTable('settings')
+    .set({ value: JSON.stringify(earlier) })
+    .where('name', 'like', `%${id}`)
+    .execute();
+
   now = START + HOUR + 1;
   await recordHeldEntries(server.db, now);
   await recordHeldEntries(server.db, now);
-  const admin = await adminOf(server);
   expect(await readTrail(server.db, 0, 10)).toMatchObject([
-    { action: 'problem.take', subject: id, at: START, admin_id: admin.id },
+    { action: 'problem.take', subject: id, at: START, admin_id: admin.id, session_id: '' },
   ]);
   expect(await checkTrail(server.db)).toMatchObject({ sound: true, entries: 1 });
   const held = await server.db.selectFrom('settings').select('name').execute();
