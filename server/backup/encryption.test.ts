@@ -142,27 +142,33 @@ describe('a backup that is encrypted', () => {
     );
   });
 
-  test('leaves nothing plain where backups go, not even while it is made', async () => {
-    const key = await newKey();
-    const server = await serverWithContent();
-    const { images, config } = server.services;
-    const folder = await newDataFolder();
-    const meanwhile: string[] = [];
-    const slow = {
-      ...images,
-      list: async () => {
-        meanwhile.push(await bytesBelow(folder), await bytesBelow(config.dataDir));
-        return images.list();
-      },
-    };
-    const recipients = [key.recipient];
-    await makeBackup({ database: config, images: slow, folder, at: BACKED_UP_AT, recipients });
-    expect(meanwhile[0]).not.toContain(TITLE);
-    // So that these looks see.
-    expect(meanwhile[1]).toContain(TITLE);
-    expect(await bytesBelow(folder)).not.toContain(TITLE);
-    expect((await readdir(config.dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
-  });
+  test.each([
+    ['encrypted', 1],
+    ['plain', 0],
+  ])(
+    'leaves nothing but itself where backups go, not even while it is made: %s',
+    async (_, keys) => {
+      const key = await newKey();
+      const server = await serverWithContent();
+      const { images, config } = server.services;
+      const folder = await newDataFolder();
+      const meanwhile: string[] = [];
+      const slow = {
+        ...images,
+        list: async () => {
+          meanwhile.push(await bytesBelow(folder), await bytesBelow(config.dataDir));
+          return images.list();
+        },
+      };
+      const recipients = [key.recipient].slice(0, keys);
+      await makeBackup({ database: config, images: slow, folder, at: BACKED_UP_AT, recipients });
+      expect(meanwhile[0]).not.toContain(TITLE);
+      // So that these looks see.
+      expect(meanwhile[1]).toContain(TITLE);
+      expect(await bytesBelow(folder)).not.toContain(TITLE);
+      expect((await readdir(config.dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
+    },
+  );
 
   test('whose process was killed leaves nothing plain behind the next look at what is due', async () => {
     const server = await serverWithContent();

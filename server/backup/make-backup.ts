@@ -32,26 +32,26 @@ export interface BackupOptions {
 /**
  * Copies database and images into one file, also while the product runs, and answers its path.
  * The file has its name only once it is whole and on the disk. It lets nobody in: sessions, reset
- * tokens and keys are left out, and so are mails that lie as files, as they hold reset tokens. Where it
- * is encrypted, nothing else is ever written into its folder.
+ * tokens and keys are left out, and so are mails that lie as files, as they hold reset tokens. Nothing
+ * else is ever written into its folder, not even while it is made.
  *
  * @throws {StartError} when there is no database, or a damaged one
  */
 export async function makeBackup(options: BackupOptions): Promise<string> {
   const { database, images, folder, at, recipients = [], problemsBefore } = options;
-  const isEncrypted = recipients.length > 0;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeAbandoned(folder, at);
   await removePlainFolders(database.dataDir);
   // Beside its goal, so that the last step is a rename.
   const work = await mkdtemp(join(folder, UNFINISHED));
-  const plain = isEncrypted ? await newPlainFolder(database.dataDir) : work;
+  const plain = await newPlainFolder(database.dataDir);
   try {
     const copy = join(plain, DATABASE_FILE);
     const migrations = await copyDatabase(database, copy, problemsBefore);
     const madeAt = new Date(at).toISOString();
     const bytes = packed({ database: copy, images, madeAt, migrations });
     const file = join(work, 'packed');
+    const isEncrypted = recipients.length > 0;
     if (isEncrypted) await encryptInto(file, bytes, recipients);
     else await pipeline(bytes, createWriteStream(file));
     return await publish(file, join(folder, nameOf(madeAt, isEncrypted)), folder);
@@ -70,7 +70,7 @@ async function encryptInto(to: string, bytes: Readable, recipients: readonly str
   await inThread(new URL('./encrypt-worker.ts', import.meta.url), data, [source]);
 }
 
-/** Removes what is left of backups whose process ended before them: each may hold a whole database. */
+/** Removes what is left of backups whose process ended before them. */
 async function removeAbandoned(folder: string, at: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(UNFINISHED)) continue;

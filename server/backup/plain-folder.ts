@@ -10,8 +10,8 @@ const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
 const underWay = new Set<string>();
 
 /**
- * A new folder for the plain copy that an encrypted backup is made of: in the data folder, where the
- * same lies plain already, and never where backups go.
+ * A new folder for the copy that a backup is made of, which holds sessions and keys at first: in the data
+ * folder, where the same lies already, and never where backups go.
  */
 export async function newPlainFolder(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

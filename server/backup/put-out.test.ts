@@ -77,6 +77,23 @@ test('what was done before the backup counts for nothing', async () => {
   expect(accounts.closed).toEqual([]);
 });
 
+test('who was closed by an earlier restore does not come back with a later backup', async () => {
+  const server = await startTestServer();
+  const { db, services } = server;
+  const account = { name: 'closed', email: 'closed@example.org' };
+  await addAdmin(services, { ...account, passwordHash: 'then', at: 1 });
+  const first = await backUp(server);
+  await db.updateTable('admins').set({ updated_at: 2 }).where('name', '=', 'closed').execute();
+  const second = await backUp(server);
+  await deactivateAdmin(services, { email: account.email, at: 3 });
+  const restored = await newPlace();
+  await restoreBackup({ file: first, database: restored, replaced: services.config });
+  const database = await newPlace();
+  const { accounts } = await restoreBackup({ file: second, database, replaced: restored });
+  expect(accounts.closed).toEqual([{ ...account, since: 'it was closed' }]);
+  expect(await activeIn(database)).toEqual([ADMIN.name]);
+});
+
 test.each([
   ['is given', async () => undefined],
   ['is there', async () => ({ dataDir: await newDataFolder() })],

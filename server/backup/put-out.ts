@@ -41,9 +41,10 @@ export function closePutOut(restored: DatabaseSync, replaced: AccountRow[] | und
 
 function whatHappened(then: AccountRow, now: AccountRow | undefined): string | undefined {
   if (!now) return 'it is gone';
+  // Whenever that was: an earlier restore may have closed it, and the clock may have been wrong.
+  if (now.active === 0) return 'it was closed';
   // What is replaced may be older than the backup.
   if (now.updated_at < then.updated_at) return undefined;
-  if (now.active === 0) return 'it was closed';
   if (now.password_hash !== then.password_hash) return 'it has another password';
   if (now.email_key !== then.email_key) return `it has another email, ${now.email}`;
   return undefined;

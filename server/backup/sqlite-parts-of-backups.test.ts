@@ -153,7 +153,8 @@ test.each<[string, Partial<AccountRow>, string | undefined]>([
     'it has another email, b@example.org',
   ],
   ['is spelt otherwise', { email: 'A@example.org', name: 'B' }, undefined],
-  ['was closed before the backup', { active: 0, updated_at: 4 }, undefined],
+  ['was closed, by its time before,', { active: 0, updated_at: 4 }, 'it was closed'],
+  ['had another password before', { password_hash: 'older', updated_at: 4 }, undefined],
 ])('an account that %s since is closed for it alone', (_, change, since) => {
   const { database, open } = restored([account('a'), account('z')]);
   const result = closePutOut(database, [{ ...account('a'), ...change }, account('z')]);
