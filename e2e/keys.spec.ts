@@ -353,3 +353,21 @@ test('keys are heard as soon as what they are for is there', async ({ page, back
   await page.goto('/');
   await expect(opener(page, 'The letter one')).toBeFocused();
 });
+
+test('a key that waits for its code is meant for where it was pressed', async ({
+  page,
+  backend: { url },
+}) => {
+  for (const number of ['three', 'two', 'one']) await sendSubmission(url, `The letter ${number}`);
+  await page.goto('/submissions');
+  const code = await holdCalls(page, '**/assets/reach-*.js');
+  await opener(page, 'The letter one').focus();
+  await page.keyboard.press('r');
+  await opener(page, 'The letter two').focus();
+  const came = page.waitForResponse('**/assets/reach-*.js');
+  code();
+  await came;
+  await page.keyboard.press('j');
+  await expect(opener(page, 'The letter three')).toBeFocused();
+  await expect(page.getByText('3 pending')).toBeVisible();
+});

@@ -25,25 +25,36 @@ const asksForPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEve
 
 type Keys = (event: KeyboardEvent) => boolean;
 
-/** Single keys; their code comes with the first of them. */
+/** What a key is meant for. */
+const aim = () => [document.activeElement, openDialog(), location.href];
+
+/** Single keys; their code comes with the first of them. What is pressed until then waits for it. */
 function lateKeys(load: () => Promise<Keys>): (event: KeyboardEvent) => void {
   let keys: Keys | undefined;
-  let coming: Promise<Keys> | undefined;
+  let waiting: KeyboardEvent[] = [];
+  let aimedAt = aim();
+  /** Whoever has gone elsewhere since does not mean what is there by now. */
+  const isMeantHere = () => aim().every((part, index) => part === aimedAt[index]);
+  const take = () => {
+    const taken = isMeantHere() ? waiting : [];
+    waiting = [];
+    return taken;
+  };
   return (event) => {
     // Some browsers have a search of their own for it.
     if (keys?.(event) || event.key === '/') event.preventDefault();
     if (keys) return;
-    // The second of two keys may come before the code does.
-    coming ??= load();
-    coming.then(
+    const isComing = waiting.length > 0;
+    waiting = [...take(), event];
+    aimedAt = aim();
+    if (isComing) return;
+    load().then(
       (loaded) => {
         keys = loaded;
-        keys(event);
+        take().forEach(loaded);
       },
       // What was not loaded is loaded with the next key.
-      () => {
-        coming = undefined;
-      },
+      take,
     );
   };
 }
