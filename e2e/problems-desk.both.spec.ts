@@ -4,6 +4,7 @@ import { expect, freshTest } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { passTime } from './pass-time.ts';
 import { problemRow, sendProblem } from './public-intake.ts';
+import { expectToast } from './toasts.ts';
 
 type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
@@ -161,6 +162,9 @@ freshTest(
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect(page.getByText('5 reports in total')).toBeVisible();
     await expect(page).toHaveURL(/\/problems\?sort=urgent&limit=25$/);
+    // Another order of the same reports.
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('oldest');
+    await expect(page.getByRole('table').locator('tbody > tr').first()).toContainText('Patna');
   },
 );
 
@@ -276,6 +280,18 @@ freshTest(
     await dialog.getByRole('button', { name: 'Delete Gaya first' }).click();
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await expect(dialog.getByRole('button', { name: 'Delete Gaya first' })).toBeVisible();
+
+    // An answer that comes late closes no other form.
+    const answer = await holdCalls(page, '**/api/views');
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await name.fill('Second');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await name.fill('Third');
+    answer();
+    await expectToast(page, 'View saved');
+    await expect(name).toHaveValue('Third');
   },
 );
 

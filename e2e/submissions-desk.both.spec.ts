@@ -153,6 +153,35 @@ test('two who edit one submission see each other, and a decision meanwhile loses
   await expect(page.getByText('Only what is pending can be edited here.')).toBeVisible();
 });
 
+test('an undo leads back who waits for it, once it is done', {
+  tag: '@desktop',
+}, async ({ page, api, allowErrors }) => {
+  allowErrors(/500/);
+  await page.goto('/submissions');
+  await submissionRow(page, drains).getByRole('button', { name: 'Preview' }).click();
+  const dialog = dialogOf(page);
+  const heading = (name: string) => dialog.getByRole('heading', { name });
+  const undo = dialog.getByRole('button', { name: 'Undo' });
+  await dialog.getByRole('checkbox', { name: 'Next one after a decision' }).check();
+  await dialog.getByRole('button', { name: 'Reject Submission' }).click();
+  await expect(heading(lamps)).toBeVisible();
+  const reopen = '**/api/submissions/*/reopen';
+  await page.route(reopen, (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await undo.click();
+  await expectToast(page, 'This could not be undone');
+  await expect(heading(lamps)).toBeVisible();
+
+  await page.unroute(reopen);
+  const answer = await holdCalls(page, reopen);
+  await undo.click();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(heading(bus)).toBeVisible();
+  answer();
+  await expect.poll(async () => (await sent(api, drains)).status).toBe('pending');
+  await expect(dialog.getByText('1 of 3').or(dialog.getByText('3 of 3'))).toBeVisible();
+  await expect(heading(bus)).toBeVisible();
+});
+
 test('one that a colleague decides on stays open, and says so', {
   tag: '@desktop',
 }, async ({ page, api }) => {

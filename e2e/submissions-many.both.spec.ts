@@ -60,6 +60,8 @@ freshTest(
     await expect(run(page)).toContainText('0 of 3');
     const other = (await sent(api, 'pending')).find(({ title }) => title === 'The letter two');
     await api('POST', `/submissions/${other?._id}/approve`);
+    // What is chosen meanwhile stays chosen.
+    await box(page, 'The letter four').click();
     letGo();
     await expect(run(page)).toContainText('2 submissions rejected');
     await expect(run(page)).toContainText('1 submission not decided');
@@ -79,6 +81,7 @@ freshTest(
 
     await run(page).getByRole('button', { name: 'Undo' }).click();
     await expect(run(page)).toContainText('Taken back: 2 submissions pending again');
+    await expect(chosen(page)).toContainText('1 chosen');
     expect(titles(await sent(api, 'pending'))).toHaveLength(4);
   },
 );

@@ -19,7 +19,9 @@ export function useDeletions() {
   );
 
   async function undo(id: string) {
-    if (await restore(id)) letGo(id);
+    const isBack = await restore(id);
+    if (isBack) letGo(id);
+    return isBack;
   }
 
   function tell({ id }: Blog) {

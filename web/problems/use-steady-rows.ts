@@ -10,8 +10,8 @@ import { type SteadyRow, useSteadyList } from '#web/ui/use-steady-list.ts';
  * leave, or for `showNew`. Spread `handlers` on what is around the rows.
  */
 export function useSteadyRows(page: ProblemPage, busy: (row: SteadyRow<Problem>) => boolean) {
-  const { problems, filters, page: number } = page;
-  const view = JSON.stringify([filters, number]);
+  const { problems, filters, sort, limit, page: number } = page;
+  const view = JSON.stringify([filters, sort, limit, number]);
   const [round, showNew] = useReducer((before: number) => before + 1, 0);
   const { rows, gone, waiting } = useSteadyList(problems, `${view} ${round}`, true);
   const { away, handlers } = useHand();

@@ -10,6 +10,7 @@ import { LateDialog } from '#web/ui/late-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { UndoBar } from '#web/ui/undo-bar.tsx';
+import { useIsThere } from '#web/ui/use-is-there.ts';
 import { written } from '#web/ui/written.ts';
 
 interface ViewsDialogProps {
@@ -45,6 +46,7 @@ function ViewForm({ query, onSaved }: { query: string; onSaved: () => void }) {
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
   const [error, setError] = useState('');
+  const isThere = useIsThere();
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -52,7 +54,8 @@ function ViewForm({ query, onSaved }: { query: string; onSaved: () => void }) {
     try {
       await mutateAsync({ name: name.trim(), query, shared });
       toast.success(text.viewSaved);
-      onSaved();
+      // It may have been closed meanwhile, and opened for another one.
+      if (isThere()) onSaved();
     } catch (refusal) {
       setError(sentenceOf(refusal));
     }

@@ -5,6 +5,8 @@ import { useColleagues } from '#web/api/problem-assignee.ts';
 import type { Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useIsThere } from '#web/ui/use-is-there.ts';
+import { useStable } from '#web/ui/use-stable.ts';
 import { written } from '#web/ui/written.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { useOwnId } from './filter-names.ts';
@@ -41,10 +43,14 @@ export function WorkBar({ problem, decided, statusChange, notes }: WorkBarProps)
   const before = outcomes.has(problem.id) || decided?.id === problem.id ? null : decided;
   const told = before?.id ?? problem.id;
   const outcome = outcomes.get(told);
+  const isThere = useIsThere();
+  const now = useStable(() => problem.id);
   async function undo() {
     // The button goes away; the focus must not go with it.
     choice.current?.focus({ preventScroll: true });
-    if (await outcome?.undo?.()) before?.onBack();
+    const isUndone = await outcome?.undo?.();
+    // Whoever went on by hand is not led back.
+    if (isUndone && isThere() && now() === problem.id) before?.onBack();
   }
   return (
     // In reach however long the problem is, and in its place before the history at the end.

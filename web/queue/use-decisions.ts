@@ -81,13 +81,16 @@ export function useDecisions(queue: Queue): Decisions {
       for (const step of wayBack(decision)) await queue.decide(step, '');
     } catch (error) {
       const { id } = decision;
-      if (!(await isMade(queue, error, id, decision.from)))
-        return void toast.error(queue.undoFailed);
+      if (!(await isMade(queue, error, id, decision.from))) {
+        toast.error(queue.undoFailed);
+        return false;
+      }
     }
     // What was told of the decision is not true any longer.
     toast.dismiss();
     letGo(decision.id);
     setLatest((told) => (told?.id === decision.id ? null : told));
+    return true;
   });
 
   const decide = useStable(async (decision: Decision) => {

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { Fold } from '#web/ui/folding-row.tsx';
 import { UndoBar } from '#web/ui/undo-bar.tsx';
+import { useIsThere } from '#web/ui/use-is-there.ts';
 import { type KeptReasons, ReasonForm } from './reason-form.tsx';
 
 export interface SubmissionFooterProps {
@@ -33,10 +34,12 @@ export function SubmissionFooter(props: SubmissionFooterProps) {
   const text = useText().submissions;
   const canUndo = useAddition('undo');
   const [isReasoning, setReasoning] = useState(false);
+  const isThere = useIsThere();
   const { onUndo } = told ?? {};
   async function undo() {
-    await onUndo?.();
-    onUndone();
+    const isUndone = await onUndo?.();
+    // Whoever went on by hand is not led back.
+    if (isUndone && isThere()) onUndone();
   }
   if (isReasoning && submission.status === 'pending')
     return (

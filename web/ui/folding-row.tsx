@@ -7,7 +7,8 @@ export interface Fold {
   message: ReactNode;
   /** It was not done. */
   refused?: boolean;
-  onUndo?: () => Promise<void>;
+  /** Answers whether it was taken back. */
+  onUndo?: () => Promise<boolean>;
 }
 
 export interface FoldingRowProps<T> {

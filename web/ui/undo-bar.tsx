@@ -13,8 +13,8 @@ export interface UndoBarProps {
   children: ReactNode;
   /** It was not done: said in red, and at once. */
   refused?: boolean | undefined;
-  /** Takes it back; without it the bar only tells. */
-  onUndo?: (() => void | Promise<void>) | undefined;
+  /** Takes it back, and is waited for; without it the bar only tells. */
+  onUndo?: (() => unknown) | undefined;
   /** Called when the time is over; not while a pointer or the focus is on the bar. */
   onEnd: () => void;
 }

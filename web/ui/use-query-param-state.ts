@@ -3,6 +3,7 @@ import { navigate } from '#web/router/router.ts';
 import { useLocation, useSearchParams } from '#web/router/use-router.ts';
 import { isWrittenIn } from './is-written-in.ts';
 import { isSameValue, type QueryValues, readQuery, writeQuery } from './query-params.ts';
+import { useIsThere } from './use-is-there.ts';
 
 /** Milliseconds of rest after the last key before a typed value goes into the URL. */
 const TYPING_PAUSE = 300;
@@ -22,6 +23,7 @@ export function useQueryParamState<T extends QueryValues>(
   const [isTyping, setTyping] = useState(false);
   // Ahead of what is drawn, so that no change begins with values that are no more.
   const latest = useRef(values);
+  const isThere = useIsThere();
   const ownMark = useForeignNavigation(() => {
     setTyping(false);
     show(readQuery(params, defaults));
@@ -53,6 +55,8 @@ export function useQueryParamState<T extends QueryValues>(
   }, [isTyping, values]);
 
   function change(part: Partial<T>, { inPlace = false } = {}) {
+    // An answer may come to a list that was left: the address is another screen's by then.
+    if (!isThere()) return;
     const next = { ...latest.current, ...part };
     const changed = Object.keys(part).filter((key) => !isSameValue(next[key], latest.current[key]));
     if (changed.length === 0) return;

@@ -25,7 +25,7 @@ function Foot({ choosing, onOpen }: BulkFootProps & { choosing: Choosing }) {
   const text = useText().bulk;
   const [isOpen, setOpen] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);
-  const bulkRun = useBulkRun(choosing.choose);
+  const bulkRun = useBulkRun(choosing.add);
   const { run } = bulkRun;
   const isGoing = run !== null && run.phase !== 'resting';
   const isChoosing = !isGoing && (choosing.isOn || choosing.count > 0);
@@ -37,7 +37,7 @@ function Foot({ choosing, onOpen }: BulkFootProps & { choosing: Choosing }) {
   }
 
   function clear() {
-    choosing.choose([]);
+    choosing.clear();
     choosing.setOn(false);
   }
 

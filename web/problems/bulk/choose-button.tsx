@@ -8,7 +8,7 @@ export function ChooseButton() {
   const text = useText().bulk;
   const choosing = useChoosing();
   if (!choosing) return null;
-  const { isOn, setOn, choose } = choosing;
+  const { isOn, setOn, clear } = choosing;
   return (
     <Button
       size="sm"
@@ -16,7 +16,7 @@ export function ChooseButton() {
       icon={<ListChecks />}
       aria-pressed={isOn}
       onClick={() => {
-        if (isOn) choose([]);
+        if (isOn) clear();
         setOn(!isOn);
       }}
       className="max-md:-my-1.5 md:hidden"

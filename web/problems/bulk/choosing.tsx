@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import type { Chosen } from '#web/api/bulk.ts';
 import type { ProblemPage } from '#web/api/problems.ts';
@@ -22,8 +31,9 @@ export interface Choosing {
   toggle: (id: string, isRange: boolean) => void;
   togglePage: () => void;
   chooseAll: () => void;
-  /** These alone. */
-  choose: (ids: readonly string[]) => void;
+  clear: () => void;
+  /** These too, beside what is chosen by then. */
+  add: (ids: readonly string[]) => void;
   chosen: Chosen;
 }
 
@@ -63,7 +73,7 @@ interface State {
   isOn: boolean;
   setOn: (isOn: boolean) => void;
   ids: ReadonlySet<string>;
-  setIds: (ids: ReadonlySet<string>) => void;
+  setIds: Dispatch<SetStateAction<ReadonlySet<string>>>;
   allOf: string;
   setAllOf: (list: string) => void;
   last: { current: string };
@@ -112,7 +122,8 @@ function choiceOf(page: ProblemPage | undefined, state: State): Choosing {
     toggle,
     togglePage: () => set(rows, !isWholePage),
     chooseAll: () => setAllOf(list),
-    choose,
+    clear: () => choose([]),
+    add: (more) => setIds((before) => new Set([...before, ...more])),
     chosen: isAll && page ? { filters: page.filters } : { ids: [...ids] },
   };
 }

@@ -23,7 +23,7 @@ export function ManyFoot({ chosen, decisions, onOpen }: ManyFootProps) {
   const text = useText().submissions.many;
   const [isOpen, setOpen] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);
-  const many = useManyDecisions(decisions, chosen.choose);
+  const many = useManyDecisions(decisions, chosen.letGo);
   const { run } = many;
   const isGoing = run !== null && run.phase !== 'resting';
   const isChoosing = !isGoing && chosen.items.length > 0;

@@ -14,6 +14,8 @@ export interface Chosen {
   toggle: (id: string, isRange: boolean) => void;
   /** These alone. */
   choose: (ids: readonly string[]) => void;
+  /** These no longer; what was chosen meanwhile stays. */
+  letGo: (ids: readonly string[]) => void;
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -45,6 +47,7 @@ export function useChosen(all: readonly Submission[], shown: readonly Submission
     has: useCallback((id) => ids.has(id), [ids]),
     toggle,
     choose: (next) => setIds(new Set(next)),
+    letGo: (gone) => setIds((before) => new Set([...before].filter((id) => !gone.includes(id)))),
   };
 }
 

@@ -30,7 +30,7 @@ export interface Decided {
 const NEW = { phase: 'going', isBack: false, done: [], failed: [], broken: '' } as const;
 
 /** Decides on many submissions one after the other, and takes the lot back. */
-export function useManyDecisions(decisions: Decisions, onLeft: (ids: string[]) => void) {
+export function useManyDecisions(decisions: Decisions, onDone: (ids: string[]) => void) {
   const [run, setRun] = useState<Run | null>(null);
   const stopping = useRef(new AbortController());
   useEffect(() => () => stopping.current.abort(), []);
@@ -56,8 +56,7 @@ export function useManyDecisions(decisions: Decisions, onLeft: (ids: string[]) =
       }));
       const act = ({ decision }: Decided) => decisions.decideQuietly(decision);
       const { done, failed } = await go({ ...NEW, action, total: items.length }, { items, act });
-      const ids = done.map(({ submission }) => submission.id);
-      onLeft(submissions.map(({ id }) => id).filter((id) => !ids.includes(id)));
+      onDone(done.map(({ submission }) => submission.id));
       return done.length + failed.length === items.length;
     },
     async undo() {
