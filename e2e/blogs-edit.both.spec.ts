@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { blogForm, EXCERPT, expectAccessible, publish } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 import { expectToast } from './toasts.ts';
 
 const isSave = (request: Request) => request.method() === 'PUT';
@@ -25,6 +26,24 @@ test('a blog opens as it was written and only what changed is sent', async ({ pa
   expect(save.postDataJSON()).toEqual({ tags: ['ward', 'water'] });
   await expectToast(page, 'Blog updated successfully!');
   await expect(page).toHaveURL(/\/blogs$/);
+});
+
+test('whoever leaves while it is being saved is not taken back', { tag: '@desktop' }, async ({
+  page,
+  api,
+}) => {
+  const form = await open(page, await publish(api, 'A post that is saved slowly'));
+  await form.title.fill('A post that was saved slowly');
+  const answer = await holdCalls(page, '**/api/blogs/*');
+  await form.update.click();
+  await page.getByRole('link', { name: 'Create Blog' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(form.publish).toBeVisible();
+  answer();
+  await expectToast(page, 'Blog updated successfully!');
+  await form.title.fill('Another post');
+  await expect(page.getByText('Unsaved. Kept in this browser.')).toBeVisible();
+  await expect(page).toHaveURL('/blogs/create');
 });
 
 test('an untouched blog is saved without sending anything', { tag: '@desktop' }, async ({

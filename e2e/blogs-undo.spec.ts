@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, publish } from './blogs-form.ts';
 import { expect, freshTest as test } from './fixtures.ts';
+import { passTime, standStill } from './pass-time.ts';
 
 const row = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Blogs' }).locator('[data-row]').filter({ hasText: title });
@@ -44,4 +45,31 @@ test('a deletion is taken back in the list and after the form, with the same id'
   await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   expect(await api('GET', `/blogs/${id}`)).toMatchObject({ blog: { _id: id } });
+});
+
+test('the end of the way back takes no letter from a search that is being typed', async ({
+  page,
+  api,
+}) => {
+  await page.clock.install();
+  const id = await publish(api, 'Delta of the lamps of the ward');
+  await page.goto(`/blogs/edit/${id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await confirm(page);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  const search = page.getByPlaceholder('Search blogs...');
+  await search.click();
+  await standStill(page);
+  let typed = '';
+  await passTime(
+    page,
+    async () => {
+      typed += 'x';
+      await search.pressSequentially('x');
+      expect(await undo.count()).toBe(0);
+    },
+    250,
+  );
+  await expect(search).toHaveValue(typed);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { blogForm, expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 import { articleText, sendSubmission } from './public-intake.ts';
 
 const HOST = 'pictures.example';
@@ -93,6 +94,24 @@ test('images of an approved submission are held where its blog is edited and pre
   // What is only looked at stays in the blog as it is.
   expect(Object.keys(await save(page))).toEqual(['title']);
 });
+
+test(
+  'an image that is removed while it is copied stays removed',
+  { tag: '@desktop' },
+  async ({ page, api, backend: { url } }, { testId }) => {
+    await watchStranger(page, { cors: true });
+    const { featured } = await openApproved(page, api, url, `Removed picture ${testId}`);
+    const send = await holdCalls(page, '**/api/upload/image');
+    const came = page.waitForResponse('**/api/upload/image');
+    await featured.getByRole('button', { name: 'Copy to our images' }).click();
+    await page.getByRole('button', { name: 'Remove image' }).click();
+    send();
+    await came;
+    const choose = page.getByRole('button', { name: /^Choose a/ });
+    await expect(choose).toBeVisible();
+    expect(await save(page)).toEqual({ featuredImage: null });
+  },
+);
 
 test(
   'one press copies an image into our own store',

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { useAddition } from '#web/api/additions.ts';
-import { navigate } from '#web/router/router.ts';
+import { forgetHandedOver } from '#web/router/router.ts';
 import { useLocation } from '#web/router/use-router.ts';
 import { useText } from '#web/text/use-text.ts';
 import { UndoBar } from '#web/ui/undo-bar.tsx';
@@ -16,17 +17,22 @@ function deletedBlog(state: unknown): string {
 /** At the head of the list: the blog that was deleted on its form a moment ago, with a way back. */
 export function DeletedOnForm() {
   const text = useText().blogs;
-  const { state, pathname, search } = useLocation();
+  const { state } = useLocation();
   const restore = useRestore();
   const canUndo = useAddition('undo');
+  const [ended, setEnded] = useState('');
   const id = deletedBlog(state);
-  if (id === '' || !canUndo) return null;
+  if (id === '' || id === ended || !canUndo) return null;
 
-  /** A reload or the way back must not offer it again. */
-  const end = () => void navigate(pathname + search, { replace: true, preventScrollReset: true });
+  function end() {
+    forgetHandedOver();
+    setEnded(id);
+  }
 
   async function undo() {
-    if (await restore(id)) end();
+    // While it is on its way somebody may leave: on the way back it must not be offered again.
+    forgetHandedOver();
+    if (await restore(id)) setEnded(id);
   }
 
   return (

@@ -10,6 +10,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useStable } from '#web/ui/use-stable.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useImageCopy } from './use-image-copy.ts';
 import type { useImageUpload } from './use-image-upload.ts';
@@ -23,6 +24,7 @@ export interface FeaturedImageFieldProps {
 export function FeaturedImageField({ control, upload }: FeaturedImageFieldProps) {
   const text = useText().blogs;
   const { field, fieldState } = useController({ control, name: 'featuredImage' });
+  const now = useStable(() => field.value);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const noteId = useId();
@@ -64,7 +66,10 @@ export function FeaturedImageField({ control, upload }: FeaturedImageFieldProps)
             url={field.value}
             onReplace={() => input.current?.click()}
             onRemove={() => field.onChange(null)}
-            onCopied={field.onChange}
+            onCopied={(from, copy) => {
+              // It may have been removed or replaced while it was copied.
+              if (now() === from) field.onChange(copy);
+            }}
           />
         ) : (
           <ChooseButton noteId={noteId} onClick={() => input.current?.click()} />
@@ -117,8 +122,8 @@ interface ImageProps {
   url: string;
   onReplace: () => void;
   onRemove: () => void;
-  /** Called with the URL of a copy in our own store. */
-  onCopied: (url: string) => void;
+  /** Called with the URL and that of its copy in our own store. */
+  onCopied: (url: string, copy: string) => void;
 }
 
 function Image({ url, onReplace, onRemove, onCopied }: ImageProps) {
@@ -135,7 +140,7 @@ function Image({ url, onReplace, onRemove, onCopied }: ImageProps) {
           className="flex flex-col gap-2 px-4 pt-4 pb-16 text-muted text-sm"
           source={source}
           onLoad={() => setAskedFor(true)}
-          onCopy={async (saved) => onCopied(await copy(source, saved))}
+          onCopy={async (saved) => onCopied(url, await copy(source, saved))}
         />
       ) : broken ? (
         <p className="absolute inset-0 grid place-items-center px-4 text-center text-muted text-sm">

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { BlogForm, BlogStatus } from '#contract/blogs.ts';
 import { useSession } from '#web/api/check-session.ts';
+import { type How, navigate } from '#web/router/router.ts';
 import { lateRules } from '#web/ui/late-rules.ts';
+import { useIsThere } from '#web/ui/use-is-there.ts';
 import { useRewordedErrors } from '#web/ui/use-reworded-errors.ts';
 import type { StoredDraft } from '#web/unsaved/stored-drafts.ts';
 import { DraftKeeper, type FormStart, type KeepState } from './draft-keeper.ts';
@@ -82,6 +84,7 @@ export function useBlogForm({ blogId, first, drafts, restoreAtOnce }: BlogFormSt
     kept,
     keeper,
     restart,
+    goOn: useWayOn(),
     /** Checks the rules of what the blog is to become, then saves. */
     submit(as: SavedAs, save: (values: BlogForm) => Promise<void>) {
       status.current = as;
@@ -94,6 +97,14 @@ export function useBlogForm({ blogId, first, drafts, restoreAtOnce }: BlogFormSt
   };
 }
 export type BlogEditing = ReturnType<typeof useBlogForm>;
+
+/** Leads on from the form; whoever has left it by then stays elsewhere. */
+function useWayOn() {
+  const isThere = useIsThere();
+  return async (to: string, how?: How) => {
+    if (isThere()) await navigate(to, how);
+  };
+}
 
 /** Keeps what is typed from now on. */
 function useKeeper(blogId: string | null) {

@@ -3,7 +3,6 @@ import type { BlogStatus, BlogForm as BlogValues } from '#contract/blogs.ts';
 import { useAddition } from '#web/api/additions.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { type OpenedBlog, useUpdateBlog } from '#web/api/blogs.ts';
-import { navigate } from '#web/router/router.ts';
 import { useLocation } from '#web/router/use-router.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -60,7 +59,7 @@ export function useEditBlog({ opened, drafts, reload }: EditedBlog) {
   async function leave(message: string, state?: object) {
     editing.keeper.finish();
     toast.success(message);
-    await navigate(paths.blogs, { state });
+    await editing.goOn(paths.blogs, { state });
   }
 
   async function save(values: BlogValues, etag: string | null) {

@@ -3,7 +3,6 @@ import type { BlogForm as BlogValues } from '#contract/blogs.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Submission, WrittenSubmission } from '#web/api/read-submission.ts';
 import { useEditSubmission as useWriteSubmission } from '#web/api/submissions.ts';
-import { navigate } from '#web/router/router.ts';
 import { useLocation } from '#web/router/use-router.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -77,7 +76,7 @@ export function useEditSubmission({ submission, drafts, reload }: EditedSubmissi
     }
     editing.keeper.finish();
     toast.success(text.saved);
-    await navigate(back);
+    await editing.goOn(back);
   }
 
   /** Refused, too, is what somebody has decided on or has a draft: no other version to choose from. */

@@ -3,7 +3,6 @@ import { isAnnounced } from '#web/api/additions.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { forgetNewBlog, type OpenedBlog } from '#web/api/blogs.ts';
 import { SavedBeforeError } from '#web/api/line-errors.ts';
-import { navigate } from '#web/router/router.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -13,7 +12,7 @@ import type { BlogEditing } from './use-blog-form.ts';
 import { useCreateOnce } from './use-create-once.ts';
 
 /** What becomes of a new blog: published, a draft, or an earlier version that was saved already. */
-export function useNewBlog({ form, keeper }: BlogEditing) {
+export function useNewBlog({ form, keeper, goOn }: BlogEditing) {
   const text = useText().blogs;
   const create = useCreateOnce(keeper);
 
@@ -30,7 +29,7 @@ export function useNewBlog({ form, keeper }: BlogEditing) {
     const start = { values: { ...values, ...pickFields(blogValues(blog), newer) }, etag };
     const restore = await keeper.moveTo(blog.id, { values, start });
     toast(text.savedBefore);
-    await navigate(paths.editBlog(blog.id), { replace: true, state: { restore } });
+    await goOn(paths.editBlog(blog.id), { replace: true, state: { restore } });
   }
 
   /** The blog, when it is saved as it stands in the form; anything else is told. */
@@ -50,7 +49,7 @@ export function useNewBlog({ form, keeper }: BlogEditing) {
       if (!(await save(values, 'published'))) return;
       keeper.finish();
       toast.success(text.created);
-      await navigate(paths.blogs);
+      await goOn(paths.blogs);
     },
     /** The person stays with the draft: its form is the one to go on in. */
     async saveDraft(values: BlogForm) {
@@ -60,7 +59,7 @@ export function useNewBlog({ form, keeper }: BlogEditing) {
       if (!saved) return;
       keeper.finish();
       toast.success(text.draftSaved);
-      await navigate(paths.editBlog(saved.blog.id), { replace: true });
+      await goOn(paths.editBlog(saved.blog.id), { replace: true });
     },
   };
 }

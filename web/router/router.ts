@@ -156,6 +156,11 @@ export async function navigate(to: string, how: How = {}): Promise<void> {
   show(() => void go(next, write));
 }
 
+/** What was handed over with the way to this place: a reload or the way back does not bring it again. */
+export function forgetHandedOver(): void {
+  history.replaceState({ ...history.state, usr: null }, '');
+}
+
 /** Shows who asks that a way is held. */
 function show(leave: () => void): void {
   const { show } = hold ?? {};
