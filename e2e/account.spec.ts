@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Backend, callApi, signIn } from './backend.ts';
-import { blogForm } from './blogs-form.ts';
 import { expect, foreignTest, freshTest, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 import { expectToast } from './toasts.ts';
 
 /** Another admin, of this test alone. */
@@ -84,33 +84,6 @@ test.describe('the profile', () => {
       await expect(form.getByLabel('Your password')).toHaveCount(0);
       expect(await api('GET', '/auth/me')).toMatchObject({ user: { name: 'आशा कुमारी' } });
       await expect(await accountLink(page)).toContainText('asha.kumari@example.org');
-    },
-  );
-
-  freshTest(
-    'moves to another email, and unsaved texts of every tab with it',
-    async ({ page, context, backend }) => {
-      await page.goto('/blogs/create');
-      const { title } = blogForm(page);
-      await title.fill('Typed under the old email');
-      await expect(page.getByText('Unsaved. Kept in this browser.')).toBeVisible();
-      const other = await context.newPage();
-      await open(other);
-      const form = section(other, 'Profile');
-      await form.getByLabel('Email').fill('asha.kumari@example.org');
-      await form.getByLabel('Your password').fill(backend.admin.password);
-      await form.getByRole('button', { name: 'Save Profile' }).click();
-      await expectToast(other, 'Profile saved');
-      await other.goto('/');
-      const unsaved = other.getByRole('region', { name: 'You have unsaved text' });
-      await expect(unsaved).toContainText('Typed under the old email');
-
-      await expect(await accountLink(page)).toContainText('asha.kumari@example.org');
-      await title.fill('Typed on under the new one');
-      await expect(page.getByText('Unsaved. Kept in this browser.')).toBeVisible();
-      await other.reload();
-      await expect(unsaved).toContainText('Typed on under the new one');
-      await expect(unsaved.getByRole('link')).toHaveCount(1);
     },
   );
 
@@ -204,6 +177,18 @@ test.describe('the sessions', () => {
     await expect(phone).toHaveCount(0);
     await expect(row(page, 'Sessions', 'This session').getByRole('button')).toBeFocused();
     expect(await isSignedIn(backend, data.token)).toBe(false);
+
+    // Who writes meanwhile goes on writing.
+    await signIn(backend);
+    await page.reload();
+    const ended = await holdCalls(page, /\/api\/auth\/sessions\/./);
+    const other = section(page, 'Sessions').getByRole('button', { name: /^End session/ });
+    await other.first().click();
+    const current = section(page, 'Password').getByLabel('Current password');
+    await current.fill('my old secret');
+    ended();
+    await expectToast(page, 'Session ended');
+    await expect(current).toBeFocused();
   });
 
   freshTest('end all at once after a question', async ({ page, backend }) => {

@@ -58,8 +58,13 @@ test('the page of a month stands alone on paper', { tag: '@desktop' }, async ({
   for (const around of ['navigation', 'banner', 'button', 'link'] as const)
     await expect(page.getByRole(around)).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
+  const answer = await holdCalls(page, '**/api/stats/month?*');
   await page.getByRole('link', { name: 'Month before' }).click();
   await expect(page).toHaveURL(/month=\d{4}-\d\d$/);
+  // No month stands under the heading of another one.
+  await expect(received).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled();
+  answer();
   await expect(received).toContainText('00the same');
 });
 

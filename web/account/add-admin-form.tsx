@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useIsThere } from '#web/ui/use-is-there.ts';
 import { accountRules } from './account-rules.ts';
 import { OwnPasswordField, useAsksPassword } from './own-password-field.tsx';
 import { NotOffered } from './section-note.tsx';
@@ -19,6 +20,7 @@ import { useAccountForm } from './use-account-form.ts';
 export function AddAdminForm({ onDone }: { onDone: () => void }) {
   const text = useText().account.administrators;
   const addAdmin = useAddAdmin();
+  const isThere = useIsThere();
   const asksPassword = useAsksPassword();
   const invites = useAddition('invitations');
   const empty = {
@@ -33,7 +35,8 @@ export function AddAdminForm({ onDone }: { onDone: () => void }) {
     save: async (values) => {
       await addAdmin.mutateAsync(values);
       toast.success(invites ? text.invited(values.name) : text.added(values.name));
-      onDone();
+      // It may have been closed meanwhile, and opened for another one.
+      if (isThere()) onDone();
       return empty;
     },
   });

@@ -61,7 +61,8 @@ function EndButton({ id, name }: { id: string; name: string }) {
     const next = nextButton(button);
     try {
       await endSession.mutateAsync(id);
-      next?.focus();
+      // Whoever is elsewhere by now stays there.
+      if ([button, document.body].some((at) => at === document.activeElement)) next?.focus();
       toast.success(text.sessions.ended);
     } catch (error) {
       toast.error(failureMessage(error, text.failed, text.broken));

@@ -44,6 +44,7 @@ export function useAccountForm<Values extends FieldValues>(given: AccountForm<Va
 
   async function submit(event: FormEvent) {
     const saved: { values?: Values } = {};
+    const sent = JSON.stringify(form.getValues());
     await form.handleSubmit(async (values) => {
       try {
         saved.values = await save(values);
@@ -52,7 +53,9 @@ export function useAccountForm<Values extends FieldValues>(given: AccountForm<Va
       }
     })(event);
     // Only now: at its end the handler marks the form as submitted, whatever it was reset to.
-    if (saved.values) form.reset(saved.values);
+    if (!saved.values) return;
+    // What was typed on meanwhile is not saved yet.
+    form.reset(saved.values, { keepValues: JSON.stringify(form.getValues()) !== sent });
   }
   return { form, submit: (event: FormEvent) => void submit(event), notOffered };
 }

@@ -33,6 +33,5 @@ export function useMonthFigures(month: string) {
       const options = { query: { month }, signal, promises: holdsFigures };
       return fields((await request(statsEndpoints.month, options)).body).data as MonthFigures;
     },
-    placeholderData: keepPreviousData,
   });
 }

@@ -37,7 +37,7 @@ export function ReportScreen() {
         title={text.reportTitle(dayOf(`${month}-01`))}
         subtitle={text.asOf(site.city, formatDate(new Date()))}
         back={{ to: paths.dashboard, label: text.backToDashboard }}
-        actions={<Actions month={month} />}
+        actions={<Actions month={month} isHere={data !== undefined} />}
       />
       {isError && (
         <Banner action={<Button onClick={() => void refetch()}>{text.tryAgain}</Button>}>
@@ -51,7 +51,7 @@ export function ReportScreen() {
   );
 }
 
-function Actions({ month }: { month: string }) {
+function Actions({ month, isHere }: { month: string; isHere: boolean }) {
   const text = useText().figures;
   return (
     <div className="flex w-full flex-wrap gap-2 print:hidden">
@@ -63,7 +63,12 @@ function Actions({ month }: { month: string }) {
           {text.later}
         </ButtonLink>
       )}
-      <Button variant="primary" icon={<Printer />} onClick={() => window.print()}>
+      <Button
+        variant="primary"
+        icon={<Printer />}
+        disabled={!isHere}
+        onClick={() => window.print()}
+      >
         {text.print}
       </Button>
     </div>
