@@ -21,7 +21,7 @@ export const account: typeof english = {
   },
   keys: {
     heading: 'कीबोर्ड',
-    label: 'एक अक्षर से काम',
+    label: 'कीबोर्ड शॉर्टकट',
     hint: 'j और k से सूची में आगे-पीछे, a से मंज़ूर, r से नामंज़ूर। पूरी सूची के लिए ? दबाएँ। इस डिवाइस पर याद रहता है।',
   },
   profile: {
@@ -100,7 +100,7 @@ export const account: typeof english = {
       'जो आप कर सकते हैं, वह सब वे भी कर सकेंगे। उन्हें एक मेल जाएगा, जिससे वे 48 घंटे के भीतर अपना पासवर्ड खुद चुन लें।',
     name: 'नाम',
     email: 'ईमेल',
-    password: 'पासवर्ड',
+    password: 'उनका पहला पासवर्ड',
     passwordHint: (minimum) => `कम से कम ${minimum} अक्षर`,
     submit: 'जोड़ें',
     adding: 'जोड़ा जा रहा है...',

@@ -39,7 +39,7 @@ export const blogs: typeof english & typeof blogForm = {
   delete: 'हटाएँ',
 
   deleteTitle: 'ब्लॉग पोस्ट हटाएँ',
-  deleteQuestion: (title) => `“${title}” को सचमुच हटाना है? यह वापस नहीं लाया जा सकेगा।`,
+  deleteQuestion: (title) => `“${title}” को सचमुच हटाना है?`,
   cancel: 'रहने दें',
   deleting: 'हटाया जा रहा है...',
   deleted: 'ब्लॉग हटा दिया गया!',

@@ -45,13 +45,14 @@ export const bulk: typeof english = {
   stop: 'रोकें',
   stopping: 'रुक रहा है...',
   waiting: 'इंटरनेट नहीं है। आते ही काम अपने-आप आगे बढ़ेगा।',
-  stopped: (done, total) => `रुका हुआ: ${number(total)} में से ${number(done)} बदली गईं`,
+  stopped: (done, total) =>
+    `रुका हुआ: ${number(total)} में से ${number(done)} बदली ${done > 1 ? 'गईं' : 'गई'}`,
   undoStopped: (left) => `सब वापस नहीं हुआ: ${reports(left)} बाकी`,
   resume: 'आगे बढ़ाएँ',
   leave: 'इतना ही रहने दें',
   done: (count) => (count > 1 ? `${reports(count)} बदली गईं` : `${reports(count)} बदली गई`),
   undone: 'वापस हो गया: शिकायतें पहले जैसी हैं',
-  failures: (count) => `${reports(count)} छोड़ दी गईं`,
+  failures: (count) => `${reports(count)} छोड़ दी ${count > 1 ? 'गईं' : 'गई'}`,
   reasons: {
     gone: 'अब नहीं है',
     changed: 'इस बीच किसी और ने बदल दी',

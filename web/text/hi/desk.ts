@@ -4,7 +4,7 @@ import type { desk as english } from '../desk.ts';
 export const desk: typeof english = {
   views: 'सूचियाँ',
   all: 'सभी',
-  open: 'जो खुली हैं',
+  open: 'खुली',
   fresh: 'नई',
   urgent: 'बेहद ज़रूरी',
   overdue: 'पुरानी',
@@ -15,7 +15,7 @@ export const desk: typeof english = {
   moreFilters: 'और फ़िल्टर',
   chosen: 'चुने हुए फ़िल्टर',
   remove: (name) => `फ़िल्टर हटाएँ: ${name}`,
-  clear: 'सब हटाएँ',
+  clear: 'फ़िल्टर हटाएँ',
   showFound: 'शिकायतें देखें',
   show: (count) => (count > 1 ? `${count} शिकायतें देखें` : `${count} शिकायत देखें`),
   severalStatuses: (count) => `${count} स्थितियाँ`,
@@ -28,8 +28,8 @@ export const desk: typeof english = {
   nobodyHasIt: 'किसी के पास नहीं',
   hasIt: (name) => `${name} के पास`,
   somebody: 'किसी और के पास',
-  late: 'वादे से ज़्यादा दिन',
-  onlyLate: 'वादे से ज़्यादा दिन से रुकी हुई',
+  late: 'तय समय से ज़्यादा',
+  onlyLate: 'तय समय से ज़्यादा रुकी हुई',
   waiting: 'इंतज़ार',
 
   sort: 'क्रम',
@@ -39,7 +39,7 @@ export const desk: typeof english = {
 
   waits: (days) => `${days} दिन से रुकी`,
   came: 'आज आई',
-  waitsLate: (days) => `${days} दिन, बहुत देर`,
+  waitsLate: (days) => `${days} दिन से रुकी, देर हो गई`,
   newestNote: 'सबसे नया नोट: ',
   me: 'मैं',
 

@@ -9,7 +9,7 @@ export const exports: typeof english = {
   lists: {
     problems: 'इस सूची की शिकायतें, एक्सेल जैसे प्रोग्राम के लिए एक फ़ाइल में।',
     submissions: 'इस सूची के लेख, एक्सेल जैसे प्रोग्राम के लिए एक फ़ाइल में।',
-    blogs: 'इस सूची के पोस्ट, एक्सेल जैसे प्रोग्राम के लिए एक फ़ाइल में।',
+    blogs: 'इस सूची की पोस्ट, एक्सेल जैसे प्रोग्राम के लिए एक फ़ाइल में।',
   },
   contacts: {
     problems: 'नाम, फ़ोन नंबर और ईमेल के साथ',
@@ -25,7 +25,9 @@ export const exports: typeof english = {
   tryAgain: 'फिर कोशिश करें',
   progress: 'कितना आ चुका है',
   rows: (count, total) =>
-    total === undefined ? `अब तक ${rows(count)}` : `${rows(total)} में से अब तक ${number(count)}`,
+    total === undefined
+      ? `अब तक ${rows(count)}`
+      : `${number(total)} पंक्तियों में से अब तक ${number(count)}`,
   done: (count) => `हो गया: ${rows(count)} आपके डाउनलोड में हैं।`,
   failed: (message) => `कोई फ़ाइल सेव नहीं हुई। ${message}`,
 };

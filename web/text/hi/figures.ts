@@ -53,7 +53,9 @@ export const figures: typeof english = {
   solution: 'हल होने तक',
   medianDays: (days) => (days === null ? '—' : `${number(days)} दिन`),
   median: (count) =>
-    count === 0 ? 'इन दिनों में ऐसा नहीं हुआ' : `${reports(count)} का बीच का समय: आधी को इससे ज़्यादा लगा`,
+    count === 0
+      ? 'इन दिनों में ऐसा नहीं हुआ'
+      : `${number(count)} ${count > 1 ? 'शिकायतों' : 'शिकायत'} में बीच का समय: आधी में इससे ज़्यादा लगा`,
   openHeading: 'खुली शिकायतें',
   openReports: (count) => `${number(count)} खुली ${count > 1 ? 'शिकायतें' : 'शिकायत'}`,
   byAge: 'कितनी पुरानी',
@@ -89,6 +91,6 @@ export const figures: typeof english = {
   },
   dayByDay: 'दिन-ब-दिन',
   received: 'महीने में मिली शिकायतें',
-  openToday: (count) => `आज खुली: ${reports(count)}`,
+  openToday: (count) => `अभी खुली हैं: ${reports(count)}`,
   notBegun: 'यह महीना अभी शुरू नहीं हुआ।',
 };

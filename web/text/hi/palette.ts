@@ -17,9 +17,9 @@ export const palette: typeof english = {
   failed: 'सब जगह खोज नहीं हो सकी। अपना इंटरनेट देखें।',
   untitled: 'बिना शीर्षक',
   speak: (language) => `भाषा: ${language}`,
-  showKeys: 'कीबोर्ड के अक्षर',
+  showKeys: 'कीबोर्ड शॉर्टकट',
   keys: {
-    heading: 'कीबोर्ड के अक्षर',
+    heading: 'कीबोर्ड शॉर्टकट',
     hint: 'जब आप कुछ लिख नहीं रहे हों, तब ये काम करते हैं। खाता पेज पर इन्हें बंद किया जा सकता है।',
     key: 'अक्षर',
     does: 'काम',

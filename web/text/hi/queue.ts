@@ -2,10 +2,10 @@ import type { queue as english } from '../queue.ts';
 
 /** What all queues share, in Hindi. */
 export const queue: typeof english = {
-  hasOpen: (name) => `यह ${name} के सामने खुला है`,
+  hasOpen: (name) => `${name} ने इसे खोल रखा है`,
   mayActStill: 'आप फिर भी कार्रवाई कर सकते हैं।',
   decidedMeanwhile: 'इस बीच फ़ैसला हो गया',
-  goOn: 'फ़ैसले के बाद अगला',
+  goOn: 'फ़ैसले के बाद अगला खोलें',
   suspected: 'स्पैम का शक',
   suspectedCount: (count) => `स्पैम का शक (${count})`,
   leaveSuspected: 'बाकी सब पर लौटें',
