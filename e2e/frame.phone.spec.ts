@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { atRest, blogForm, expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
-import { sendSubmission } from './public-intake.ts';
+import { problemRow, sendProblem, sendSubmission } from './public-intake.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Places' });
 const title = (page: Page) => page.getByText('We The People of Patna - Admin');
@@ -33,6 +33,23 @@ test('the header scrolls away and comes back, and the places stay at the thumb',
     'aria-current',
     'page',
   );
+});
+
+test('above the keyboard there is room for a note and the report that it is about', async ({
+  page,
+  backend,
+}, { testId }) => {
+  const subject = `The lamp before the school ${testId}`;
+  await sendProblem(backend.url, { subject });
+  await page.goto('/problems');
+  await problemRow(page, subject).getByRole('button', { name: 'View details' }).click();
+  const status = page.getByRole('combobox', { name: 'Update Status' });
+  await expect(status).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 470 });
+  await page.getByRole('textbox', { name: 'Note' }).tap();
+  await expect(status).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(status).toBeVisible();
 });
 
 /** How much of the height of the window something takes from top to bottom. */
@@ -72,6 +89,12 @@ test('above the keyboard there is room for the text, and every tool is in reach'
 
   await page.getByRole('button', { name: 'More tools' }).tap();
   await expect(content).toBeFocused();
+  // What is being written stays in sight below the tools that have opened.
+  const tools = await page.locator('.editor-toolbar').boundingBox();
+  const caret = await content.evaluate(() => {
+    return getSelection()?.getRangeAt(0).getBoundingClientRect().top;
+  });
+  expect(caret).toBeGreaterThanOrEqual((tools?.y ?? 0) + (tools?.height ?? 0));
   for (const tool of await page.getByRole('toolbar').getByRole('button').all())
     await expect(tool).toBeInViewport({ ratio: 0.9 });
   await page.setViewportSize({ width: 390, height: 844 });

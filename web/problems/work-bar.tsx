@@ -74,7 +74,8 @@ export function WorkBar({ problem, decided, statusChange, notes }: WorkBarProps)
           </OutcomeBar>
         </div>
       )}
-      <div className="grid gap-2 md:grid-cols-2 md:gap-x-6">
+      {/* While a note is written, the keyboard leaves room for it and for what it is about. */}
+      <div className="grid gap-2 typing:hidden md:grid-cols-2 md:gap-x-6">
         <StatusSelect
           ref={choice}
           label={text.updateStatus}

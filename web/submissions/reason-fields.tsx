@@ -29,7 +29,7 @@ export function ReasonFields({ reason, onChange, autoFocus = false }: ReasonFiel
 
   return (
     <>
-      <p id={id} className="sr-only">
+      <p id={id} className="pb-1.5 text-muted text-sm">
         {text.reasonTemplates}
       </p>
       <ul

@@ -51,7 +51,7 @@ export const submissions = inEnglish('submissions', {
   rejectWithReason: 'Reject with a reason',
   reasonLabel: 'Why it is rejected',
   reasonHint: 'Only administrators read it.',
-  reasonTemplates: 'Ready sentences',
+  reasonTemplates: 'Choose a reason, or write one',
   rejectNow: 'Reject with this reason',
   cancel: 'Cancel',
   templates: {
