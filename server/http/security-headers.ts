@@ -46,12 +46,16 @@ const headersOf = ({ publicUrl }: Config) => ({
 /** What an answer gets that no hook can set, as the framework refuses before there is a route. */
 export const refusalHeaders = (config: Config) => ({ ...headersOf(config), ...API_HEADERS });
 
-/** Headers that only a page needs: what it may run, who may frame it, whom its links tell. */
-export const PAGE_HEADERS = [
+/**
+ * Headers that a hashed file goes without: what a page may run, who may frame it, whom its links tell, and
+ * who may load it, as it is the same for all and in the repository.
+ */
+export const NOT_OF_FILES = [
   'Content-Security-Policy',
   'X-Frame-Options',
   'Referrer-Policy',
   'Cross-Origin-Opener-Policy',
+  'Cross-Origin-Resource-Policy',
   'Permissions-Policy',
 ] satisfies (keyof typeof HEADERS)[];
 

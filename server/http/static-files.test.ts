@@ -139,7 +139,7 @@ describe('its files', () => {
   test('are kept for a year and sent small', async () => {
     const answer = await (await startConsole())(`/assets/${SCRIPT}`, { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBe('br');
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['cache-control']).toBe('max-age=31536000, immutable');
     expect(answer.body).toBe('small');
   });
 

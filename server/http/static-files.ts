@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleSettings } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
 import { MadeOnce } from '#server/http/made-once.ts';
-import { PAGE_HEADERS } from '#server/http/security-headers.ts';
+import { NOT_OF_FILES } from '#server/http/security-headers.ts';
 
 /** Where the build puts the console. */
 const CONSOLE_FOLDER = join(import.meta.dirname, '../../dist/console');
@@ -67,10 +67,19 @@ export function serveConsole(app: FastifyInstance, config: Config, folder = CONS
   serveSingleFiles(app, folder);
   const pageOf = screenPages(consolePage(join(folder, PAGE), config));
   const loginPage = madePage(consolePage(join(folder, LOGIN_PAGE), config));
-  servePages(app, (request, reply) =>
-    (LOGIN.test(request.url) ? loginPage : pageOf(request.url)).send(request, reply),
-  );
+  servePages(app, (request, reply) => {
+    sayNothingOfConnection(reply);
+    return (LOGIN.test(request.url) ? loginPage : pageOf(request.url)).send(request, reply);
+  });
 }
+
+/** Two headers less: since HTTP/1.1 a connection stays open without them. */
+function sayNothingOfConnection({ request, raw }: FastifyReply): void {
+  if (request.raw.httpVersion === '1.1') raw.removeHeader('connection');
+}
+
+/** A year; what is not said to be private may be kept by all caches. */
+const FOR_GOOD = 'max-age=31536000, immutable';
 
 /** The hashed files. */
 async function serveAssets(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
@@ -82,16 +91,15 @@ async function serveAssets(app: FastifyInstance, { folder }: { folder: string })
     root: join(folder, 'assets'),
     prefix: '/assets/',
     preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
+    cacheControl: false,
     // Its name says which version it is, and it is small enough to be sent whole.
     etag: false,
     lastModified: false,
     acceptRanges: false,
     setHeaders: (reply) => {
-      for (const name of PAGE_HEADERS) reply.removeHeader(name);
-      // Two headers less for each file: since HTTP/1.1 a connection stays open without them.
-      if (reply.request.raw.httpVersion === '1.1') reply.raw.removeHeader('connection');
+      for (const name of NOT_OF_FILES) reply.removeHeader(name);
+      reply.header('cache-control', FOR_GOOD);
+      sayNothingOfConnection(reply);
     },
     decorateReply: false,
     index: false,
