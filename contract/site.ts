@@ -16,6 +16,15 @@ export const site = z.object({
       bio: z.string().default(DEFAULT_SITE.leader.bio),
     })
     .prefault({}),
+  /** What a console in Hindi shows in the place of the same above. */
+  hindi: z
+    .object({
+      name: z.string().optional(),
+      city: z.string().optional(),
+      tagline: z.string().optional(),
+      statement: z.string().optional(),
+    })
+    .optional(),
 });
 export type Site = z.infer<typeof site>;
 

@@ -13,8 +13,7 @@ const HINDI_SITE = {
   SITE_NAME: 'हम पटना के लोग',
   SITE_CITY: 'पटना',
   SITE_STATE: 'बिहार',
-  SITE_TAGLINE: 'हमारा शहर, हमारी आवाज़',
-  SITE_STATEMENT: 'भ्रष्टाचार के खिलाफ़ आम लोगों की पहल।',
+  SITE_TAGLINE_HI: 'हमारा शहर, हमारी आवाज़',
 };
 
 const speakHindi = (page: Page) =>

@@ -356,6 +356,7 @@ test('keys are heard as soon as what they are for is there', async ({ page, back
 
 test('a key that waits for its code is meant for where it was pressed', async ({
   page,
+  api,
   backend: { url },
 }) => {
   for (const number of ['three', 'two', 'one']) await sendSubmission(url, `The letter ${number}`);
@@ -369,5 +370,11 @@ test('a key that waits for its code is meant for where it was pressed', async ({
   await came;
   await page.keyboard.press('j');
   await expect(opener(page, 'The letter three')).toBeFocused();
-  await expect(page.getByText('3 pending')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.getByText('2 pending')).toBeVisible();
+  const { submissions } = (await api('GET', '/submissions')) as {
+    submissions: { title: string; status: string }[];
+  };
+  const decided = submissions.filter(({ status }) => status !== 'pending');
+  expect(decided).toMatchObject([{ title: 'The letter three', status: 'approved' }]);
 });

@@ -164,7 +164,9 @@ freshTest(
     await expect(page).toHaveURL(/\/problems\?sort=urgent&limit=25$/);
     // Another order of the same reports.
     await page.getByRole('combobox', { name: 'Order' }).selectOption('oldest');
-    await expect(page.getByRole('table').locator('tbody > tr').first()).toContainText('Patna');
+    await expect(page.getByRole('table').locator('tbody > tr').first()).toContainText(
+      'A lamp of Patna',
+    );
   },
 );
 

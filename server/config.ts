@@ -93,6 +93,10 @@ export const environment = z.object({
   SITE_STATE: text(100),
   SITE_TAGLINE: text(300),
   SITE_STATEMENT: text(2000),
+  SITE_NAME_HI: text(100),
+  SITE_CITY_HI: text(100),
+  SITE_TAGLINE_HI: text(300),
+  SITE_STATEMENT_HI: text(2000),
   LEADER_NAME: text(200),
   LEADER_EMAIL: text(254),
   LEADER_BIO: text(2000),
@@ -195,6 +199,10 @@ export function readConfig(env: Record<string, string | undefined>, demo = false
       tagline: data.SITE_TAGLINE,
       statement: data.SITE_STATEMENT,
       leader: { name: data.LEADER_NAME, email: data.LEADER_EMAIL, bio: data.LEADER_BIO },
+      hindi: {
+        ...{ name: data.SITE_NAME_HI, city: data.SITE_CITY_HI },
+        ...{ tagline: data.SITE_TAGLINE_HI, statement: data.SITE_STATEMENT_HI },
+      },
     }),
     promisedDays: promisedDaysOf(data.PROMISED_DAYS),
     /** Undefined where images lie in the data folder. */

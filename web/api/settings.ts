@@ -1,5 +1,5 @@
 import type { ConsoleSettings } from '#contract/site.ts';
-import { DEFAULT_SITE } from '#contract/site-values.ts';
+import { DEFAULT_SITE, type SiteInHindi } from '#contract/site-values.ts';
 import { fields } from './read-answer.ts';
 
 /** The texts that are given, of those that there are; what is missing or no text stays as it is. */
@@ -8,6 +8,9 @@ function withGiven<Texts extends object>(defaults: Texts, given: unknown): Texts
   const texts = Object.keys(defaults).filter((name) => typeof found[name] === 'string');
   return { ...defaults, ...Object.fromEntries(texts.map((name) => [name, found[name]])) };
 }
+
+const onlyTexts = (given: object): SiteInHindi =>
+  Object.fromEntries(Object.entries(given).filter(([, text]) => typeof text === 'string'));
 
 /** Nothing for a broken block. */
 function parsed(block: string): unknown {
@@ -23,9 +26,10 @@ function readSettings(): ConsoleSettings {
   const given = fields(parsed(document.getElementById('settings')?.textContent ?? ''));
   const site = fields(given.site);
   const { leader, ...texts } = DEFAULT_SITE;
+  const hindi = onlyTexts(fields(site.hindi));
   return {
     ...withGiven({ apiBaseUrl: '' }, given),
-    site: { ...withGiven(texts, site), leader: withGiven(leader, site.leader) },
+    site: { ...withGiven(texts, site), leader: withGiven(leader, site.leader), hindi },
   };
 }
 

@@ -1,8 +1,16 @@
 import { renderToString } from 'react-dom/server';
+import { type SiteName, spokenSite } from '#contract/site-values.ts';
 import { settings } from '#web/api/settings.ts';
+import { siteInHindi } from '#web/text/hi/site.ts';
 import { languages, speak, texts } from '#web/text/language.ts';
 import { Door } from './door.tsx';
 import { Page } from './start.tsx';
+
+/** What stands for a text of the site says what is shown in Hindi where nobody gives one. */
+const withDefaults = (drawn: string) =>
+  drawn.replace(/\{\{(name|tagline|statement)\}\}/g, (own, name: SiteName) =>
+    spokenSite.say ? `{{${name}|${siteInHindi[name]}}}` : own,
+  );
 
 /** The sign-in as it stands before anybody did anything. */
 function draw() {
@@ -14,8 +22,8 @@ function draw() {
   );
   return {
     // The page has its title in its head.
-    markup: drawn.replace(/<title>.*?<\/title>/, ''),
-    title: app.documentTitle(app.titles.login, settings.site.name),
+    markup: withDefaults(drawn.replace(/<title>.*?<\/title>/, '')),
+    title: withDefaults(app.documentTitle(app.titles.login, settings.site.name)),
     failed: ui.fileNotLoaded,
   };
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSession } from '#web/api/check-session.ts';
-import { useSite } from '#web/api/site.ts';
+import { useSiteText } from '#web/api/site.ts';
 import { LoginScreen } from '#web/login/login-screen.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { LoadError, loadFile } from '#web/ui/load-file.ts';
@@ -37,10 +37,10 @@ export function Door() {
 
 function SignIn() {
   const { app } = useText();
-  const site = useSite();
+  const siteName = useSiteText('name');
   return (
     <>
-      <title>{app.documentTitle(app.titles.login, site.name)}</title>
+      <title>{app.documentTitle(app.titles.login, siteName)}</title>
       <LoginScreen />
     </>
   );

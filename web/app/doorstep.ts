@@ -1,4 +1,5 @@
 import './door.css';
+import { inHindi } from '#contract/site-values.ts';
 import { LANGUAGE_KEY, readStored, TOKEN_KEY } from '#web/api/device-storage.ts';
 import { settings } from '#web/api/settings.ts';
 import { DRAWN } from './drawn.ts';
@@ -27,20 +28,23 @@ function findDrawing(): HTMLTemplateElement | undefined {
   return drawings.find(({ dataset }) => dataset.language === spoken) ?? drawings[0];
 }
 
-/** With the site's own texts, which no build knows. */
+/** With the site's own texts, which no build knows; behind a line stands what is shown in Hindi without one. */
 const filled = (text: string) =>
-  text.replace(/\{\{(name|tagline|statement)\}\}/g, (_, key: 'name' | 'tagline' | 'statement') => {
-    return settings.site[key];
-  });
+  text.replace(
+    /\{\{(name|tagline|statement)(?:\|(.*?))?\}\}/g,
+    (_, key: 'name' | 'tagline' | 'statement', byDefault?: string) =>
+      byDefault === undefined ? settings.site[key] : inHindi(settings.site, key, byDefault),
+  );
 
 function draw({ content, dataset }: HTMLTemplateElement, root: HTMLElement): void {
+  const { language = '' } = dataset;
   const drawn = document.importNode(content, true);
   const texts = document.createTreeWalker(drawn, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode())
     node.nodeValue = filled(node.nodeValue ?? '');
   document.title = filled(dataset.title ?? '');
-  document.documentElement.lang = dataset.language ?? '';
-  root.dataset.language = dataset.language ?? '';
+  document.documentElement.lang = language;
+  root.dataset.language = language;
   root.append(drawn);
 }
 

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useSession } from '#web/api/check-session.ts';
-import { useSite } from '#web/api/site.ts';
+import { useSiteText } from '#web/api/site.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Isolated } from '#web/ui/isolated.tsx';
@@ -10,7 +10,7 @@ import { NavDrawer } from './nav-drawer.tsx';
 /** The strip above every screen: whose console this is and who works in it. */
 export function LayoutHeader({ onSearch }: { onSearch: () => void }) {
   const text = useText();
-  const site = useSite();
+  const siteName = useSiteText('name');
   const { user } = useSession();
   return (
     <header className="head-away:-translate-y-12 sticky top-0 z-30 border-line border-b bg-canvas pt-[env(safe-area-inset-top)] transition-transform duration-200 head-away:focus-within:translate-y-0">
@@ -19,7 +19,7 @@ export function LayoutHeader({ onSearch }: { onSearch: () => void }) {
         {/* One line: what finds no room beside the title wraps out of it. */}
         <div className="flex h-full min-w-0 flex-1 flex-wrap justify-between gap-x-6 overflow-hidden">
           <p className="truncate font-display text-base leading-12 sm:text-lg md:leading-14">
-            {text.app.headerTitle(site.name)}
+            {text.app.headerTitle(siteName)}
           </p>
           <p className="truncate text-muted text-xs leading-12 sm:text-sm md:leading-14">
             <Isolated words={user?.name ?? ''}>{text.app.welcome(user?.name ?? '')}</Isolated>

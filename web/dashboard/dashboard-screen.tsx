@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { askForGlance } from '#web/api/blog-lists.ts';
 import { useSession } from '#web/api/check-session.ts';
-import { useSite } from '#web/api/site.ts';
+import { useSiteText } from '#web/api/site.ts';
 import { useDashboardStats } from '#web/api/stats.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -26,7 +26,7 @@ import { useDashboardBlogs } from './use-dashboard-blogs.ts';
 export function DashboardScreen() {
   const text = useText().dashboard;
   const name = useSession().user?.name ?? '';
-  const { city } = useSite();
+  const city = useSiteText('city');
   const stats = useDashboardStats((error) => {
     if (isRefused(error)) toast.error(text.statsRefused, { id: 'stats-refused' });
   });

@@ -5,7 +5,7 @@ import './report.css';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MonthFigures, useMonthFigures } from '#web/api/figures.ts';
-import { useSite } from '#web/api/site.ts';
+import { useSiteText } from '#web/api/site.ts';
 import { useSearchParams } from '#web/router/use-router.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -24,18 +24,18 @@ import { OverTime } from './figures/over-time.tsx';
 /** A month for the movement's meeting, made to be printed. */
 export function ReportScreen() {
   const text = useText().figures;
-  const site = useSite();
+  const [siteName, city] = [useSiteText('name'), useSiteText('city')];
   const params = useSearchParams();
   const month = monthIn(params.get('month'));
   const { data, isError, refetch } = useMonthFigures(month);
   return (
     <div data-paper className="print:text-ink">
       <p className="mb-1 hidden font-semibold text-muted text-sm print:block">
-        {site.name} · {text.report}
+        {siteName} · {text.report}
       </p>
       <PageHeader
         title={text.reportTitle(dayOf(`${month}-01`))}
-        subtitle={text.asOf(site.city, formatDate(new Date()))}
+        subtitle={text.asOf(city, formatDate(new Date()))}
         back={{ to: paths.dashboard, label: text.backToDashboard }}
         actions={<Actions month={month} isHere={data !== undefined} />}
       />

@@ -2,7 +2,7 @@ import '#web/text/intake.ts';
 import '#web/text/problems.ts';
 import { Copy, PhoneCall } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useSite } from '#web/api/site.ts';
+import { settings } from '#web/api/settings.ts';
 import type { TakenProblem } from '#web/api/take-problem.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -18,7 +18,8 @@ import { SpelledReference } from './spelled-reference.tsx';
 /** Take a report: the form for a caller on the line, then the reference to read out. */
 export function TakeProblemScreen() {
   const text = useText().intake;
-  const { city, state } = useSite();
+  // They are stored with the report, whatever the language.
+  const { city, state } = settings.site;
   const [start, setStart] = useState(() => emptyCall({ city, state }));
   const [taken, setTaken] = useState<TakenProblem | null>(null);
   const page = useRef<HTMLDivElement>(null);

@@ -19,11 +19,12 @@ import { palette } from './hi/palette.ts';
 import { preview } from './hi/preview.ts';
 import { problems } from './hi/problems.ts';
 import { queue } from './hi/queue.ts';
+import { saySite } from './hi/site.ts';
 import { submissions } from './hi/submissions.ts';
 import { ui } from './hi/ui.ts';
 import { values } from './hi/values.ts';
 
-export { rules };
+export { rules, saySite };
 
 /** Every text of the interface in Hindi; docs/hindi.md has its terms. */
 export const hi: typeof en = {

@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/language.ts';
+import { spokenSite } from '#contract/site-values.ts';
 import { type RuleTexts, spoken as spokenRules } from '#contract/spoken-rules.ts';
 import { app } from './app.ts';
 import { dates } from './dates.ts';
@@ -20,14 +21,15 @@ interface Dictionary {
   texts: Texts;
   /** English ones come with the forms that need them. */
   rules?: RuleTexts;
+  saySite?: (typeof spokenSite)['say'];
 }
 
 /** English comes with the console; another language is a file that only its readers load. */
 const load: Record<Language, () => Promise<Dictionary>> = {
   en: async () => ({ texts: ENGLISH }),
   hi: async () => {
-    const { hi, rules } = await import('./hi.ts');
-    return { texts: hi, rules };
+    const { hi, rules, saySite } = await import('./hi.ts');
+    return { texts: hi, rules, saySite };
   },
 };
 
@@ -54,10 +56,11 @@ export function subscribeToLanguage(listener: () => void): () => void {
 export async function speak(chosen: Language): Promise<void> {
   wanted = chosen;
   if (spoken.language === chosen) return;
-  const { texts: found, rules } = await load[chosen]();
+  const { texts: found, rules, saySite = null } = await load[chosen]();
   if (wanted !== chosen) return;
   spoken = { language: chosen, texts: found };
   spokenRules.rules = rules;
+  spokenSite.say = saySite;
   document.documentElement.lang = chosen;
   for (const listener of listeners) listener();
 }

@@ -1,31 +1,17 @@
-import {
-  sessionState,
-  storedToken,
-  storedUser,
-  subscribeToSession,
-} from '#web/api/stored-session.ts';
-
-const whoNow = () => ({
-  token: storedToken(),
-  email: sessionState().user?.email ?? storedUser()?.email,
-});
+import { storedToken, storedUser, subscribeToSession } from '#web/api/stored-session.ts';
+import { moveDrafts } from './stored-drafts.ts';
 
 /**
  * Unsaved texts are kept under an email: they go with whoever gets another one, in this tab, in
  * another, or on another device. Answers what ends it.
  */
 export function followEmail(): () => void {
-  let last = whoNow();
+  const signedIn = () => [storedToken(), storedUser()?.email];
+  let last = signedIn();
   return subscribeToSession(() => {
-    const before = last;
-    last = whoNow();
-    const isSamePerson = before.token !== null && before.token === last.token;
-    if (isSamePerson && before.email && last.email && before.email !== last.email)
-      void move(before.email, last.email);
+    const [token, before] = last;
+    last = signedIn();
+    const [sameToken, email] = last;
+    if (before && email && before !== email && token === sameToken) void moveDrafts(before, email);
   });
-}
-
-async function move(from: string, to: string): Promise<void> {
-  const { moveDrafts } = await import('./stored-drafts.ts');
-  await moveDrafts(from, to);
 }
