@@ -211,6 +211,24 @@ test('backups are made when they are due, and the oldest go', async () => {
   expect(await times()).toEqual(['2026-11-22T23', '2026-11-23T23']);
 });
 
+test('what somebody has put beside the backups neither makes one due nor counts', async () => {
+  const hour = 60 * 60 * 1000;
+  let time = at;
+  const backups = { folder: await newDataFolder(), everyHours: 6, keep: 2, recipients: [] };
+  const { services } = await startTestServer({ now: () => time, config: { backups } });
+  const others = ['0-keep', 'before-upgrade'].map((name) => `${name}${BACKUP_ENDING}`);
+  for (const name of others) await writeFile(join(backups.folder, name), '');
+  // The clock was ahead when this one was made.
+  const ahead = `2031-01-01T00-00-00.000Z${BACKUP_ENDING}`;
+  await writeFile(join(backups.folder, ahead), '');
+  for (let hours = 0; hours < 8; hours++) {
+    await backUpWhenDue(services);
+    time += hour;
+  }
+  const names = (await readdir(backups.folder)).sort();
+  expect(names).toEqual([others[0], `2026-11-21T06-00-00.000Z${BACKUP_ENDING}`, ahead, others[1]]);
+});
+
 test('old backups that another process removes meanwhile are no error', async () => {
   const folder = await newDataFolder();
   const backups = { folder, everyHours: 24, keep: 1, recipients: [] };

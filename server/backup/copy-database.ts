@@ -39,18 +39,32 @@ export async function copyDatabase(
   }
 }
 
-/** SQLite's own online backup: a consistent copy, whoever writes meanwhile. */
+/**
+ * SQLite's own online backup: a consistent copy, whoever writes meanwhile. It begins anew with each write
+ * of others unless it reads what was there at one moment: a large database would never be copied.
+ */
 async function copySqlite(from: string, to: string): Promise<void> {
   const source = openExisting(from);
   try {
+    holdMoment(source, from);
     await backup(source, to);
   } finally {
     source.close();
   }
 }
 
+/** Until the connection is closed. */
+function holdMoment(source: DatabaseSync, path: string): void {
+  try {
+    source.exec('begin');
+    source.prepare('select count(*) from sqlite_schema').get();
+  } catch {
+    throw damagedDatabase(path);
+  }
+}
+
 async function copyPostgres(from: DatabaseLocation, dataDir: string): Promise<void> {
-  const source = await openDatabase(from);
+  const source = await openDatabase(from, 'at any time');
   const copy = await openDatabase({ dataDir });
   try {
     await moveDatabase(source, copy);

@@ -11,6 +11,15 @@ type Row = Record<string, unknown>;
 /** Rows read at once, and written with one statement. */
 const READ = 2000;
 const WRITE = 200;
+/** Of tables whose rows may have some MB each: all that are read at once are in memory. */
+const READ_LONG = 20;
+const LONG: ReadonlySet<Table> = new Set([
+  'blogs',
+  'deleted_blogs',
+  'submissions',
+  'idempotency_keys',
+  'reset_mails',
+]);
 
 /** The counter that says what the problems say; on PostgreSQL it lags behind. */
 const PROBLEM_NUMBERS = 'problem_numbers';
@@ -92,10 +101,11 @@ function canonical(row: Row): string {
 }
 
 async function* batchesOf(db: Handle, table: Table): AsyncGenerator<Row[]> {
-  let rows = await readAfter(db, table, undefined, READ);
+  const most = LONG.has(table) ? READ_LONG : READ;
+  let rows = await readAfter(db, table, undefined, most);
   while (rows.length > 0) {
     yield rows;
-    rows = rows.length < READ ? [] : await readAfter(db, table, rows.at(-1), READ);
+    rows = rows.length < most ? [] : await readAfter(db, table, rows.at(-1), most);
   }
 }
 

@@ -1,16 +1,22 @@
-import { glob, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BACKUP_ENDING, ENCRYPTED_ENDING } from '#server/backup/endings.ts';
 import { removePlainFolders } from '#server/backup/plain-folder.ts';
 import { HOUR, hourOf } from '#server/database/hour-of.ts';
 import type { Services } from '#server/http/services.ts';
 
-/** Whole backups of a folder that may be missing, oldest first: their names begin with their time. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
+
+/** Whether it has the name of one that was made here: what somebody has put beside them is left alone. */
+const isBackup = (name: string) =>
+  [BACKUP_ENDING, ENCRYPTED_ENDING].some(
+    (ending) => name.endsWith(ending) && TIME.test(name.slice(0, -ending.length)),
+  );
+
+/** Whole backups of a folder that may be missing, oldest first. */
 async function listBackups(folder: string): Promise<string[]> {
-  const patterns = [BACKUP_ENDING, ENCRYPTED_ENDING].map((ending) => `*${ending}`);
-  const names: string[] = [];
-  for await (const name of glob(patterns, { cwd: folder })) names.push(name);
-  return names.sort();
+  const names = await readdir(folder).catch(() => []);
+  return names.filter(isBackup).sort();
 }
 
 /** When a backup was made, in milliseconds, read from its name. */
@@ -28,11 +34,10 @@ export async function backUpWhenDue({ config, images, now, log }: Services): Pro
   const { folder, everyHours, keep, recipients } = config.backups;
   await removePlainFolders(config.dataDir);
   if (everyHours === 0) return;
-  const latest = (await listBackups(folder)).at(-1);
   const hour = hourOf(now());
-  const age = latest === undefined ? Number.POSITIVE_INFINITY : hour - hourOf(timeOf(latest));
+  const times = (await listBackups(folder)).map((name) => hourOf(timeOf(name)));
   // A backup of the future comes from a clock that was set back: it does not keep a new one away.
-  if (age >= 0 && age < everyHours * HOUR) return;
+  if (times.some((time) => time <= hour && hour - time < everyHours * HOUR)) return;
   const { makeBackup } = await import('#server/backup/make-backup.ts');
   const path = await makeBackup({
     ...{ database: config, images, folder, at: now(), recipients },

@@ -43,6 +43,25 @@ test('every row is copied once, and a second run finds that all are there', asyn
   expect(await moveDatabase(from, to)).toEqual({ contents, wasThere: true });
 });
 
+test('rows that may be long are read few at a time', async () => {
+  const [from, to] = [await newDatabase(), await newDatabase()];
+  await sql`with recursive rows (number) as (
+      select 1 union all select number + 1 from rows where number < 45
+    ) insert into deleted_blogs (id, content, deleted_at)
+    select 'blog ' || number, '{}', 1 from rows`.execute(from);
+  const counts: number[] = [];
+  const counted = from.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      counts.push(result.rows.filter((row) => 'content' in row).length);
+      return result;
+    },
+  });
+  await moveDatabase(counted, to);
+  expect(Math.max(...counts)).toBe(20);
+  expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(45);
+});
+
 test('numbers go on behind the last report, where the counter has not kept up as on PostgreSQL', async () => {
   const [from, to] = [await newDatabase(), await newDatabase()];
   const problem = { body: problemWith({}) as never, reference: 'PR-2345-67', at: Date.now() };

@@ -3,9 +3,11 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { list } from 'tar';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AccountRow } from '#server/backup/account-queries.ts';
+import { copyDatabase } from '#server/backup/copy-database.ts';
 import { leaveOut } from '#server/backup/leave-out-queries.ts';
 import { MANIFEST } from '#server/backup/manifest.ts';
 import { packed } from '#server/backup/pack.ts';
@@ -45,6 +47,26 @@ test('a plain copy is removed when its process has ended, or can no longer be at
   const left = [own, `.backing-up-${process.ppid}-at-work`, 'kept'];
   expect((await readdir(folder)).sort()).toEqual(left.sort());
   await removePlainFolders(join(folder, 'not there'));
+});
+
+test('a copy shows the moment at which it was begun, whoever writes meanwhile', async () => {
+  const dataDir = await newDataFolder();
+  const db = await openDatabase({ dataDir });
+  onTestFinished(() => db.destroy());
+  // Of more pages than are copied in one go.
+  await sql`insert into settings (name, value) values ('long', hex(randomblob(2000000)))`.execute(
+    db,
+  );
+  const to = join(await newDataFolder(), DATABASE_FILE);
+  const copying = copyDatabase({ dataDir }, to);
+  // What is copied would begin anew with each of these.
+  const other = new DatabaseSync(join(dataDir, DATABASE_FILE));
+  onTestFinished(() => other.close());
+  other.exec("insert into settings values ('late', 'v')");
+  await copying;
+  const copy = new DatabaseSync(to);
+  onTestFinished(() => copy.close());
+  expect(copy.prepare("select 1 from settings where name = 'late'").all()).toEqual([]);
 });
 
 test('of a copy is left out what lets in or is of no use, and what came since a time, unless it was changed', async () => {
@@ -208,11 +230,11 @@ test('a backup is due though one bears a time to come, and only backups are coun
   const made = '2026-01-01T10-30-00.000Z.nagrik-backup.tgz';
   const left = ['2025-01-01.notes', `${older[1]}.nagrik-backup.tgz`, made];
   expect((await readdir(backups.folder)).sort()).toEqual(left);
-  await add('2026-01-01T11-00-00.000Z.nagrik-backup.tgz.age');
+  // One that bears a time to come says nothing of when the last one was made.
+  const ahead = '2026-01-01T11-00-00.000Z.nagrik-backup.tgz.age';
+  await add(ahead);
   await due({ everyHours: 24, keep: 1 });
-  expect((await readdir(backups.folder)).sort()).toEqual([
-    ...['2025-01-01.notes', '2026-01-01T11-00-00.000Z.nagrik-backup.tgz.age'],
-  ]);
+  expect((await readdir(backups.folder)).sort()).toEqual([...left, ahead]);
 });
 
 test('a backup without an image is restored where images are kept elsewhere', async () => {
