@@ -21,6 +21,10 @@ interface Group {
 export interface WriteTurn {
   /** Resolves when the write is on the disk. */
   commit(): Promise<void>;
+  /**
+   * Resolves when the writes of others that it has seen are on the disk: what is answered from them, such
+   * as that it was done before, must be true. Rejects when they could not be kept.
+   */
   rollback(): Promise<void>;
 }
 
@@ -68,6 +72,7 @@ export class SharedCommit {
     const rollback = async () => {
       if (isOver) return;
       isOver = true;
+      const seen = this.#keptBefore(isFirst);
       try {
         if (this.#group)
           this.#writer.exec(isFirst ? 'rollback' : 'rollback to write; release write');
@@ -76,6 +81,7 @@ export class SharedCommit {
         this.#takeAllBack(error);
       }
       await this.#end(leave);
+      await seen;
     };
     const commit = async () => {
       const group = this.#group;
@@ -88,6 +94,11 @@ export class SharedCommit {
       await group.kept.promise;
     };
     return { commit, rollback };
+  }
+
+  /** Settled with the writes of others that a turn of the same group has seen. */
+  #keptBefore(isFirst: boolean): Promise<void> | undefined {
+    return isFirst ? undefined : this.#group?.kept.promise;
   }
 
   /** A failure such as a full disk takes back the writes of others too, which wait for their commit. */

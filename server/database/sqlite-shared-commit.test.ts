@@ -34,7 +34,7 @@ function failingAt(statement: string) {
       .prepare('select name from kept order by name')
       .all()
       .map(({ name }) => name);
-  return { keep, kept };
+  return { keep, kept, turns };
 }
 
 test.each([
@@ -92,4 +92,22 @@ test('writes whose calls come in one round of the event loop share a commit, eac
   await Promise.all(['a', 'b', 'c', 'd'].map(arrival));
   expect(commits).toBe(1);
   expect(told).toEqual([1, 1, 1, 1]);
+});
+
+test.each([
+  ['is kept first', 'no statement'],
+  ['fails with it where it cannot be kept', 'commit'],
+])('what a write has seen of another one before it gives up %s', async (_, at) => {
+  const { turns, kept } = failingAt(at);
+  const first = await turns.begin();
+  const begun = turns.begin();
+  const told = first.commit().then(() => 'told');
+  const second = await begun;
+  expect(kept()).toEqual([]);
+  const given = second.rollback().then(() => [...kept(), 'given up']);
+  const outcomes = await Promise.allSettled([told, given]);
+  const isFailing = at === 'commit';
+  expect(outcomes.map(({ status }) => status)).toEqual(
+    Array(2).fill(isFailing ? 'rejected' : 'fulfilled'),
+  );
 });
