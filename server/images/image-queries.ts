@@ -23,7 +23,7 @@ export async function allImages(db: Handle): Promise<{ name: string; created_at:
   return db.selectFrom('images').select(['name', 'created_at']).execute();
 }
 
-/** The names of images in blogs and submissions that were saved, or deleted, at this time or later. */
+/** The names of images in blogs and submissions that were saved, deleted or restored at this time or later. */
 export async function imagesInUse(
   db: Handle,
   { savedSince }: { savedSince: number },
@@ -62,7 +62,20 @@ function nextBatch(
     .selectFrom(table)
     .select(['id', 'content', 'featured_image'])
     .where('id', '>', after)
-    .where('updated_at', '>=', savedSince)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('updated_at', '>=', savedSince),
+        // One that is restored is as it was: deleted and restored meanwhile, it is met nowhere else.
+        eb(
+          'id',
+          'in',
+          selectFrom('audit_trail')
+            .select('subject')
+            .where('action', '=', 'blog.restore')
+            .where('at', '>=', savedSince),
+        ),
+      ]),
+    )
     .orderBy('id')
     .limit(BATCH)
     .execute();

@@ -98,6 +98,16 @@ test('images of a deleted blog stay as long as it can be restored', async () => 
   await removeUnusedImages({ ...server.services, db: later });
   expect(await server.files()).toEqual([head, inText].sort());
 
+  // Deleted after those that are deleted were read, and restored before the last look.
+  await restore();
+  const meanwhile = server.db
+    .withPlugin(onceAfterReading('deleted_blogs', remove))
+    .withPlugin(onceAfterReading('submissions', restore));
+  server.pass(25 * HOUR);
+  await removeUnusedImages({ ...server.services, db: meanwhile });
+  expect(await server.files()).toEqual([head, inText].sort());
+
+  await remove();
   server.pass(HOUR);
   await forgetDeletedBlogs(server.db, server.services.now() - HOUR);
   await removeUnusedImages(server.services);
