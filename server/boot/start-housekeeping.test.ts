@@ -121,6 +121,26 @@ test('once it is stopped nothing more is begun, and what breaks off is no failur
 
 const isWhole = (name: string) => name.endsWith(BACKUP_ENDING);
 
+test('a round that is not over when the next hour begins is waited for', async () => {
+  const { services } = await startTestServer({ now: () => Date.UTC(2026, 0, 1) });
+  const timers = holdTimers();
+  const first = Promise.withResolvers<void>();
+  let lists = 0;
+  const list = async () => {
+    lists += 1;
+    await first.promise;
+    return services.images.list();
+  };
+  const { stop } = startHousekeeping({ ...services, images: { ...services.images, list } });
+  await expect.poll(() => lists).toBe(1);
+  timers.pass(DAY / 24 + 1000);
+  for (let turns = 0; turns < 100; turns++) await setImmediate();
+  expect(lists).toBe(1);
+  first.resolve();
+  await expect.poll(() => lists).toBe(2);
+  stop();
+});
+
 test('addresses are forgotten within half a minute after their counts are over', async () => {
   const { services } = await startTestServer();
   const removeOld = vi.spyOn(services.addressCounts, 'removeOld');

@@ -68,8 +68,10 @@ export function startHousekeeping(services: Services): Housekeeping {
     }
   };
   let timer: NodeJS.Timeout | undefined;
+  /** One round after the other: two at once would make a backup that is due twice. */
+  let cleaning = Promise.resolve();
   const cleanHourly = () => {
-    void clean();
+    cleaning = cleaning.then(clean);
     timer = setTimeout(cleanHourly, HOUR - (now() % HOUR) + LATER).unref();
   };
   const starting = setTimeout(giveBackMemory, START_IS_OVER_AFTER).unref();
