@@ -1,3 +1,4 @@
+import { signIn } from './backend.ts';
 import { blogForm, expectAccessible, fillBlogForm, publish } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
@@ -118,12 +119,25 @@ test('a session lost while saving keeps the text until after the next sign-in', 
   await expectToast(page, 'Blog updated successfully!');
 });
 
-test('nobody else who signs in on this device is shown the text', async ({ page }) => {
+test('nobody else who signs in on this device is shown the text', async ({
+  page,
+  context,
+  backend,
+}) => {
   await page.goto('/blogs/create');
   await fillBlogForm(page, TITLE);
   await expect(page.getByText(KEPT)).toBeVisible();
-  const other = await page.context().newPage();
+  await page.close();
+  const other = await context.newPage();
   const user = { _id: 'b', name: 'Another', email: 'another@example.org' };
+  const { token } = await signIn(backend);
+  await other.addInitScript(
+    ([another, session]) => {
+      localStorage.setItem('admin_token', session ?? '');
+      localStorage.setItem('admin_user', another ?? '');
+    },
+    [JSON.stringify(user), token],
+  );
   await other.route('**/api/auth/me', (route) =>
     route.fulfill({ json: { success: true, data: { user } } }),
   );

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { migrationsOf } from '#server/backup/copy-file-queries.ts';
+import { holdMoment, migrationsOf } from '#server/backup/copy-file-queries.ts';
 import type { Copy } from '#server/backup/leave-out-worker.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
 import {
@@ -46,20 +46,14 @@ export async function copyDatabase(
 async function copySqlite(from: string, to: string): Promise<void> {
   const source = openExisting(from);
   try {
-    holdMoment(source, from);
+    try {
+      holdMoment(source);
+    } catch {
+      throw damagedDatabase(from);
+    }
     await backup(source, to);
   } finally {
     source.close();
-  }
-}
-
-/** Until the connection is closed. */
-function holdMoment(source: DatabaseSync, path: string): void {
-  try {
-    source.exec('begin');
-    source.prepare('select count(*) from sqlite_schema').get();
-  } catch {
-    throw damagedDatabase(path);
   }
 }
 

@@ -23,3 +23,9 @@ export const vacuum = (copy: DatabaseSync): void => copy.exec('vacuum');
 export function vacuumInto(copy: DatabaseSync, file: string): void {
   copy.prepare('vacuum into ?').run(file);
 }
+
+/** Reads from now on what was there at this moment, until the connection is closed. */
+export function holdMoment(database: DatabaseSync): void {
+  database.exec('begin');
+  database.prepare('select count(*) from sqlite_schema').get();
+}

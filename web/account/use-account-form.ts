@@ -44,7 +44,7 @@ export function useAccountForm<Values extends FieldValues>(given: AccountForm<Va
 
   async function submit(event: FormEvent) {
     const saved: { values?: Values } = {};
-    const sent = JSON.stringify(form.getValues());
+    const sent = { ...form.getValues() };
     await form.handleSubmit(async (values) => {
       try {
         saved.values = await save(values);
@@ -55,7 +55,8 @@ export function useAccountForm<Values extends FieldValues>(given: AccountForm<Va
     // Only now: at its end the handler marks the form as submitted, whatever it was reset to.
     if (!saved.values) return;
     // What was typed on meanwhile is not saved yet.
-    form.reset(saved.values, { keepValues: JSON.stringify(form.getValues()) !== sent });
+    const typedOn = Object.entries(form.getValues()).some(([name, value]) => value !== sent[name]);
+    form.reset(saved.values, { keepValues: typedOn });
   }
   return { form, submit: (event: FormEvent) => void submit(event), notOffered };
 }
