@@ -12,6 +12,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { useStoredDrafts } from '#web/unsaved/use-stored-drafts.ts';
 import { BlogFormSkeleton } from './blog-form-skeleton.tsx';
 import { EditBlogForm } from './edit-blog-form.tsx';
+import { fetchNewest } from './fetch-newest.ts';
 
 /** Edit Blog: the blog of the address, in the same form in which it was written. */
 export function EditBlogScreen() {
@@ -30,10 +31,7 @@ function EditedBlog({ id }: { id: string }) {
   const { data, error, refetch } = useBlog(id);
   const drafts = useStoredDrafts();
   if (data?.blog.title || data?.blog.content) {
-    const reload = async () => {
-      const { data: newest, isSuccess } = await refetch();
-      return isSuccess ? newest : null;
-    };
+    const reload = () => fetchNewest(refetch);
     if (drafts) return <EditBlogForm opened={data} drafts={drafts} reload={reload} />;
   } else if (data || (error instanceof ApiError && error.status === 404)) return <NotFound />;
   if (!error) return <BlogFormSkeleton label={text.loadingOne} />;

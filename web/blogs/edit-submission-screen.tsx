@@ -16,6 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { useStoredDrafts } from '#web/unsaved/use-stored-drafts.ts';
 import { BlogForm } from './blog-form.tsx';
 import { BlogFormSkeleton } from './blog-form-skeleton.tsx';
+import { fetchNewest } from './fetch-newest.ts';
 import { SettlingConflicts } from './settling-conflicts.tsx';
 import { type EditedSubmission, useEditSubmission, useWayBack } from './use-edit-submission.ts';
 
@@ -45,10 +46,7 @@ function OpenedSubmission({ id, back }: OpenedSubmissionProps) {
   const [opened, setOpened] = useState<Submission>();
   if (!opened && data?.status === 'pending') setOpened(data);
   useSignOpen('submission', opened?.id ?? '');
-  const reload = async () => {
-    const { data: newest, isSuccess } = await refetch();
-    return isSuccess ? newest : null;
-  };
+  const reload = () => fetchNewest(refetch);
   if (opened && drafts) return <SubmissionForm {...{ submission: opened, drafts, reload }} />;
   if (data && !opened)
     return <Nothing heading={text.decidedHeading} hint={text.decidedText} back={back} />;

@@ -2,7 +2,7 @@ import '#web/text/intake.ts';
 import '#web/text/problems.ts';
 import { Copy, PhoneCall } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { settings } from '#web/api/settings.ts';
+import { useSite } from '#web/api/site.ts';
 import type { TakenProblem } from '#web/api/take-problem.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -19,7 +19,7 @@ import { SpelledReference } from './spelled-reference.tsx';
 export function TakeProblemScreen() {
   const text = useText().intake;
   // They are stored with the report, whatever the language.
-  const { city, state } = settings.site;
+  const { city, state } = useSite();
   const [start, setStart] = useState(() => emptyCall({ city, state }));
   const [taken, setTaken] = useState<TakenProblem | null>(null);
   const page = useRef<HTMLDivElement>(null);
