@@ -10,8 +10,8 @@ const HINDI_TEXT = 'वार्ड की नालियाँ महीनो
 /** What people wrote and what the operator set is Hindi too: whatever Latin word is left is the console's. */
 const HINDI_SITE = {
   ADMIN_NAME: 'आशा कुमारी',
-  SITE_NAME: 'हम पटना के लोग',
-  SITE_CITY: 'पटना',
+  SITE_NAME_HI: 'हम पटना के लोग',
+  SITE_CITY_HI: 'पटना',
   SITE_STATE: 'बिहार',
   SITE_TAGLINE_HI: 'हमारा शहर, हमारी आवाज़',
 };
