@@ -4,6 +4,8 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed: the name of a test, or of a file that broke before its first. */
+  broken?: string[];
   /** Names of tests that passed at a second try only. */
   unsteady?: string[];
 }
@@ -36,15 +38,18 @@ export interface PlaywrightSuite {
 /** A file that fails before its first test counts as one failure. */
 export function tallyVitest({ testResults }: VitestReport): Tally {
   const tests = testResults.flatMap((file) => file.assertionResults.map(({ status }) => status));
-  const count = (...statuses: string[]) => tests.filter((it) => statuses.includes(it)).length;
-  const broken = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  const passed = count('passed');
-  const failed = count('failed') + broken.length;
-  return { passed, failed, skipped: tests.length - passed - count('failed') };
+  const passed = tests.filter((it) => it === 'passed').length;
+  const failed = tests.filter((it) => it === 'failed').length;
+  const broken = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const names = assertionResults.filter((test) => test.status === 'failed').map(fullNameOf);
+      return names.length > 0 ? names : [name];
+    });
+  return { passed, failed: broken.length, skipped: tests.length - passed - failed, broken };
 }
+
+const fullNameOf = ({ fullName }: { fullName: string }) => fullName;
 
 /** What broke outside of a test has failed. */
 export function tallyPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
@@ -52,16 +57,18 @@ export function tallyPlaywright({ stats, errors, suites }: PlaywrightReport): Ta
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    unsteady: (suites ?? []).flatMap(unsteadyOf),
+    broken: (suites ?? []).flatMap((suite) => titlesOf(suite, 'unexpected')),
+    unsteady: (suites ?? []).flatMap((suite) => titlesOf(suite, 'flaky')),
   };
 }
 
-const unsteadyOf = ({ specs = [], suites = [] }: PlaywrightSuite): string[] => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(titleOf),
-  ...suites.flatMap(unsteadyOf),
+/** Titles of the tests that ended so. */
+const titlesOf = ({ specs = [], suites = [] }: PlaywrightSuite, ended: string): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === ended))
+    .map(({ title }) => title),
+  ...suites.flatMap((suite) => titlesOf(suite, ended)),
 ];
-
-const titleOf = ({ title }: { title: string }) => title;
 
 /**
  * The tally of a run. A run that exits with an error although no test failed (an unhandled

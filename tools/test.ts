@@ -17,10 +17,16 @@ const PLAYWRIGHT = 'test-results/playwright.json';
 /** Browser tests of a run that may need a second try; each is a defect to look for. */
 const MOST_UNSTEADY = 2;
 
-const total = { passed: 0, failed: 0, skipped: 0, unsteady: [] as string[] };
+const total = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  broken: [] as string[],
+  unsteady: [] as string[],
+};
 const add = (tally: Partial<Tally>) => {
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += tally[key] ?? 0;
-  total.unsteady.push(...(tally.unsteady ?? []));
+  for (const key of ['broken', 'unsteady'] as const) total[key].push(...(tally[key] ?? []));
 };
 
 /** Whether each row of docs/security.md that says held names tests that this run has passed. */
@@ -54,21 +60,25 @@ function keepFilesInMemory(): void {
 keepFilesInMemory();
 for (const path of [VITEST, PLAYWRIGHT]) rmSync(path, { force: true });
 // Each to its end, whatever failed before. Tests wait for what is built, and for nothing else.
-const [build, ...checks] = ['build', 'lint', 'typecheck'].map((script) =>
-  launch('npm', ['run', script]),
-);
-const addEnd = async (end: Promise<number> | undefined) =>
-  add((await end) === 0 ? { passed: 1 } : { failed: 1 });
-await addEnd(build);
+const [build, ...checks] = ['build', 'lint', 'typecheck'].map((script) => ({
+  script,
+  end: launch('npm', ['run', script]),
+}));
+const told = (what: string, isRight: boolean) =>
+  add(isRight ? { passed: 1 } : { failed: 1, broken: [what] });
+const addEnd = async (check: { script: string; end: Promise<number> }) =>
+  told(check.script, (await check.end) === 0);
+if (build) await addEnd(build);
 add(tallyRun(VITEST, await launch('vitest', ['run']), tallyVitest));
-for (const end of checks) await addEnd(end);
+for (const check of checks) await addEnd(check);
 add(tallyRun(PLAYWRIGHT, await launch('playwright', ['test']), tallyPlaywright));
-add(isSecurityShown() ? { passed: 1 } : { failed: 1 });
+told('docs/security.md', isSecurityShown());
 
 // What was skipped has shown nothing: where everything must hold, that is a failure.
 const isAllowed = total.skipped === 0 || process.env.CI === undefined;
 const isSteady = total.unsteady.length <= MOST_UNSTEADY;
 process.exitCode = total.failed === 0 && isAllowed && isSteady ? 0 : 1;
+for (const name of total.broken) console.log(`Failed: ${name}`);
 for (const name of total.unsteady) console.log(`Passed at a second try only: ${name}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
