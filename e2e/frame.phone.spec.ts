@@ -60,6 +60,14 @@ const shareOf = (page: Page, selector: string) =>
     return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) / innerHeight;
   }, selector);
 
+/** Where the tools end and the line that is written in begins, in px from the top of the window. */
+const edgesOf = (page: Page) =>
+  page.evaluate(() => {
+    const tools = document.querySelector('.editor-toolbar')?.getBoundingClientRect();
+    const caret = getSelection()?.getRangeAt(0).getBoundingClientRect();
+    return { bottom: tools?.bottom ?? 0, caret: caret?.top ?? 0 };
+  });
+
 test('above the keyboard there is room for the text, and every tool is in reach', async ({
   page,
 }) => {
@@ -87,14 +95,21 @@ test('above the keyboard there is room for the text, and every tool is in reach'
   expect(taken[1]).toBeGreaterThan(0);
   expect(taken.reduce((sum, part) => sum + part)).toBeLessThan(0.3);
 
+  // What is being written stays in sight below the tools that have opened, also from right below them.
+  const { bottom } = await edgesOf(page);
+  await page.evaluate((by) => scrollBy(0, by), (await edgesOf(page)).caret - bottom - 4);
+  await atRest(page);
+  expect((await edgesOf(page)).caret - (await edgesOf(page)).bottom).toBeLessThan(30);
   await page.getByRole('button', { name: 'More tools' }).tap();
   await expect(content).toBeFocused();
-  // What is being written stays in sight below the tools that have opened.
-  const tools = await page.locator('.editor-toolbar').boundingBox();
-  const caret = await content.evaluate(() => {
-    return getSelection()?.getRangeAt(0).getBoundingClientRect().top;
-  });
-  expect(caret).toBeGreaterThanOrEqual((tools?.y ?? 0) + (tools?.height ?? 0));
+  await expect(page.getByRole('button', { name: 'More tools' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  await atRest(page);
+  const opened = await edgesOf(page);
+  expect(opened.bottom).toBeGreaterThan(bottom + 30);
+  expect(opened.caret).toBeGreaterThanOrEqual(opened.bottom);
   for (const tool of await page.getByRole('toolbar').getByRole('button').all())
     await expect(tool).toBeInViewport({ ratio: 0.9 });
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,5 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -25,6 +33,12 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const [byKeyboard, setByKeyboard] = useState(false);
   const [wrapped, setWrapped] = useState(false);
   const panelId = useId();
+
+  // What opens over the text leaves the line that is written in in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what makes the tools higher.
+  useLayoutEffect(() => {
+    if (view?.hasFocus()) view.dispatch(view.state.tr.scrollIntoView());
+  }, [view, wrapped, panel]);
 
   function press(tool: Tool, button: HTMLElement, keyboard: boolean) {
     opener.current = button;
