@@ -16,7 +16,7 @@ export const DEFAULT_SITE = {
 /** What has a form of its own in Hindi. What goes into what people write, such as the state, has one form. */
 export type SiteName = 'name' | 'city' | 'tagline' | 'statement';
 export type SiteInHindi = Partial<Record<SiteName, string | undefined>>;
-type Names = Record<SiteName, string> & { hindi?: SiteInHindi | undefined };
+export type Names = Record<SiteName, string> & { hindi?: SiteInHindi | undefined };
 
 /** How a text of the site is said in the language that is spoken; null for English. */
 export const spokenSite: { say: ((site: Names, name: SiteName) => string) | null } = { say: null };

@@ -82,7 +82,7 @@ async function write(
   return (
     admin &&
     resetMail(admin.email, {
-      ...{ kind, token, publicUrl, siteName: site.name, language: admin.language },
+      ...{ kind, token, publicUrl, site, language: admin.language },
     })
   );
 }

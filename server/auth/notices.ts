@@ -6,7 +6,7 @@ import type { Services } from '#server/http/services.ts';
 import { type Texts, textsIn } from '#server/text/sentence.ts';
 
 /** What the words of a notice depend on. */
-export type Place = Pick<Services['config'], 'smtpUrl' | 'publicUrl' | 'site'>;
+export type Place = Pick<Services['config'], 'smtpUrl' | 'publicUrl' | 'site' | 'timeZone'>;
 
 /** Whom a notice goes to; in English where no language was chosen. */
 export interface Reader {
@@ -35,7 +35,7 @@ const oneLine = (name: string): string => name.replace(/\s+/gu, ' ');
  */
 async function tell(
   trx: Handle,
-  { smtpUrl, publicUrl, site }: Place,
+  { smtpUrl, publicUrl, site, timeZone }: Place,
   { readers, at }: { readers: readonly Reader[]; at: number },
   happened: (mails: Mails) => Happening,
 ): Promise<void> {
@@ -44,8 +44,8 @@ async function tell(
     const { mails } = textsIn(language ?? LANGUAGES[0]);
     const { what, sentence, advice } = happened(mails);
     const where = publicUrl ? [mails.console(publicUrl), ''] : [];
-    const text = [sentence, '', mails.when(at), '', advice, '', ...where].join('\n');
-    await blogMail(trx, { to: email, subject: `${site.name}: ${what}`, text }, at);
+    const text = [sentence, '', mails.when(at, timeZone), '', advice, '', ...where].join('\n');
+    await blogMail(trx, { to: email, subject: mails.subject(site, what), text }, at);
   }
 }
 

@@ -83,7 +83,7 @@ describe('the owner of an account is told', () => {
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: ADMIN.email, subject: 'a new sign-in to your account' });
     expect(mail?.text).toContain('Chrome on Android');
-    expect(mail?.text).toContain('1 January 2026 at 10:00 UTC');
+    expect(mail?.text).toContain('1 January 2026 at 15:30 (Asia/Kolkata)');
     expect(mail?.text).toContain('https://admin.example.org');
     for (const { body } of [first, second]) await signIn(server, PHONE, ADMIN, body.data.device);
     expect(await server.mails()).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_SITE } from '#contract/site-values.ts';
 import { resetMail } from '#server/auth/reset-mail.ts';
 
 test.each(['reset', 'invitation'] as const)(
@@ -8,7 +9,7 @@ test.each(['reset', 'invitation'] as const)(
     const { text } = resetMail('a@example.org', {
       kind,
       token: 'T'.repeat(43),
-      siteName: 'पटना',
+      site: DEFAULT_SITE,
       publicUrl,
     });
     expect(text.split('\n').filter((line) => line.length > 76)).toEqual([]);

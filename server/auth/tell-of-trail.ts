@@ -48,7 +48,7 @@ async function tell(
   const at = now();
   if (!(await claimTelling(db, admin, { number: entry.number, at }))) return;
   try {
-    await mailer.send(trailMail(admin, entry, config.site.name));
+    await mailer.send(trailMail(admin, entry, config.site));
   } catch (error) {
     // The words of a mail server may repeat the address: only its codes are kept.
     const { code, responseCode } = partsOf(error);

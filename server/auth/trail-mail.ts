@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '#contract/language.ts';
+import type { Names } from '#contract/site-values.ts';
 import type { Noted } from '#server/audit/audit-queries.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { textsIn } from '#server/text/sentence.ts';
@@ -10,15 +11,15 @@ import { textsIn } from '#server/text/sentence.ts';
 export function trailMail(
   { email, language }: { email: string; language?: Language | null },
   { number, hash }: Noted,
-  siteName: string,
+  site: Names,
 ): Mail {
-  const { what, opening, keep, installed, result, closing } = textsIn(language ?? LANGUAGES[0])
-    .mails.trail;
+  const { mails } = textsIn(language ?? LANGUAGES[0]);
+  const { what, opening, keep, installed, result, closing } = mails.trail;
   const noted = `${number}:${hash}`;
   const command = `npm run audit -- --noted ${noted}`;
   return {
     to: email,
-    subject: `${siteName}: ${what}`,
+    subject: mails.subject(site, what),
     text: `${[opening, noted, keep, command, installed, result, closing].join('\n\n')}\n`,
   };
 }

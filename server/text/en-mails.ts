@@ -1,15 +1,18 @@
+import type { Names } from '#contract/site-values.ts';
+
 /** Made only when there is a mail: what knows dates takes 6 MB and 20 ms. */
-const dateOf = (at: number) =>
-  new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const dateOf = (at: number, timeZone: string) =>
+  new Date(at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
 
 const NOT_YOU = 'If that was you, there is nothing to do. If not, ';
 const UNEXPECTED = 'If you did not expect that, talk to them, and look at the Account page.';
 
-/** The mails that the server writes. `what` stands behind the site's name in the subject. */
+/** The mails that the server writes. */
 export const mails = {
+  subject: (site: Names, what: string) => `${site.name}: ${what}`,
   console: (url: string) => `The console: ${url}`,
   /** @param at milliseconds since 1970 */
-  when: (at: number) => `When: ${dateOf(at)} UTC`,
+  when: (at: number, timeZone: string) => `When: ${dateOf(at, timeZone)} (${timeZone})`,
   operator: 'The operator of the server',
   newDevice: {
     what: 'a new sign-in to your account',

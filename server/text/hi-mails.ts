@@ -1,7 +1,9 @@
+import { siteInHindi } from '#contract/site-in-hindi.ts';
+import { inHindi } from '#contract/site-values.ts';
 import type { mails as english } from './en-mails.ts';
 
 /** Made only when there is a mail, as in English. */
-const dateOf = (at: number) =>
+const dateOf = (at: number, timeZone: string) =>
   new Date(at).toLocaleString('hi-IN', {
     day: 'numeric',
     month: 'long',
@@ -9,7 +11,7 @@ const dateOf = (at: number) =>
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone: 'UTC',
+    timeZone,
   });
 
 const NOT_YOU = 'अगर यह आपने किया है, तो कुछ करने की ज़रूरत नहीं। अगर नहीं, तो ';
@@ -17,8 +19,9 @@ const UNEXPECTED = 'अगर आपको इसकी उम्मीद न�
 
 /** The mails in Hindi. */
 export const mails: typeof english = {
+  subject: (site, what) => `${inHindi(site, 'name', siteInHindi.name)}: ${what}`,
   console: (url) => `कंसोल: ${url}`,
-  when: (at) => `कब: ${dateOf(at)} UTC`,
+  when: (at, timeZone) => `कब: ${dateOf(at, timeZone)} (${timeZone})`,
   operator: 'सर्वर सँभालने वाले',
   newDevice: {
     what: 'आपके खाते में नया साइन इन',

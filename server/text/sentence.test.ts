@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hi as rulesInHindi } from '#contract/rules/hi.ts';
 import { rules } from '#contract/rules.ts';
+import { DEFAULT_SITE } from '#contract/site-values.ts';
 import { mails } from '#server/text/en-mails.ts';
 import { hi } from '#server/text/hi.ts';
 import { mails as mailsInHindi } from '#server/text/hi-mails.ts';
@@ -60,10 +61,18 @@ test('a wait is told in seconds while it is short, and then in minutes', () => {
   ]);
 });
 
-test('a mail says when it was in whole minutes of UTC', () => {
-  const at = Date.UTC(2026, 2, 5, 10, 4);
-  expect(mails.when(at)).toBe('When: 5 March 2026 at 10:04 UTC');
-  expect(mailsInHindi.when(at)).toContain('5 मार्च 2026');
+test('a mail says when it was by the clocks of the city, and names its zone', () => {
+  const at = Date.UTC(2026, 2, 5, 20, 4);
+  const city = 'Asia/Kolkata';
+  expect(mails.when(at, city)).toBe('When: 6 March 2026 at 01:34 (Asia/Kolkata)');
+  expect(mailsInHindi.when(at, city)).toMatch(/6 मार्च 2026.* 01:34 बजे \(Asia\/Kolkata\)$/);
+});
+
+test('the subject of a mail names the site as its reader calls it', () => {
+  expect(mails.subject(DEFAULT_SITE, 'a letter')).toBe('We The People of Patna: a letter');
+  expect(mailsInHindi.subject(DEFAULT_SITE, 'चिट्ठी')).toBe('हम पटना के लोग: चिट्ठी');
+  const site = { ...DEFAULT_SITE, hindi: { name: 'नागरिक' } };
+  expect(mailsInHindi.subject(site, 'चिट्ठी')).toBe('नागरिक: चिट्ठी');
 });
 
 describe('in Hindi', () => {
@@ -81,9 +90,13 @@ describe('in Hindi', () => {
 function sentences(texts: object): string[] {
   return Object.entries(texts).flatMap(([name, text]: [string, unknown]) => {
     if (typeof text === 'string') return [text];
-    if (typeof text === 'function') return [String(name === 'when' ? text(0) : text(...VALUES))];
+    if (typeof text === 'function') return [String(text(...(VALUES_OF[name] ?? VALUES)))];
     return sentences(text as object);
   });
 }
 
 const VALUES = ['title', 'approved'];
+const VALUES_OF: Record<string, unknown[]> = {
+  when: [0, 'Asia/Kolkata'],
+  subject: [DEFAULT_SITE, 'title'],
+};

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
+import { siteInHindi } from '#contract/site-in-hindi.ts';
 import { type SiteName, spokenSite } from '#contract/site-values.ts';
 import { settings } from '#web/api/settings.ts';
-import { siteInHindi } from '#web/text/hi/site.ts';
 import { languages, speak, texts } from '#web/text/language.ts';
 import { Door } from './door.tsx';
 import { Page } from './start.tsx';

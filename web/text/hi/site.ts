@@ -1,12 +1,5 @@
-import { inHindi, type SiteName, type spokenSite } from '#contract/site-values.ts';
-
-/** What the site is called in Hindi where nobody says otherwise. */
-export const siteInHindi: Record<SiteName, string> = {
-  name: 'हम पटना के लोग',
-  city: 'पटना',
-  tagline: 'हमारा शहर, हमारी आवाज़, हमारी ज़िम्मेदारी',
-  statement: 'भ्रष्टाचार, अन्याय और उदासीनता को आम नागरिकों का जवाब है यह आंदोलन।',
-};
+import { siteInHindi } from '#contract/site-in-hindi.ts';
+import { inHindi, type spokenSite } from '#contract/site-values.ts';
 
 export const saySite: (typeof spokenSite)['say'] = (site, name) =>
   inHindi(site, name, siteInHindi[name]);
