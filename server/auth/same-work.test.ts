@@ -1,38 +1,43 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/boot/app.ts';
 import type { Services } from '#server/http/services.ts';
 import { ADMIN, startTestServer } from '#server/test/test-server.ts';
 
+/** The statements of the call that goes on, or that one has left a timer for. */
+const ofCall = new AsyncLocalStorage<string[]>();
+
 /** Notes each statement, and how many rows a write changed. */
-function watch(db: Services['db']) {
-  const statements: string[] = [];
-  const kinds = new WeakMap<object, string>();
+function watched(db: Services['db']): Services['db'] {
+  const asked = new WeakMap<object, { kind: string; statements: string[] | undefined }>();
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      kinds.set(queryId, node.kind);
+      asked.set(queryId, { kind: node.kind, statements: ofCall.getStore() });
       return node;
     },
     async transformResult({ queryId, result }) {
-      const kind = kinds.get(queryId) ?? '';
+      const { kind, statements } = asked.get(queryId) ?? { kind: '', statements: undefined };
       const isWrite = kind !== 'SelectQueryNode';
-      statements.push(isWrite ? `${kind} ${result.numAffectedRows}` : kind);
+      statements?.push(isWrite ? `${kind} ${result.numAffectedRows}` : kind);
       return result;
     },
   };
-  return { db: db.withPlugin(plugin), statements };
+  return db.withPlugin(plugin);
 }
 
-/** The statements of a call, with those that come after its answer. */
+/** The statements of the last of some calls, with those that come after its answer. */
 async function statementsOf(url: string, body: object, calls = 1): Promise<string[]> {
   const mailer = { send: async () => {} };
   const server = await startTestServer({ services: { mailer } });
-  const { db, statements } = watch(server.db);
-  const app = buildApp({ ...server.services, db });
+  const app = buildApp({ ...server.services, db: watched(server.db) });
   onTestFinished(() => app.close());
+  let statements: string[] = [];
   for (let times = 1; times <= calls; times++) {
-    statements.length = 0;
-    await app.inject({ method: 'POST', url, payload: body });
+    statements = [];
+    await ofCall.run(statements, async () => {
+      await app.inject({ method: 'POST', url, payload: body });
+    });
     const waiting = () => server.db.selectFrom('reset_mails').selectAll().execute();
     await expect.poll(waiting).toEqual([]);
   }
