@@ -21,6 +21,7 @@ import { languageOf } from '#server/http/language-of.ts';
 import { IDS_LIMIT } from '#server/http/read-json.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
+import { whenOver } from '#server/http/when-over.ts';
 import { chosenByIds } from '#server/problems/bulk-queries.ts';
 import { findNumbers } from '#server/problems/find-numbers.ts';
 import { lookAround } from '#server/problems/look-around.ts';
@@ -74,7 +75,7 @@ function filesOf(app: FastifyInstance, services: Services) {
     { admin, request, reply }: ExportCall,
     found: Found<Row>,
   ): Promise<CsvFile> {
-    reply.raw.once('close', takePlace(admin.id));
+    whenOver(reply, takePlace(admin.id));
     const at = now();
     const withContacts = found.contacts === 'true';
     const { total, slices } = found;

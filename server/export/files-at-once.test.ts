@@ -1,12 +1,42 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { sendProblem } from '#server/test/sample-problem.ts';
 import { addColleague, startTestServer } from '#server/test/test-server.ts';
 
 /** Reports in a file, each of 5 kB: more than a line holds that nobody reads. */
 const MANY = 8000;
+
+test('who leaves while the reports of a file are looked for holds none of the three places', async () => {
+  const server = await startTestServer();
+  await sendProblem(server);
+  let looked = Promise.withResolvers<{ numbers: number[]; total: number }>();
+  const find = vi
+    .spyOn(server.services.problemLists, 'find')
+    .mockImplementation(() => looked.promise);
+  await server.app.listen({ port: 0 });
+  const { port } = server.app.server.address() as AddressInfo;
+  const headers = { authorization: `Bearer ${server.adminToken}` };
+  const ask = () => get({ port, path: '/api/problems/export', headers });
+  const open = () => promisify(server.app.server.getConnections.bind(server.app.server))();
+  for (let file = 1; file <= 3; file++) {
+    looked = Promise.withResolvers();
+    const left = ask().on('error', () => {});
+    await expect.poll(() => find.mock.calls.length).toBe(file);
+    left.destroy();
+    await expect.poll(open).toBe(0);
+    looked.resolve({ numbers: [1], total: 1 });
+  }
+  await expect
+    .poll(async () => {
+      const [answer] = await once(ask(), 'response');
+      answer.resume();
+      return answer.statusCode;
+    })
+    .toBe(200);
+});
 
 test('three files at once go to one admin, and a fourth when one of them has ended', async () => {
   const server = await startTestServer();

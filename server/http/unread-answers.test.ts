@@ -1,7 +1,10 @@
-import { Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { connect, Socket } from 'node:net';
+import { promisify } from 'node:util';
+import fastify from 'fastify';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '#server/boot/app.ts';
 import { HeldBytes } from '#server/http/held-bytes.ts';
+import { boundUnreadAnswers } from '#server/http/unread-answers.ts';
 import { headOf, openRaw } from '#server/test/raw-client.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { addColleague, startTestServer } from '#server/test/test-server.ts';
@@ -60,6 +63,29 @@ test('a single answer is let through, however large', () => {
   const taken = unread.add(large);
   expect(large.socket.destroyed).toBe(false);
   taken();
+  expect(unread.bytes).toBe(0);
+});
+
+test('an answer to who has left meanwhile is held no more', async () => {
+  const unread = new HeldBytes(MEGABYTE);
+  const held = vi.spyOn(unread, 'add');
+  const [asked, ready] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const app = fastify();
+  onTestFinished(() => app.close());
+  boundUnreadAnswers(app, { ofStrangers: unread, ofAdmins: unread }, { unread: 60_000 });
+  app.get('/late', async () => {
+    asked.resolve();
+    await ready.promise;
+    return 'late';
+  });
+  const client = connect(Number(new URL(await app.listen(NEAR)).port), NEAR.host);
+  client.write('GET /late HTTP/1.1\r\nHost: patna.example\r\n\r\n');
+  await asked.promise;
+  client.destroy();
+  const connections = promisify(app.server.getConnections.bind(app.server));
+  await expect.poll(() => connections()).toBe(0);
+  ready.resolve();
+  await expect.poll(() => held.mock.calls.length).toBe(1);
   expect(unread.bytes).toBe(0);
 });
 

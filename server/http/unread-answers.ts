@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf, clientOf } from '#server/http/client-of.ts';
 import type { Held, HeldBytes } from '#server/http/held-bytes.ts';
+import { whenOver } from '#server/http/when-over.ts';
 
 /** Bytes of answers to strangers that wait to be read, of all connections together. */
 export const MOST_UNREAD = 16 * 1024 * 1024;
@@ -30,7 +31,7 @@ export function boundUnreadAnswers(
     const answer = answerOf(request, payload);
     if (answer) {
       const answers = request.admin ? ofAdmins : ofStrangers;
-      reply.raw.once('close', answers.add(answer));
+      whenOver(reply, answers.add(answer));
       // The server sets its own again when the answer is taken.
       if (!request.admin) answer.socket.setTimeout(unread);
     }
