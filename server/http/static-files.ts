@@ -22,10 +22,10 @@ const SETTINGS_BLOCK = /(<script type="application\/json" id="settings">)[^<]*(<
 
 /** What one screen needs besides, in the head of the page: tools/drawn-pages.ts writes them. */
 const SCREEN_FILES = /\s*<template data-path="([^"]*)">(.*?)<\/template>/g;
-/** An address as a screen has it. */
-const PATH = /^[^?]*?(?=\/?(\?|$))/;
-/** Which thing a screen of one thing shows. */
-const ID = /[^/]+$/;
+/** An address without what is asked of it. No pattern: strangers send long ones, to be tried from every sign. */
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
+/** What stands before the last part of a path, with its slash. */
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** A page of the console with the operator's settings in it. */
 function consolePage(file: string, { site }: Config): string {
@@ -46,8 +46,9 @@ function screenPages(page: string): (url: string) => MadeOnce {
   );
   const other = pageWith();
   return (url) => {
-    const path = PATH.exec(url)?.[0] || '/';
-    return pages.get(path) ?? pages.get(path.replace(ID, ':id')) ?? other;
+    const asked = pathOf(url);
+    const path = asked.length > 1 && asked.endsWith('/') ? asked.slice(0, -1) : asked;
+    return pages.get(path) ?? pages.get(`${folderOf(path)}:id`) ?? other;
   };
 }
 
@@ -120,8 +121,13 @@ function serveSingleFiles(app: FastifyInstance, folder: string): void {
   for (const name of names) app.get(`/${name}`, (_, reply) => reply.sendFile(name));
 }
 
+const CALL = /^\/(api|assets|uploads)(\/|$)/;
+
 /** Calls, and what has the name of a file: a program that asks for one must not take the page for it. */
-const CALL_OR_FILE = /^\/(api|assets|uploads)(\/|\?|$)|^[^?]*\/[^/?]*\.[^/?]*(\?|$)/;
+function isCallOrFile(url: string): boolean {
+  const path = pathOf(url);
+  return CALL.test(path) || path.includes('.', folderOf(path).length);
+}
 
 /** The console shows its own error screen for an address that it does not know. */
 function servePages(
@@ -129,6 +135,6 @@ function servePages(
   send: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
   app.get('/*', (request, reply) => {
-    return CALL_OR_FILE.test(request.url) ? reply.callNotFound() : send(request, reply);
+    return isCallOrFile(request.url) ? reply.callNotFound() : send(request, reply);
   });
 }
