@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { clientOf, networkOf } from '#server/http/client-of.ts';
 import { type RateLimit, type RateLimitContext, tooMany } from '#server/http/rate-limit.ts';
 
@@ -12,9 +13,16 @@ const NETWORK_FACTOR = 20;
 export interface AddressLimit extends RateLimit {
   /** What all addresses of one network may do together: a /24, or a /48 of IPv6. */
   networkMax?: number;
-  /** Nothing is logged when it is reached: the time of the line would tell when a problem came. */
+  /**
+   * Neither the log nor a neighbour behind the same address can tell when a try came, or that one did:
+   * nothing is logged when the limit is reached, its windows begin at the same times for all, and each
+   * count lets some more through, nobody knows how many.
+   */
   isUnsaid?: true;
 }
+
+/** Up to so many more pass a limit that is not said: one or a few of them make no difference that can be seen. */
+export const MOST_SPARE = 20;
 
 /** What is remembered of an address for so many seconds. */
 export type Memory = Pick<RateLimit, 'name' | 'window'>;
@@ -23,6 +31,8 @@ interface Count {
   tries: number;
   /** Milliseconds. */
   endsAt: number;
+  /** Tries past the limit that are let through. */
+  spare: number;
 }
 
 /**
@@ -66,15 +76,15 @@ export class AddressCounts {
     const network = keyOf(limit, networkOf(address), also);
     // Asked first: the countless addresses of a full network must not push out what others have.
     const full = running(this.networks.get(network), limit, time);
-    if (full && full.tries >= networkMax) return full.endsAt - time;
+    if (full && full.tries >= networkMax + full.spare) return full.endsAt - time;
     const counted = [
       { counts: this.clients, key: keyOf(limit, clientOf(address), also), most: max },
       // After its address: one that is refused must not fill the network for its neighbours.
       { counts: this.networks, key: network, most: networkMax },
     ];
     for (const { counts, key, most } of counted) {
-      const { tries, endsAt } = raise(counts, limit, { key, time });
-      if (tries > most) return endsAt - time;
+      const { tries, endsAt, spare } = raise(counts, limit, { key, time });
+      if (tries > most + spare) return endsAt - time;
       // Said once for each full count: whoever goes on must not fill the log.
       if (tries === most && !limit.isUnsaid) log?.warn({ limit: limit.name }, 'a limit is reached');
     }
@@ -90,7 +100,8 @@ export class AddressCounts {
   remember({ now }: Pick<RateLimitContext, 'now'>, what: Memory, address: string, also = ''): void {
     const counts = this.memories.get(what.name) ?? new Map<string, Count>();
     this.memories.set(what.name, counts);
-    begin(counts, keyOf(what, clientOf(address), also), now() + what.window * 1000);
+    const endsAt = now() + what.window * 1000;
+    begin(counts, keyOf(what, clientOf(address), also), { tries: 0, endsAt, spare: 0 });
   }
 
   /** Whether this is remembered of this address while its time lasts. */
@@ -113,13 +124,18 @@ export class AddressCounts {
 
 function raise(
   counts: Map<string, Count>,
-  limit: RateLimit,
+  limit: AddressLimit,
   { key, time }: { key: string; time: number },
 ): Count {
-  const count =
-    running(counts.get(key), limit, time) ?? begin(counts, key, time + limit.window * 1000);
+  const count = running(counts.get(key), limit, time) ?? begin(counts, key, newCount(limit, time));
   count.tries += 1;
   return count;
+}
+
+function newCount({ window, isUnsaid }: AddressLimit, time: number): Count {
+  const length = window * 1000;
+  if (!isUnsaid) return { tries: 0, endsAt: time + length, spare: 0 };
+  return { tries: 0, endsAt: time - (time % length) + length, spare: randomInt(MOST_SPARE + 1) };
 }
 
 /** Undefined for a count that is over. */
@@ -129,11 +145,10 @@ function running(count: Count | undefined, { window }: Memory, time: number): Co
   return isOver ? undefined : count;
 }
 
-function begin(counts: Map<string, Count>, key: string, endsAt: number): Count {
+function begin(counts: Map<string, Count>, key: string, count: Count): Count {
   // Anew at the end: the first in the map are the oldest.
   counts.delete(key);
   if (counts.size >= MOST_COUNTS) letOldestGo(counts);
-  const count = { tries: 0, endsAt };
   counts.set(key, count);
   return count;
 }

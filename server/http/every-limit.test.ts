@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { MOST_SPARE } from '#server/http/address-counts.ts';
+import { PROBLEM_LIMIT } from '#server/intake/intake-limits.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 /** A call for each limit by address, which is counted before anything of the call is read. */
@@ -51,6 +53,8 @@ test.each(Object.entries(CALLS))(
     const call = async () =>
       (await inject(method, path, { ...(method === 'POST' && { body: {} }), token })).status;
     for (let calls = limits.get(name) ?? 0; calls > 0; calls--) expect(await call()).not.toBe(429);
-    expect(await call()).toBe(429);
+    let more = 0;
+    while ((await call()) !== 429) more += 1;
+    expect(more).toBeLessThanOrEqual(name === PROBLEM_LIMIT.name ? MOST_SPARE : 0);
   },
 );

@@ -49,7 +49,9 @@ test.skipIf(!hasCurl)('the examples for websites run as they are written', async
 
 test('the document names the limits and the categories as they are', async () => {
   const text = await readFile(path, 'utf8');
-  expect(text).toContain(`${PROBLEM_LIMIT.max} reports or ${SUBMISSION_LIMIT.max} posts an hour`);
+  expect(text).toContain(
+    `${PROBLEM_LIMIT.max} reports or some more, or ${SUBMISSION_LIMIT.max} posts, an hour`,
+  );
   expect([PROBLEM_LIMIT.window, SUBMISSION_LIMIT.window]).toEqual([3600, 3600]);
   expect(text).toContain(`(${PROBLEM_BODY_LIMIT / 1000} kB)`);
   expect(text).toContain(PROBLEM_CATEGORIES.join(', '));

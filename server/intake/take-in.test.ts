@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MOST_SPARE } from '#server/http/address-counts.ts';
 import {
   BEHIND_PROXY,
   newAddress,
@@ -131,10 +132,10 @@ test('429 with Retry-After once an address has sent too much, and another may go
   const server = await startTestServer(BEHIND_PROXY);
   const headers = newAddress();
   const statuses: number[] = [];
-  for (let sent = 0; sent < 61; sent++)
+  for (let sent = 0; sent <= 60 + MOST_SPARE; sent++)
     statuses.push((await server.inject('POST', '/problems', { body: {}, headers })).status);
   expect(statuses.slice(0, 60)).toEqual(Array(60).fill(422));
-  expect(statuses[60]).toBe(429);
+  expect(statuses.at(-1)).toBe(429);
   const refused = await server.inject('POST', '/problems', { body: sampleProblem, headers });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await send(server, undefined)).status).toBe(201);
