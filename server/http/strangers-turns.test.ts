@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
 import Fastify, { type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { blogEndpoints } from '#contract/blogs.ts';
@@ -27,7 +29,7 @@ async function start(options: FastifyServerOptions = {}) {
   await app.ready();
   const ask = (url: string, remoteAddress: string, headers = {}) =>
     app.inject({ url, remoteAddress, headers });
-  return { ask, answered };
+  return { app, ask, answered };
 }
 
 const TOKEN = { authorization: 'Bearer something' };
@@ -69,6 +71,16 @@ test('no more than one stranger is answered in a round of the event loop', async
   }
   expect(most).toBe(1);
   await all;
+});
+
+test('a new connection of who is signed in waits behind none of the strangers’ before it', async () => {
+  const { app, answered } = await start();
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const ask = (url: string, headers = {}) =>
+    once(get({ port, path: url, headers, agent: false }), 'response');
+  const strangers = Array.from({ length: 40 }, () => ask('/for-all'));
+  await Promise.all([...strangers, ask('/for-administrators', TOKEN)]);
+  expect(answered.indexOf('token 127.0.0.1')).toBeLessThan(10);
 });
 
 test('while somebody is at work, many strangers leave time between them', async () => {

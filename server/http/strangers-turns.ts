@@ -12,11 +12,14 @@ declare module 'fastify' {
 const MANY = 20;
 /** Milliseconds for which somebody counts as at work. */
 const AT_WORK = 1000;
+/** Rounds of the event loop that new connections may take in a row before a stranger's turn. */
+const MOST_ROUNDS = 100;
 
 /**
  * Works on the requests of callers without a session one in each round of the event loop, the addresses
  * in turn: whoever is signed in waits for one of them at most, and nobody waits for all that another
- * address asks. While somebody is at work and many strangers wait, the process rests after each of them
+ * address asks. The system hands over one new connection in each round, in the order of their coming, so
+ * what has come is taken in first: a new one of who is signed in waits behind no stranger's work. While somebody is at work and many strangers wait, the process rests after each of them
  * for as long as it took. What bears a token goes ahead where tokens are checked; with a wrong one it is
  * refused when its turn comes.
  */
@@ -25,6 +28,10 @@ export function giveStrangersTurns(app: FastifyInstance): void {
   let waiting = 0;
   let isRunning = false;
   let workedAt = Number.NEGATIVE_INFINITY;
+  let connections = 0;
+  app.server.on('connection', () => {
+    connections += 1;
+  });
   const letNextGo = () => {
     const [first] = lines;
     isRunning = first !== undefined;
@@ -36,7 +43,14 @@ export function giveStrangersTurns(app: FastifyInstance): void {
     line.shift()?.();
     waiting -= 1;
     if (line.length > 0) lines.set(address, line);
-    setImmediate(rest, startedAt);
+    onceTakenIn(() => rest(startedAt));
+  };
+  const onceTakenIn = (act: () => void, rounds = 1) => {
+    const before = connections;
+    setImmediate(() => {
+      if (connections === before || rounds >= MOST_ROUNDS) act();
+      else onceTakenIn(act, rounds + 1);
+    });
   };
   const rest = (startedAt: number) => {
     const now = performance.now();
@@ -52,7 +66,7 @@ export function giveStrangersTurns(app: FastifyInstance): void {
       waiting += 1;
       if (isRunning) return;
       isRunning = true;
-      setImmediate(letNextGo);
+      onceTakenIn(letNextGo);
     });
   app.decorate('strangersTurn', takeTurn);
   app.addHook('onRequest', (request, reply, done) => {
