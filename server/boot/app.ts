@@ -74,7 +74,9 @@ const noSchemas = () => {
 /** The framework's own take a tenth of a start. */
 const NO_SCHEMAS = { buildValidator: noSchemas, buildSerializer: noSchemas };
 
-const quieter = (level: Config['logLevel']) => (level === 'info' ? 'warn' : level);
+/** At finer levels the framework writes down requests that it could not read, with all that was sent. */
+const quieter = (level: Config['logLevel']) =>
+  level === 'info' || level === 'debug' || level === 'trace' ? 'warn' : level;
 
 export interface AppOptions {
   /** Told of each route as it is registered. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openRaw } from '#server/test/raw-client.ts';
 import { newDataFolder, startProcess } from '#server/test/start-process.ts';
 
 const admin = { ADMIN_EMAIL: 'asha@example.org', ADMIN_PASSWORD: 'ganga-ghat' };
@@ -53,4 +54,19 @@ test('refused sign-ins and full limits are logged as one JSON object a line, wit
     /"number":1,"hash":"[\da-f]{64}","msg":"the audit trail has come to this entry"/,
   );
   expect(output()).not.toMatch(/client|asha|nobody@|wrong-word|forged|agent|127\.0\.0\.1"/);
+});
+
+test('a report that breaks off in its middle is logged at no level', async () => {
+  const { child, ready, ended, output } = startProcess({
+    ...{ DATA_DIR: await newDataFolder(), LOG_LEVEL: 'trace' },
+    ...admin,
+  });
+  const head = ['POST /api/problems HTTP/1.1', 'Host: patna.example', 'X-Forwarded-For: 192.0.2.7'];
+  const chunk = ['Content-Type: application/json', 'Transfer-Encoding: chunked', '', '4', '{"na'];
+  const broken = openRaw(await ready, [...head, ...chunk, 'no number', '9876543210'].join('\r\n'));
+  await broken.closed;
+  expect(broken.answer()).toMatch(/^HTTP\/1.1 400 /);
+  child.kill('SIGTERM');
+  await ended;
+  expect(output()).not.toMatch(/192\.0\.2\.7|9876543210|rawPacket/);
 });
