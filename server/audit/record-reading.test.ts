@@ -9,7 +9,12 @@ import { buildApp } from '#server/boot/app.ts';
 import { adminId, newToken } from '#server/test/every-write.ts';
 import { onDiskThatMayBeFull } from '#server/test/full-disk.ts';
 import { holdTimers } from '#server/test/hold-timers.ts';
-import { BEHIND_PROXY, listProblems, sendProblem } from '#server/test/sample-problem.ts';
+import {
+  BEHIND_PROXY,
+  listProblems,
+  sampleProblem,
+  sendProblem,
+} from '#server/test/sample-problem.ts';
 import { sampleSubmission } from '#server/test/sample-submission.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 
@@ -83,6 +88,20 @@ test('lists that show how to reach people are recorded with how many, and at twi
   server.later(24 * HOUR);
   await listProblems(server);
   await expect.poll(() => entries(server)).toHaveLength(4);
+});
+
+test('who looks for contacts by changing what a search has found leaves an entry, as a list does', async () => {
+  const server = await start();
+  await sendProblem(server);
+  await sendProblem(server, { privacy: { anonymous: true } });
+  const change = (search: string) =>
+    server.inject('POST', '/problems/bulk', {
+      token: server.adminToken,
+      body: { filters: { search }, change: { status: 'in_progress' } },
+    });
+  expect((await change('nobody@example.net')).status).toBe(422);
+  expect((await change(sampleProblem.issueDetails.subject)).body.data.bulk.total).toBe(2);
+  await expect.poll(() => entries(server)).toContainEqual(['contacts.list', 'problems', '1']);
 });
 
 test('a problem that is found by its reference, and a list of submissions, are such lists too', async () => {

@@ -10,6 +10,11 @@ export type BulkItem = Omit<ItemRow, 'bulk_id'>;
 /** Rows written with one statement, or named in one. */
 const AT_ONCE = 500;
 
+function* inSlices<Value>(values: readonly Value[]): Generator<Value[]> {
+  for (let from = 0; from < values.length; from += AT_ONCE)
+    yield values.slice(from, from + AT_ONCE);
+}
+
 /** A problem that is to be changed, as it is now. */
 export interface Chosen {
   number: number;
@@ -41,11 +46,7 @@ export async function insertBulk(
     ...{ bulk_id: bulk.id, number: problem.number, change_after: problem.change },
     ...{ state: 'waiting' as const, reason: '' },
   }));
-  for (let from = 0; from < items.length; from += AT_ONCE)
-    await trx
-      .insertInto('bulk_items')
-      .values(items.slice(from, from + AT_ONCE))
-      .execute();
+  for (const some of inSlices(items)) await trx.insertInto('bulk_items').values(some).execute();
   return bulk;
 }
 
@@ -53,12 +54,12 @@ export async function insertBulk(
 export async function chosenByNumbers(db: Handle, numbers: readonly number[]): Promise<Chosen[]> {
   const rising = numbers.toSorted((one, other) => one - other);
   const chosen: Chosen[] = [];
-  for (let from = 0; from < rising.length; from += AT_ONCE)
+  for (const some of inSlices(rising))
     chosen.push(
       ...(await db
         .selectFrom('problems')
         .select(['number', 'change'])
-        .where('number', 'in', rising.slice(from, from + AT_ONCE))
+        .where('number', 'in', some)
         .orderBy('number')
         .execute()),
     );
@@ -69,15 +70,30 @@ export async function chosenByNumbers(db: Handle, numbers: readonly number[]): P
 export async function chosenByIds(db: Handle, ids: readonly string[]): Promise<Chosen[]> {
   const each = [...new Set(ids)];
   const chosen: Chosen[] = [];
-  for (let from = 0; from < each.length; from += AT_ONCE)
+  for (const some of inSlices(each))
     chosen.push(
       ...(await db
         .selectFrom('problems')
         .select(['number', 'change'])
-        .where('id', 'in', each.slice(from, from + AT_ONCE))
+        .where('id', 'in', some)
         .execute()),
     );
   return chosen.sort((one, other) => one.number - other.number);
+}
+
+/** Ids of those among the problems with these numbers whose reporters said who they are. */
+export async function namedAmong(db: Handle, numbers: readonly number[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const some of inSlices(numbers)) {
+    const rows = await db
+      .selectFrom('problems')
+      .select('id')
+      .where('number', 'in', some)
+      .where('anonymous', '=', 0)
+      .execute();
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
 }
 
 /**

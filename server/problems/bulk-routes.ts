@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Bulk, type BulkChange, bulkEndpoints } from '#contract/bulk.ts';
 import { BULK_LIMIT } from '#contract/problem-values.ts';
 import { recordEntry } from '#server/audit/audit-queries.ts';
+import { ReadingRecord } from '#server/audit/record-reading.ts';
 import { HOUR } from '#server/database/hour-of.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
@@ -20,6 +21,7 @@ import {
   latestBulk,
   leaveRest,
   lockBulk,
+  namedAmong,
   turnBack,
   unfinishedBulks,
 } from '#server/problems/bulk-queries.ts';
@@ -39,30 +41,7 @@ const STARTED: RateLimit = { name: 'bulk', max: 100, window: 60 * 60 };
 /** One change of many problems: chosen first, then made slice by slice, by whichever process is asked. */
 export function bulkRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
-
-  route(
-    app,
-    services,
-    bulkEndpoints.start,
-    { bodyLimit: IDS_LIMIT },
-    async ({ body, admin, write }) => {
-      const { ids = [], filters, change } = body;
-      await countTry(services, STARTED, admin.id);
-      const numbers = filters && (await numbersOf(services, filters));
-      return write(async (trx) => {
-        await refuseOneMore(trx, admin.id);
-        await requireColleague(trx, 'change.assignee', change.assignee);
-        const chosen = await (numbers ? chosenByNumbers(trx, numbers) : chosenByIds(trx, ids));
-        if (chosen.length === 0)
-          throw HttpError.ofField(filters ? 'filters' : 'ids', (t) => t.problems.nothingChosen);
-        const at = now();
-        const bulk = await insertBulk(trx, { adminId: admin.id, change, chosen, at });
-        // Not how many: two counts would tell the minute of the problem that came between them.
-        await recordEntry(trx, { by: admin, action: 'bulk.start', subject: bulk.id, at });
-        return { data: { bulk: await presentBulk(trx, bulk) } };
-      });
-    },
-  );
+  startRoute(app, services);
 
   route(app, services, bulkEndpoints.run, {}, ({ params, admin, write }) =>
     write(async (trx) => {
@@ -106,6 +85,38 @@ export function bulkRoutes(app: FastifyInstance, services: Services): void {
     }
     return { data: { bulks } };
   });
+}
+
+function startRoute(app: FastifyInstance, services: Services): void {
+  const { db, now } = services;
+  const reading = new ReadingRecord(app, services);
+
+  route(
+    app,
+    services,
+    bulkEndpoints.start,
+    { bodyLimit: IDS_LIMIT },
+    async ({ body, admin, write }) => {
+      const { ids = [], filters, change } = body;
+      await countTry(services, STARTED, admin.id);
+      const numbers = filters && (await numbersOf(services, filters));
+      // How many it found tells whose contacts match.
+      if (numbers && filters.search)
+        await reading.listed(admin, 'problems', await namedAmong(db, numbers));
+      return write(async (trx) => {
+        await refuseOneMore(trx, admin.id);
+        await requireColleague(trx, 'change.assignee', change.assignee);
+        const chosen = await (numbers ? chosenByNumbers(trx, numbers) : chosenByIds(trx, ids));
+        if (chosen.length === 0)
+          throw HttpError.ofField(filters ? 'filters' : 'ids', (t) => t.problems.nothingChosen);
+        const at = now();
+        const bulk = await insertBulk(trx, { adminId: admin.id, change, chosen, at });
+        // Not how many: two counts would tell the minute of the problem that came between them.
+        await recordEntry(trx, { by: admin, action: 'bulk.start', subject: bulk.id, at });
+        return { data: { bulk: await presentBulk(trx, bulk) } };
+      });
+    },
+  );
 }
 
 /** Whoever starts another one meanwhile waits, and counts this one. */
