@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { holdTimers } from '#server/test/hold-timers.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { startTestServer } from '#server/test/test-server.ts';
@@ -324,6 +324,20 @@ describe('GET /blogs/:id', () => {
 });
 
 describe('POST /blogs/:id/like', () => {
+  test('one that could not be kept may be given again', async () => {
+    const server = await start();
+    const { _id } = await server.create();
+    const like = () => server.inject('POST', `/blogs/${_id}/like`);
+    const { db } = server.services;
+    const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+    const update = vi.spyOn(db, 'updateTable').mockImplementationOnce(() => {
+      throw full;
+    });
+    expect((await like()).status).toBe(507);
+    update.mockRestore();
+    expect((await like()).body.data).toEqual({ likes: 1 });
+  });
+
   test('200 with the likes, once per visitor however often they try', async () => {
     const server = await start();
     const blog = await server.create();

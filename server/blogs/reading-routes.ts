@@ -82,10 +82,16 @@ export function blogReadingRoutes(app: FastifyInstance, services: Services): voi
   route(app, services, blogEndpoints.like, { limit: LIKES }, async ({ params, request }) => {
     const before = await likesOf(db, params.id);
     if (before === undefined) throw noSuchBlog();
-    const isNew = addressCounts.fits(services, LIKE_OF_A_BLOG, addressOf(request), params.id);
-    const likes = isNew ? await raiseLikes(db, params.id) : before;
+    const liked = [LIKE_OF_A_BLOG, addressOf(request), params.id] as const;
+    const isNew = addressCounts.fits(services, ...liked);
+    const likes = isNew ? await raiseLikes(db, params.id).catch(notLiked) : before;
     if (likes === undefined) throw noSuchBlog();
     return { data: { likes } };
+
+    function notLiked(error: unknown): never {
+      addressCounts.forget(...liked);
+      throw error;
+    }
   });
 
   route(app, services, blogEndpoints.comment, { limit: COMMENTS }, async ({ params, body }) => {

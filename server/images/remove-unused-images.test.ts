@@ -219,6 +219,15 @@ test('files that a crash has left go too', async () => {
   expect(await readdir(incoming)).toEqual(['new']);
 });
 
+test('beside a database that knows none of them, as one newly made or another’s, all pictures stay', async () => {
+  const server = await start();
+  const names = [await server.image(), await server.image()];
+  await server.db.deleteFrom('images').execute();
+  server.pass(25 * HOUR);
+  await removeUnusedImages(server.services);
+  expect(await server.files()).toEqual(names.sort());
+});
+
 test.each(IMAGE_STORES)(
   'three processes that clean %s at once remove what is unused, and only that',
   async (store) => {

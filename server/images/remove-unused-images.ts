@@ -13,7 +13,8 @@ const GRACE = 24 * 60 * 60 * 1000;
  */
 export async function removeUnusedImages(services: Services): Promise<void> {
   await clearIncomingFolder(services);
-  const removed = [...(await forgetUnused(services)), ...(await filesWithoutRow(services))];
+  const forgotten = await forgetUnused(services);
+  const removed = [...forgotten, ...(await filesWithoutRow(services, forgotten))];
   for (const name of removed) await services.images.remove(name);
   if (removed.length > 0) services.log.info({ count: removed.length }, 'Removed unused pictures');
 }
@@ -37,9 +38,21 @@ async function forgetUnused({ db, now }: Services): Promise<string[]> {
   });
 }
 
-async function filesWithoutRow({ db, images, now }: Services): Promise<string[]> {
+/** Besides those just forgotten. A crash leaves a few: where most are unknown, the database is another one's. */
+async function filesWithoutRow(
+  { db, images, now, log }: Services,
+  forgotten: readonly string[],
+): Promise<string[]> {
   const files = (await images.list()).filter((file) => file.storedAt < now() - GRACE);
   if (files.length === 0) return [];
   const known = new Set((await allImages(db)).map((image) => image.name));
-  return files.map((file) => file.name).filter((name) => !known.has(name));
+  const unknown = files
+    .map((file) => file.name)
+    .filter((name) => !known.has(name) && !forgotten.includes(name));
+  if (unknown.length <= known.size) return unknown;
+  log.error(
+    { unknown: unknown.length, known: known.size },
+    'Most pictures are unknown to this database, so none of them is removed: is it the right one?',
+  );
+  return [];
 }
