@@ -276,7 +276,7 @@ describe('several processes', () => {
     expect(await waiting(one)).toEqual([]);
   });
 
-  test('of which one is killed while it delivers: another does, after a minute', async () => {
+  test('of which one is killed while it delivers: another does, when its time is over', async () => {
     const hanging = await startHangingServer();
     const env = {
       DATA_DIR: await newDataFolder(),

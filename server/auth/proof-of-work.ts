@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Challenge, Proof } from '#contract/proof.ts';
 import { beginsWithZeros, proofText } from '#contract/proof-work.ts';
+import { CLOCK_SLACK } from '#server/database/clock-slack.ts';
 import { type RateLimitContext, raiseCount } from '#server/http/rate-limit.ts';
 
 /** How often one solved challenge counts; its window is also how long it holds. */
@@ -45,7 +46,7 @@ export async function isPaid(
   const right = Buffer.from(seal(services.secret, head, purpose));
   if (!timingSafeEqual(right, Buffer.from(sealed))) return false;
   const left = Number.parseInt(endsAt, 36) - services.now();
-  const isTimely = left > 0 && left <= USE_OF_A_PROOF.window * 1000;
+  const isTimely = left > 0 && left <= USE_OF_A_PROOF.window * 1000 + CLOCK_SLACK;
   // While one device worked, others may have made the next challenge harder.
   if (!isTimely || Number(given) < bits - 1) return false;
   const hash = createHash('sha256').update(proofText(proof)).digest();

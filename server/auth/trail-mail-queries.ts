@@ -1,10 +1,9 @@
 import type { Language } from '#contract/language.ts';
+import { CLOCK_SLACK } from '#server/database/clock-slack.ts';
 import type { Handle } from '#server/database/tables.ts';
 
 /** Milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;
-/** How far clocks of several processes may differ; milliseconds. */
-const CLOCK_SLACK = 60 * 1000;
 
 /** Whom the mail about the trail goes to, and what the one before said. */
 export interface ToldAdmin {

@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import { emailKey } from '#server/auth/admin-queries.ts';
 import { INVITATION_TIME, RESET_TIME } from '#server/auth/reset-queries.ts';
+import { CLOCK_SLACK } from '#server/database/clock-slack.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { newId } from '#server/database/new-id.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
@@ -9,8 +10,8 @@ import type { Mail } from '#server/mail/mailer.ts';
 
 export type WaitingMail = Selectable<Tables['reset_mails']>;
 
-/** A try that has not ended after this was cut off with its process; milliseconds. */
-export const LEASE = 60 * 1000;
+/** A try that has not ended after this was cut off with its process, by whichever clock; milliseconds. */
+export const LEASE = 60 * 1000 + CLOCK_SLACK;
 /** Milliseconds for which a notice is tried. */
 const NOTICE_TIME = 3 * 24 * 60 * 60 * 1000;
 /** Mails that one round tries. */
@@ -18,8 +19,6 @@ const ROUND = 50;
 
 /** An admin gets no second mail sooner: nobody can fill a stranger's mailbox. Milliseconds. */
 const MAIL_EVERY = 10 * 60 * 1000;
-/** How far the clocks of two processes may be apart; milliseconds. */
-const CLOCK_SLACK = 60 * 1000;
 
 /**
  * Asks for a mail to this address and answers the id of the row. An address that is nobody's, or that

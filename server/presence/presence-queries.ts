@@ -1,4 +1,5 @@
 import type { OpenKind } from '#contract/presence.ts';
+import { CLOCK_SLACK } from '#server/database/clock-slack.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import { HOUR, hourOf } from '#server/database/hour-of.ts';
 import type { Handle } from '#server/database/tables.ts';
@@ -84,7 +85,9 @@ export async function noteClosed(
 export async function removeExpiredSigns(db: Handle, at: number): Promise<void> {
   await db
     .deleteFrom('open_items')
-    .where((row) => row.or([row('expires_at', '<=', at), row('expires_at', '>', at + SIGN_HOLDS)]))
+    .where((row) =>
+      row.or([row('expires_at', '<=', at), row('expires_at', '>', at + SIGN_HOLDS + CLOCK_SLACK)]),
+    )
     .execute();
 }
 
@@ -105,7 +108,7 @@ export async function openToOthers(
   db: Handle,
   { kind, adminId, at }: { kind: OpenKind; adminId: string; at: number },
 ): Promise<{ id: string; name: string }[]> {
-  const rows = await openOf(db, { kind, after: at, until: at + SIGN_HOLDS });
+  const rows = await openOf(db, { kind, after: at, until: at + SIGN_HOLDS + CLOCK_SLACK });
   const first = new Map<string, (typeof rows)[number]>();
   for (const row of rows) if (!first.has(row.item_id)) first.set(row.item_id, row);
   return [...first.values()]

@@ -47,6 +47,17 @@ test('whoever opens it first has it: the other is told, and has it in turn', asy
   expect(await readTrail(server.db, 0, 10)).toEqual([]);
 });
 
+test('a process whose clock lags by half a minute tells and keeps what another one noted', async () => {
+  let now = Date.UTC(2026, 2, 5, 10);
+  const { server, asha, ravi } = await twoAdmins(() => now);
+  await sign(server, asha);
+  now -= MINUTE / 2;
+  expect(await seenBy(server, ravi)).toHaveLength(1);
+  await sign(server, ravi, OTHER);
+  now += MINUTE / 2;
+  expect(await seenBy(server, ravi)).toHaveLength(1);
+});
+
 test('it ends by itself two minutes after the last sign, and leaves no row', async () => {
   let now = Date.UTC(2026, 2, 5, 10);
   const { server, asha, ravi } = await twoAdmins(() => now);
