@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { ProblemStatus } from '#contract/problem-values.ts';
 import { engineOf } from '#server/database/dialect.ts';
+import { HOUR } from '#server/database/hour-of.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { countAll } from '#server/problem-lists/postgres/count-queries.ts';
 
@@ -60,29 +62,39 @@ export async function* problemsToCount(db: Handle): AsyncGenerator<CountedProble
 type Answers = Pick<CountedProblem, 'first_answer_at' | 'solved_at'>;
 const UNANSWERED: Answers = { first_answer_at: null, solved_at: null };
 
-/** Of the problems with a number after `after`, up to `last`. */
+/** Milliseconds within which a change of status can be taken back. */
+const TAKEN_BACK_WITHIN = 24 * HOUR;
+
+/**
+ * Of the problems with a number after `after`, up to `last`. A change that its admin took back is no
+ * answer, and what took it back solves nothing: a slip must not move an old solution into this month.
+ */
 async function answersBetween(db: Handle, after: number, last: number) {
-  const rows = await db
-    .selectFrom('problems')
-    .innerJoin('problem_history', 'problem_history.problem_id', 'problems.id')
-    .select(({ fn, eb }) => [
-      'problems.number',
-      fn.min('problem_history.created_at').as('first_answer_at'),
-      fn
-        .max(
-          eb
-            .case()
-            .when(eb.and([eb('to_status', '=', 'resolved'), eb('from_status', '<>', 'resolved')]))
-            .then(eb.ref('problem_history.created_at'))
-            .end(),
-        )
-        .as('solved_at'),
-    ])
-    .where('number', '>', after)
-    .where('number', '<=', last)
-    .groupBy('problems.number')
-    .execute();
-  return new Map(rows.map(({ number, ...answers }) => [number, answers as Answers]));
+  const { rows } = await sql<Answers & { number: number }>`
+    with steps as (
+      select problems.number, problems.status, problem_history.*,
+        note = '' and from_status <> to_status and from_status = lag(to_status) over steps_of
+          and to_status = lag(from_status) over steps_of and by_admin = lag(by_admin) over steps_of
+          and problem_history.created_at - lag(problem_history.created_at) over steps_of
+            <= ${sql.lit(TAKEN_BACK_WITHIN)} as takes_back
+      from problems join problem_history on problem_history.problem_id = problems.id
+      where number > ${after} and number <= ${last}
+      window steps_of as (partition by problem_id order by problem_history.change)
+    ), judged as (
+      select steps.*, lead(takes_back) over (partition by number order by change) as is_taken_back
+      from steps
+    )
+    select number,
+      coalesce(
+        min(case when takes_back or (is_taken_back and note = '') then null else created_at end),
+        min(case when status <> 'submitted' then created_at end)) as first_answer_at,
+      coalesce(
+        max(case when to_status = 'resolved' and from_status <> 'resolved'
+          and takes_back is not true then created_at end),
+        max(case when to_status = 'resolved' and from_status <> 'resolved' then created_at end))
+        as solved_at
+    from judged group by number`.execute(db);
+  return new Map(rows.map(({ number, ...answers }) => [number, answers]));
 }
 
 /** When submissions arrived that are not suspected to be spam, from a time on, in slices. */

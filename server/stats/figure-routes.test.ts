@@ -52,6 +52,26 @@ async function setStatus({ db, services }: TestServer, reference: string, to: To
 const inCity = (city: string): SampleChanges => ({ personalInfo: { city } });
 
 describe('GET /stats/figures', () => {
+  test('what was changed and taken back is neither an answer nor solved anew', async () => {
+    const server = await start();
+    const send = () => server.daysAgo(25, () => sendProblem(server));
+    const [slipped, solved, reopened] = [await send(), await send(), await send()];
+    const at = (days: number, reference: string, to: To) =>
+      server.daysAgo(days, () => setStatus(server, reference, to));
+    await at(0, slipped, 'in_progress');
+    await at(0, slipped, 'submitted');
+    await at(20, solved, 'resolved');
+    await at(0, solved, 'in_progress');
+    await at(0, solved, 'resolved');
+    await at(20, reopened, 'resolved');
+    await at(3, reopened, 'in_progress');
+    await at(0, reopened, 'resolved');
+    const { days, firstAnswer } = await figuresOf(server, 30);
+    expect(firstAnswer.count).toBe(2);
+    expect(days.at(-1)).toMatchObject({ solved: 1 });
+    expect(days.at(-21)).toMatchObject({ solved: 1 });
+  });
+
   test('has each day of the city once, today as the last, and zeros where nothing happened', async () => {
     const server = await start();
     server.clock.time = Date.UTC(2026, 10, 21, 18, 30);
