@@ -12,7 +12,8 @@ export function readListing(xml: string): S3Listing {
     key: textOf(entry, 'Key') ?? '',
     storedAt: Date.parse(textOf(entry, 'LastModified') ?? ''),
   }));
-  return { keys, next: textOf(xml, 'NextContinuationToken') };
+  // Some stores name an empty one on the last page: asked for, it would be the first page again.
+  return { keys, next: textOf(xml, 'NextContinuationToken') || undefined };
 }
 
 function textOf(xml: string, element: string): string | undefined {
