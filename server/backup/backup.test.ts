@@ -211,6 +211,25 @@ test('backups are made when they are due, and the oldest go', async () => {
   expect(await times()).toEqual(['2026-11-22T23', '2026-11-23T23']);
 });
 
+test('backups that bear a time to come make no other go, and go when it has come', async () => {
+  const hour = 60 * 60 * 1000;
+  let time = at;
+  const backups = { folder: await newDataFolder(), everyHours: 1, keep: 2, recipients: [] };
+  const { services } = await startTestServer({ now: () => time, config: { backups } });
+  const names = async () => (await readdir(backups.folder)).map((name) => name.slice(0, 13)).sort();
+  const ahead = ['2026-11-21T04', '2030-01-01T00', '2030-01-01T01'];
+  for (const name of ahead)
+    await writeFile(join(backups.folder, `${name}-00-00.000Z${BACKUP_ENDING}`), '');
+  for (let hours = 0; hours < 3; hours++) {
+    await backUpWhenDue(services);
+    time += hour;
+  }
+  expect(await names()).toEqual(['2026-11-21T01', '2026-11-21T02', ...ahead]);
+  time += 2 * hour;
+  await backUpWhenDue(services);
+  expect(await names()).toEqual(['2026-11-21T04', '2026-11-21T05', ...ahead.slice(1)]);
+});
+
 test('what somebody has put beside the backups neither makes one due nor counts', async () => {
   const hour = 60 * 60 * 1000;
   let time = at;
@@ -226,7 +245,8 @@ test('what somebody has put beside the backups neither makes one due nor counts'
     time += hour;
   }
   const names = (await readdir(backups.folder)).sort();
-  expect(names).toEqual([others[0], `2026-11-21T06-00-00.000Z${BACKUP_ENDING}`, ahead, others[1]]);
+  const made = ['00', '06'].map((begun) => `2026-11-21T${begun}-00-00.000Z${BACKUP_ENDING}`);
+  expect(names).toEqual([others[0], ...made, ahead, others[1]]);
 });
 
 test('old backups that another process removes meanwhile are no error', async () => {

@@ -1,5 +1,5 @@
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { BACKUP_ENDING, ENCRYPTED_ENDING } from '#server/backup/endings.ts';
 import { removePlainFolders } from '#server/backup/plain-folder.ts';
 import { HOUR, hourOf } from '#server/database/hour-of.ts';
@@ -44,7 +44,15 @@ export async function backUpWhenDue({ config, images, now, log }: Services): Pro
     problemsBefore: hour,
   });
   log.info({ path }, 'backup made');
+  await removeOldest(folder, keep, basename(path));
+}
+
+/**
+ * Removes the oldest beyond those to keep, of which the one just made is the newest: one that bears a
+ * later time, as the clock ran ahead, takes the place of none and stays until that time has come.
+ */
+async function removeOldest(folder: string, keep: number, made: string): Promise<void> {
+  const present = (await listBackups(folder)).filter((name) => name <= made);
   // Another process may be removing the same.
-  for (const name of (await listBackups(folder)).slice(0, -keep))
-    await rm(join(folder, name), { force: true });
+  for (const name of present.slice(0, -keep)) await rm(join(folder, name), { force: true });
 }
