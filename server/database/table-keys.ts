@@ -1,6 +1,9 @@
 import type { Tables } from '#server/database/tables.ts';
 
-/** Every table with its primary key, those that others refer to first. */
+/**
+ * Every table with a key of its rows that both engines can go along without sorting them all, those that
+ * others refer to first.
+ */
 export const TABLE_KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   admins: ['id'],
   sessions: ['id'],
@@ -13,7 +16,8 @@ export const TABLE_KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tab
   deleted_blogs: ['id'],
   submissions: ['id'],
   problems: ['id'],
-  problem_history: ['id'],
+  // On PostgreSQL it is cut by problems, and `id` alone is in no index.
+  problem_history: ['problem_id', 'id'],
   counters: ['name'],
   images: ['name'],
   idempotency_keys: ['key_hash'],
