@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -192,6 +193,35 @@ test('what a backup that was cut off has left is removed a day later, one under 
   }
   const file = await backUp(server, folder, at);
   expect((await readdir(folder)).sort()).toEqual(['.unfinished-young', basename(file), 'kept']);
+});
+
+test('what a backup has written when its process is ended goes at the next look at what is due', async () => {
+  const s3 = await startS3Server();
+  s3.mood = 'hangs';
+  const folder = await newDataFolder();
+  const backups = { folder, everyHours: 0, keep: 1, recipients: [] };
+  const { services } = await startTestServer({ config: { backups } });
+  const { dataDir, databaseUrl = '' } = services.config;
+  const command = spawn(process.execPath, [builtProgram('backup'), folder], {
+    env: {
+      ...{ ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+      ...{ S3_ENDPOINT: s3.settings.endpoint, S3_BUCKET: s3.settings.bucket },
+      ...{ S3_REGION: s3.settings.region, S3_ACCESS_KEY_ID: s3.settings.accessKeyId },
+      S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+    },
+  });
+  const hasEnded = once(command, 'close');
+  onTestFinished(() => void command.kill('SIGKILL'));
+  // The database is packed, and it waits for the list of pictures.
+  await expect.poll(() => s3.calls).toBe(1);
+  const unfinished = [expect.stringMatching(/^\.unfinished-/)];
+  await backUpWhenDue(services);
+  expect(await readdir(folder)).toEqual(unfinished);
+  command.kill('SIGTERM');
+  await hasEnded;
+  expect(await readdir(folder)).toEqual(unfinished);
+  await backUpWhenDue(services);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('backups are made when they are due, and the oldest go', async () => {

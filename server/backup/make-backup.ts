@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,12 +7,16 @@ import { copyDatabase } from '#server/backup/copy-database.ts';
 import type { Encryption } from '#server/backup/encrypt-worker.ts';
 import { BACKUP_ENDING, ENCRYPTED_ENDING } from '#server/backup/endings.ts';
 import { packed } from '#server/backup/pack.ts';
-import { newPlainFolder, removePlainFolders } from '#server/backup/plain-folder.ts';
+import {
+  newPlainFolder,
+  removePlainFolders,
+  UNFINISHED,
+  unfinishedOf,
+} from '#server/backup/plain-folder.ts';
 import { DATABASE_FILE, type DatabaseLocation } from '#server/database/open-database.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import { inThread } from '#server/tasks/in-thread.ts';
 
-const UNFINISHED = '.unfinished-';
 /** No backup takes so long. Milliseconds. */
 const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
 
@@ -41,11 +45,11 @@ export async function makeBackup(options: BackupOptions): Promise<string> {
   const { database, images, folder, at, recipients = [], problemsBefore } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeAbandoned(folder, at);
-  await removePlainFolders(database.dataDir);
-  // Beside its goal, so that the last step is a rename.
-  const work = await mkdtemp(join(folder, UNFINISHED));
+  await removePlainFolders(database.dataDir, folder);
   const plain = await newPlainFolder(database.dataDir);
+  const work = unfinishedOf(plain, folder);
   try {
+    await mkdir(work, { mode: 0o700 });
     const copy = join(plain, DATABASE_FILE);
     const migrations = await copyDatabase(database, copy, problemsBefore);
     const madeAt = new Date(at).toISOString();
@@ -70,7 +74,7 @@ async function encryptInto(to: string, bytes: Readable, recipients: readonly str
   await inThread(new URL('./encrypt-worker.ts', import.meta.url), data, [source]);
 }
 
-/** Removes what is left of backups whose process ended before them. */
+/** Removes what is left of backups whose process ended before them, also on another machine. */
 async function removeAbandoned(folder: string, at: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(UNFINISHED)) continue;

@@ -4,6 +4,8 @@ import { partsOf } from '#server/database/parts-of-error.ts';
 
 /** Followed by the number of the process that works in it. */
 const PREFIX = '.backing-up-';
+/** What stands for it in the name of the folder of the backup that is made of it. */
+export const UNFINISHED = '.unfinished-';
 /** No backup takes so long. Milliseconds. */
 const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
 
@@ -20,11 +22,22 @@ export async function newPlainFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-/** Removes those whose process has ended: it was killed while it made a backup. */
-export async function removePlainFolders(dataDir: string): Promise<void> {
+/** Where the backup that is made of a plain folder is written: where backups go, so that the last step is a rename. */
+export const unfinishedOf = (plain: string, backups: string): string =>
+  join(backups, basename(plain).replace(PREFIX, UNFINISHED));
+
+/**
+ * Removes those whose process has ended, as it was killed while it made a backup, and what it had written
+ * of that. Only who has the one in its data folder removes the other: where backups go may be the folder
+ * of several machines, and no number of a process tells of which.
+ */
+export async function removePlainFolders(dataDir: string, backups: string): Promise<void> {
   for (const name of await readdir(dataDir).catch(() => []))
-    if (name.startsWith(PREFIX) && (await isAbandoned(dataDir, name)))
+    if (name.startsWith(PREFIX) && (await isAbandoned(dataDir, name))) {
+      // One that cannot be removed, as its disk is gone, keeps no plain copy.
+      await rm(unfinishedOf(name, backups), { recursive: true, force: true }).catch(() => {});
       await rm(join(dataDir, name), { recursive: true, force: true });
+    }
 }
 
 async function isAbandoned(dataDir: string, name: string): Promise<boolean> {

@@ -32,7 +32,7 @@ function timeOf(name: string): number {
  */
 export async function backUpWhenDue({ config, images, now, log }: Services): Promise<void> {
   const { folder, everyHours, keep, recipients } = config.backups;
-  await removePlainFolders(config.dataDir);
+  await removePlainFolders(config.dataDir, folder);
   if (everyHours === 0) return;
   const hour = hourOf(now());
   const times = (await listBackups(folder)).map((name) => hourOf(timeOf(name)));

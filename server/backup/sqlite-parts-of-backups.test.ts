@@ -28,8 +28,9 @@ import { startTestServer } from '#server/test/test-server.ts';
 
 const AT = Date.UTC(2026, 0, 1, 10);
 
-test('a plain copy is removed when its process has ended, or can no longer be at work on it', async () => {
+test('a plain copy is removed when its process has ended, or can no longer be at work on it, and so is its backup', async () => {
   const folder = await newDataFolder();
+  const backups = await newDataFolder();
   const { pid: ended } = spawnSync(process.execPath, ['--version']);
   const add = async (name: string, hours: number) => {
     await mkdir(join(folder, name));
@@ -43,10 +44,21 @@ test('a plain copy is removed when its process has ended, or can no longer be at
   await add('kept', 25);
   const own = basename(await newPlainFolder(folder));
   expect(own).toMatch(new RegExp(`^\\.backing-up-${process.pid}-`));
-  await removePlainFolders(folder);
+  const stays = [`${process.ppid}-at-work`, `${ended}-of-another-machine`];
+  for (const name of [...stays, `${ended}-ended`, `${process.ppid}-another`])
+    await mkdir(join(backups, `.unfinished-${name}`));
+  await removePlainFolders(folder, backups);
   const left = [own, `.backing-up-${process.ppid}-at-work`, 'kept'];
   expect((await readdir(folder)).sort()).toEqual(left.sort());
-  await removePlainFolders(join(folder, 'not there'));
+  expect((await readdir(backups)).sort()).toEqual(
+    stays.map((name) => `.unfinished-${name}`).sort(),
+  );
+  await removePlainFolders(join(folder, 'not there'), backups);
+  await add(`.backing-up-${ended}-ended`, 0);
+  const noFolder = join(folder, 'file');
+  await writeFile(noFolder, '');
+  await removePlainFolders(folder, noFolder);
+  expect((await readdir(folder)).sort()).toEqual([...left, 'file'].sort());
 });
 
 test('a copy shows the moment at which it was begun, whoever writes meanwhile', async () => {
