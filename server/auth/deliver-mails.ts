@@ -17,8 +17,8 @@ import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import type { Services } from '#server/http/services.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { retryPause } from '#server/mail/retry-pause.ts';
 import { nowAndThen } from '#server/tasks/now-and-then.ts';
+import { retryPause } from '#server/tasks/retry-pause.ts';
 
 /** Delivers the mails whose time has come, one after the other, until `isStopped`. */
 export async function deliverMails(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryPause } from '#server/mail/retry-pause.ts';
+import { retryPause } from '#server/tasks/retry-pause.ts';
 
 test('a pause doubles with each failure, up to five minutes', () => {
   const longest = [1, 2, 3, 4, 8, 9, 100].map((attempts) => retryPause(attempts, 1) / 1000);
