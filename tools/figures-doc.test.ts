@@ -25,6 +25,7 @@ const FROM_CODE: [string, string, string][] = [
   ['after a start up to 200 MB.', 'server/boot/remove-order-of-writes.ts', 'ORDERED_HOURLY'],
   ['less than 20 MB of disk', 'server/http/health-routes.ts', 'LITTLE_SPACE'],
   ['tried again after 2 seconds,', 'server/tasks/retry-pause.ts', 'FIRST'],
+  ['wait up to 30 seconds for an answer', 'server/images/patient-copies.ts', 'PATIENCE'],
   ['for 3 seconds it answers everything', 'server/http/draining.ts', 'notice'],
   ['(at most 3 seconds later)', 'server/http/draining.ts', 'patience'],
   ['up to 5 seconds more,', 'server/http/draining.ts', 'linger'],

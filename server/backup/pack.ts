@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { Header, Pack, ReadEntry } from 'tar';
 import { hashFile } from '#server/backup/hash-file.ts';
 import { BACKUP_FORMAT, MANIFEST, type Manifest } from '#server/backup/manifest.ts';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
-import { isImageName } from '#server/images/image-name.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
+import { listImages, readImage } from '#server/images/patient-copies.ts';
 
 export interface PackOptions {
   /** The copy of the database, of that name. */
@@ -40,12 +39,9 @@ async function fill(pack: Pack, options: PackOptions): Promise<void> {
   const { database, images, madeAt, migrations } = options;
   const files: Manifest['files'] = [{ path: DATABASE_FILE, ...(await hashFile(database)) }];
   pack.add(DATABASE_FILE);
-  const names = (await images.list()).map(({ name }) => name).filter(isImageName);
-  for (const name of names.sort()) {
-    const image = await images.open(name);
-    // It was removed meanwhile.
-    if (!image) continue;
-    files.push(await addFile(pack, `${UPLOADS}/${name}`, await buffer(image.stream)));
+  for (const name of (await listImages(images)).sort()) {
+    const bytes = await readImage(images, name);
+    if (bytes) files.push(await addFile(pack, `${UPLOADS}/${name}`, bytes));
   }
   const contents: Manifest = { format: BACKUP_FORMAT, madeAt, migrations, files };
   await addFile(pack, MANIFEST, Buffer.from(JSON.stringify(contents, null, 2)));

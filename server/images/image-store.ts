@@ -12,10 +12,16 @@ export interface ImageStore {
   /**
    * Resolves when the image would survive a power cut. When it fails, what it may have left is listed
    * all the same.
+   *
+   * @param patience milliseconds for each answer that comes over the network; as a visitor waits, unless given
    */
-  save(name: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is no image of this name. */
-  open(name: string): Promise<StoredImage | null>;
+  save(name: string, bytes: Uint8Array, patience?: number): Promise<void>;
+  /**
+   * Null when there is no image of this name.
+   *
+   * @param patience as of `save`, also for each piece of the image
+   */
+  open(name: string, patience?: number): Promise<StoredImage | null>;
   /** Removing an image that is not there is no error. */
   remove(name: string): Promise<void>;
   /** Every image with the time it was stored, in milliseconds since 1970. */

@@ -27,7 +27,7 @@ export interface S3Call {
 export interface S3Answer {
   /** Bytes; undefined where S3 names no size. */
   size: number | undefined;
-  /** Pieces of the body; rejects when one takes too long. Leaving early ends the call. */
+  /** Pieces of the body; rejects with an `S3Error` when one does not come. Leaving early ends the call. */
   body: AsyncIterableIterator<Uint8Array>;
 }
 
@@ -64,7 +64,7 @@ export function openBucket({ endpoint, bucket, ...keys }: S3Settings, warn: S3Wa
       rest.succeeded();
       return answer;
     } catch (error) {
-      const failure = error instanceof S3Error ? error : new S3Error(reasonOf(error), true);
+      const failure = failureOf(error);
       if (failure.passes) rest.failed();
       const { message: reason } = failure;
       warn({ reason, method: wanted.method }, `S3 fails: ${whatToLookAt(reason)}`);
@@ -139,12 +139,15 @@ function piecesOf(
       if (!reader) return over;
       return within(reader.read()).catch(async (error) => {
         await leave();
-        throw error;
+        throw failureOf(error);
       });
     },
     return: leave,
   };
 }
+
+const failureOf = (error: unknown) =>
+  error instanceof S3Error ? error : new S3Error(reasonOf(error), true);
 
 /** The network's word, which `fetch` hides behind its own. */
 function reasonOf(error: unknown): string {

@@ -23,8 +23,8 @@ export function s3ImageStore(settings: S3Settings, warn: S3Warning): ImageStore 
   const call = openBucket(settings, warn);
 
   return {
-    async save(name, bytes) {
-      const wanted = { method: 'PUT', key: PREFIX + name, patience: PATIENCE } as const;
+    async save(name, bytes, patience = PATIENCE) {
+      const wanted = { method: 'PUT', key: PREFIX + name, patience } as const;
       const headers = {
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
@@ -32,8 +32,8 @@ export function s3ImageStore(settings: S3Settings, warn: S3Warning): ImageStore 
       const body = new Uint8Array(bytes);
       drain(await call({ ...wanted, headers, body }).catch(refuse('The picture was not kept')));
     },
-    async open(name) {
-      const wanted = { method: 'GET', key: PREFIX + name, patience: PATIENCE } as const;
+    async open(name, patience = PATIENCE) {
+      const wanted = { method: 'GET', key: PREFIX + name, patience } as const;
       const answer = await call(wanted).catch(refuse('The picture cannot be shown'));
       if (!answer) return null;
       return { size: answer.size, stream: Readable.from(answer.body, { objectMode: false }) };

@@ -14,6 +14,8 @@ type Mood =
   | 'hangs'
   /** Sends the head and half of the body, then nothing. */
   | 'hangs within'
+  /** Ends the connection there. */
+  | 'ends within'
   | 'answers 500';
 
 interface Stored {
@@ -27,6 +29,8 @@ export interface S3Server {
   /** By key. */
   objects: Map<string, Stored>;
   mood: Mood;
+  /** What it does with the next calls, one after the other, before its mood counts. */
+  next: Mood[];
   /** Calls so far, and those of them that are neither answered in full nor left by the caller. */
   calls: number;
   open: number;
@@ -72,6 +76,7 @@ export async function startS3Server(): Promise<S3Server> {
     },
     objects: new Map(),
     mood: 'works',
+    next: [],
     calls: 0,
     open: 0,
     pageSize: 1000,
@@ -82,9 +87,10 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 async function answer(state: S3Server, request: IncomingMessage, response: ServerResponse) {
+  const mood = state.next.shift() ?? state.mood;
   const body = await buffer(request);
-  if (state.mood === 'hangs') return;
-  if (state.mood === 'answers 500') return refuse(response, 500, 'InternalError');
+  if (mood === 'hangs') return;
+  if (mood === 'answers 500') return refuse(response, 500, 'InternalError');
   const problem = await findProblem(request, body);
   if (problem) return refuse(response, problem === 'NoSuchBucket' ? 404 : 403, problem);
   const url = new URL(request.url ?? '', 'http://s3');
@@ -102,8 +108,9 @@ async function answer(state: S3Server, request: IncomingMessage, response: Serve
   const found = objects.get(key);
   if (!found) return refuse(response, 404, 'NoSuchKey');
   response.writeHead(200, { 'content-length': found.bytes.length });
-  if (state.mood === 'works') return void response.end(found.bytes);
-  response.write(found.bytes.subarray(0, found.bytes.length / 2));
+  if (mood === 'works') return void response.end(found.bytes);
+  const half = found.bytes.subarray(0, found.bytes.length / 2);
+  response.write(half, () => mood === 'ends within' && response.destroy());
 }
 
 /** The code of S3 for what is wrong with a call; undefined when it may pass. */
