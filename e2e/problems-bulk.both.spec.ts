@@ -82,7 +82,7 @@ freshTest(
     await expectAccessible(page);
 
     await run(page).getByRole('button', { name: 'Undo' }).click();
-    await expect(run(page)).toContainText('Taken back');
+    await expect(run(page)).toContainText('Taken back, but for the note: it stays in the history');
     expect([await countOf(api, 'submitted'), await countOf(api, 'closed')]).toEqual([11, 1]);
   },
 );

@@ -51,6 +51,7 @@ export const bulk = inEnglish('bulk', {
   leave: 'Leave it so',
   done: (count: number) => `${reports(count)} changed`,
   undone: 'Taken back: the reports are as they were',
+  undoneButNote: 'Taken back, but for the note: it stays in the history',
   failures: (count: number) => `${reports(count)} left alone`,
   reasons: {
     gone: 'is not there any more',

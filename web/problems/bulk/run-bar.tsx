@@ -69,7 +69,7 @@ function Sentence({ run: { phase, bulk } }: Pick<RunBarProps, 'run'>): ReactNode
     running: text.stopped(done, total),
     done: text.done(done),
     undoing: text.undoStopped(done),
-    undone: text.undone,
+    undone: bulk.change.note ? text.undoneButNote : text.undone,
   };
   return sentences[state];
 }

@@ -52,6 +52,7 @@ export const bulk: typeof english = {
   leave: 'इतना ही रहने दें',
   done: (count) => (count > 1 ? `${reports(count)} बदली गईं` : `${reports(count)} बदली गई`),
   undone: 'वापस हो गया: शिकायतें पहले जैसी हैं',
+  undoneButNote: 'वापस हो गया, पर नोट इतिहास में रहेगा',
   failures: (count) => `${reports(count)} छोड़ दी ${count > 1 ? 'गईं' : 'गई'}`,
   reasons: {
     gone: 'अब नहीं है',
