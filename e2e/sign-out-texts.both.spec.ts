@@ -60,11 +60,14 @@ test.describe('who signs out', () => {
     await pressSignOut(page);
     await expect(question(page)).toBeVisible();
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
+    // A way back for who has no Escape, where the focus begins.
+    const cancel = question(page).getByRole('button', { name: 'Cancel' });
+    await expect(cancel).toBeFocused();
+    await cancel.click();
     await expect(question(page)).toHaveCount(0);
     await expect(page).toHaveURL('/blogs/create');
     await pressSignOut(page);
-    await question(page).getByRole('button', { name: 'Remove them' }).click();
+    await question(page).getByRole('button', { name: 'Remove and sign out' }).click();
     await expectToast(page, 'Logged out successfully');
     await expect(page).toHaveURL('/login');
     await expect.poll(() => keptHere(page)).not.toContain(TITLE);
@@ -82,7 +85,7 @@ test.describe('who signs out', () => {
   }) => {
     await type(page);
     await pressSignOut(page);
-    await question(page).getByRole('button', { name: 'Keep them here' }).click();
+    await question(page).getByRole('button', { name: 'Keep and sign out' }).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByText(TITLE)).toHaveCount(0);
     await signIn(page, backend);
@@ -107,7 +110,7 @@ test.describe('who signs out', () => {
     await expect(question(page)).toHaveCount(0);
     await expect(page).toHaveURL('/account');
     await pressEverywhere();
-    await question(page).getByRole('button', { name: 'Remove them' }).click();
+    await question(page).getByRole('button', { name: 'Remove and sign out' }).click();
     await expectToast(page, 'Signed out everywhere');
     await expect(page).toHaveURL('/login');
     expect(await keptHere(page)).not.toContain(TITLE);
@@ -115,7 +118,7 @@ test.describe('who signs out', () => {
     await type(page);
     await page.goto('/account');
     await pressEverywhere();
-    await question(page).getByRole('button', { name: 'Keep them here' }).click();
+    await question(page).getByRole('button', { name: 'Keep and sign out' }).click();
     await expect(page).toHaveURL('/login');
     await signIn(page, backend);
     await expect(unsaved(page)).toContainText(TITLE);

@@ -9,8 +9,9 @@ export const app = {
   unsavedTitle: 'Unsaved texts',
   unsavedText:
     'You typed texts on this device that are not saved. Whoever uses it after you could find them.',
-  keepUnsaved: 'Keep them here',
-  removeUnsaved: 'Remove them',
+  staySignedIn: 'Cancel',
+  keepUnsaved: 'Keep and sign out',
+  removeUnsaved: 'Remove and sign out',
   skipToContent: 'Skip to content',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',

@@ -13,13 +13,14 @@ export type AlertDialogProps = {
   description: ReactNode;
   cancelLabel: string;
   confirmLabel: string;
+  /** A second way to go on, between the two. */
+  other?: { label: string; onPress: () => void };
   busyLabel?: string;
-  /** Disables both buttons and holds the dialog open. */
+  /** Disables the buttons and holds the dialog open. */
   busy?: boolean;
   tone?: 'danger' | 'primary';
+  /** Escape does the same. */
   onCancel: () => void;
-  /** Escape; the same as Cancel unless given. */
-  onDismiss?: () => void;
   onConfirm: () => void;
   /** Fields below the question. Focus starts on the one marked `data-initial-focus`. */
   children?: ReactNode;
@@ -31,7 +32,6 @@ export type AlertDialogProps = {
 export function AlertDialog({
   open,
   onCancel,
-  onDismiss = onCancel,
   finalFocus,
   busy = false,
   ...content
@@ -47,7 +47,7 @@ export function AlertDialog({
     shown.onConfirm();
   }
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && !busy && onDismiss()}>
+    <Base.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_LOOK} />
         <Base.Viewport className={VIEWPORT_LOOK}>
@@ -73,6 +73,11 @@ export function AlertDialog({
               <Button ref={cancel} onClick={onCancel} disabled={busy}>
                 {shown.cancelLabel}
               </Button>
+              {shown.other && (
+                <Button onClick={shown.other.onPress} disabled={busy}>
+                  {shown.other.label}
+                </Button>
+              )}
               <Button
                 variant={shown.tone ?? 'danger'}
                 {...(shown.children ? { type: 'submit', form } : { onClick: shown.onConfirm })}

@@ -82,5 +82,5 @@ export const LateAlertMessage = lateDialog<AlertMessageProps>(
 
 export const LateAlertDialog = lateDialog<AlertDialogProps>(
   async () => (await import('./alert-dialog.tsx')).AlertDialog,
-  ({ onCancel, onDismiss = onCancel }) => onDismiss(),
+  ({ onCancel }) => onCancel(),
 );

@@ -51,11 +51,11 @@ export function useUnsavedQuestion(leave: () => void | Promise<void>) {
       open={asking}
       title={text.unsavedTitle}
       description={text.unsavedText}
-      cancelLabel={text.keepUnsaved}
+      cancelLabel={text.staySignedIn}
+      other={{ label: text.keepUnsaved, onPress: () => void goOn() }}
       confirmLabel={text.removeUnsaved}
       busy={busy}
-      onCancel={() => void goOn()}
-      onDismiss={() => setAsking(false)}
+      onCancel={() => setAsking(false)}
       onConfirm={() => void remove()}
     />
   );
