@@ -71,6 +71,9 @@ test(
       await expect
         .poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(500);
+      // As readers see it: who wrote it, and no email.
+      await expect(tab.getByRole('heading', { name: 'About the Author' })).toBeVisible();
+      await expect(tab.getByRole('article')).not.toContainText('@');
       expect(await tab.evaluate(() => window.opener)).toBeNull();
       await expectAccessible(tab);
       // The way back for a phone, which shows no tabs.

@@ -5,7 +5,8 @@ import { PREVIEW_KEY } from './forget-preview.ts';
 import { date, fields, readWritten, texts } from './read-answer.ts';
 import type { Blog } from './read-blog.ts';
 
-export interface PreviewedBlog extends ValuesOf<typeof BLOG_FIELDS> {
+/** What readers get to see: without the author's email. */
+export interface PreviewedBlog extends Omit<ValuesOf<typeof BLOG_FIELDS>, 'authorEmail'> {
   /** When readers first saw the blog of which this is a change; null for a new one. */
   published: { at: Date | null } | null;
 }
@@ -49,8 +50,9 @@ export function storedPreview(): PreviewedBlog | null {
 }
 
 function readPreview(form: Record<string, unknown>): PreviewedBlog {
+  const { authorEmail, ...shown } = readWritten(BLOG_FIELDS, form);
   return {
-    ...readWritten(BLOG_FIELDS, form),
+    ...shown,
     tags: [...new Set(texts(form.tags))],
     published: form.status === 'published' ? { at: date(form.publishedAt) } : null,
   };
