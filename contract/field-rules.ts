@@ -73,7 +73,8 @@ const tagList = z
   .overwrite((tags) => [...new Set(tags.filter((entry) => entry !== ''))])
   .max(MAX_TAGS, { error: () => rules().tooManyTags(MAX_TAGS) });
 
-const isImagePath = (text: string) => isWebLink(text) || /^\/[^/\\]/.test(text);
+/** Browsers leave out tabs and line breaks: behind a slash they would let a second one be the first. */
+const isImagePath = (text: string) => isWebLink(text) || /^\/[^/\\\t\r\n][^\t\r\n]*$/.test(text);
 
 /** An image by http(s) link, or by a path on this server as the upload answers it. */
 const imageUrl = optionalText({ field: 'featuredImage', max: 2048 })

@@ -119,14 +119,14 @@ describe('a blog', () => {
     });
   });
 
-  test.each(['javascript:alert(1)', 'data:image/png;base64,AA', '//host/x.png', 'picture.png'])(
-    'takes no image from %s',
-    (featuredImage) => {
-      expect(complaint(blogEndpoints.update.body, { featuredImage }, 'featuredImage')).toBe(
-        'Featured image must be a web link',
-      );
-    },
-  );
+  test.each([
+    ...['javascript:alert(1)', 'data:image/png;base64,AA', '//host/x.png', 'picture.png'],
+    ...['/\t/host/x.png', '/\n\\host/x.png', '/a\r/x.png'],
+  ])('takes no image from %j', (featuredImage) => {
+    expect(complaint(blogEndpoints.update.body, { featuredImage }, 'featuredImage')).toBe(
+      'Featured image must be a web link',
+    );
+  });
 });
 
 describe('a password', () => {
