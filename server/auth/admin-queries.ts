@@ -101,8 +101,18 @@ export async function isNameTaken(db: Handle, name: string, byOtherThan: string)
     .where('active', '=', 1)
     .where('id', '!=', byOtherThan)
     .execute();
-  return others.some((other) => foldSearch(other.name) === foldSearch(name));
+  return others.some((other) => asSeen(other.name) === asSeen(name));
 }
+
+/** Letters of Cyrillic and Greek that look like a Latin one, small or capital, and which. */
+const LOOKALIKES = new Map(
+  ['аaеeоoрpсcуyхxіiјjѕsԁdһhԛqԝwвbнhмmкkтt', 'αaβbεeηhιiκkμmνvοoρpτtυyχxζz'].flatMap((pairs) =>
+    [...pairs.matchAll(/(.)(.)/gu)].map(([, other = '', latin = '']) => [other, latin] as const),
+  ),
+);
+
+const asSeen = (name: string) =>
+  [...foldSearch(name)].map((letter) => LOOKALIKES.get(letter) ?? letter).join('');
 
 export function updateProfile(
   db: Handle,
