@@ -6,15 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useStatusName } from './status-badge.tsx';
+import type { KeptNotes } from './use-kept-notes.ts';
 import type { StatusChange } from './use-status-change.ts';
-
-/** Kept for as long as the screen is open. */
-export interface KeptNotes {
-  /** By problem, what was written and not saved. */
-  texts: Map<string, string>;
-  /** Whether a note was saved by a key: the next one that opens is written at once. */
-  goOn: boolean;
-}
 
 /** As the contract has it. */
 const LONGEST = 2000;
@@ -28,7 +21,7 @@ interface NoteFormProps {
 /** A note for the history, alone or with a status; it opens up once something is written. */
 export function NoteForm({ problem, statusChange, notes }: NoteFormProps) {
   const text = useText().desk;
-  const [note, setNote] = useState(notes.texts.get(problem.id) ?? '');
+  const [note, setNote] = useState(() => notes.of(problem.id));
   const [wanted, setWanted] = useState<ProblemStatus | ''>('');
   const [isBusy, setBusy] = useState(false);
   const isWritten = note.trim() !== '';
@@ -40,7 +33,7 @@ export function NoteForm({ problem, statusChange, notes }: NoteFormProps) {
   }, [notes]);
 
   function write(words: string) {
-    notes.texts.set(problem.id, words);
+    notes.keep(problem.id, words);
     setNote(words);
   }
 
@@ -62,7 +55,7 @@ export function NoteForm({ problem, statusChange, notes }: NoteFormProps) {
     setBusy(false);
     if (!isSaved) return;
     // What was typed on meanwhile is the next one.
-    const written = notes.texts.get(problem.id) ?? '';
+    const written = notes.of(problem.id);
     write(written.startsWith(note) ? written.slice(note.length).trimStart() : written);
     setWanted('');
   }

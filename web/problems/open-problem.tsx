@@ -7,7 +7,9 @@ import { useText } from '#web/text/use-text.ts';
 import { LateAlertMessage } from '#web/ui/late-dialog.tsx';
 import { useLastOpen } from '#web/ui/use-last-open.ts';
 import { useStable } from '#web/ui/use-stable.ts';
+import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
 import { ProblemDialog } from './problem-dialog.tsx';
+import { useKeptNotes } from './use-kept-notes.ts';
 import { usePlace } from './use-place.ts';
 import type { StatusChange } from './use-status-change.ts';
 import type { Decided } from './work-bar.tsx';
@@ -24,7 +26,7 @@ interface OpenProblemProps {
 
 /** The problem that the address names, as a dialog; a failure to fetch it is an alert. */
 export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProblemProps) {
-  const text = useText().problems;
+  const { problems: text, desk } = useText();
   const isDesk = useAddition('desk');
   const { data, error } = useProblem(id);
   /** The one whose button is not where the focus came from: nor is that of a link's. */
@@ -36,13 +38,16 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
   });
   const goingOn = useGoingOn('problems');
   const [decided, setDecided] = useState<Decided | null>(null);
+  const [notes, isUnsaved] = useKeptNotes();
   const now = useStable(() => id);
 
   async function change(...args: Parameters<StatusChange['change']>): Promise<boolean> {
     const isChanged = await statusChange.change(...args);
     // Whoever went on by hand is not led elsewhere.
     if (!isChanged || now() !== id || !isDesk || !goingOn.goesOn) return isChanged;
-    const [{ subject }] = args;
+    const [{ subject }, , note = ''] = args;
+    // What is written and not sent is not left behind.
+    if (notes.of(id).trim() !== note) return true;
     const onBack = () => onGo({ report: id, page: page?.page ?? 1 });
     setDecided({ id, subject, onBack });
     place?.onNext?.();
@@ -62,6 +67,7 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
         goOn={<GoOnBox {...goingOn} />}
         decided={decided}
         statusChange={{ ...statusChange, change }}
+        notes={notes}
         finalFocus={leadBack}
         onClose={onClose}
       />
@@ -70,6 +76,7 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
         message={text.detailsFailed(error?.message ?? '')}
         onDismiss={onClose}
       />
+      <LeaveGuard unsaved={isUnsaved} isUnsaved={notes.isUnsaved} words={desk} />
     </>
   );
 }

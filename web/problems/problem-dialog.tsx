@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Problem } from '#web/api/read-problem.ts';
 import { OpenSign } from '#web/queue/has-open.tsx';
 import { SuspectedNote } from '#web/queue/suspected-note.tsx';
@@ -6,7 +6,6 @@ import { useText } from '#web/text/use-text.ts';
 import { LateDialog } from '#web/ui/late-dialog.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { Neighbours } from '#web/ui/neighbours.tsx';
-import type { KeptNotes } from './note-form.tsx';
 import {
   Evidence,
   IssueDetails,
@@ -16,6 +15,7 @@ import {
 import { ProblemHistory } from './problem-history.tsx';
 import { RowAge } from './row-matters.tsx';
 import { PriorityBadge, StatusBadge } from './status-badge.tsx';
+import type { KeptNotes } from './use-kept-notes.ts';
 import type { Place } from './use-place.ts';
 import type { StatusChange } from './use-status-change.ts';
 import { type Decided, WorkBar, type WorkBarProps } from './work-bar.tsx';
@@ -32,15 +32,16 @@ export interface ProblemDialogProps {
   goOn: ReactNode;
   decided: Decided | null;
   statusChange: StatusChange;
+  notes: KeptNotes;
   finalFocus: () => HTMLElement | null;
   onClose: () => void;
 }
 
 /** Everything of one problem. */
 export function ProblemDialog(props: ProblemDialogProps) {
-  const { open, problem, place, isDesk, goOn, decided, statusChange, finalFocus, onClose } = props;
+  const { open, problem, place, isDesk, goOn, decided, statusChange, notes } = props;
+  const { finalFocus, onClose } = props;
   const text = useText().problems;
-  const [notes] = useState<KeptNotes>(() => ({ texts: new Map(), goOn: false }));
   const subject = problem?.subject || '—';
   return (
     <LateDialog

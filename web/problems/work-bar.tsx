@@ -10,9 +10,10 @@ import { useStable } from '#web/ui/use-stable.ts';
 import { written } from '#web/ui/written.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { useOwnId } from './filter-names.ts';
-import { type KeptNotes, NoteForm } from './note-form.tsx';
+import { NoteForm } from './note-form.tsx';
 import { OutcomeBar } from './outcome-bar.tsx';
 import { StatusSelect } from './status-select.tsx';
+import type { KeptNotes } from './use-kept-notes.ts';
 import type { StatusChange } from './use-status-change.ts';
 
 /** What was decided before another problem came in its place. */

@@ -48,7 +48,7 @@ export interface HeldWay {
   leave: () => void;
 }
 
-interface Hold {
+export interface Hold {
   holds: (next: Location, here: Location) => boolean;
   show: (way: HeldWay | null) => void;
 }

@@ -2,13 +2,11 @@ import {
   createContext,
   startTransition,
   useContext,
-  useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
-import { followRouter, type HeldWay, holdWays, type Location, type Place } from './router.ts';
+import { followRouter, type Location, type Place } from './router.ts';
 import { scrollTo } from './scroll.ts';
 
 /** Where the screens stand that are drawn. */
@@ -39,12 +37,4 @@ export function useLocation(): Here {
 export function useSearchParams(): URLSearchParams {
   const { search } = useLocation();
   return useMemo(() => new URLSearchParams(search), [search]);
-}
-
-/** The way that somebody was held on, until it is decided; nobody leaves while `holds` says so. */
-export function useHeldWay(holds: (next: Location, here: Location) => boolean): HeldWay | null {
-  const [way, show] = useState<HeldWay | null>(null);
-  const asked = useEffectEvent(holds);
-  useEffect(() => holdWays({ holds: (next, here) => asked(next, here), show }), []);
-  return way;
 }

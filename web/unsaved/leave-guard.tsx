@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { sessionState } from '#web/api/stored-session.ts';
-import { useHeldWay } from '#web/router/use-router.ts';
+import { useHeldWay } from '#web/router/use-held-way.ts';
 import { LateAlertDialog } from '#web/ui/late-dialog.tsx';
 
 export interface LeaveGuardProps {
