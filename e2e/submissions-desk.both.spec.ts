@@ -44,6 +44,7 @@ test('a queue is worked through in the dialog, oldest first, with every decision
   await expect(page).toHaveURL(/\?sort=oldest$/);
   await page.reload();
   await expect(submissionRow(page, bus)).toBeVisible();
+  await expect(page.getByText('3 pending', { exact: true })).toBeVisible();
   await submissionRow(page, bus).getByRole('button', { name: 'Preview' }).click();
   const dialog = dialogOf(page);
   const button = (name: string) => dialog.getByRole('button', { name, exact: true });

@@ -49,7 +49,8 @@ export function SubmissionsScreen() {
   const canSort = useAddition('submission-edits');
   const oldest = canSort && values.sort === OLDEST;
   const submissions = useSubmissions(asked, { suspected, oldest });
-  const queue = useSubmissions('pending', { enabled: suspected || asked !== 'pending' });
+  // In the order of the list on show, which is then the same one and needs no second call.
+  const queue = useSubmissions('pending', { oldest, enabled: suspected || asked !== 'pending' });
   const decisions = useSubmissionQueue();
   useWatchPresence('submission');
   const setPreview = useStable((preview: string) => change({ preview }));
