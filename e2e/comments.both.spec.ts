@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { callApi } from './backend.ts';
 import { expectAccessible, publish } from './blogs-form.ts';
 import { expect, freshTest as test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 import { expectToast } from './toasts.ts';
 
 const POST = 'वार्ड 22 की नालियाँ बरसात से पहले';
@@ -60,4 +61,28 @@ test('a reader’s comment is approved, comes with its blog, and is taken back',
   await sunita.getByRole('button', { name: 'Take back approval' }).click();
   await expect(page.getByText('2 pending')).toBeVisible();
   await expect.poll(shown).toEqual([]);
+});
+
+test('comments that are not here yet are counted among those that wait', {
+  tag: '@desktop',
+}, async ({ page, api, backend: { url } }) => {
+  const id = await publish(api, POST);
+  for (const text of ['First of all.', 'And then?', 'What became of it?'])
+    await callApi(url, 'POST', `/blogs/${id}/comments`, { body: { name: 'Ravi Kumar', text } });
+  // A page of two, so that a few fill more than one.
+  await page.route(/\/api\/comments\?/, (route) =>
+    route.fallback({
+      url: route
+        .request()
+        .url()
+        .replace(/limit=\d+/, 'limit=2'),
+    }),
+  );
+  const letGo = await holdCalls(page, /\/api\/comments\?.*page=2/);
+  await page.goto('/comments');
+  await expect(page.getByText('Showing 2 of 3 comments')).toBeVisible();
+  await expect(page.getByText('3 pending', { exact: true })).toBeVisible();
+  letGo();
+  await expect(page.getByText('Showing 3 of 3 comments')).toBeVisible();
+  await expect(page.getByText('3 pending', { exact: true })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import type { LoadedList } from '#web/api/pages.ts';
 import type { Comment } from '#web/api/read-comment.ts';
 import { SearchFailure } from '#web/lists/search-failure.tsx';
 import { type LateFinder, useFinder } from '#web/lists/use-finder.ts';
+import { countPending } from '#web/queue/count-pending.ts';
 import { QueueList } from '#web/queue/queue-list.tsx';
 import { ALL_STATUSES, knownStatus, StatusFilter } from '#web/queue/status-filter.tsx';
 import { useText } from '#web/text/use-text.ts';
@@ -60,9 +61,6 @@ export function CommentsScreen() {
 }
 
 CommentsScreen.ahead = () => !location.search && askForComments(DEFAULTS.status);
-
-const countPending = ({ items }: LoadedList<Comment>) =>
-  items.filter(({ status }) => status === 'pending').length;
 
 interface CommentListProps {
   comments: LoadedList<Comment>;

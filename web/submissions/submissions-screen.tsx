@@ -9,6 +9,7 @@ import { askForSubmissions, useSubmissions } from '#web/api/submissions.ts';
 import { ALL_CATEGORIES } from '#web/lists/categories.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { SearchFailure } from '#web/lists/search-failure.tsx';
+import { countPending } from '#web/queue/count-pending.ts';
 import { QueueList } from '#web/queue/queue-list.tsx';
 import { ALL_STATUSES, knownStatus } from '#web/queue/status-filter.tsx';
 import { SuspectedFilter } from '#web/queue/suspected-filter.tsx';
@@ -125,10 +126,6 @@ const exported = (values: SubmissionQuery, suspected: boolean) => ({
 });
 
 SubmissionsScreen.ahead = () => !location.search && askForSubmissions(DEFAULTS.status);
-
-/** Those that are not here yet wait as well. */
-const countPending = ({ items, total }: LoadedList<Submission>) =>
-  total - items.filter(({ status }) => status !== 'pending').length;
 
 const NOTHING = () => {};
 
