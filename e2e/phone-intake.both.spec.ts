@@ -31,6 +31,16 @@ test('a caller’s report is written down, read back and opened', async ({ page,
   await expect(page.getByText('without your name or your number')).toBeVisible();
   await page.getByLabel('The caller agrees').check();
 
+  // A date that is written in part is not taken for none.
+  const date = page.getByLabel('Incident Date');
+  await date.focus();
+  await page.keyboard.type('0503');
+  await save.click();
+  await expect(page.getByText('Incident date must be a date')).toBeVisible();
+  await expect(date).toBeFocused();
+  await date.fill('2024-03-05');
+  await expect(page.getByText('Incident date must be a date')).toHaveCount(0);
+
   // What is not saved is asked for before it is left, and is nowhere on the device.
   await page.getByRole('link', { name: 'Back to Problem Reports' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type ResolverOptions, useForm, useWatch } from 'react-hook-form';
 import type { ProblemBody } from '#contract/problem-body.ts';
 import { PROBLEM_CATEGORIES } from '#contract/problem-values.ts';
 import { ApiError, failureMessage } from '#web/api/api-error.ts';
@@ -21,6 +21,12 @@ import { bodyOf, type CallValues, fieldOf } from './call-values.ts';
 /** Those of the public intake. */
 const callRules = lateRules(() => import('#contract/form-rules.ts'));
 
+/** Whether the date is written in part, which a browser gives out as empty. */
+function isUnread({ incidentDate }: ResolverOptions<CallValues>['fields']): boolean {
+  const input = incidentDate?.ref;
+  return input instanceof HTMLInputElement && input.validity.badInput;
+}
+
 export interface CallFormProps {
   start: CallValues;
   onTaken: (taken: TakenProblem, values: CallValues) => void;
@@ -31,7 +37,9 @@ type CallForm = ReturnType<typeof useCallForm>['form'];
 function useCallForm({ start, onTaken }: CallFormProps) {
   const form = useForm<CallValues, unknown, ProblemBody>({
     defaultValues: start,
-    resolver: callRules(({ problemBody }, values) => problemBody.safeParse(bodyOf(values))),
+    resolver: callRules(({ problemBody }, values, { fields }) =>
+      problemBody.safeParse(bodyOf(isUnread(fields) ? { ...values, incidentDate: '?' } : values)),
+    ),
     shouldFocusError: false,
   });
   useRewordedErrors(form);

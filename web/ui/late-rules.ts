@@ -1,4 +1,4 @@
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Resolver, ResolverOptions } from 'react-hook-form';
 import { atFirstSign } from './first-sign.ts';
 import { type LoadError, loadLoneFile } from './load-file.ts';
 import { toast } from './toast.ts';
@@ -52,15 +52,15 @@ export function lateRules<Rules>(load: () => Promise<Rules>) {
   const tell = ({ message }: LoadError) => void toast.error(message);
 
   return <Values extends FieldValues, Sent = Values>(
-    check: (rules: Rules, values: Values) => Parsed<Sent>,
+    check: (rules: Rules, values: Values, options: ResolverOptions<Values>) => Parsed<Sent>,
   ): Resolver<Values, unknown, Sent> => {
     // Once, as a form comes here each time it is drawn.
     if (!isAwaited) atFirstSign(file.ahead);
     isAwaited = true;
-    return async (values) => {
+    return async (values, _, options) => {
       const rules = await file.need().catch(tell);
       if (!rules) return { values: {}, errors: errorsOf([{ path: ['root'], message: '' }]) };
-      const parsed = check(rules, values);
+      const parsed = check(rules, values, options);
       if (parsed.success) return { values: parsed.data, errors: {} };
       return { values: {}, errors: errorsOf(parsed.error.issues) };
     };
