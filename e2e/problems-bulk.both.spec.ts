@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './blogs-form.ts';
 import { expect, freshTest } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
+import { passTime } from './pass-time.ts';
 import { problemBody, problemRow, sendProblem } from './public-intake.ts';
 
 type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
@@ -129,11 +130,64 @@ freshTest(
     expect(slices).toBe(1);
     expect(await countOf(api, 'in_progress')).toBe(200);
 
+    await page.clock.install();
     await page.reload();
     await expect(run(page)).toContainText('Change: In Progress · a note · to me');
-    await run(page).getByRole('button', { name: 'Resume' }).click();
+    const resume = run(page).getByRole('button', { name: 'Resume' });
+    await passTime(page, () => expect(resume).toBeVisible({ timeout: 200 }));
+    await resume.click();
     await expect(run(page)).toContainText('220 reports changed');
     expect(await countOf(api, 'in_progress')).toBe(220);
+  },
+);
+
+freshTest(
+  'one that goes on elsewhere is followed, and resumed here only once it has not moved for a while',
+  async ({ page, api, backend }) => {
+    await sendProblem(backend.url, { subject: 'Lamp 01 is dark' });
+    const { problems } = (await api('GET', '/problems')) as { problems: { _id: string }[] };
+    const change = { ids: problems.map(({ _id }) => _id), change: { status: 'closed' } };
+    const { bulk } = (await api('POST', '/problems/bulk', change)) as { bulk: object };
+    let now = { total: 500, done: 0 };
+    await page.route('**/api/problems/bulk', async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = (await response.json()) as { data: { bulks: object[] } };
+      const bulks = data.bulks.map((bulk) => ({ ...bulk, ...now }));
+      await route.fulfill({ response, json: { ...rest, data: { bulks } } });
+    });
+    await page.route('**/api/problems/bulk/*/run', (route) =>
+      route.fulfill({ json: { success: true, data: { bulk: { ...bulk, ...now } } } }),
+    );
+    const resume = run(page).getByRole('button', { name: 'Resume' });
+    const shows = (words: string) =>
+      passTime(page, () => expect(run(page)).toContainText(words, { timeout: 200 }));
+    const elsewhere = 'Running in another tab or on another device';
+    await page.clock.install();
+    await page.goto('/problems');
+    await expect(run(page)).toContainText('Looking whether it still runs');
+    await expect(resume).toHaveCount(0);
+
+    now = { total: 500, done: 200 };
+    await shows(elsewhere);
+    await expect(run(page)).toContainText('200 of 500');
+    await expect(resume).toHaveCount(0);
+    await expectAccessible(page);
+    await shows('Stopped: 200 of 500 changed');
+
+    // What was stopped here may be gone on with elsewhere.
+    now = { total: 500, done: 300 };
+    const letGo = await holdCalls(page, '**/api/problems/bulk/*/run');
+    await resume.click();
+    await run(page).getByRole('button', { name: 'Cancel' }).click();
+    letGo();
+    await expect(run(page)).toContainText('Stopped: 300 of 500 changed');
+    await expect(resume).toBeVisible();
+    now = { total: 500, done: 400 };
+    await shows(elsewhere);
+    await expect(resume).toHaveCount(0);
+    // It does not stop with this page.
+    await page.getByRole('link', { name: 'Take a report' }).click();
+    await expect(page).toHaveURL('/problems/new');
   },
 );
 

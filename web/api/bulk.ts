@@ -46,16 +46,19 @@ const NONE: Bulk[] = [];
 
 /**
  * One's own changes of many that have not come to their end, and for a day the latest of all, on whichever
- * device they began.
+ * device they began; and when they were asked for last.
+ *
+ * @param every milliseconds after which they are asked for again
  */
-export function useToldBulks(): Bulk[] {
-  const { data = NONE } = useQuery({
+export function useToldBulks(every: number | false) {
+  const { data = NONE, dataUpdatedAt } = useQuery({
     queryKey: TOLD_BULKS,
     queryFn: async ({ signal }) => {
       const { body } = await request(bulkEndpoints.list, { signal, background: true });
       return list(body, 'bulks') as unknown as Bulk[];
     },
     enabled: useAddition('bulk'),
+    refetchInterval: every,
   });
-  return data;
+  return { bulks: data, askedAt: dataUpdatedAt };
 }

@@ -9,7 +9,7 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
 import { type Choosing, useChoosing } from './choosing.tsx';
 import { RunBar } from './run-bar.tsx';
-import { useBulkRun } from './use-bulk-run.ts';
+import { isGoing, useBulkRun } from './use-bulk-run.ts';
 
 interface BulkFootProps {
   onOpen: (id: string) => void;
@@ -27,8 +27,8 @@ function Foot({ choosing, onOpen }: BulkFootProps & { choosing: Choosing }) {
   const said = useRef<HTMLParagraphElement>(null);
   const bulkRun = useBulkRun(choosing.add);
   const { run } = bulkRun;
-  const isGoing = run !== null && run.phase !== 'resting';
-  const isChoosing = !isGoing && (choosing.isOn || choosing.count > 0);
+  const isUnderWay = isGoing(run);
+  const isChoosing = !isUnderWay && (choosing.isOn || choosing.count > 0);
 
   async function start(change: BulkChange) {
     await bulkRun.start(choosing.chosen, change);
@@ -76,8 +76,8 @@ function Foot({ choosing, onOpen }: BulkFootProps & { choosing: Choosing }) {
         finalFocus={() => said.current}
       />
       <LeaveGuard
-        unsaved={isGoing}
-        isUnsaved={() => isGoing}
+        unsaved={isUnderWay}
+        isUnsaved={() => isUnderWay}
         words={{ ...text, leave: text.leavePage }}
       />
     </>

@@ -64,6 +64,8 @@ function Sentence({ run: { phase, bulk } }: Pick<RunBarProps, 'run'>): ReactNode
   const { state, done, total } = bulk;
   if (phase === 'waiting') return text.waiting;
   const isBack = state === 'undoing' || state === 'undone';
+  if (phase === 'watched') return text.watched;
+  if (phase === 'elsewhere') return isBack ? text.undoingElsewhere : text.runningElsewhere;
   if (phase !== 'resting') return isBack ? text.undoing : text.running;
   const sentences = {
     running: text.stopped(done, total),
@@ -117,6 +119,8 @@ function Buttons({ run, bulkRun, said, onClose }: Omit<RunBarProps, 'onOpen'>) {
   const { state, done } = bulk;
   const canGoOn = state === 'running' || state === 'undoing';
   const canTurnBack = done > 0 && (state === 'running' || state === 'done');
+  // Two who go through it together would get in each other's way.
+  if (phase === 'watched' || phase === 'elsewhere') return null;
   return (
     <RunButtons {...{ said, phase }} words={text.bulk} onStop={bulkRun.stop}>
       {(press) => (

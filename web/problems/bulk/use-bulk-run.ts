@@ -7,15 +7,15 @@ import {
   startBulk,
   stepBulk,
   TOLD_BULKS,
-  useToldBulks,
 } from '#web/api/bulk.ts';
 import { readStored, writeStored } from '#web/api/device-storage.ts';
 import { type Going, goThrough, type Step, sentenceOf } from './go-through.ts';
+import { stepOf, type ToldRun, useToldRun } from './use-told-run.ts';
 
 export interface Run {
   bulk: Bulk;
-  /** `stopping` after the slice that is under way. */
-  phase: Going | 'stopping' | 'resting';
+  /** `stopping` after the slice that is under way; of one that is not gone through here, what is known of it. */
+  phase: Going | 'stopping' | ToldRun['phase'];
   /** How many were to be taken back. */
   from: number;
   /** Why it rests, where nobody stopped it. */
@@ -38,20 +38,39 @@ export interface BulkRun {
 /** The change that this browser need not tell of any longer. */
 const CLOSED = 'nagrik.problems.closed-bulk';
 
-const resting = (bulk: Bulk, failure = ''): Run => ({
-  ...{ bulk, phase: 'resting', from: bulk.done, failure },
+/** What came to rest here, and when. */
+interface Rest extends Run {
+  at: number;
+}
+
+const resting = (bulk: Bulk, failure = ''): Rest => ({
+  ...{ bulk, phase: 'resting', from: bulk.done, failure, at: Date.now() },
 });
+
+/** Whether it is gone through here. */
+export const isGoing = (run: Run | null) =>
+  run !== null && !['watched', 'elsewhere', 'resting'].includes(run.phase);
+
+/** Whether somebody has gone on with it elsewhere since it came to rest here. */
+const isLeftBehind = (own: Run | Rest, told: ToldRun | null) =>
+  told?.bulk.id === own.bulk.id &&
+  'at' in own &&
+  told.askedAt > own.at &&
+  stepOf(told.bulk) !== stepOf(own.bulk);
+
+function runOf(own: Run | Rest | null, told: ToldRun | null): Run | null {
+  if (own && !isLeftBehind(own, told)) return own;
+  return told && { ...told, from: told.bulk.done + told.bulk.undone, failure: '' };
+}
 
 /** Changes many problems slice by slice, and back; it stops between two slices and goes on from there. */
 export function useBulkRun(onFailed: (ids: string[]) => void): BulkRun {
   const queryClient = useQueryClient();
-  const toldBulks = useToldBulks();
-  const [own, setOwn] = useState<Run | null>(null);
+  const [own, setOwn] = useState<Run | Rest | null>(null);
   const [closed, setClosed] = useState(() => readStored(CLOSED));
   const stopping = useRef(new AbortController());
   useEffect(() => () => stopping.current.abort(), []);
-  const told = toldBulks.find(({ id }) => id !== closed);
-  const run = own ?? (told ? resting(told) : null);
+  const run = runOf(own, useToldRun(closed, !isGoing(own)));
 
   async function rest(bulk: Bulk, failure = '') {
     setOwn(resting(bulk, failure));
