@@ -15,6 +15,9 @@ interface MatterProps {
 
 const DAY = 86_400_000;
 
+/** When the day of a moment began, where the browser is. */
+const dayOf = (moment: Date) => new Date(moment).setHours(0, 0, 0, 0);
+
 /** What is more or less pressing than most; nothing of what is medium. */
 export function RowPriority({ problem: { priority } }: MatterProps) {
   const isDesk = useAddition('desk');
@@ -28,7 +31,8 @@ export function RowAge({ problem, className }: MatterProps) {
   const isDesk = useAddition('desk');
   const { submittedAt, status, overdue } = problem;
   if (!isDesk || !submittedAt || isDone(status)) return null;
-  const days = Math.max(0, Math.floor((Date.now() - submittedAt.getTime()) / DAY));
+  // Rounded: where clocks are changed, not every day has as many hours.
+  const days = Math.max(0, Math.round((dayOf(new Date()) - dayOf(submittedAt)) / DAY));
   if (overdue)
     return (
       <p
