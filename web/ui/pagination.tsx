@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from './button.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 import { paginationRange } from './pagination-range.ts';
 
 export type PaginationProps = {
@@ -27,14 +27,26 @@ export function Pagination({ page, pages, total, isAtLeast, limit, onPage }: Pag
         {text.ui.showingResults(from, to, isAtLeast ? text.ui.moreThan(total) : total)}
       </p>
       <div className="flex gap-2">
-        <Button icon={<ChevronLeft />} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <Way icon={<ChevronLeft />} onGo={page > 1 && (() => onPage(page - 1))}>
           {text.ui.previous}
-        </Button>
-        <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        </Way>
+        <Way onGo={page < pages && (() => onPage(page + 1))}>
           {text.ui.next}
           <ChevronRight aria-hidden="true" />
-        </Button>
+        </Way>
       </div>
     </nav>
+  );
+}
+
+/** At an end of the list it keeps the focus, which a disabled button would lose. */
+function Way({ onGo, ...button }: ButtonProps & { onGo: (() => void) | false }) {
+  return (
+    <Button
+      {...button}
+      aria-disabled={!onGo}
+      onClick={onGo || undefined}
+      className="aria-disabled:opacity-40"
+    />
   );
 }
