@@ -206,4 +206,10 @@ test('the toolbar is one stop, led through by arrows', async ({ page, api }) => 
   await expect(tool(page, 'Alignment')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(text).toBeFocused();
+
+  // What is opened from the text leads back to it, whatever was pressed before.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('textbox', { name: 'Link address' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(text).toBeFocused();
 });

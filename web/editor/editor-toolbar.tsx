@@ -20,16 +20,17 @@ import type { Editor } from './use-editor.ts';
 interface EditorToolbarProps extends Pick<Editor, 'view' | 'format' | 'isOpening' | 'run'> {
   ref: Ref<HTMLDivElement>;
   disabled: boolean;
+  /** The tool that opened the panel by a key; of none, the text did. */
+  opener: RefObject<HTMLElement | null>;
   panel: PanelName | null;
   onPanel: (panel: PanelName | null) => void;
 }
 
 /** The row of tools, staying in sight while a long text scrolls, and the panel one of them opened. */
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { ref, view, format, isOpening, run, disabled, panel, onPanel } = props;
+  const { ref, view, format, isOpening, run, disabled, opener, panel, onPanel } = props;
   const text = useText().editor;
   const frame = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLElement>(null);
   const [byKeyboard, setByKeyboard] = useState(false);
   const [wrapped, setWrapped] = useState(false);
   const panelId = useId();
@@ -41,7 +42,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   }, [view, wrapped, panel]);
 
   function press(tool: Tool, button: HTMLElement, keyboard: boolean) {
-    opener.current = button;
+    opener.current = keyboard ? button : null;
     setByKeyboard(keyboard);
     if (tool.command) run(tool.command);
     onPanel(tool.panel === undefined || tool.panel === panel ? null : tool.panel);
@@ -51,8 +52,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   /** Back to where the person came from: the tool, or the text. */
   function close() {
     onPanel(null);
-    if (byKeyboard && opener.current) opener.current.focus();
-    else view?.focus();
+    (opener.current ?? view)?.focus();
   }
 
   useDismissal(panel !== null, frame, close, () => onPanel(null));

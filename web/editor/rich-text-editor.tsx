@@ -30,12 +30,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const { invalid = false, placeholder = '', disabled = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
+  /** The tool that opened the panel, where a key pressed it. */
+  const opener = useRef<HTMLElement>(null);
   const [panel, setPanel] = useState<PanelName | null>(null);
   const { view, format, isOpening, run } = useEditor(host, {
     value,
     onChange,
     images,
-    onLinkKey: () => setPanel('link'),
+    onLinkKey() {
+      opener.current = null;
+      setPanel('link');
+    },
     onToolbarKey: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
   });
 
@@ -75,6 +80,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         run={run}
         disabled={disabled || isOpening}
         isOpening={isOpening}
+        opener={opener}
         panel={panel}
         onPanel={setPanel}
       />
