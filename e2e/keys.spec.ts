@@ -378,3 +378,52 @@ test('a key that waits for its code is meant for where it was pressed', async ({
   const decided = submissions.filter(({ status }) => status !== 'pending');
   expect(decided).toMatchObject([{ title: 'The letter three', status: 'approved' }]);
 });
+
+/** Presses keys one upon the other, before anything that they bring can come. */
+const pressAtOnce = (page: Page, keys: string[]) =>
+  page.evaluate((all) => {
+    for (const key of all)
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  }, keys);
+
+for (const { list, title } of [
+  { list: 'submissions', title: 'The letter' },
+  { list: 'problems', title: 'The lamp' },
+])
+  test(`what is typed behind n on a row of ${list} is the note, though its field is on its way`, async ({
+    page,
+    api,
+    backend: { url },
+  }) => {
+    await sendSubmission(url, 'The letter');
+    await sendProblem(url, { subject: 'The lamp' });
+    await page.goto(`/${list}`);
+    await opener(page, title).focus();
+    // With the code of the keys, and before it has come.
+    if (list === 'submissions') {
+      await page.keyboard.press('?');
+      await dialog(page, 'Keys').getByRole('button', { name: 'Close' }).click();
+      await expect(opener(page, title)).toBeFocused();
+    }
+    await pressAtOnce(page, [...'nalready sent']);
+    const note = page.getByRole('dialog').getByRole('textbox');
+    await expect(note).toBeFocused();
+    await page.keyboard.type(' out');
+    await expect(note).toHaveValue('already sent out');
+    expect(await api('GET', '/submissions')).toMatchObject({
+      submissions: [{ status: 'pending' }],
+    });
+  });
+
+test('Escape gives up a note whose field is on its way', async ({ page, backend: { url } }) => {
+  for (const number of ['two', 'one']) await sendSubmission(url, `The letter ${number}`);
+  await page.goto('/submissions');
+  await expect(opener(page, 'The letter one')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(opener(page, 'The letter one')).toBeFocused();
+  await pressAtOnce(page, ['n', 'a', 'Escape']);
+  const preview = dialog(page, 'Submission Preview');
+  await expect(preview).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(preview.getByRole('heading', { name: 'The letter two' })).toBeVisible();
+});

@@ -17,7 +17,7 @@ function isSingle(event: KeyboardEvent): boolean {
   const isHeld = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
   // What was pressed may have given the letter, with the focus, to a field.
   const isTyped = takesLetters(target) || takesLetters(document.activeElement);
-  return key.length === 1 && key !== ' ' && !isHeld && !isTyped;
+  return key.length === 1 && !isHeld && !isTyped;
 }
 
 const asksForPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>

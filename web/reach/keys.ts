@@ -73,6 +73,7 @@ export function newKeys(reach: Reach): (event: KeyboardEvent) => boolean {
   }
 
   return (event) => {
+    if (rows.ahead.take(event)) return true;
     const key = letterOf(event);
     // A key that is held down decides once.
     if (key === null || (event.repeat && !STEPS[key])) return false;

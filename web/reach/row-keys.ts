@@ -1,5 +1,6 @@
 import { paths } from '#web/text/paths.ts';
 import { openDialog } from '#web/ui/open-dialog.ts';
+import { TypedAhead } from './typed-ahead.ts';
 
 /** The rows of any list; a room need not say more of them. */
 const ROWS = 'main :is([data-row], tbody > tr)';
@@ -41,6 +42,8 @@ export class RowKeys {
   private last: HTMLElement | null = null;
   /** Steps that wait for rows. */
   private owed: (1 | -1)[] = [];
+  /** What is typed while a row opens for it. */
+  readonly ahead = new TypedAhead();
 
   /** The row that has the focus; where nothing has it, the one that had it last. */
   private current(): HTMLElement | null {
@@ -98,32 +101,44 @@ export class RowKeys {
     if (!row) return false;
     const control = row.querySelector<HTMLElement>(selector);
     const isInDialog = IN_DIALOG[location.pathname]?.includes(key);
-    if (!control) return isInDialog === true && openAt(row, selector);
+    if (!control) return isInDialog === true && this.openAt(row, selector);
     const rows = shownRows();
     const next = DECIDES.has(key) ? rows[rows.indexOf(row) + 1] : undefined;
     if (!press(control)) return false;
     this.goTo(next);
     return true;
   }
+
+  /** Opens a row, and presses a control of its dialog, or goes to it, once that is there. */
+  private openAt(row: HTMLElement, selector: string): boolean {
+    const opener = row.querySelector<HTMLElement>(OPENER);
+    if (!opener) return false;
+    const giveUp = onceThere(
+      () => document.querySelector<HTMLElement>(`[role="dialog"] ${selector}`),
+      async (control) => {
+        if (!control) return this.ahead.end(null);
+        // A dialog takes the focus in the frame after it came.
+        await frame();
+        await frame();
+        press(control);
+        // What was pressed may bring the field.
+        await frame();
+        this.ahead.end(document.querySelector(`[role="dialog"] textarea${selector}`));
+      },
+    );
+    this.ahead.begin(giveUp);
+    opener.click();
+    return true;
+  }
 }
 
-/** Opens a row, and presses a control of its dialog, or goes to it, once that is there. */
-function openAt(row: HTMLElement, selector: string): boolean {
-  const opener = row.querySelector<HTMLElement>(OPENER);
-  if (!opener) return false;
-  onceThere(
-    () => document.querySelector<HTMLElement>(`[role="dialog"] ${selector}`),
-    (control) => {
-      // A dialog takes the focus in the frame after it came.
-      if (control) requestAnimationFrame(() => requestAnimationFrame(() => press(control)));
-    },
-  );
-  opener.click();
-  return true;
-}
+const frame = () => new Promise(requestAnimationFrame);
 
-/** Calls with what was looked for as soon as it is found in the page; after a while with nothing. */
-function onceThere<Found>(find: () => Found | null, act: (found: Found | null) => void): void {
+/**
+ * Calls with what was looked for as soon as it is found in the page; after a while with nothing, or
+ * at once with what comes back.
+ */
+function onceThere<Found>(find: () => Found | null, act: (found: Found | null) => void) {
   const end = (found: Found | null) => {
     look.disconnect();
     clearTimeout(timer);
@@ -135,4 +150,5 @@ function onceThere<Found>(find: () => Found | null, act: (found: Found | null) =
   });
   const timer = setTimeout(() => end(null), COMING);
   look.observe(document.body, { childList: true, subtree: true });
+  return () => end(null);
 }
