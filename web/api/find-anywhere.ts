@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { blogEndpoints } from '#contract/blogs.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
@@ -15,7 +15,7 @@ export const MOST_FOUND = 5;
 /** Milliseconds in which an answer serves again. */
 const FRESH = 30_000;
 
-const asked = { placeholderData: keepPreviousData, staleTime: FRESH, retry: false } as const;
+const asked = { staleTime: FRESH, retry: false } as const;
 
 /** The rows of all blogs, as the device keeps them; of a backend without rows, what it finds itself. */
 export const useBlogsToFind = (search: string) =>

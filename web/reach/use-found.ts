@@ -42,7 +42,8 @@ export function useFound(search: string, commands: Command[]) {
     ];
   }, [asked, blogs.data, submissions.data, problems.data, toCommands]);
   return {
-    found: words === '' ? own : [...own, ...further],
+    // Nobody takes what other words found for an answer to these.
+    found: words === asked ? [...own, ...further] : own,
     isSearching: words !== '' && (words !== asked || answers.some(({ isFetching }) => isFetching)),
     hasFailed: asked !== '' && answers.some(({ isError }) => isError),
   };

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { expect, freshTest as test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
+import { standStill } from './pass-time.ts';
+import { sendProblem } from './public-intake.ts';
+
+async function openPalette(page: Page) {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search everything' });
+  const field = palette.getByRole('combobox');
+  await expect(field).toBeFocused();
+  const option = (name: RegExp) => palette.getByRole('option', { name });
+  return { field, option };
+}
+
+test('what other words found is no answer to new ones', async ({ page, backend: { url } }) => {
+  await sendProblem(url, { subject: 'The lamp before the temple' });
+  await sendProblem(url, { subject: 'The sewer before the school' });
+  await page.clock.install();
+  const { field, option } = await openPalette(page);
+  await field.fill('temple');
+  await expect(option(/temple/)).toBeVisible();
+  await standStill(page);
+  await field.fill('sewer');
+  // Before they are asked for, and while the answer is on its way.
+  await expect(option(/temple/)).toHaveCount(0);
+  const letGo = await holdCalls(page, /search=sewer/);
+  const asked = page.waitForRequest(/problems\?.*search=sewer/);
+  await page.clock.resume();
+  await asked;
+  await expect(option(/temple/)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  letGo();
+  await expect(option(/sewer/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: 'Problem Report Details' });
+  await expect(details.getByRole('heading', { name: 'The sewer' })).toBeVisible();
+});
