@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, freshTest as test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { standStill } from './pass-time.ts';
-import { sendProblem } from './public-intake.ts';
+import { sendProblem, sendSubmission } from './public-intake.ts';
 
 async function openPalette(page: Page) {
   await page.goto('/');
@@ -12,7 +12,7 @@ async function openPalette(page: Page) {
   const field = palette.getByRole('combobox');
   await expect(field).toBeFocused();
   const option = (name: RegExp) => palette.getByRole('option', { name });
-  return { field, option };
+  return { field, option, active: palette.locator('[aria-selected="true"]') };
 }
 
 test('what other words found is no answer to new ones', async ({ page, backend: { url } }) => {
@@ -37,4 +37,22 @@ test('what other words found is no answer to new ones', async ({ page, backend: 
   await page.keyboard.press('Enter');
   const details = page.getByRole('dialog', { name: 'Problem Report Details' });
   await expect(details.getByRole('heading', { name: 'The sewer' })).toBeVisible();
+});
+
+test('what is found later moves nothing, and Enter takes what it would have taken', async ({
+  page,
+  backend: { url },
+}) => {
+  await sendSubmission(url, 'A letter on the ferry pier');
+  await sendProblem(url, { subject: 'The ferry has no lights' });
+  const letGo = await holdCalls(page, /submissions\?.*search=ferry/);
+  const { field, option, active } = await openPalette(page);
+  await field.fill('ferry');
+  await expect(option(/no lights/)).toBeVisible();
+  await expect(active).toContainText('no lights');
+  const place = await option(/no lights/).boundingBox();
+  letGo();
+  await expect(option(/ferry pier/)).toBeVisible();
+  await expect(active).toContainText('no lights');
+  expect(await option(/no lights/).boundingBox()).toEqual(place);
 });

@@ -9,7 +9,7 @@ import { useStable } from '#web/ui/use-stable.ts';
 import { useLeaving } from '#web/unsaved/use-leaving.tsx';
 import type { Place } from './place.ts';
 
-export type GroupName = 'screens' | 'actions' | 'blogs' | 'submissions' | 'problems';
+type GroupName = 'screens' | 'actions' | 'blogs' | 'submissions' | 'problems';
 
 /** What can be chosen. */
 export interface Command {

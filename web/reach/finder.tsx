@@ -26,6 +26,8 @@ export function Finder({ field, commands, onChoose, children }: FinderProps) {
     0,
   );
   const active = found[at];
+  // What Enter takes stays the same, whatever is found later.
+  if (active && chosen === '') setChosen(active.id);
   const optionId = (id: string) => `${listId}${id}`;
 
   function move(event: KeyboardEvent) {

@@ -1,7 +1,7 @@
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { written } from '#web/ui/written.ts';
-import type { Command, GroupName } from './commands.tsx';
+import type { Command } from './commands.tsx';
 
 interface OptionsProps {
   id: string;
@@ -14,12 +14,10 @@ interface OptionsProps {
   onChoose: (command: Command) => void;
 }
 
-const GROUPS: readonly GroupName[] = ['screens', 'actions', 'blogs', 'submissions', 'problems'];
-
-/** What was found, by its kind. */
+/** What was found, by its kind: the kinds stand in the order in which they came. */
 export function Options({ id, label, found, ...props }: OptionsProps) {
   const { groups } = useText().palette;
-  const shown = GROUPS.filter((group) => found.some((command) => command.group === group));
+  const shown = [...new Set(found.map(({ group }) => group))];
   return (
     <div
       id={id}

@@ -34,16 +34,17 @@ export function useFound(search: string, commands: Command[]) {
   const own = useMemo(() => commandFinder.find(commands, words), [commands, words]);
   const further = useMemo(() => {
     if (asked === '') return [];
-    const found = blogFinder.find(blogs.data ?? [], asked);
+    const posts = blogs.data && blogFinder.find(blogs.data, asked);
     return [
-      ...found.slice(0, MOST_FOUND).map(toCommands.blog),
-      ...(submissions.data ?? []).slice(0, MOST_FOUND).map(toCommands.submission),
-      ...(problems.data ?? []).slice(0, MOST_FOUND).map(toCommands.problem),
+      posts?.slice(0, MOST_FOUND).map(toCommands.blog),
+      submissions.data?.slice(0, MOST_FOUND).map(toCommands.submission),
+      problems.data?.slice(0, MOST_FOUND).map(toCommands.problem),
     ];
   }, [asked, blogs.data, submissions.data, problems.data, toCommands]);
+  const came = useAsTheyCame(asked, further);
   return {
     // Nobody takes what other words found for an answer to these.
-    found: words === asked ? [...own, ...further] : own,
+    found: words === asked ? [...own, ...came] : own,
     isSearching: words !== '' && (words !== asked || answers.some(({ isFetching }) => isFetching)),
     hasFailed: asked !== '' && answers.some(({ isError }) => isError),
   };
@@ -57,6 +58,16 @@ function useRested(words: string): string {
     return () => clearTimeout(timer);
   }, [words]);
   return rested;
+}
+
+/** The answers to a search in the order in which they came: a later one moves nothing that is shown. */
+function useAsTheyCame<Found>(search: string, answers: (Found[] | undefined)[]): Found[] {
+  const [known, setKnown] = useState({ search, order: [] as number[] });
+  const before = known.search === search ? known.order : [];
+  const isNew = (index: number) => answers[index] !== undefined && !before.includes(index);
+  const order = [...before, ...[...answers.keys()].filter(isNew)];
+  if (known.search !== search || order.length > before.length) setKnown({ search, order });
+  return order.flatMap((index) => answers[index] ?? []);
 }
 
 /** What each thing that is found is called, and where it leads. */
