@@ -188,6 +188,31 @@ test('what a colleague does meanwhile is told in the row, and nothing moves', as
   await expect(submissionRow(page, 'A letter that came')).toBeVisible();
 });
 
+test('what tells of a decision below another view leaves the page where it is', {
+  tag: '@desktop',
+}, async ({ page, api, backend }) => {
+  await sendThree(api, backend.url);
+  for (let number = 0; number < 12; number++)
+    await sendSubmission(backend.url, `Letter ${number} on the kadamb trees`);
+  await page.goto('/submissions');
+  await submissionRow(page, 'Letter 11').getByRole('button', { name: 'Approve' }).click();
+  await expect(told(page, APPROVED)).toBeVisible();
+  const search = page.getByRole('searchbox');
+  await search.click();
+  await page.keyboard.type('kada');
+  await expect(page.getByText('Showing 11 of 14 submissions')).toBeVisible();
+  await expect(told(page, APPROVED)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Open the new post' })).toBeVisible();
+  // It is drawn anew with each letter.
+  await page.keyboard.type('mb');
+  await expect(page).toHaveURL(/kadamb/);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  // Nor does it come into sight with a list that was loaded for it.
+  await page.getByLabel('Status').selectOption('all');
+  await expect(page.getByText('Showing 12 of')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 foreignTest(
   'a backend that announces nothing sees the specified calls only',
   { tag: '@desktop' },

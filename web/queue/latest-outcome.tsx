@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { isWrittenIn } from '#web/ui/is-written-in.ts';
 import { LiveRegion } from '#web/ui/live-region.tsx';
 import { UndoBar } from '#web/ui/undo-bar.tsx';
 import type { Decisions } from './use-decisions.ts';
@@ -16,9 +18,10 @@ export function LatestOutcome({ decisions, inRows }: LatestOutcomeProps) {
   const { latest, folds, letGo } = decisions;
   const isOpen = latest !== null && folds.has(latest.id);
   const isInRow = isOpen && inRows(latest.id);
+  const bar = useOnceInSight(latest?.fold);
   if (isOpen && !isInRow)
     return (
-      <div ref={(element) => element?.scrollIntoView({ block: 'nearest' })}>
+      <div ref={bar}>
         <UndoBar
           key={latest.id}
           refused={latest.fold.refused}
@@ -30,4 +33,19 @@ export function LatestOutcome({ decisions, inRows }: LatestOutcomeProps) {
       </div>
     );
   return <LiveRegion>{!isInRow && !latest?.fold.refused && latest?.fold.message}</LiveRegion>;
+}
+
+/**
+ * Brings to sight what tells of something new, where that is not told elsewhere. Whoever chose another
+ * view since, or writes, stays where they are.
+ */
+function useOnceInSight(told: object | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(told);
+  useEffect(() => {
+    if (told === before.current) return;
+    before.current = told;
+    if (!isWrittenIn(document.activeElement)) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [told]);
+  return place;
 }
