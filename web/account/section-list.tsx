@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
+import { pressOnce } from '#web/ui/press-once.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useSettledPress } from '#web/ui/use-settled-press.tsx';
 import { isNotOffered } from './is-not-offered.ts';
 import { NotLoaded, NotOffered } from './section-note.tsx';
 
@@ -25,14 +27,29 @@ export function SectionList<Item extends { id: string }>(props: SectionListProps
     ) : (
       <NotLoaded message={notLoaded} onRetry={() => void query.refetch()} />
     );
+  return <Rows items={query.data}>{children}</Rows>;
+}
+
+interface RowsProps<Item> {
+  items: Item[];
+  children: (item: Item) => ReactNode;
+}
+
+/** Rows that take no press which was meant for one that is gone. */
+function Rows<Item extends { id: string }>({ items, children }: RowsProps<Item>) {
+  const list = useRef<HTMLUListElement>(null);
+  const { handlers, watch } = useSettledPress(list, '', items);
   return (
-    <ul className="divide-y divide-line">
-      {query.data.map((item) => (
-        <li key={item.id} className={ROW}>
-          {children(item)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} {...handlers} onKeyDown={pressOnce} className="divide-y divide-line">
+        {items.map((item) => (
+          <li key={item.id} className={ROW}>
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      {watch}
+    </>
   );
 }
 

@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, freshTest as test } from './fixtures.ts';
+import { LITTLE, passTime, standStill } from './pass-time.ts';
+
+/** Taps twice on a spot: again as soon as there is one less of what is there. */
+async function tapTwice(page: Page, buttons: Locator, index: number) {
+  const count = await buttons.count();
+  // At rest, where it stays.
+  await buttons.nth(index).tap({ trial: true });
+  const box = await buttons.nth(index).boundingBox();
+  if (!box) throw new Error('It is not on the page');
+  const { x, y } = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await standStill(page);
+  await page.touchscreen.tap(x, y);
+  await passTime(page, async () => expect(await buttons.count()).toBe(count - 1), LITTLE);
+  await page.touchscreen.tap(x, y);
+  await page.clock.resume();
+}
+
+/** Presses one that is meant: what was asked for before is told by then, and there were two calls. */
+async function expectNoOther(buttons: Locator, left: number, calls: string[]) {
+  await buttons.last().press('Enter');
+  await expect(buttons).toHaveCount(left - 1);
+  expect(calls).toHaveLength(2);
+}
+
+/** The calls of the page that delete something. */
+function deletions(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (call) => call.method() === 'DELETE' && calls.push(call.url()));
+  return calls;
+}
+
+test.beforeEach(({ page }) => page.clock.install());
+
+test.describe('sessions', () => {
+  test.beforeEach(async ({ backend: { url, admin } }) => {
+    for (const system of ['Android 10; K', 'Android 11; K', 'Android 12; K'])
+      await fetch(`${url}/api/auth/login`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'User-Agent': `Mozilla/5.0 (Linux; ${system}) Chrome/142.0.0.0 Mobile Safari/537.36`,
+        },
+        body: JSON.stringify({ email: admin.email, password: admin.password }),
+      });
+  });
+
+  const ends = (page: Page) => page.getByRole('button', { name: /^End session/ });
+
+  test('a second tap ends none but the one that was meant', async ({ page }) => {
+    const calls = deletions(page);
+    await page.goto('/account');
+    await expect(ends(page)).toHaveCount(3);
+    await tapTwice(page, ends(page), 0);
+    await expectNoOther(ends(page), 2, calls);
+  });
+
+  test('nor does Enter that is held down', async ({ page }) => {
+    const calls = deletions(page);
+    await page.goto('/account');
+    await expect(ends(page)).toHaveCount(3);
+    await ends(page).first().focus();
+    await page.keyboard.down('Enter');
+    await expect(ends(page)).toHaveCount(2);
+    await expect(ends(page).first()).toBeFocused();
+    // A key that is down already repeats.
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expectNoOther(ends(page), 2, calls);
+  });
+});
