@@ -70,3 +70,20 @@ test.describe('sessions', () => {
     await expectNoOther(ends(page), 2, calls);
   });
 });
+
+test('a second tap deletes no saved view but the one that was meant', async ({ page, api }) => {
+  for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta'])
+    await api('POST', '/views', {
+      list: 'problems',
+      name,
+      query: 'status=submitted',
+      shared: false,
+    });
+  const calls = deletions(page);
+  await page.goto('/problems');
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  const bins = page.getByRole('dialog').getByRole('button', { name: /^Delete / });
+  await expect(bins).toHaveCount(4);
+  await tapTwice(page, bins, 2);
+  await expectNoOther(bins, 3, calls);
+});

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { VIEW_NAME_MAX } from '#contract/view-values.ts';
 import { type SavedView, useForgetView, useKeepView } from '#web/api/views.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { UndoBar } from '#web/ui/undo-bar.tsx';
 import { useIsThere } from '#web/ui/use-is-there.ts';
+import { useSettledPress } from '#web/ui/use-settled-press.tsx';
 import { written } from '#web/ui/written.ts';
 
 interface ViewsDialogProps {
@@ -91,6 +92,8 @@ function DeletableViews({ views }: { views: SavedView[] }) {
   const forget = useForgetView('problems');
   const keep = useKeepView('problems');
   const [gone, setGone] = useState<SavedView | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { handlers, watch } = useSettledPress(list, '');
 
   async function remove(view: SavedView) {
     try {
@@ -123,7 +126,7 @@ function DeletableViews({ views }: { views: SavedView[] }) {
           {text.viewDeleted(gone.name)}
         </UndoBar>
       )}
-      <ul>
+      <ul ref={list} {...handlers}>
         {views.map((view) => (
           <li key={view.id} className="flex items-center gap-2">
             <span {...written(view.name)} className="wrap-anywhere min-w-0 flex-1 text-sm">
@@ -139,6 +142,7 @@ function DeletableViews({ views }: { views: SavedView[] }) {
           </li>
         ))}
       </ul>
+      {watch}
     </section>
   );
 }
