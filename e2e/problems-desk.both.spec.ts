@@ -389,3 +389,31 @@ const shownWhole = (page: Page) =>
       (row) => row.getBoundingClientRect().bottom <= end,
     ).length;
   });
+
+freshTest(
+  'the focus goes on from chip to chip, and a second click takes back no other',
+  {
+    tag: '@desktop',
+  },
+  async ({ page }) => {
+    await page.goto('/problems?status=submitted&category=Public+Services&city=Patna');
+    const chips = page
+      .getByRole('list', { name: 'Chosen' })
+      .getByRole('button', { name: /^Remove/ });
+    await expect(chips).toHaveCount(3);
+    await chips.first().dblclick();
+    await expect(chips).toHaveCount(2);
+    await expect(chips.first()).toBeFocused();
+    await chips.last().focus();
+    await page.keyboard.down('Enter');
+    await expect(chips).toHaveCount(1);
+    await expect(chips).toBeFocused();
+    // A key that is down already repeats.
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(chips).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(chips).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'More filters' })).toBeFocused();
+  },
+);
