@@ -56,3 +56,13 @@ test('what is found later moves nothing, and Enter takes what it would have take
   await expect(active).toContainText('no lights');
   expect(await option(/no lights/).boundingBox()).toEqual(place);
 });
+
+test('Ctrl and K open it on a keyboard for Hindi, too', async ({ page }) => {
+  await page.goto('/blogs');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    const press = { key: 'क', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true };
+    document.dispatchEvent(new KeyboardEvent('keydown', press));
+  });
+  await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible();
+});

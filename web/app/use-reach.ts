@@ -20,8 +20,12 @@ function isSingle(event: KeyboardEvent): boolean {
   return key.length === 1 && !isHeld && !isTyped;
 }
 
-const asksForPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
+/** On a keyboard for Hindi by the letter that is printed beside. */
+const asksForPalette = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) &&
+  !altKey &&
+  !shiftKey &&
+  (key > '~' ? code === 'KeyK' : key.toLowerCase() === 'k');
 
 type Keys = (event: KeyboardEvent) => boolean;
 
