@@ -105,4 +105,4 @@ const WINDOWFUL = 2000;
 
 /** Whether a text is so long that what comes below it is out of sight. */
 export const fillsWindow = (html: string): boolean =>
-  html.replace(/<[^>]*>/g, '').length > WINDOWFUL;
+  html.replace(/<[^<>]*>/g, '').length > WINDOWFUL;
