@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { blogForm, expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
+import { LITTLE, passTime, standStill } from './pass-time.ts';
 import { articleText, emptyQueue, sendSubmission, submissionRow } from './public-intake.ts';
 import { expectToast } from './toasts.ts';
 
@@ -84,6 +85,35 @@ test('a queue is worked through in the dialog, oldest first, with every decision
   await page.goto('/submissions?status=rejected');
   await submissionRow(page, bus).getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByText(reason)).toBeVisible();
+});
+
+test('what is said of a decision leaves the head of the next submission free', async ({
+  page,
+  allowErrors,
+}) => {
+  // Nor does the clock of the page run there.
+  allowErrors(/Blocked script execution in 'about:srcdoc'/);
+  await page.clock.install();
+  await page.goto('/submissions');
+  await submissionRow(page, drains).getByRole('button', { name: 'Preview' }).click();
+  const dialog = dialogOf(page);
+  const goOn = dialog.getByRole('checkbox', { name: 'Next one after a decision' });
+  await goOn.check();
+  await standStill(page);
+  await dialog.getByRole('button', { name: 'Approve & Publish' }).click();
+  const said = page.locator('[data-toast]');
+  await passTime(page, () => expect(said).toBeVisible({ timeout: 200 }), LITTLE);
+  await expect(dialog.getByRole('heading', { name: lamps })).toBeVisible();
+  const placeOf = async (one: Locator) =>
+    (await one.boundingBox({ timeout: 200 })) ?? { y: 0, height: 0 };
+  const isBelow = async () => {
+    const { y, height } = await placeOf(goOn);
+    expect((await placeOf(said)).y).toBeGreaterThan(y + height);
+  };
+  await passTime(page, isBelow, LITTLE);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await passTime(page, () => expect(dialog).toHaveCount(0, { timeout: 200 }), LITTLE);
+  await expect.poll(async () => (await placeOf(said)).y).toBeLessThan(20);
 });
 
 test('a submission is edited before it is published, with its changes marked and its original kept', {

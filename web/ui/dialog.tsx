@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from './classes.ts';
 import { BACKDROP_LOOK, SHEET_LOOK, VIEWPORT_LOOK } from './dialog-look.ts';
@@ -59,11 +59,12 @@ export function Dialog({ open, onClose, finalFocus, ...content }: DialogProps) {
             // The next of several must not move the buttons.
             className={classes(
               SHEET_LOOK,
+              'relative',
               WIDTHS[shown.size ?? 'md'],
               Boolean(shown.bar) && 'sm:h-full',
             )}
           >
-            <DialogContent {...shown} onClose={onClose} />
+            <DialogContent {...shown} {...{ open, onClose }} />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -71,8 +72,10 @@ export function Dialog({ open, onClose, finalFocus, ...content }: DialogProps) {
   );
 }
 
-function DialogContent(props: Omit<DialogProps, 'open' | 'finalFocus'>) {
+function DialogContent(props: Omit<DialogProps, 'finalFocus'>) {
   const text = useText();
+  const place = useFocusOfItem(props.item);
+  useToastsBelow(props, place);
   return (
     <>
       <div className="flex items-start gap-2 border-line border-b py-3 pr-2 pl-4 sm:pr-3 sm:pl-6">
@@ -96,7 +99,7 @@ function DialogContent(props: Omit<DialogProps, 'open' | 'finalFocus'>) {
       )}
       <div
         key={props.item}
-        ref={useFocusOfItem(props.item)}
+        ref={place}
         // Long text without a field in it is scrolled by the arrow keys.
         tabIndex={props.size === 'lg' ? 0 : undefined}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 focus-visible:-outline-offset-2 last:pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6"
@@ -125,6 +128,34 @@ function useFocusOfItem(item: string | undefined) {
     if (isOther && isIdle) place.current?.focus({ preventScroll: true });
   }, [item]);
   return place;
+}
+
+/** Pixels from the top of the window that a toast takes. */
+const TOAST_ROOM = 80;
+
+/** Toasts do not lie on the head of a dialog that reaches up to them, but on what scrolls below it. */
+function useToastsBelow(
+  { open, item }: Pick<DialogProps, 'open' | 'item'>,
+  place: RefObject<HTMLDivElement | null>,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item has another place
+  useLayoutEffect(() => {
+    const { current } = place;
+    const sheet = current?.parentElement;
+    if (!open || !current || !sheet) return;
+    const { style } = document.documentElement;
+    // Where it comes to rest: it slides up to there.
+    const watch = new ResizeObserver(() => {
+      const top =
+        sheet.offsetTop < TOAST_ROOM ? `${sheet.offsetTop + current.offsetTop + 8}px` : '';
+      style.setProperty('--toasts', top);
+    });
+    watch.observe(current);
+    return () => {
+      watch.disconnect();
+      style.removeProperty('--toasts');
+    };
+  }, [open, item]);
 }
 
 function Subject({ title, subject }: { title: string; subject: string }) {
