@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './blogs-form.ts';
 import { expect, freshTest } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
@@ -45,6 +45,41 @@ freshTest('a status chosen in the list moves no other row', async ({ page, backe
     await expect(below).toBeVisible();
   }
 });
+
+freshTest(
+  'for how long a report waits stands clear of its choice, however many days that are',
+  { tag: '@desktop' },
+  async ({ page, backend }) => {
+    await sendProblem(backend.url, { subject: 'The lamp waits' });
+    await page.addInitScript(() => localStorage.setItem('nagrik_language', 'hi'));
+    let days = 0;
+    await page.route(/\/api\/problems\?/, async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { data: { problems: object[] } };
+      const submittedAt = new Date(Date.now() - days * 86_400_000).toISOString();
+      for (const one of json.data.problems) Object.assign(one, { submittedAt, overdue: true });
+      await route.fulfill({ response, json });
+    });
+    const row = page.getByRole('row').filter({ hasText: 'The lamp waits' });
+    /** Of what is written, which may reach out of its box. */
+    const endOf = (words: Locator) =>
+      words.evaluate((box) => {
+        const range = document.createRange();
+        range.selectNodeContents(box);
+        return range.getBoundingClientRect().right;
+      });
+    for (days of [150, 12_345]) {
+      await page.goto('/problems');
+      const age = row.getByText(/दिन, देर हो गई/);
+      await expect(age).toBeVisible();
+      for (const width of [768, 820, 1024, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const { x = 0 } = (await row.getByRole('combobox').boundingBox()) ?? {};
+        expect(await endOf(age), `${days} days at ${width}`).toBeLessThanOrEqual(x);
+      }
+    }
+  },
+);
 
 freshTest('nothing in an open report moves when its status is told', async ({ page, backend }) => {
   await sendProblem(backend.url, { subject: 'The lamp moves' });

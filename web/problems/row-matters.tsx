@@ -37,7 +37,7 @@ export function RowAge({ problem, className }: MatterProps) {
     return (
       <p
         className={classes(
-          'flex items-center gap-1 whitespace-nowrap font-semibold text-danger-text',
+          'flex items-center gap-1 whitespace-nowrap font-semibold text-danger-text md:whitespace-normal',
           className,
         )}
       >

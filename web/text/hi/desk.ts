@@ -29,7 +29,7 @@ export const desk: typeof english = {
   hasIt: (name) => `${name} के पास`,
   somebody: 'किसी और के पास',
   late: 'तय समय से ज़्यादा',
-  onlyLate: 'तय समय से ज़्यादा रुकी हुई',
+  onlyLate: 'तय समय के बाद भी खुली',
   waiting: 'इंतज़ार',
 
   sort: 'क्रम',
@@ -37,9 +37,9 @@ export const desk: typeof english = {
   pageSize: 'एक पेज पर शिकायतें',
   aPage: (count) => `एक पेज पर ${count}`,
 
-  waits: (days) => `${days} दिन से रुकी`,
+  waits: (days) => `${days} दिन से खुली`,
   came: 'आज आई',
-  waitsLate: (days) => `${days} दिन से रुकी, देर हो गई`,
+  waitsLate: (days) => `${days} दिन, देर हो गई`,
   newestNote: 'सबसे नया नोट: ',
   me: 'मैं',
 
