@@ -311,64 +311,6 @@ freshTest(
 );
 
 freshTest(
-  'no decision leads on while a note is written and not saved',
-  { tag: '@desktop' },
-  async ({ page, backend }) => {
-    for (const subject of ['The lamp below', 'The lamp above'])
-      await sendProblem(backend.url, { subject });
-    await page.goto('/problems');
-    await problemRow(page, 'The lamp above').getByRole('button', { name: 'View details' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
-    const note = dialog.getByRole('textbox', { name: 'Note' });
-    await dialog.getByRole('checkbox', { name: 'Next one after a decision' }).check();
-    await note.fill('The ward comes on Friday.');
-    await dialog.getByRole('combobox', { name: 'Update Status' }).selectOption('in_progress');
-    await expect(dialog.getByText('Submitted to In Progress')).toBeVisible();
-    await expect(dialog.getByRole('heading', { name: 'The lamp above' })).toBeVisible();
-    await expect(note).toHaveValue('The ward comes on Friday.');
-    await dialog.getByRole('button', { name: 'Save note' }).click();
-    await expect(dialog.getByRole('heading', { name: 'The lamp below' })).toBeVisible();
-    await expect(note).toHaveValue('');
-  },
-);
-
-freshTest(
-  'a note that is not saved is asked about before its screen is left, and is nowhere on the device',
-  async ({ page, backend }) => {
-    await sendProblem(backend.url, { subject: 'The lamp is dark' });
-    await page.goto('/problems');
-    const row = problemRow(page, 'The lamp is dark');
-    const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
-    const note = dialog.getByRole('textbox', { name: 'Note' });
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving the note?' });
-    const leave = () => page.getByRole('link', { name: 'Take a report' }).click();
-    await row.getByRole('button', { name: 'View details' }).click();
-    await note.fill('The ward comes on Friday.');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(dialog).toHaveCount(0);
-    await leave();
-    await expect(question).toBeVisible();
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Stay' }).click();
-    await expect(question).toHaveCount(0);
-    const kept = await page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-    );
-    expect(kept).not.toContain('The ward comes');
-
-    await row.getByRole('button', { name: 'View details' }).click();
-    await expect(note).toHaveValue('The ward comes on Friday.');
-    await dialog.getByRole('button', { name: 'Save note' }).click();
-    await expect(dialog.getByText('Note saved')).toBeVisible();
-    await expect(note).toHaveValue('');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(dialog).toHaveCount(0);
-    await leave();
-    await expect(page).toHaveURL('/problems/new');
-  },
-);
-
-freshTest(
   'what is chosen is kept under a name, and found again',
   { tag: '@desktop' },
   async ({ page, backend }) => {
