@@ -26,7 +26,7 @@ const filters = (page: Page) => page.getByRole('button', { name: /filters/i }).f
 const choice = (page: Page, name: string) =>
   page.getByRole('dialog', { name: 'Filters' }).getByRole('checkbox', { name });
 
-freshTest('a status chosen in the list moves no other row', async ({ page, backend }) => {
+freshTest('a status chosen in the list moves no other row', async ({ page, backend, isMobile }) => {
   for (const subject of ['The lamp below', 'The lamp above'])
     await sendProblem(backend.url, { subject });
   await page.goto('/problems');
@@ -44,6 +44,13 @@ freshTest('a status chosen in the list moves no other row', async ({ page, backe
     await page.reload();
     await expect(below).toBeVisible();
   }
+  if (isMobile) return;
+  await page.reload();
+  await expect(above.getByRole('combobox')).toHaveCount(0);
+  const [eye, other] = await Promise.all(
+    [above, below].map((row) => row.getByRole('button', { name: 'View details' }).boundingBox()),
+  );
+  expect(eye?.x).toBe(other?.x);
 });
 
 freshTest(
@@ -307,6 +314,23 @@ freshTest(
     await expect(dialog.getByRole('heading', { name: 'Lamp 12 is dark' })).toBeVisible();
     await expect(dialog.getByText('with a note')).toHaveCount(0);
     expect(await api('GET', '/problems/counts')).toMatchObject({ new: 12 });
+  },
+);
+
+freshTest(
+  'the way to keep what is chosen is in sight, however many and long the views are',
+  async ({ page, api, isMobile }) => {
+    for (const name of ['Everything that waits in ward 22', 'Everything that waits in ward 23'])
+      await api('POST', '/views', { list: 'problems', name, query: 'city=Gaya', shared: true });
+    await page.goto('/problems');
+    await expect(page.getByRole('group', { name: 'Saved views' })).toBeAttached();
+    for (const width of isMobile ? [390] : [820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const save = page.getByRole('button', { name: 'Save this view' });
+      await expect(save, `at ${width}`).toBeInViewport({ ratio: 1 });
+    }
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(tooWide, 'wider than the screen').toBe(false);
   },
 );
 

@@ -30,8 +30,8 @@ const COLUMNS = [
   ['reporter', 'xl:w-36'],
   ['location', 'xl:w-32'],
   ['status', 'xl:w-34'],
-  ['submitted', 'xl:w-42'],
-  ['actions', 'xl:w-54'],
+  ['submitted', 'xl:w-40'],
+  ['actions', 'xl:w-56'],
 ] as const;
 
 /**

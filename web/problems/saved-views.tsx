@@ -18,8 +18,32 @@ export interface SavedViewsProps {
   onChange: (change: Partial<ListState>) => void;
 }
 
-/** What oneself or a colleague has kept under a name, and the way to keep what is chosen now. */
+/** What oneself or a colleague has kept under a name. */
 export function SavedViews({ values, state, onChange }: SavedViewsProps) {
+  const text = useText().desk;
+  const isKeeping = useAddition('views');
+  const views = useViews('problems');
+  if (!isKeeping || views.length === 0) return null;
+  return (
+    <fieldset aria-label={text.savedViews} className="flex gap-x-1 md:contents">
+      {views.map(({ id, name, query: kept, shared }) => {
+        const view = readView(kept);
+        return (
+          <ViewButton
+            key={id}
+            name={name}
+            icon={shared ? <Users aria-hidden="true" /> : <Bookmark aria-hidden="true" />}
+            pressed={isSameChoice(values, view) && state.sort === view.sort}
+            onPress={() => onChange(view)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The way to keep what is chosen now. */
+export function SaveView({ state }: Pick<SavedViewsProps, 'state'>) {
   const text = useText().desk;
   const isKeeping = useAddition('views');
   const views = useViews('problems');
@@ -29,28 +53,13 @@ export function SavedViews({ values, state, onChange }: SavedViewsProps) {
   const query = writeQuery(new URLSearchParams(), chosen, DEFAULTS).toString();
   return (
     <>
-      {views.length > 0 && (
-        <fieldset aria-label={text.savedViews} className="flex gap-x-1 md:contents">
-          {views.map(({ id, name, query: kept, shared }) => {
-            const view = readView(kept);
-            return (
-              <ViewButton
-                key={id}
-                name={name}
-                icon={shared ? <Users aria-hidden="true" /> : <Bookmark aria-hidden="true" />}
-                pressed={isSameChoice(values, view) && state.sort === view.sort}
-                onPress={() => onChange(view)}
-              />
-            );
-          })}
-        </fieldset>
-      )}
       <IconButton
         label={text.saveView}
         title={text.saveView}
         icon={<BookmarkPlus />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
+        className="mt-1 touch:mt-0.5 max-md:-mr-3"
       />
       <ViewsDialog open={isOpen} query={query} views={views} onClose={() => setOpen(false)} />
     </>
