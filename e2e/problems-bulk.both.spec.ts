@@ -107,7 +107,9 @@ freshTest(
     await page.keyboard.press('x');
     await expect(chosen(page)).toContainText('1 chosen');
     await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-    await chosen(page).getByRole('button', { name: 'All 220 that match' }).click();
+    await chosen(page).getByRole('button', { name: 'All 220 that match' }).press('Enter');
+    await expect(chosen(page).getByRole('status')).toBeFocused();
+    await expect(chosen(page).getByRole('status')).toHaveText('220 chosen');
     await page.keyboard.press('c');
     const dialog = page.getByRole('dialog', { name: 'Change 220 reports' });
     await dialog.getByRole('combobox', { name: 'Assigned to' }).selectOption('Me');

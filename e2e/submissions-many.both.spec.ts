@@ -95,7 +95,8 @@ freshTest(
     await page.keyboard.press('j');
     await page.keyboard.press('x');
     await expect(chosen(page)).toContainText('1 chosen');
-    await chosen(page).getByRole('button', { name: 'All 5 shown' }).click();
+    await chosen(page).getByRole('button', { name: 'All 5 shown' }).press('Enter');
+    await expect(chosen(page).getByRole('status')).toBeFocused();
     let calls = 0;
     const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
     await page.route('**/api/submissions/*/approve', async (route) => {

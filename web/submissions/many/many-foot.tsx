@@ -68,19 +68,24 @@ function ChoiceBar({ chosen, onDecide }: { chosen: Chosen; onDecide: () => void 
   const text = useText().submissions.many;
   const { items, waiting, has, choose } = chosen;
   const isWhole = waiting.every(({ id }) => has(id));
+  const said = useRef<HTMLParagraphElement>(null);
   return (
     <section
       aria-label={text.label}
       className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-2 pl-4"
     >
-      <p role="status" className="min-w-0 flex-1 font-semibold text-sm">
+      <p role="status" ref={said} tabIndex={-1} className="min-w-0 flex-1 font-semibold text-sm">
         {text.chosen(items.length)}
       </p>
       {!isWhole && (
         <Button
           variant="quiet"
           size="sm"
-          onClick={() => choose([...items, ...waiting].map(({ id }) => id))}
+          onClick={() => {
+            // It goes away; the focus must not go with it.
+            said.current?.focus({ preventScroll: true });
+            choose([...items, ...waiting].map(({ id }) => id));
+          }}
           className="max-md:order-last max-md:-ml-2 max-md:basis-full max-md:justify-start"
         >
           {text.all(waiting.length)}
