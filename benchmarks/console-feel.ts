@@ -107,7 +107,8 @@ export async function longestTask(context: BrowserContext, address: string): Pro
 export async function typing(context: BrowserContext, base: string, count: number) {
   const [page] = await slowPage(context);
   await page.goto(`${base}/blogs`);
-  await page.getByText(`Showing ${count} of ${count} blogs`).waitFor();
+  const all = count.toLocaleString('en-IN');
+  await page.getByText(`Showing ${all} of ${all} blogs`).waitFor();
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(REST);
   const field = page.getByPlaceholder('Search blogs...');

@@ -83,7 +83,8 @@ test('a search that finds more than are counted says so, goes through its pages,
 
   // Without a search, and of what a filter narrows, everything is counted.
   await page.goto('/problems');
-  await expect(main.getByText(`${REPORTS} reports in total`)).toBeVisible();
+  await expect(main.getByText('10,012 reports in total')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'New 10,012' })).toBeVisible();
   await page.goto('/problems?search=lamp+12');
   await expect(main.getByText('More than')).toHaveCount(0);
 

@@ -65,6 +65,7 @@ export function FixedViews({ values, onChange }: FixedViewsProps) {
 
 /** Its room is kept until the number is known. */
 function Count({ value, isLate }: { value: number | undefined; isLate: boolean }) {
+  const text = useText().desk;
   const waits = isLate && value !== undefined && value > 0;
   return (
     <span
@@ -74,7 +75,7 @@ function Count({ value, isLate }: { value: number | undefined; isLate: boolean }
         waits ? 'bg-attention-soft text-attention-text' : 'bg-sunken text-ink',
       )}
     >
-      {value ?? 0}
+      {text.number(value ?? 0)}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { inEnglish } from './english.ts';
+import { number } from './numbers.ts';
 
 /** Words around a blog as a reader sees it. */
 export const article = inEnglish('article', {
@@ -9,7 +10,7 @@ export const article = inEnglish('article', {
   imagesHeld: (count: number) =>
     count === 1
       ? 'A picture from another site is not loaded: loading it tells that site who reads this and when.'
-      : `${count} pictures from other sites are not loaded: loading them tells those sites who reads this and when.`,
+      : `${number(count)} pictures from other sites are not loaded: loading them tells those sites who reads this and when.`,
   loadImages: 'Load pictures',
   tooMuchMarkup:
     'This text has far more in it than people write. Its words come without formatting; with it, this device may stand still for a while.',

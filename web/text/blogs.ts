@@ -1,4 +1,5 @@
 import { inEnglish } from './english.ts';
+import { counted, number } from './numbers.ts';
 
 /** Words of All Blogs; those of its forms come with them. */
 export const blogs = inEnglish('blogs', {
@@ -17,9 +18,9 @@ export const blogs = inEnglish('blogs', {
     views: 'Most Views',
     likes: 'Most Likes',
   },
-  counter: (shown: number, total: number) => `Showing ${shown} of ${total} blogs`,
-  views: (count: number) => (count === 1 ? '1 view' : `${count} views`),
-  likes: (count: number) => (count === 1 ? '1 like' : `${count} likes`),
+  counter: (shown: number, total: number) => `Showing ${number(shown)} of ${number(total)} blogs`,
+  views: (count: number) => counted(count, 'view', 'views'),
+  likes: (count: number) => counted(count, 'like', 'likes'),
   listLabel: 'Blogs',
   loading: 'Loading blogs...',
   incomplete: 'Some of the blogs could not be loaded.',

@@ -1,11 +1,13 @@
 import type { CommentStatus } from '#contract/comments.ts';
 import { inEnglish } from './english.ts';
+import { number } from './numbers.ts';
 
 /** Words of Comments. */
 export const comments = inEnglish('comments', {
   heading: 'Comments',
-  pending: (count: number) => `${count} pending`,
-  counter: (shown: number, total: number) => `Showing ${shown} of ${total} comments`,
+  pending: (count: number) => `${number(count)} pending`,
+  counter: (shown: number, total: number) =>
+    `Showing ${number(shown)} of ${number(total)} comments`,
   searchLabel: 'Search comments',
   searchPlaceholder: 'Search comments...',
   statusLabel: 'Status',

@@ -1,7 +1,9 @@
 import { inEnglish } from './english.ts';
+import { number } from './numbers.ts';
 
 /** Words of working through problem reports: what waits, who has it, what is chosen of the list. */
 export const desk = inEnglish('desk', {
+  number,
   views: 'Views',
   all: 'All',
   open: 'Everything open',
@@ -17,7 +19,7 @@ export const desk = inEnglish('desk', {
   remove: (name: string) => `Remove filter: ${name}`,
   clear: 'Clear all',
   showFound: 'Show reports',
-  show: (count: number) => (count === 1 ? 'Show 1 report' : `Show ${count} reports`),
+  show: (count: number) => (count === 1 ? 'Show 1 report' : `Show ${number(count)} reports`),
   severalStatuses: (count: number) => `${count} statuses`,
   severalCategories: (count: number) => `${count} categories`,
   severalCities: (count: number) => `${count} cities`,
@@ -37,9 +39,9 @@ export const desk = inEnglish('desk', {
   pageSize: 'Reports on a page',
   aPage: (count: number) => `${count} a page`,
 
-  waits: (days: number) => (days === 1 ? 'waits 1 day' : `waits ${days} days`),
+  waits: (days: number) => (days === 1 ? 'waits 1 day' : `waits ${number(days)} days`),
   came: 'came today',
-  waitsLate: (days: number) => (days === 1 ? '1 day, too long' : `${days} days, too long`),
+  waitsLate: (days: number) => (days === 1 ? '1 day, too long' : `${number(days)} days, too long`),
   newestNote: 'Newest note: ',
   me: 'Me',
 

@@ -53,7 +53,7 @@ export const figures = inEnglish('figures', {
   solution: 'Until a solution',
   medianDays: (days: number | null) => {
     if (days === null) return '—';
-    return days === 1 ? '1 day' : `${days} days`;
+    return counted(days, 'day', 'days');
   },
   median: (count: number) =>
     count === 0

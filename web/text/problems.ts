@@ -1,13 +1,13 @@
 import type { ProblemPriority, ProblemStatus } from '#contract/problem-values.ts';
 import { inEnglish } from './english.ts';
-import { number } from './numbers.ts';
+import { counted, number } from './numbers.ts';
 
 /** Words of Problem Problems. */
 export const problems = inEnglish('problems', {
   heading: 'Problem Reports',
   take: 'Take a report',
-  total: (count: number) => (count === 1 ? '1 report in total' : `${count} reports in total`),
-  found: (count: number) => (count === 1 ? '1 report found' : `${count} reports found`),
+  total: (count: number) => counted(count, 'report in total', 'reports in total'),
+  found: (count: number) => counted(count, 'report found', 'reports found'),
   foundMore: (count: number) => `More than ${number(count)} reports found`,
   searchLabel: 'Search reports',
   searchPlaceholder: 'Search reports...',
@@ -54,7 +54,7 @@ export const problems = inEnglish('problems', {
   changedBySomebody: (status: string) => `Somebody else has changed it. It is ${status} now.`,
   setAnyway: (status: string) => `Set to ${status} anyway`,
   leaveStatus: 'Leave it as it is',
-  newProblems: (count: number) => (count === 1 ? '1 new report' : `${count} new reports`),
+  newProblems: (count: number) => counted(count, 'new report', 'new reports'),
   updateFailed: (message: string) => `Error updating problem status: ${message}`,
   detailsFailed: (message: string) => `Error fetching problem details: ${message}`,
 

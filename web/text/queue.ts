@@ -1,3 +1,4 @@
+import { number } from './numbers.ts';
 /** Words that all queues share. */
 export const queue = {
   hasOpen: (name: string) => `${name} has this open`,
@@ -5,7 +6,7 @@ export const queue = {
   decidedMeanwhile: 'Decided meanwhile',
   goOn: 'Next one after a decision',
   suspected: 'Suspected spam',
-  suspectedCount: (count: number) => `Suspected spam (${count})`,
+  suspectedCount: (count: number) => `Suspected spam (${number(count)})`,
   leaveSuspected: 'Back to all others',
   suspectedWhy: 'Suspected spam: it filled a field that people do not see.',
   notSpam: 'Not spam',

@@ -1,13 +1,15 @@
 import type { SUBMISSION_FIELDS, SubmissionStatus } from '#contract/submission-values.ts';
 import { inEnglish } from './english.ts';
+import { counted, number } from './numbers.ts';
 
-const submissionsOf = (count: number) => (count === 1 ? '1 submission' : `${count} submissions`);
+const submissionsOf = (count: number) => counted(count, 'submission', 'submissions');
 
 /** Words of Blog Submissions. */
 export const submissions = inEnglish('submissions', {
   heading: 'Blog Submissions',
-  pending: (count: number) => `${count} pending`,
-  counter: (shown: number, total: number) => `Showing ${shown} of ${total} submissions`,
+  pending: (count: number) => `${number(count)} pending`,
+  counter: (shown: number, total: number) =>
+    `Showing ${number(shown)} of ${number(total)} submissions`,
   searchLabel: 'Search submissions',
   searchPlaceholder: 'Search submissions...',
   categoryLabel: 'Category',
@@ -140,19 +142,19 @@ export const submissions = inEnglish('submissions', {
   many: {
     choose: (title: string) => `Choose: ${title}`,
     label: 'Chosen submissions',
-    chosen: (count: number) => `${count} chosen`,
-    all: (count: number) => `All ${count} shown`,
+    chosen: (count: number) => `${number(count)} chosen`,
+    all: (count: number) => `All ${number(count)} shown`,
     none: 'Choose none',
     decide: 'Decide...',
     title: (count: number) => `Decide on ${submissionsOf(count)}`,
     about: 'One decision for each of them. You can take all of it back.',
-    approve: (count: number) => `Approve & Publish ${count}`,
-    reject: (count: number) => `Reject ${count}`,
-    rejectWhy: (count: number) => `Reject ${count} with this reason`,
+    approve: (count: number) => `Approve & Publish ${number(count)}`,
+    reject: (count: number) => `Reject ${number(count)}`,
+    rejectWhy: (count: number) => `Reject ${number(count)} with this reason`,
     runLabel: 'Decisions on several submissions',
     running: { approve: 'Approving', reject: 'Rejecting' },
     undoing: 'Taking back',
-    progress: (done: number, total: number) => `${done} of ${total}`,
+    progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
     stop: 'Cancel',
     stopping: 'Stopping...',
     done: {
@@ -160,11 +162,14 @@ export const submissions = inEnglish('submissions', {
       reject: (count: number) => `${submissionsOf(count)} rejected`,
     },
     stopped: {
-      approve: (done: number, total: number) => `Stopped: ${done} of ${total} approved`,
-      reject: (done: number, total: number) => `Stopped: ${done} of ${total} rejected`,
+      approve: (done: number, total: number) =>
+        `Stopped: ${number(done)} of ${number(total)} approved`,
+      reject: (done: number, total: number) =>
+        `Stopped: ${number(done)} of ${number(total)} rejected`,
     },
     undone: (count: number) => `Taken back: ${submissionsOf(count)} pending again`,
-    undoStopped: (done: number, total: number) => `Stopped: ${done} of ${total} taken back`,
+    undoStopped: (done: number, total: number) =>
+      `Stopped: ${number(done)} of ${number(total)} taken back`,
     notDecided: (count: number) => `${submissionsOf(count)} not decided`,
     notUndone: (count: number) => `${submissionsOf(count)} not taken back`,
     close: 'Close',

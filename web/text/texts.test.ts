@@ -16,6 +16,7 @@ const OF_VALUES = new Set([
   'blogs.unsavedItem',
   'dashboard.dateline',
   'dashboard.number',
+  'desk.number',
   'figures.fewer',
   'figures.more',
   'figures.number',

@@ -15,7 +15,7 @@ export const ui = {
   showPassword: 'Show password',
   undo: 'Undo',
   undoFailed: 'This could not be undone',
-  newRows: (count: number) => `${count} new`,
+  newRows: (count: number) => `${number(count)} new`,
   clearSearch: 'Clear search',
   exportList: 'Export',
   fileNotLoaded: 'A part of the console could not be loaded. Check your connection and try again',

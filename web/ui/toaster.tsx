@@ -44,7 +44,7 @@ export function Toaster() {
       }}
       onFocus={onFocus}
       onBlur={({ relatedTarget }) => leave(relatedTarget)}
-      className="pointer-events-none fixed top-[max(var(--toasts,0.75rem),env(safe-area-inset-top))] right-[max(0.75rem,env(safe-area-inset-right))] z-50 flex w-[min(24rem,100vw-1.5rem)] flex-col items-end gap-2"
+      className="pointer-events-none fixed top-[max(var(--toasts,0.75rem),env(safe-area-inset-top))] right-[max(0.75rem,env(safe-area-inset-right))] left-3 z-50 flex flex-col items-end gap-2"
     >
       {toasts.map((notice) => (
         <Notice key={notice.id} notice={notice} onDismiss={goBack} />
@@ -107,7 +107,7 @@ function Notice({ notice, onDismiss }: NoticeProps) {
     <div
       data-toast={notice.type}
       className={classes(
-        'pointer-events-auto flex min-h-11 max-w-full items-center gap-3 rounded-md bg-toast py-1 pr-1 pl-4 text-sm text-toast-ink shadow-lg transition duration-150 starting:-translate-y-2 starting:opacity-0',
+        'pointer-events-auto flex min-h-11 max-w-sm items-center gap-3 rounded-md bg-toast py-1 pr-1 pl-4 text-sm text-toast-ink shadow-lg transition duration-150 starting:-translate-y-2 starting:opacity-0',
         !notice.visible && 'opacity-0',
       )}
     >

@@ -1,4 +1,5 @@
 import type { article as english } from '../article.ts';
+import { number } from '../numbers.ts';
 
 /** A blog as a reader sees it, in Hindi. */
 export const article: typeof english = {
@@ -9,7 +10,7 @@ export const article: typeof english = {
   imagesHeld: (count) =>
     count === 1
       ? 'किसी दूसरी साइट की एक तस्वीर लोड नहीं की गई: लोड करने पर उस साइट को पता चलता है कि इसे कौन और कब पढ़ रहा है।'
-      : `दूसरी साइटों की ${count} तस्वीरें लोड नहीं की गईं: लोड करने पर उन साइटों को पता चलता है कि इसे कौन और कब पढ़ रहा है।`,
+      : `दूसरी साइटों की ${number(count)} तस्वीरें लोड नहीं की गईं: लोड करने पर उन साइटों को पता चलता है कि इसे कौन और कब पढ़ रहा है।`,
   loadImages: 'तस्वीरें लोड करें',
   tooMuchMarkup:
     'इस लेख में इतना कुछ भरा है जितना लोग लिखते नहीं। इसके शब्द बिना सजावट के दिखाए जा रहे हैं; सजावट के साथ यह डिवाइस कुछ देर अटक सकता है।',

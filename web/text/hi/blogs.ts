@@ -1,5 +1,6 @@
 import type { blogForm } from '../blog-form.ts';
 import type { blogs as english } from '../blogs.ts';
+import { number } from '../numbers.ts';
 
 /** All Blogs, Create Blog and Edit Blog in Hindi. */
 export const blogs: typeof english & typeof blogForm = {
@@ -18,9 +19,9 @@ export const blogs: typeof english & typeof blogForm = {
     views: 'सबसे ज़्यादा पढ़े गए',
     likes: 'सबसे ज़्यादा लाइक',
   },
-  counter: (shown, total) => `${total} में से ${shown} ब्लॉग`,
-  views: (count) => `${count} बार पढ़ा गया`,
-  likes: (count) => `${count} लाइक`,
+  counter: (shown, total) => `${number(total)} में से ${number(shown)} ब्लॉग`,
+  views: (count) => `${number(count)} बार पढ़ा गया`,
+  likes: (count) => `${number(count)} लाइक`,
   listLabel: 'ब्लॉग',
   loading: 'ब्लॉग लोड हो रहे हैं...',
   incomplete: 'कुछ ब्लॉग लोड नहीं हो सके।',

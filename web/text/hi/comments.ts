@@ -1,10 +1,12 @@
 import type { comments as english } from '../comments.ts';
+import { number } from '../numbers.ts';
 
 /** Comments in Hindi. */
 export const comments: typeof english = {
   heading: 'टिप्पणियाँ',
-  pending: (count) => `${count} लंबित`,
-  counter: (shown, total) => `${total} में से ${shown} ${shown > 1 ? 'टिप्पणियाँ' : 'टिप्पणी'}`,
+  pending: (count) => `${number(count)} लंबित`,
+  counter: (shown, total) =>
+    `${number(total)} में से ${number(shown)} ${shown > 1 ? 'टिप्पणियाँ' : 'टिप्पणी'}`,
   searchLabel: 'टिप्पणियाँ खोजें',
   searchPlaceholder: 'टिप्पणियाँ खोजें...',
   statusLabel: 'स्थिति',

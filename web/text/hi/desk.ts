@@ -1,7 +1,9 @@
 import type { desk as english } from '../desk.ts';
+import { number } from '../numbers.ts';
 
 /** Working through problem reports, in Hindi. */
 export const desk: typeof english = {
+  number,
   views: 'सूचियाँ',
   all: 'सभी',
   open: 'खुली',
@@ -17,7 +19,7 @@ export const desk: typeof english = {
   remove: (name) => `फ़िल्टर हटाएँ: ${name}`,
   clear: 'फ़िल्टर हटाएँ',
   showFound: 'शिकायतें देखें',
-  show: (count) => (count > 1 ? `${count} शिकायतें देखें` : `${count} शिकायत देखें`),
+  show: (count) => (count > 1 ? `${number(count)} शिकायतें देखें` : `${number(count)} शिकायत देखें`),
   severalStatuses: (count) => `${count} स्थितियाँ`,
   severalCategories: (count) => `${count} श्रेणियाँ`,
   severalCities: (count) => `${count} शहर`,
@@ -37,9 +39,9 @@ export const desk: typeof english = {
   pageSize: 'एक पेज पर शिकायतें',
   aPage: (count) => `एक पेज पर ${count}`,
 
-  waits: (days) => `${days} दिन से खुली`,
+  waits: (days) => `${number(days)} दिन से खुली`,
   came: 'आज आई',
-  waitsLate: (days) => `${days} दिन, देर हो गई`,
+  waitsLate: (days) => `${number(days)} दिन, देर हो गई`,
   newestNote: 'सबसे नया नोट: ',
   me: 'मैं',
 

@@ -5,8 +5,8 @@ import type { problems as english } from '../problems.ts';
 export const problems: typeof english = {
   heading: 'शिकायतें',
   take: 'फ़ोन पर शिकायत',
-  total: (count) => `कुल ${count} ${count > 1 ? 'शिकायतें' : 'शिकायत'}`,
-  found: (count) => (count > 1 ? `${count} शिकायतें मिलीं` : `${count} शिकायत मिली`),
+  total: (count) => `कुल ${number(count)} ${count > 1 ? 'शिकायतें' : 'शिकायत'}`,
+  found: (count) => (count > 1 ? `${number(count)} शिकायतें मिलीं` : `${number(count)} शिकायत मिली`),
   foundMore: (count) => `${number(count)} से ज़्यादा शिकायतें मिलीं`,
   searchLabel: 'शिकायतें खोजें',
   searchPlaceholder: 'शिकायतें खोजें...',
@@ -47,7 +47,7 @@ export const problems: typeof english = {
   changedBySomebody: (status) => `किसी और ने इसे बदल दिया है। अब स्थिति “${status}” है।`,
   setAnyway: (status) => `फिर भी “${status}” करें`,
   leaveStatus: 'जैसी है वैसी रहने दें',
-  newProblems: (count) => `${count} नई ${count > 1 ? 'शिकायतें' : 'शिकायत'}`,
+  newProblems: (count) => `${number(count)} नई ${count > 1 ? 'शिकायतें' : 'शिकायत'}`,
   updateFailed: (message) => `शिकायत की स्थिति बदलने में गड़बड़ी: ${message}`,
   detailsFailed: (message) => `शिकायत खोलने में गड़बड़ी: ${message}`,
 

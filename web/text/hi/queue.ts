@@ -1,3 +1,4 @@
+import { number } from '../numbers.ts';
 import type { queue as english } from '../queue.ts';
 
 /** What all queues share, in Hindi. */
@@ -7,7 +8,7 @@ export const queue: typeof english = {
   decidedMeanwhile: 'इस बीच फ़ैसला हो गया',
   goOn: 'फ़ैसले के बाद अगला खोलें',
   suspected: 'स्पैम का शक',
-  suspectedCount: (count) => `स्पैम का शक (${count})`,
+  suspectedCount: (count) => `स्पैम का शक (${number(count)})`,
   leaveSuspected: 'बाकी सब पर लौटें',
   suspectedWhy: 'स्पैम का शक: इसमें फ़ॉर्म का वह खाना भरा है, जो लोगों को दिखता ही नहीं।',
   notSpam: 'स्पैम नहीं है',

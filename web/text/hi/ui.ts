@@ -15,7 +15,7 @@ export const ui: typeof english = {
   showPassword: 'पासवर्ड दिखाएँ',
   undo: 'वापस लें',
   undoFailed: 'इसे वापस नहीं लिया जा सका',
-  newRows: (count) => `${count} ताज़ा`,
+  newRows: (count) => `${number(count)} ताज़ा`,
   clearSearch: 'खोज मिटाएँ',
   exportList: 'डाउनलोड',
   fileNotLoaded: 'कंसोल का एक हिस्सा नहीं आ सका। अपना इंटरनेट देखें और फिर कोशिश करें',
