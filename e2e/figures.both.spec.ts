@@ -68,6 +68,21 @@ test('the page of a month stands alone on paper', { tag: '@desktop' }, async ({
   await expect(received).toContainText('00the same');
 });
 
+test('few beside many leave no two numbers at one place of a picture', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.route('**/api/stats/month?*', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { days: object[] } };
+    Object.assign(json.data.days[0] ?? {}, { reports: 2, solved: 60 });
+    await route.fulfill({ response, json });
+  });
+  await page.goto('/report');
+  const picture = page.getByRole('figure', { name: 'Problem reports' });
+  await expect(picture.getByText('Solved: 60', { exact: true })).toBeVisible();
+  await expect(picture.locator('[aria-hidden] > span[style]')).toHaveText(['0', '60']);
+});
+
 test('figures come where the server says late that it has them', { tag: '@desktop' }, async ({
   page,
 }) => {

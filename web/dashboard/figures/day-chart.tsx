@@ -90,13 +90,18 @@ function scaleOf(buckets: readonly Bucket[], up: What, down: What | undefined): 
   return { ticks, base: top * unit, unit };
 }
 
-function Axis({ scale: { ticks } }: { scale: Scale }) {
+/** Pixels between two numbers at the side, below which they would be printed over each other. */
+const TICK_ROOM = 12;
+
+function Axis({ scale: { ticks, base } }: { scale: Scale }) {
   const text = useText().figures;
   const widest = Math.max(...ticks.map(({ number }) => number));
+  // Few beside many are told by the sum and the table.
+  const shown = ticks.filter(({ y }) => y === base || Math.abs(y - base) >= TICK_ROOM);
   return (
     <div aria-hidden="true" className="relative text-right text-2xs">
       <span className="invisible">{text.number(widest)}</span>
-      {ticks.map(({ number, y }) => (
+      {shown.map(({ number, y }) => (
         <span key={y} className="-translate-y-1/2 absolute right-0" style={{ top: y }}>
           {text.number(number)}
         </span>
