@@ -40,8 +40,15 @@ export function sanitiseHtml(html: string, limits = NO_LIMITS): CleanHtml {
   const onCloseTag = () => {
     depth -= 1;
   };
-  return sanitize(html, { ...options, onOpenTag, onCloseTag }) as CleanHtml;
+  return sanitize(html.replace(FRAME_TEXT, '$1'), {
+    ...options,
+    onOpenTag,
+    onCloseTag,
+  }) as CleanHtml;
 }
+
+/** Words for browsers without frames: the link in the place of one says where it leads already. */
+const FRAME_TEXT = /(<iframe\b[^<>]*>)[^<]*(?=<\/iframe)/gi;
 
 const toTag = ({ tag, attributes, text }: RichTextElement): sanitize.Tag => ({
   tagName: tag,
