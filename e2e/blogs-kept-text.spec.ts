@@ -2,6 +2,7 @@ import { signIn } from './backend.ts';
 import { blogForm, expectAccessible, fillBlogForm, publish } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
+import { keptHere } from './kept-here.ts';
 import { passTime } from './pass-time.ts';
 import { expectToast } from './toasts.ts';
 
@@ -31,6 +32,7 @@ test('a discarded text comes back on Undo and is else not offered again', async 
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto('/blogs/create');
   await fillBlogForm(page, TITLE);
+  await expect(page.getByText(KEPT)).toBeVisible();
   await page.reload();
   const discard = page.getByRole('button', { name: 'Discard' });
   await discard.click();
@@ -38,9 +40,12 @@ test('a discarded text comes back on Undo and is else not offered again', async 
   await page.getByText('Discarded', { exact: true }).hover();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo' }).click();
+  // A page that goes away at once takes with it what it has not written down yet.
+  await expect.poll(() => keptHere(page)).not.toContain('discardedAt');
   await page.reload();
   await discard.click();
   await expect(discard).toBeHidden();
+  await expect.poll(() => keptHere(page)).toContain('discardedAt');
   await page.reload();
   await expect(blogForm(page).publish).toBeVisible();
   await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden();

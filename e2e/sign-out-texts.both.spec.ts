@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Backend } from './backend.ts';
 import { blogForm, expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { keptHere } from './kept-here.ts';
 import { expectToast } from './toasts.ts';
 
 const TITLE = 'Names of those who saw the lorry';
@@ -30,21 +31,6 @@ async function signIn(page: Page, { admin }: Backend) {
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 }
-
-/** All that this browser keeps for the console. */
-const keptHere = (page: Page) =>
-  page.evaluate(async () => {
-    const opened = indexedDB.open('nagrik', 1);
-    await new Promise((resolve) => {
-      opened.onsuccess = resolve;
-    });
-    const found = opened.result.transaction('drafts').objectStore('drafts').getAll();
-    await new Promise((resolve) => {
-      found.onsuccess = resolve;
-    });
-    opened.result.close();
-    return JSON.stringify([found.result, { ...localStorage }, { ...sessionStorage }]);
-  });
 
 test.describe('who signs out', () => {
   // Sessions end here: each test has its own.

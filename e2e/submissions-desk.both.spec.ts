@@ -113,7 +113,7 @@ test('what is said of a decision leaves the head of the next submission free', a
   await passTime(page, isBelow, LITTLE);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await passTime(page, () => expect(dialog).toHaveCount(0, { timeout: 200 }), LITTLE);
-  await expect.poll(async () => (await placeOf(said)).y).toBeLessThan(20);
+  await expect(async () => expect((await placeOf(said)).y).toBeLessThan(20)).toPass();
 });
 
 test('a submission is edited before it is published, with its changes marked and its original kept', {
