@@ -16,11 +16,13 @@ export const DEFAULT_SITE = {
 /** What has a form of its own in Hindi. What goes into what people write, such as the state, has one form. */
 export type SiteName = 'name' | 'city' | 'tagline' | 'statement';
 export type SiteInHindi = Partial<Record<SiteName, string | undefined>>;
-export type Names = Record<SiteName, string> & { hindi?: SiteInHindi | undefined };
+export type SiteNames = Record<SiteName, string> & { hindi?: SiteInHindi | undefined };
 
 /** How a text of the site is said in the language that is spoken; null for English. */
-export const spokenSite: { say: ((site: Names, name: SiteName) => string) | null } = { say: null };
+export const spokenSite: { say: ((site: SiteNames, name: SiteName) => string) | null } = {
+  say: null,
+};
 
 /** A text in Hindi; where the operator has said it in English only, that one. */
-export const inHindi = (site: Names, name: SiteName, byDefault: string): string =>
+export const inHindi = (site: SiteNames, name: SiteName, byDefault: string): string =>
   site.hindi?.[name] ?? (site[name] === DEFAULT_SITE[name] ? byDefault : site[name]);

@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from '#contract/language.ts';
-import type { Names } from '#contract/site-values.ts';
+import type { SiteNames } from '#contract/site-values.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { textsIn } from '#server/text/sentence.ts';
 
 interface Contents {
   kind: 'reset' | 'invitation';
   token: string;
-  site: Names;
+  site: SiteNames;
   publicUrl?: string | undefined;
   /** English unless given. */
   language?: Language | null;

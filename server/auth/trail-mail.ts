@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '#contract/language.ts';
-import type { Names } from '#contract/site-values.ts';
+import type { SiteNames } from '#contract/site-values.ts';
 import type { Noted } from '#server/audit/audit-queries.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { textsIn } from '#server/text/sentence.ts';
@@ -11,7 +11,7 @@ import { textsIn } from '#server/text/sentence.ts';
 export function trailMail(
   { email, language }: { email: string; language?: Language | null },
   { number, hash }: Noted,
-  site: Names,
+  site: SiteNames,
 ): Mail {
   const { mails } = textsIn(language ?? LANGUAGES[0]);
   const { what, opening, keep, installed, result, closing } = mails.trail;

@@ -100,8 +100,7 @@ export class AddressCounts {
   remember({ now }: Pick<RateLimitContext, 'now'>, what: Memory, address: string, also = ''): void {
     const counts = this.memories.get(what.name) ?? new Map<string, Count>();
     this.memories.set(what.name, counts);
-    const endsAt = now() + what.window * 1000;
-    begin(counts, keyOf(what, clientOf(address), also), { tries: 0, endsAt, spare: 0 });
+    begin(counts, keyOf(what, clientOf(address), also), newCount(what, now()));
   }
 
   /** Whether this is remembered of this address while its time lasts. */
@@ -132,7 +131,10 @@ function raise(
   return count;
 }
 
-function newCount({ window, isUnsaid }: AddressLimit, time: number): Count {
+function newCount(
+  { window, isUnsaid }: Memory & Pick<AddressLimit, 'isUnsaid'>,
+  time: number,
+): Count {
   const length = window * 1000;
   if (!isUnsaid) return { tries: 0, endsAt: time + length, spare: 0 };
   return { tries: 0, endsAt: time - (time % length) + length, spare: randomInt(MOST_SPARE + 1) };

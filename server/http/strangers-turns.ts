@@ -19,9 +19,9 @@ const MOST_ROUNDS = 100;
  * Works on the requests of callers without a session one in each round of the event loop, the addresses
  * in turn: whoever is signed in waits for one of them at most, and nobody waits for all that another
  * address asks. The system hands over one new connection in each round, in the order of their coming, so
- * what has come is taken in first: a new one of who is signed in waits behind no stranger's work. While somebody is at work and many strangers wait, the process rests after each of them
- * for as long as it took. What bears a token goes ahead where tokens are checked; with a wrong one it is
- * refused when its turn comes.
+ * what has come is taken in first: a new one of who is signed in waits behind no stranger's work. While
+ * somebody is at work and many strangers wait, the process rests after each of them for as long as it took.
+ * What bears a token goes ahead where tokens are checked; with a wrong one it is refused when its turn comes.
  */
 export function giveStrangersTurns(app: FastifyInstance): void {
   const lines = new Map<string, (() => void)[]>();

@@ -46,9 +46,8 @@ async function filesWithoutRow(
   const files = (await images.list()).filter((file) => file.storedAt < now() - GRACE);
   if (files.length === 0) return [];
   const known = new Set((await allImages(db)).map((image) => image.name));
-  const unknown = files
-    .map((file) => file.name)
-    .filter((name) => !known.has(name) && !forgotten.includes(name));
+  const told = new Set([...known, ...forgotten]);
+  const unknown = files.map((file) => file.name).filter((name) => !told.has(name));
   if (unknown.length <= known.size) return unknown;
   log.error(
     { unknown: unknown.length, known: known.size },

@@ -3,7 +3,6 @@ import { type Bulk, type BulkChange, bulkEndpoints } from '#contract/bulk.ts';
 import { BULK_LIMIT } from '#contract/problem-values.ts';
 import { recordEntry } from '#server/audit/audit-queries.ts';
 import { ReadingRecord } from '#server/audit/record-reading.ts';
-import { HOUR } from '#server/database/hour-of.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -28,11 +27,10 @@ import {
 import { findNumbers } from '#server/problems/find-numbers.ts';
 import { requireColleague } from '#server/problems/require-colleague.ts';
 import { runSlice, undoSlice } from '#server/problems/run-bulk.ts';
+import { UNDO_OFFERED } from '#server/problems/undo-offered.ts';
 
 /** Named in an answer; all of them are counted. */
 const NAMED = 100;
-/** Milliseconds for which the latest change is told with its way back, on every device. */
-const UNDO_OFFERED = 24 * HOUR;
 /** Of one admin, at once: each holds its rows for days. */
 const MOST_UNFINISHED = 10;
 /** Started by one admin, whatever became of them: thousands of rows are written for each. */

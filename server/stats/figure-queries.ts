@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ProblemStatus } from '#contract/problem-values.ts';
 import { engineOf } from '#server/database/dialect.ts';
-import { HOUR } from '#server/database/hour-of.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { countAll } from '#server/problem-lists/postgres/count-queries.ts';
+import { UNDO_OFFERED } from '#server/problems/undo-offered.ts';
 
 /**
  * Rows read at once: some milliseconds. SQLite answers in the one thread, and others come in between.
@@ -62,9 +62,6 @@ export async function* problemsToCount(db: Handle): AsyncGenerator<CountedProble
 type Answers = Pick<CountedProblem, 'first_answer_at' | 'solved_at'>;
 const UNANSWERED: Answers = { first_answer_at: null, solved_at: null };
 
-/** Milliseconds within which a change of status can be taken back. */
-const TAKEN_BACK_WITHIN = 24 * HOUR;
-
 /**
  * Of the problems with a number after `after`, up to `last`. A change that its admin took back is no
  * answer, and what took it back solves nothing: a slip must not move an old solution into this month.
@@ -76,7 +73,7 @@ async function answersBetween(db: Handle, after: number, last: number) {
         note = '' and from_status <> to_status and from_status = lag(to_status) over steps_of
           and to_status = lag(from_status) over steps_of and by_admin = lag(by_admin) over steps_of
           and problem_history.created_at - lag(problem_history.created_at) over steps_of
-            <= ${sql.lit(TAKEN_BACK_WITHIN)} as takes_back
+            <= ${sql.lit(UNDO_OFFERED)} as takes_back
       from problems join problem_history on problem_history.problem_id = problems.id
       where number > ${after} and number <= ${last}
       window steps_of as (partition by problem_id order by problem_history.change)

@@ -1,4 +1,4 @@
-import type { Names } from '#contract/site-values.ts';
+import type { SiteNames } from '#contract/site-values.ts';
 
 /** Made only when there is a mail: what knows dates takes 6 MB and 20 ms. */
 const dateOf = (at: number, timeZone: string) =>
@@ -9,7 +9,7 @@ const UNEXPECTED = 'If you did not expect that, talk to them, and look at the Ac
 
 /** The mails that the server writes. */
 export const mails = {
-  subject: (site: Names, what: string) => `${site.name}: ${what}`,
+  subject: (site: SiteNames, what: string) => `${site.name}: ${what}`,
   console: (url: string) => `The console: ${url}`,
   /** @param at milliseconds since 1970 */
   when: (at: number, timeZone: string) => `When: ${dateOf(at, timeZone)} (${timeZone})`,
