@@ -44,7 +44,7 @@ export function Toaster() {
       }}
       onFocus={onFocus}
       onBlur={({ relatedTarget }) => leave(relatedTarget)}
-      className="pointer-events-none fixed top-[max(var(--toasts,0.75rem),env(safe-area-inset-top))] right-[max(0.75rem,env(safe-area-inset-right))] left-3 z-50 flex flex-col items-end gap-2"
+      className="pointer-events-none fixed top-0 translate-y-[max(var(--toasts,0.75rem),env(safe-area-inset-top))] right-[max(0.75rem,env(safe-area-inset-right))] left-3 z-50 flex flex-col items-end gap-2"
     >
       {toasts.map((notice) => (
         <Notice key={notice.id} notice={notice} onDismiss={goBack} />
