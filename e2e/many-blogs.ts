@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { EDIT_BLOG_CATEGORIES } from '#contract/blog-values.ts';
+import { EDIT_BLOG_CATEGORIES } from '#contract/blog-choices.ts';
 import { Random } from '../benchmarks/data/random.ts';
 
 /** What one of these blogs, the oldest, says and no other. */

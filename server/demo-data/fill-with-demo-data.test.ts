@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EDIT_BLOG_CATEGORIES, NEW_BLOG_CATEGORIES } from '#contract/blog-values.ts';
+import { EDIT_BLOG_CATEGORIES, NEW_BLOG_CATEGORIES } from '#contract/blog-choices.ts';
 import { COMMENT_STATUSES } from '#contract/comments.ts';
 import {
   PROBLEM_CATEGORIES,

@@ -1,4 +1,4 @@
-import { READ_TIMES } from '#contract/blog-values.ts';
+import { READ_TIMES } from '#contract/blog-choices.ts';
 import { plainText } from '#contract/text/plain-text.ts';
 
 const WORDS_PER_MINUTE = 200;

@@ -1,6 +1,6 @@
 import '#web/text/blog-form.ts';
 import '#web/text/blogs.ts';
-import { NEW_BLOG_CATEGORIES } from '#contract/blog-values.ts';
+import { NEW_BLOG_CATEGORIES } from '#contract/blog-choices.ts';
 import { useAddition } from '#web/api/additions.ts';
 import { useSite } from '#web/api/site.ts';
 import { paths } from '#web/text/paths.ts';

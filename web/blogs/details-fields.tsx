@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { READ_TIMES } from '#contract/blog-values.ts';
+import { READ_TIMES } from '#contract/blog-choices.ts';
 import type { BlogForm } from '#contract/blogs.ts';
 import { useText } from '#web/text/use-text.ts';
 import { SelectField } from '#web/ui/select-field.tsx';

@@ -1,4 +1,4 @@
-import { EDIT_BLOG_CATEGORIES } from '#contract/blog-values.ts';
+import { EDIT_BLOG_CATEGORIES } from '#contract/blog-choices.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { BlogForm } from './blog-form.tsx';

@@ -2,7 +2,7 @@ import '#web/text/blog-form.ts';
 import '#web/text/blogs.ts';
 import '#web/text/submissions.ts';
 import { useState } from 'react';
-import { NEW_BLOG_CATEGORIES } from '#contract/blog-values.ts';
+import { NEW_BLOG_CATEGORIES } from '#contract/blog-choices.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useSignOpen } from '#web/api/presence.ts';
 import type { Submission } from '#web/api/read-submission.ts';

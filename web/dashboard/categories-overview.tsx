@@ -1,4 +1,4 @@
-import { OVERVIEW_CATEGORIES } from '#contract/blog-values.ts';
+import { OVERVIEW_CATEGORIES } from '#contract/blog-choices.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';

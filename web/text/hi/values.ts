@@ -3,7 +3,7 @@ import type {
   EDIT_BLOG_CATEGORIES,
   NEW_BLOG_CATEGORIES,
   OVERVIEW_CATEGORIES,
-} from '#contract/blog-values.ts';
+} from '#contract/blog-choices.ts';
 import type { ProblemCategory } from '#contract/problem-values.ts';
 import { known } from '../known.ts';
 import type { values as english } from '../values.ts';
