@@ -145,6 +145,8 @@ freshTest(
     await expect(dialog.getByText('No connection: still trying')).toBeVisible();
     const refused = page.getByRole('alertdialog');
     await passTime(page, () => expect(refused).toBeVisible({ timeout: 200 }));
+    // Nothing was sent.
+    await expect(refused).toContainText('the server could not be reached');
     await expect(page.getByText('still trying')).toHaveCount(0);
     await context.setOffline(false);
   },

@@ -47,6 +47,7 @@ interface Call {
   signal: AbortSignal;
   /** Set once it is known that the backend answers a repeated write with its first answer. */
   write?: Write;
+  message?: Message;
   /** Hears that such a write has found nobody and is tried again. */
   onLost?: () => void;
 }
@@ -71,9 +72,9 @@ export function forgetScope(endpoint: Endpoint, idempotencyScope: string): void 
 }
 
 /** What is known of a call to which no answer came. */
-function noAnswer({ endpoint, write }: Call, cause?: unknown): NoAnswerError {
-  if (write) return new NoAnswerError('safeToRepeat', cause);
-  const nothingDone = endpoint.access === 'public' || !isWrite(endpoint);
+function noAnswer({ endpoint, write, message }: Call, cause?: unknown): NoAnswerError {
+  if (message?.wentOut && write) return new NoAnswerError('safeToRepeat', cause);
+  const nothingDone = !message?.wentOut || endpoint.access === 'public' || !isWrite(endpoint);
   return new NoAnswerError(nothingDone ? 'unreachable' : 'perhapsSaved', cause);
 }
 
@@ -126,6 +127,7 @@ async function exchange(call: Call): Promise<Answer> {
   const { endpoint, options, token, signal } = call;
   if (endpoint.once && (await knowsKeys(signal))) call.write = writeOf(endpoint, options);
   const message = signedMessage(call);
+  call.message = message;
   const came = await (call.write ? sendUntilAnswered(message, call.onLost) : send(message));
   const reply = renewed(came, options);
   if (reply.status === 401 && token) clearSession(token, lostBy(call));

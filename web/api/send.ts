@@ -5,6 +5,8 @@ export interface Message {
   body?: string | FormData;
   keepalive?: boolean | undefined;
   signal: AbortSignal;
+  /** Some try of it found a line: without one the browser lets nothing out. */
+  wentOut?: boolean;
   /** Reads the text of an answer that may be megabytes. */
   long?: { text: (response: Response) => Promise<string> } | undefined;
   /** Hears how many bytes of a file are gone, and of how many. */
@@ -23,6 +25,7 @@ export interface Reply {
 
 /** Sends a message and reads its answer to the end. @throws {TypeError} when the line breaks */
 export function send(message: Message): Promise<Reply> {
+  message.wentOut ||= navigator.onLine !== false;
   return message.onProgress ? sendTold(message) : sendPlainly(message);
 }
 
