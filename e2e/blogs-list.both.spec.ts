@@ -85,6 +85,32 @@ test('search, category and order live in the address and ask for no blogs', {
   await expect(page.getByLabel('Sort by')).toHaveValue('likes');
 });
 
+test('drafts are counted, and can be looked at alone', async ({ page }) => {
+  await answer(page, BLOGS);
+  await page.goto('/blogs');
+  const drafts = page.getByRole('button', { name: '1 draft' });
+  await drafts.click();
+  await expect.poll(() => titles(page)).toEqual(['नाले की सफ़ाई']);
+  await expect(page.getByText('Showing 1 of 3 blogs')).toBeVisible();
+  await page.reload();
+  await expect(drafts).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await page.getByLabel('Category').selectOption('Justice');
+  await expect(page.getByText('Try adjusting your search or filters')).toBeVisible();
+  await drafts.click();
+  await expect.poll(() => titles(page)).toEqual(['Beta of the drains']);
+});
+
+test('a list without drafts speaks of none', { tag: '@desktop' }, async ({ page }) => {
+  await answer(page, BLOGS.slice(0, 2));
+  await page.goto('/blogs?status=draft');
+  const drafts = page.getByRole('button', { name: /draft/ });
+  // The way out of what an address asks for.
+  await drafts.click();
+  await expect(page.getByText('Showing 2 of 2 blogs')).toBeVisible();
+  await expect(drafts).toHaveCount(0);
+});
+
 test('a long list begins with what a window can show', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {

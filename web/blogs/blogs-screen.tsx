@@ -25,14 +25,14 @@ import { useFailureToast } from '#web/ui/use-failure-toast.ts';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
 import { useSteadyList } from '#web/ui/use-steady-list.ts';
 import { UnsavedTexts } from '#web/unsaved/unsaved-texts.tsx';
-import { BlogFilters } from './blog-filters.tsx';
+import { BlogFilters, type BlogFiltersProps } from './blog-filters.tsx';
 import { BlogList } from './blog-list.tsx';
 import { DeleteFromList } from './delete-from-list.tsx';
 import { DeletedOnForm } from './deleted-on-form.tsx';
 import { useDeletions } from './use-deletions.ts';
-import { lateBlogFinder, useFoundBlogs } from './use-found-blogs.ts';
+import { DRAFT, draftsOf, lateBlogFinder, useFoundBlogs } from './use-found-blogs.ts';
 
-const DEFAULTS = { search: '', category: ALL_CATEGORIES, sort: 'newest' };
+const DEFAULTS = { search: '', category: ALL_CATEGORIES, status: '', sort: 'newest' };
 const TYPED = ['search'] as const;
 
 /** All Blogs: every blog, found, filtered and sorted in the browser. */
@@ -82,8 +82,9 @@ BlogsScreen.ahead = askForBlogs;
 /** By the address, which names what is shown whether the list is there or not. */
 function ExportBlogs() {
   const [values] = useQueryParamState(DEFAULTS, TYPED);
+  const status = values.status === DRAFT ? DRAFT : '';
   const category = values.category === ALL_CATEGORIES ? '' : values.category;
-  return <ExportButton list="blogs" query={{ search: values.search.trim(), category }} />;
+  return <ExportButton list="blogs" query={{ search: values.search.trim(), category, status }} />;
 }
 
 function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
@@ -101,7 +102,8 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
     textOf: texts.textOf,
     complete: whole && texts.complete,
   });
-  const filtered = searching || values.category !== ALL_CATEGORIES;
+  const onlyDrafts = values.status === DRAFT;
+  const filtered = searching || values.category !== ALL_CATEGORIES || onlyDrafts;
   const cutShort = blogs.incomplete || (searching && texts.failed);
   // What was loaded on an earlier screen may stand in another order by now.
   const held = useSteadyList(found, `${view}${blogs.settled}`, complete);
@@ -125,6 +127,7 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
           {text.counter(found.length, blogs.total)}
         </p>
         <NewRows count={held.waiting} onShow={held.admit} />
+        <OnlyDrafts blogs={blogs.items} pressed={onlyDrafts} onChange={change} />
       </div>
       <Panel flush>
         <BlogList
@@ -149,6 +152,28 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
         onDeleted={deletions.tell}
       />
     </div>
+  );
+}
+
+interface OnlyDraftsProps extends Pick<BlogFiltersProps, 'blogs' | 'onChange'> {
+  pressed: boolean;
+}
+
+/** How many drafts there are; pressed, the list shows no others. */
+function OnlyDrafts({ blogs, pressed, onChange }: OnlyDraftsProps) {
+  const text = useText().blogs;
+  const count = draftsOf(blogs).length;
+  if (count === 0 && !pressed) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-pressed={pressed}
+      className="aria-pressed:bg-accent-soft"
+      onClick={() => onChange({ status: pressed ? '' : DRAFT })}
+    >
+      {text.drafts(count)}
+    </Button>
   );
 }
 

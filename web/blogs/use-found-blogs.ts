@@ -8,8 +8,14 @@ import { sortBlogs, sortKey } from './sort-blogs.ts';
 export interface BlogQuery {
   search: string;
   category: string;
+  /** `DRAFT` for drafts alone; what else an address says counts as nothing. */
+  status: string;
   sort: string;
 }
+
+export const DRAFT = 'draft';
+
+export const draftsOf = (blogs: Blog[]) => blogs.filter(({ status }) => status === DRAFT);
 
 export const lateBlogFinder: LateFinder<Blog> = {
   load: async () => (await import('./find-blogs.ts')).blogFinder,
@@ -28,15 +34,17 @@ export function useFoundBlogs(
   const { textOf } = texts;
   const complete = texts.complete && !isAwaited;
   const category = useDeferredValue(query.category);
+  const onlyDrafts = useDeferredValue(query.status === DRAFT);
   const sort = useDeferredValue(sortKey(query.sort));
   const sorted = useMemo(() => sortBlogs(isAwaited ? [] : items, sort), [isAwaited, items, sort]);
   const begin = useCallback(
     function* () {
-      const chosen = ofCategory(sorted, category);
+      const shown = onlyDrafts ? draftsOf(sorted) : sorted;
+      const chosen = ofCategory(shown, category);
       const found = finder ? yield* finder.search(chosen, search, textOf) : chosen;
-      return { found, sort, view: JSON.stringify([search, category, sort]), complete };
+      return { found, sort, view: JSON.stringify([search, category, onlyDrafts, sort]), complete };
     },
-    [finder, sorted, search, category, textOf, sort, complete],
+    [finder, sorted, search, category, onlyDrafts, textOf, sort, complete],
   );
   return useInSlices(begin);
 }

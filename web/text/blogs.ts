@@ -19,6 +19,7 @@ export const blogs = inEnglish('blogs', {
     likes: 'Most Likes',
   },
   counter: (shown: number, total: number) => `Showing ${number(shown)} of ${number(total)} blogs`,
+  drafts: (count: number) => counted(count, 'draft', 'drafts'),
   views: (count: number) => counted(count, 'view', 'views'),
   likes: (count: number) => counted(count, 'like', 'likes'),
   listLabel: 'Blogs',

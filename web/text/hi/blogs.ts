@@ -20,6 +20,7 @@ export const blogs: typeof english & typeof blogForm = {
     likes: 'सबसे ज़्यादा लाइक',
   },
   counter: (shown, total) => `${number(total)} में से ${number(shown)} ब्लॉग`,
+  drafts: (count) => `${number(count)} ड्राफ़्ट`,
   views: (count) => `${number(count)} बार पढ़ा गया`,
   likes: (count) => `${number(count)} लाइक`,
   listLabel: 'ब्लॉग',
