@@ -35,6 +35,12 @@ interface Count {
   spare: number;
 }
 
+interface Counted {
+  counts: Map<string, Count>;
+  key: string;
+  most: number;
+}
+
 /**
  * Counts by address and by its network, in the memory of this process alone: nothing that is derived
  * from an address is ever stored, so neither the disk nor a backup tells who called. A restart
@@ -71,24 +77,35 @@ export class AddressCounts {
     address: string,
     also = '',
   ): number | undefined {
-    const { max, networkMax = max * NETWORK_FACTOR } = limit;
     const time = now();
-    const network = keyOf(limit, networkOf(address), also);
-    // Asked first: the countless addresses of a full network must not push out what others have.
-    const full = running(this.networks.get(network), limit, time);
-    if (full && full.tries >= networkMax + full.spare) return full.endsAt - time;
-    const counted = [
-      { counts: this.clients, key: keyOf(limit, clientOf(address), also), most: max },
-      // After its address: one that is refused must not fill the network for its neighbours.
-      { counts: this.networks, key: network, most: networkMax },
-    ];
+    const counted = this.countsOf(limit, address, also);
+    // Asked first: who is refused fills no network for the neighbours, and a full one pushes out no counts of others.
+    const wait = waitOf(counted, limit, time);
+    if (wait !== undefined) return wait;
     for (const { counts, key, most } of counted) {
-      const { tries, endsAt, spare } = raise(counts, limit, { key, time });
-      if (tries > most + spare) return endsAt - time;
+      const { tries } = raise(counts, limit, { key, time });
       // Said once for each full count: whoever goes on must not fill the log.
       if (tries === most && !limit.isUnsaid) log?.warn({ limit: limit.name }, 'a limit is reached');
     }
     return undefined;
+  }
+
+  /**
+   * Counts nothing.
+   *
+   * @throws {HttpError} 429 with `Retry-After` where `count` would refuse
+   */
+  refuseFull({ now }: Pick<RateLimitContext, 'now'>, limit: AddressLimit, address: string): void {
+    const wait = waitOf(this.countsOf(limit, address, ''), limit, now());
+    if (wait !== undefined) throw tooMany(wait);
+  }
+
+  private countsOf(limit: AddressLimit, address: string, also: string): Counted[] {
+    const { max, networkMax = max * NETWORK_FACTOR } = limit;
+    return [
+      { counts: this.clients, key: keyOf(limit, clientOf(address), also), most: max },
+      { counts: this.networks, key: keyOf(limit, networkOf(address), also), most: networkMax },
+    ];
   }
 
   /** Counts as `count` does, and answers whether it was within the limit; nothing is refused or said. */
@@ -119,6 +136,15 @@ export class AddressCounts {
     for (const counts of [this.clients, this.networks, ...this.memories.values()])
       for (const [key, { endsAt }] of counts) if (endsAt <= time) counts.delete(key);
   }
+}
+
+/** Milliseconds until none of these is full; undefined where none is. */
+function waitOf(counted: Counted[], limit: AddressLimit, time: number): number | undefined {
+  for (const { counts, key, most } of counted.toReversed()) {
+    const count = running(counts.get(key), limit, time);
+    if (count && count.tries >= most + count.spare) return count.endsAt - time;
+  }
+  return undefined;
 }
 
 function raise(

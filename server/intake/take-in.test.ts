@@ -18,6 +18,25 @@ function send(server: TestServer, key: string | undefined, body: unknown = sampl
   return server.inject('POST', '/problems', { body, headers });
 }
 
+/** One that stands at one moment, in one hour of the limit. */
+const startStill = () => startTestServer({ ...BEHIND_PROXY, now: () => Date.UTC(2026, 0, 1) });
+
+/** What one address posts. */
+function postFrom({ inject }: TestServer, address = newAddress()) {
+  return (body: object, key?: string) => {
+    const headers = { ...address, ...(key !== undefined && { 'idempotency-key': key }) };
+    return inject('POST', '/problems', { body, headers });
+  };
+}
+
+/** Sends from one address as many reports as pass, the first of them with `key`, and one more. */
+async function fillLimit(server: TestServer, key: string) {
+  const post = postFrom(server);
+  const statuses = [(await post(sampleProblem, key)).status];
+  while (statuses.at(-1) === 201) statuses.push((await post(sampleProblem)).status);
+  return { statuses, post };
+}
+
 async function stored(server: TestServer): Promise<string[]> {
   const rows = await server.db
     .selectFrom('problems')
@@ -129,16 +148,41 @@ test('a problem without a key is taken in each time, with a reference of its own
 });
 
 test('429 with Retry-After once an address has sent too much, and another may go on', async () => {
-  const server = await startTestServer(BEHIND_PROXY);
-  const headers = newAddress();
-  const statuses: number[] = [];
-  for (let sent = 0; sent <= 60 + MOST_SPARE; sent++)
-    statuses.push((await server.inject('POST', '/problems', { body: {}, headers })).status);
-  expect(statuses.slice(0, 60)).toEqual(Array(60).fill(422));
+  const server = await startStill();
+  const { statuses, post } = await fillLimit(server, 'the-first');
+  expect(statuses.slice(0, 60)).toEqual(Array(60).fill(201));
+  expect(statuses.length).toBeLessThanOrEqual(61 + MOST_SPARE);
   expect(statuses.at(-1)).toBe(429);
-  const refused = await server.inject('POST', '/problems', { body: sampleProblem, headers });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await stored(server)).toHaveLength(statuses.filter((status) => status === 201).length);
+  expect(Number((await post(sampleProblem)).headers['retry-after'])).toBeGreaterThan(0);
   expect((await send(server, undefined)).status).toBe(201);
+});
+
+test('neither what is refused nor a retry keeps others behind the same address from reporting', async () => {
+  const server = await startStill();
+  const post = postFrom(server);
+  const tries = [
+    () => post({}),
+    () => post(sampleProblem, 'no key'),
+    () => post(sampleProblem, 'one-and-the-same'),
+    () => post(OTHER, 'one-and-the-same'),
+  ];
+  for (let sent = 0; sent <= 60 + MOST_SPARE; sent++) for (const one of tries) await one();
+  await Promise.all(Array.from({ length: 100 }, () => post(sampleProblem, 'all-at-the-same-time')));
+  expect(await stored(server)).toHaveLength(2);
+  expect((await post(sampleProblem)).status).toBe(201);
+});
+
+test('what may be asked again and again says the same whether the limit is reached or not', async () => {
+  const server = await startStill();
+  const { post } = await fillLimit(server, 'the-first');
+  const statuses = [
+    await post({}),
+    await post(sampleProblem, 'no key'),
+    await post(sampleProblem, 'the-first'),
+    await post(OTHER, 'the-first'),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([422, 400, 201, 409]);
 });
 
 test('400 for a body that is no object', async () => {

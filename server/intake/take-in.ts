@@ -3,8 +3,10 @@ import type { Transaction } from 'kysely';
 import { HOUR, hourOf } from '#server/database/hour-of.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { AddressLimit } from '#server/http/address-counts.ts';
+import { addressOf } from '#server/http/client-of.ts';
 import { hashBody, hashKey, readKey, StrangersKey } from '#server/http/idempotency-key.ts';
-import { claimKey } from '#server/http/idempotency-queries.ts';
+import { claimKey, findKey } from '#server/http/idempotency-queries.ts';
 import type { Services } from '#server/http/services.ts';
 import { unusedReference } from '#server/intake/intake-queries.ts';
 import type { ReferenceKind } from '#server/intake/reference.ts';
@@ -14,6 +16,8 @@ export interface Intake {
   request: FastifyRequest;
   /** As it was parsed: what is dropped unread has no part in comparing. */
   body: { website?: string | undefined };
+  /** Of one address; counted is what is stored, so neither what is refused nor a retry. */
+  limit?: AddressLimit;
   /** Stores what was sent. */
   store: (trx: Transaction<Tables>, entry: { reference: string; at: number }) => Promise<void>;
 }
@@ -22,43 +26,41 @@ export interface Intake {
  * Takes in what the public sends, once for each idempotency key, and answers its reference number.
  * What filled the honeypot is taken in like any other; `store` marks it.
  *
- * @throws {HttpError} 409 when the key came from this address with another body before
+ * @throws {HttpError} 409 when the key came from this address with another body before, 429 past the limit
  */
 export async function takeIn(services: Services, intake: Intake): Promise<string> {
-  const key = readKey(intake.request);
+  const { kind, request, limit } = intake;
+  const { db, addressCounts } = services;
   const at = services.now();
-  const used =
-    key === undefined
-      ? undefined
-      : new StrangersKey(services, intake.request, `${intake.kind}:${key}`);
-  const taken = await inTransaction(services.db, async (trx) => {
-    const reference = await unusedReference(trx, intake.kind);
-    const earlier = key && (await claimFor(trx, services.secret, { key, intake, reference, at }));
-    if (earlier) return earlier;
-    used?.refuseUsed();
+  const key = readKey(request);
+  const used = key === undefined ? undefined : keyUse(services.secret, { key, intake, at });
+  const stranger =
+    key === undefined ? undefined : new StrangersKey(services, request, `${kind}:${key}`);
+  if (limit) {
+    // Answered alike however many others have sent: whoever may ask again and again must not see that change.
+    const earlier = used && (await findKey(db, used.keyHash, used.at));
+    if (earlier) return earlier.reference;
+    stranger?.refuseUsed();
+    addressCounts.refuseFull(services, limit, addressOf(request));
+  }
+  let isCounted = false;
+  const taken = await inTransaction(db, async (trx) => {
+    const reference = await unusedReference(trx, kind);
+    const earlier = used && (await claimKey(trx, { ...used, reference }));
+    if (earlier) return earlier.reference;
+    stranger?.refuseUsed();
+    if (limit && !isCounted) addressCounts.count(services, limit, addressOf(request));
+    isCounted = true;
     await intake.store(trx, { reference, at });
     return reference;
   });
-  used?.noteUse();
+  stranger?.noteUse();
   return taken;
 }
 
-interface KeyedIntake {
-  key: string;
-  intake: Intake;
-  reference: string;
-  at: number;
-}
-
-/** The reference of an earlier intake with this key, if there was one. */
-async function claimFor(
-  trx: Transaction<Tables>,
-  secret: Buffer,
-  { key, intake, reference, at }: KeyedIntake,
-): Promise<string | undefined> {
+function keyUse(secret: Buffer, { key, intake, at }: { key: string; intake: Intake; at: number }) {
   const bodyHash = hashBody(secret, intake.body);
   const keyHash = hashKey(secret, `${intake.kind}:${key}:${bodyHash}`);
   // The row names the problem, and its minute would tell when that came: it counts from the hour's end.
-  const earlier = await claimKey(trx, { keyHash, bodyHash, reference, at: hourOf(at) + HOUR });
-  return earlier?.reference;
+  return { keyHash, bodyHash, at: hourOf(at) + HOUR };
 }

@@ -12,12 +12,13 @@ import { insertProblem } from '#server/problems/problem-queries.ts';
 /** How problems come in: from the public, and from an admin with a caller on the line. */
 export function intakeRoutes(app: FastifyInstance, services: Services): void {
   const bodyLimit = PROBLEM_BODY_LIMIT;
-  const fromPublic = { bodyLimit, limit: PROBLEM_LIMIT, hidesMinute: true };
+  const fromPublic = { bodyLimit, hidesMinute: true };
   route(app, services, problemEndpoints.send, fromPublic, async ({ request, body }) => {
     const reference = await takeIn(services, {
       kind: 'PR',
       request,
       body,
+      limit: PROBLEM_LIMIT,
       store: async (trx, entry) => {
         await insertProblem(trx, { body, ...entry });
       },
