@@ -1,5 +1,6 @@
 import { expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 
 test('a caller’s report is written down, read back and opened', async ({ page, isMobile }) => {
   const subject = `The tap runs brown ${Date.now()}`;
@@ -49,7 +50,13 @@ test('a caller’s report is written down, read back and opened', async ({ page,
   );
   expect(kept).not.toContain('98765');
 
+  // Nor does the device keep that it is on its way: when would be the minute of the call.
+  const send = await holdCalls(page, '**/api/problems/by-phone');
+  const isSent = page.waitForRequest('**/api/problems/by-phone');
   await save.click();
+  await isSent;
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('by-phone');
+  send();
   await expect(page.getByRole('heading', { level: 1, name: 'Report taken' })).toBeFocused();
   const reference = await page.getByText(/^PR-\w{4}-\w\w$/).innerText();
   await expect(page.getByRole('list', { name: 'PR', exact: true })).toContainText('Patna');

@@ -19,7 +19,7 @@ export interface Write {
   body: string;
   /** In place of the body: everything written under one scope is meant to be done once. */
   scope?: string | undefined;
-  /** Holds a password: nothing of it is written to the browser's storage. */
+  /** Holds a password, or was said on the phone: nothing of it is written to the browser's storage. */
   secret?: boolean | undefined;
 }
 

@@ -29,7 +29,7 @@ export interface CallOptions extends RequestOptions {
   idempotencyScope?: string | undefined;
   /** Ends the session it is made with: a repeated one that meets an ended session has been done. */
   endsSession?: boolean;
-  /** The body holds a password. */
+  /** The body holds a password, or what a caller said: not even its hash and its time are stored. */
   secret?: boolean;
   /** Nobody waits for it: a read lets those go first that somebody waits for. */
   background?: boolean;

@@ -23,7 +23,12 @@ export function useTakeProblem() {
     gcTime: 0,
     mutationFn: async (body: ProblemBody): Promise<TakenProblem> => {
       const promises = (answer: unknown) => readTaken(answer).reference !== '';
-      const answer = await request(problemEndpoints.takeByPhone, { body, promises, told: true });
+      const answer = await request(problemEndpoints.takeByPhone, {
+        body,
+        promises,
+        told: true,
+        secret: true,
+      });
       return readTaken(answer.body);
     },
     onSuccess: () => {
