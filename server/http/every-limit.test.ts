@@ -60,3 +60,15 @@ test.each(Object.entries(CALLS))(
     expect(more).toBeLessThanOrEqual(name === PROBLEM_LIMIT.name ? MOST_SPARE : 0);
   },
 );
+
+test.each(['register-address', 'upload'])(
+  '%s: what strangers ask for uses up nothing of who is signed in behind their address',
+  async (name) => {
+    const { inject, adminToken } = await startTestServer({ now: () => Date.UTC(2026, 0, 1) });
+    const { method = '', path = '' } = CALLS[name] ?? {};
+    const call = async (token: string | null) =>
+      (await inject(method, path, { body: {}, token })).status;
+    for (let calls = limits.get(name) ?? 0; calls >= 0; calls--) await call(null);
+    expect(await call(adminToken)).not.toBe(429);
+  },
+);

@@ -29,7 +29,7 @@ declare module 'fastify' {
 export interface RouteOptions<E extends Endpoint = Endpoint> {
   /** Bytes; `BODY_LIMIT` unless given. */
   bodyLimit?: number;
-  /** Counted by the caller's address and its network, before anything else is done. */
+  /** Counted by the caller's address and its network, before the body is read; who is signed in apart. */
   limit?: AddressLimit;
   /**
    * Whether a call past `limit` is of somebody whom nobody else behind the same address may keep out;
@@ -109,14 +109,14 @@ export function route<const E extends Endpoint>(
     ...(bodyLimit !== undefined && { bodyLimit }),
     // Before the body is read: a caller who is refused anyway must not cost its reading.
     onRequest: async (request) => {
-      if (limit) request.wait = services.addressCounts.wait(services, limit, addressOf(request));
-      if (request.wait !== undefined && !isExempt) throw tooMany(request.wait);
       if (keep && request.headers.authorization !== undefined)
         request.dataVersion = await services.dataVersion();
       request.admin = await authenticate(request, services, endpoint).catch(async (error) => {
         await app.strangersTurn(request);
         throw error;
       });
+      request.wait = limit && waitOf(services, limit, request);
+      if (request.wait !== undefined && !isExempt) throw tooMany(request.wait);
       if (keep && !request.admin) services.addressCounts.count(services, READS, addressOf(request));
     },
     preHandler: async ({ wait, body }) => {
@@ -129,6 +129,15 @@ export function route<const E extends Endpoint>(
       ((request, reply) => app.adminsTurn(request, reply, () => work(request, reply))),
   });
 }
+
+/** Strangers use up nothing of what others behind the same address may do who are signed in. */
+const waitOf = (services: Services, limit: AddressLimit, request: FastifyRequest) =>
+  services.addressCounts.wait(
+    services,
+    limit,
+    addressOf(request),
+    request.admin ? 'signed in' : '',
+  );
 
 const statusOf = ({ status = 200 }: Endpoint) => status;
 
