@@ -25,13 +25,17 @@ export async function authenticate(
   { access, beforeOwnPassword }: Pick<Endpoint, 'access' | 'beforeOwnPassword'>,
 ): Promise<SessionAdmin | null> {
   if (access === 'public') return null;
-  const [, token] = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
+  const token = tokenOf(request);
   const admin = token ? await holderOf(token, request, services) : undefined;
   if (admin?.mustChangePassword && !beforeOwnPassword) throw chooseFirst();
   if (admin) return admin;
   if (access === 'optional' && !token) return null;
   throw token ? sessionEnded() : denied((t) => t.auth.signInFirst);
 }
+
+/** The token that a request bears; undefined where its `Authorization` is of another kind. */
+export const tokenOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  /^Bearer +(\S{1,200})$/i.exec(headers.authorization ?? '')?.[1];
 
 /** Whose session a token opens. */
 function holderOf(

@@ -61,6 +61,20 @@ test('a call with a token goes ahead, but not where tokens are not looked at', a
   expect(answered.slice(-2)).toEqual(['token 192.0.2.1', 'token 192.0.2.1']);
 });
 
+test('what is no token lets nobody go ahead', async () => {
+  const { ask, answered } = await start();
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => ask('/for-all', '192.0.2.1')),
+    ...['Basic something', 'Bearer', `Bearer ${'x'.repeat(201)}`].map((authorization) =>
+      ask('/for-administrators', '192.0.2.1', { authorization }),
+    ),
+  ]);
+  expect(answered).toEqual([
+    ...Array.from({ length: 5 }, () => '192.0.2.1'),
+    ...Array.from({ length: 3 }, () => 'token 192.0.2.1'),
+  ]);
+});
+
 test('no more than one stranger is answered in a round of the event loop', async () => {
   const { ask, answered } = await start();
   const all = Promise.all(Array.from({ length: 10 }, (_, host) => ask('/file', `192.0.2.${host}`)));

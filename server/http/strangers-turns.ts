@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tokenOf } from '#server/http/authenticate.ts';
 import { addressOf, clientOf } from '#server/http/client-of.ts';
 
 declare module 'fastify' {
@@ -83,9 +84,8 @@ export function giveStrangersTurns(app: FastifyInstance): void {
   });
 }
 
-function isTokenChecked({ headers, routeOptions }: FastifyRequest): boolean {
-  const { endpoint } = routeOptions.config;
-  return (
-    headers.authorization !== undefined && endpoint !== undefined && endpoint.access !== 'public'
-  );
+function isTokenChecked(request: FastifyRequest): boolean {
+  const { endpoint } = request.routeOptions.config;
+  if (endpoint === undefined || endpoint.access === 'public') return false;
+  return tokenOf(request) !== undefined;
 }
