@@ -393,6 +393,21 @@ describe('POST /blogs/:id/comments', () => {
   });
 });
 
+test('comments that are refused keep nobody behind the same address from commenting', async () => {
+  const server = await start();
+  const blog = await server.create();
+  const comment = async (id: string, body: object) =>
+    (await server.inject('POST', `/blogs/${id}/comments`, { body })).status;
+  const whole = { name: 'A reader', text: 'Thank you' };
+  for (let tries = 0; tries < 15; tries++) {
+    expect(await comment(blog._id, { name: 'A reader' })).toBe(422);
+    expect(await comment('unknown', whole)).toBe(404);
+  }
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 11; tries++) statuses.push(await comment(blog._id, whole));
+  expect(statuses).toEqual([...Array(10).fill(201), 429]);
+});
+
 describe('GET /blogs/meta', () => {
   test('200 with categories and tags by use, drafts counted for admins only', async () => {
     const server = await start();

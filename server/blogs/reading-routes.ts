@@ -94,8 +94,11 @@ export function blogReadingRoutes(app: FastifyInstance, services: Services): voi
     }
   });
 
-  route(app, services, blogEndpoints.comment, { limit: COMMENTS }, async ({ params, body }) => {
+  route(app, services, blogEndpoints.comment, {}, async ({ params, body, request }) => {
     const comment = { ...body, blogId: params.id, at: now() };
+    if ((await likesOf(db, params.id)) === undefined) throw noSuchBlog();
+    // What is refused by a rule, or for its post, keeps nobody else behind the address out.
+    addressCounts.count(services, COMMENTS, addressOf(request));
     const row = await inTransaction(db, (trx) => insertComment(trx, comment));
     if (!row) throw noSuchBlog();
     return {

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { MOST_SPARE } from '#server/http/address-counts.ts';
 import { PROBLEM_LIMIT } from '#server/intake/intake-limits.ts';
+import { createBlog } from '#server/test/sample-blog.ts';
 import { sampleProblem } from '#server/test/sample-problem.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
-/** A call for each limit by address; all but a report are counted before anything of the call is read. */
+/** A call for each limit by address; all but reports and comments are counted before anything of the call is read. */
 const CALLS: Record<string, { method: string; path: string; signedIn?: boolean; body?: object }> = {
   'sign-in-call': { method: 'POST', path: '/auth/login' },
   'forgot-address': { method: 'POST', path: '/auth/forgot-password' },
@@ -14,7 +15,7 @@ const CALLS: Record<string, { method: string; path: string; signedIn?: boolean; 
   'register-address': { method: 'POST', path: '/auth/register' },
   report: { method: 'POST', path: '/problems', body: sampleProblem },
   submission: { method: 'POST', path: '/submissions' },
-  comment: { method: 'POST', path: '/blogs/unknown/comments' },
+  comment: { method: 'POST', path: '/blogs/:id/comments', body: { name: 'Asha', text: 'Yes' } },
   like: { method: 'POST', path: '/blogs/unknown/like' },
   upload: { method: 'POST', path: '/upload/image', signedIn: true },
   read: { method: 'GET', path: '/blogs?limit=1' },
@@ -50,10 +51,13 @@ test.each(Object.entries(CALLS))(
   '%s: as many calls of an address as it says, and no more',
   async (name, { method, path, signedIn, body = {} }) => {
     // Within one hour: that of reports begins for all at once.
-    const { inject, adminToken } = await startTestServer({ now: () => Date.UTC(2026, 0, 1) });
+    const server = await startTestServer({ now: () => Date.UTC(2026, 0, 1) });
+    const { inject, adminToken } = server;
+    const { _id: id } = await createBlog(server);
     const token = signedIn ? adminToken : null;
     const call = async () =>
-      (await inject(method, path, { ...(method === 'POST' && { body }), token })).status;
+      (await inject(method, path.replace(':id', id), { ...(method === 'POST' && { body }), token }))
+        .status;
     for (let calls = limits.get(name) ?? 0; calls > 0; calls--) expect(await call()).not.toBe(429);
     let more = 0;
     while ((await call()) !== 429) more += 1;
