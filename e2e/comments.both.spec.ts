@@ -63,6 +63,20 @@ test('a reader’s comment is approved, comes with its blog, and is taken back',
   await expect.poll(shown).toEqual([]);
 });
 
+test('a comment of empty lines puts no other out of reach', async ({
+  page,
+  api,
+  backend: { url },
+}) => {
+  const id = await publish(api, POST);
+  const text = `It begins here${'\n'.repeat(900)}${' \n\u2028'.repeat(300)}and ends.`;
+  await callApi(url, 'POST', `/blogs/${id}/comments`, { body: { name: 'Ravi Kumar', text } });
+  await page.goto('/comments');
+  const row = commentRow(page, 'It begins here');
+  await expect(row.getByRole('button', { name: 'Approve' })).toBeVisible();
+  expect((await row.boundingBox())?.height).toBeLessThan(1500);
+});
+
 test('comments that are not here yet are counted among those that wait', {
   tag: '@desktop',
 }, async ({ page, api, backend: { url } }) => {

@@ -150,6 +150,20 @@ test('an anonymous problem shows neither phone nor email', { tag: '@desktop' }, 
   await expect(dialog.getByText('Email', { exact: true })).toHaveCount(0);
 });
 
+test('a report of empty lines leaves what stands below it within reach', {
+  tag: '@desktop',
+}, async ({ page, backend }) => {
+  const description = `It begins here${'\n'.repeat(15_000)}and ends.`;
+  await sendProblem(backend.url, { subject: 'Fifteen thousand lines', description });
+  await page.goto('/problems');
+  await problemRow(page, 'Fifteen thousand lines')
+    .getByRole('button', { name: 'Fifteen thousand lines', exact: true })
+    .click();
+  const words = page.getByRole('dialog').getByText('It begins here and ends.');
+  await expect(words).toBeVisible();
+  expect((await words.boundingBox())?.height).toBeLessThan(500);
+});
+
 test('a status is changed in the list, by keyboard too, and kept', { tag: '@desktop' }, async ({
   page,
   backend,

@@ -2,12 +2,16 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
+import { classes } from '#web/ui/classes.ts';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
 import { mailAddress } from '#web/ui/mail-address.ts';
 import { written } from '#web/ui/written.ts';
 import { placeOf } from './problem-row.tsx';
 
 const LINK = 'text-accent-text underline underline-offset-2';
+
+/** Lines that are shown as they were typed: thousands of empty ones would put all below out of reach. */
+const MOST_LINES = 300;
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -25,7 +29,13 @@ function Fact(props: { label: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={props.wide ? 'col-span-2' : undefined}>
       <dt className="text-muted text-xs">{props.label}</dt>
-      <dd {...written(words)} className="wrap-anywhere max-w-prose whitespace-pre-line text-start">
+      <dd
+        {...written(words)}
+        className={classes(
+          'wrap-anywhere max-w-prose text-start',
+          (words ?? '').split('\n').length <= MOST_LINES && 'whitespace-pre-line',
+        )}
+      >
         {props.children}
       </dd>
     </div>
