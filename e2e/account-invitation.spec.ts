@@ -1,5 +1,6 @@
 import { expect, freshTest } from './fixtures.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
+import { expectToast } from './toasts.ts';
 
 const NEW = { name: 'Meena Sinha', email: 'meena@example.org', password: 'golghar steps' };
 
@@ -26,7 +27,7 @@ test('somebody new is invited, and chooses the password with the mail', async ({
   await adding.getByLabel('Email').fill(NEW.email);
   await adding.getByLabel('Your password').fill(backend.admin.password);
   await adding.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText(`A mail to ${NEW.name} is on its way`)).toBeVisible();
+  await expectToast(page, `A mail to ${NEW.name} is on its way`);
   await expect(adding).toBeHidden();
 
   const mailTo = (email: string) => mails.received.find(({ to }) => to?.[0]?.address === email);

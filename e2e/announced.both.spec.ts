@@ -4,6 +4,7 @@ import { expect, foreignTest, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { passTime, standStill } from './pass-time.ts';
 import { emptyQueue, problemRow, sendSubmission, submissionRow } from './public-intake.ts';
+import { expectToast } from './toasts.ts';
 import { watchShifts } from './watch-shifts.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -28,8 +29,10 @@ for (const [path, own] of Object.entries(OWN)) {
     const moved = await watchShifts(page);
     const answer = await holdCalls(page, '**/api/site');
     const session = page.waitForResponse('**/api/auth/me');
-    await page.goto(path);
+    // From its first moment: a slow machine would be here when it waits no longer.
+    await page.goto('/favicon.svg');
     await standStill(page);
+    await page.goto(path, { waitUntil: 'commit' });
     await session;
     // What does not wait would be there by then.
     await page.waitForTimeout(LATER);
@@ -115,7 +118,7 @@ foreignTest(
     await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
     await OWN['/blogs/create'](page).click();
     answer();
-    await expect(page.getByText('Failed to create blog')).toBeVisible();
+    await expectToast(page, 'Failed to create blog');
     expect(foreign.calls.filter(({ name }) => name === 'POST /blogs')).toEqual([]);
     await expect(OWN['/blogs/create'](page)).toHaveCount(0);
   },
