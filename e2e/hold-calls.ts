@@ -9,3 +9,20 @@ export async function holdCalls(page: Page, calls: string | RegExp): Promise<() 
   });
   return resolve;
 }
+
+/**
+ * Has something happen once, between the press that sends the next of these calls and the call itself: no
+ * look at the server that a page takes now and then comes between the two.
+ */
+export async function beforeCall(
+  page: Page,
+  calls: string | RegExp,
+  happen: () => Promise<unknown>,
+): Promise<void> {
+  let happened: Promise<unknown> | undefined;
+  await page.route(calls, async (route) => {
+    happened ??= happen();
+    await happened;
+    await route.fallback();
+  });
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, signIn } from './backend.ts';
 import { expect, freshTest as test } from './fixtures.ts';
-import { holdCalls } from './hold-calls.ts';
+import { beforeCall, holdCalls } from './hold-calls.ts';
 import { problemRow, sendProblem } from './public-intake.ts';
 
 type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
@@ -41,7 +41,9 @@ test('nobody overwrites what a colleague has set meanwhile without being asked',
   const choice = row.getByRole('combobox', { name: 'Update status' });
   await expect(choice).toBeVisible();
 
-  await setStatus(api, 'The lamp is dark', 'under_review');
+  const byColleague = (status: string) =>
+    beforeCall(page, '**/status', () => setStatus(api, 'The lamp is dark', status));
+  await byColleague('under_review');
   await choice.selectOption('closed');
   await expect(question).toContainText('The lamp is dark');
   await expect(question).toContainText(`${backend.admin.name} set it to Under Review just now.`);
@@ -53,7 +55,7 @@ test('nobody overwrites what a colleague has set meanwhile without being asked',
   await row.getByRole('button', { name: 'View details' }).click();
   const details = page.getByRole('dialog', { name: 'Problem Report Details' });
   await expect(details.getByText('Submitted to Under Review')).toBeVisible();
-  await setStatus(api, 'The lamp is dark', 'in_progress');
+  await byColleague('in_progress');
   await details.getByRole('combobox', { name: 'Update Status' }).selectOption('resolved');
   await expect(question).toContainText(`${backend.admin.name} set it to In Progress just now.`);
   await question.getByRole('button', { name: 'Set to Resolved anyway' }).click();
