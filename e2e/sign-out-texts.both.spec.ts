@@ -99,7 +99,7 @@ test.describe('who signs out', () => {
     await question(page).getByRole('button', { name: 'Remove and sign out' }).click();
     await expectToast(page, 'Signed out everywhere');
     await expect(page).toHaveURL('/login');
-    expect(await keptHere(page)).not.toContain(TITLE);
+    await expect.poll(() => keptHere(page)).not.toContain(TITLE);
     await signIn(page, backend);
     await type(page);
     await page.goto('/account');
