@@ -10,6 +10,9 @@ export function typist(page: Page) {
     for (const key of keys) await page.keyboard.press(key);
   }
 
+  /** Presses `g` and the key of a place, which waits for no answer to the first: a busy page gives it late. */
+  const go = (place: string) => Promise.all(['g', place].map((key) => page.keyboard.press(key)));
+
   const type = (words: string) => page.keyboard.type(words);
 
   async function nextStop(wanted: ElementHandle | null) {
@@ -45,7 +48,7 @@ export function typist(page: Page) {
     return seen.size;
   }
 
-  return { press, type, tabTo, use, goRound };
+  return { press, go, type, tabTo, use, goRound };
 }
 
 /** Which element has the focus, and what keeps a person from seeing that. */
