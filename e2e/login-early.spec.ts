@@ -41,8 +41,9 @@ test('what is typed and sent is sent once the code is there', async ({
 test('what is typed stays, and is typed on', async ({ page }) => {
   const letGo = await withoutCode(page);
   await email(page).pressSequentially('asha');
+  const rules = page.waitForResponse(/\/assets\/form-rules-/);
   letGo();
-  await page.waitForResponse(/\/assets\/form-rules-/);
+  await rules;
   await email(page).pressSequentially('@example.org');
   await expect(email(page)).toHaveValue('asha@example.org');
   await expect(email(page)).toBeFocused();
@@ -90,8 +91,9 @@ test('a device that speaks Hindi sees it at once, in the name of the site', asyn
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('{');
   const field = page.locator('[name=email]');
   await field.evaluate((element) => element.setAttribute('data-marked', ''));
+  const rules = page.waitForResponse(/\/assets\/form-rules-/);
   await field.focus();
-  await page.waitForResponse(/\/assets\/form-rules-/);
+  await rules;
   await expect(field).toHaveAttribute('data-marked');
 });
 
@@ -136,8 +138,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       }).toPass();
     const sheets = page.locator('link[rel=stylesheet]');
     await expect(sheets).toHaveCount(1);
+    const rules = page.waitForResponse(/\/assets\/form-rules-/);
     await email(page).focus();
-    await page.waitForResponse(/\/assets\/form-rules-/);
+    await rules;
     await email(page).fill('asha');
     await expect(sheets).toHaveCount(2);
     await page.waitForLoadState('networkidle');
