@@ -24,7 +24,7 @@ export default defineConfig<object, DatabaseOptions>({
   // A machine that stands still is no defect: `tools/test.ts` names these, and allows a few.
   retries: process.env.CI === undefined ? 0 : 1,
   // Only what fails waits so long: no test may fail because others keep the machine busy.
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],

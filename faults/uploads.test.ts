@@ -18,6 +18,8 @@ const SHARE = 1 / 8;
 
 test.skipIf(process.platform !== 'linux')(
   `${UPLOADS} large pictures at once cost neither memory nor the patience of others`,
+  // A busy machine has to draw them all, however long that takes.
+  { timeout: 900_000 },
   async () => {
     const dataDir = await newDataFolder();
     const { caller, child } = await runProduct(dataDir);
