@@ -8,7 +8,7 @@ import {
   type DatabaseLocation,
   openDatabase,
 } from '#server/database/open-database.ts';
-import { damagedDatabase } from '#server/database/open-sqlite.ts';
+import { asStartError, damagedDatabase } from '#server/database/open-sqlite.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { inThread } from '#server/tasks/in-thread.ts';
 
@@ -48,8 +48,9 @@ async function copySqlite(from: string, to: string): Promise<void> {
   try {
     try {
       holdMoment(source);
-    } catch {
-      throw damagedDatabase(from);
+    } catch (error) {
+      // A full disk is no damage: who puts an older backup in the place of a whole file loses what came since.
+      throw asStartError(error, from);
     }
     await backup(source, to);
   } finally {

@@ -1,7 +1,10 @@
 import { partsOf } from '#server/database/parts-of-error.ts';
 
 /** Result codes of SQLite, and codes of PostgreSQL (SQLSTATE). */
-const SQLITE = { PERM: 3, BUSY: 5, READONLY: 8, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 };
+const SQLITE = {
+  ...{ PERM: 3, BUSY: 5, READONLY: 8, IOERR: 10 },
+  ...{ CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 },
+};
 const POSTGRES_FULL = '53100';
 const POSTGRES_DEADLOCK = '40P01';
 const POSTGRES_OVERTAKEN = ['40001', POSTGRES_DEADLOCK, '23503', '23505'];
@@ -25,6 +28,10 @@ export const isSqliteUnwritable = (error: unknown): boolean =>
 /** True when the file is no database or a damaged one. */
 export const isSqliteDamaged = (error: unknown): boolean =>
   [SQLITE.CORRUPT, SQLITE.NOTADB].includes(sqliteCode(error));
+
+/** True when the disk of the file takes or gives nothing: full, which an error of it may mean too, or broken. */
+export const isSqliteWithoutDisk = (error: unknown): boolean =>
+  [SQLITE.FULL, SQLITE.IOERR].includes(sqliteCode(error));
 
 /** True when the database has no space left for a write. */
 export const isDatabaseFull = (error: unknown): boolean =>

@@ -11,6 +11,7 @@ import {
   isSqliteBusy,
   isSqliteDamaged,
   isSqliteUnwritable,
+  isSqliteWithoutDisk,
 } from '#server/database/database-errors.ts';
 import { SqliteDriver, type SqliteFile } from '#server/database/sqlite-driver.ts';
 import { StartError } from '#server/database/start-error.ts';
@@ -50,6 +51,10 @@ export function asStartError(error: unknown, path: string): unknown {
     );
   if (isSqliteBusy(error))
     return new StartError(`Another program holds the database ${path}: end it and start again.`);
+  if (isSqliteWithoutDisk(error))
+    return new StartError(
+      `The disk of the database ${path} is full, or fails: make room on it, or look at the disk, and start again.`,
+    );
   return error;
 }
 

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DATABASE_FILE } from '#server/database/open-database.ts';
+import { bareEnvironment } from '#server/test/bare-environment.ts';
+import { builtProgram } from '#server/test/built-program.ts';
+import { newDataFolder, startProcess } from '#server/test/start-process.ts';
+
+const admin = { ADMIN_EMAIL: 'asha@example.org', ADMIN_PASSWORD: 'ganga-ghat' };
+
+/** A data folder that a server has left in order. */
+async function stoppedInstallation(): Promise<string> {
+  const DATA_DIR = await newDataFolder();
+  const { ready, child, ended } = startProcess({ DATA_DIR, ...admin });
+  await ready;
+  child.kill('SIGTERM');
+  await ended;
+  return DATA_DIR;
+}
+
+/** Runs a program that may write files of so many blocks of 512 bytes, as on a disk that is full then. */
+function withRoomFor(blocks: number, name: string, args: string[], env: Record<string, string>) {
+  const line = `ulimit -f ${blocks}; exec "$0" "$@"`;
+  const command = ['-c', line, process.execPath, builtProgram(name), ...args];
+  return new Promise<{ code: unknown; output: string }>((resolve) => {
+    execFile('sh', command, { env: { ...bareEnvironment(), ...env } }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    );
+  });
+}
+
+test.skipIf(process.platform === 'win32').each([
+  ['backup', []],
+  ['audit', []],
+  ['main', []],
+])(
+  'on a full disk %s says that it is full, never that the database is damaged',
+  async (name, args) => {
+    const DATA_DIR = await stoppedInstallation();
+    const file = join(DATA_DIR, DATABASE_FILE);
+    const before = await readFile(file);
+    const { code, output } = await withRoomFor(0, name, args, { DATA_DIR, PORT: '0' });
+    expect(output).toBe(
+      `The disk of the database ${file} is full, or fails: make room on it, or look at the disk, and start again.\n`,
+    );
+    expect(code).toBe(1);
+    expect(await readFile(file)).toEqual(before);
+  },
+);
