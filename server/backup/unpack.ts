@@ -6,6 +6,7 @@ import { damagedBackup } from '#server/backup/damaged-backup.ts';
 import { decrypted, ENCRYPTED_BEGINS } from '#server/backup/encryption.ts';
 import { MANIFEST } from '#server/backup/manifest.ts';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
+import { partsOf } from '#server/database/parts-of-error.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { isImageName } from '#server/images/image-name.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
@@ -30,7 +31,8 @@ export async function unpack(file: string, cwd: string, identity?: string): Prom
       key === undefined ? bytes : Readable.fromWeb(await decrypted(Readable.toWeb(bytes), key));
     await extractOwn(plain, cwd, strange);
   } catch (error) {
-    if (error instanceof StartError) throw error;
+    // What the system refuses, such as room on the disk, says nothing of the backup.
+    if (error instanceof StartError || partsOf(error).syscall !== undefined) throw error;
     throw damagedBackup(file, 'it cannot be unpacked');
   }
   // Its name is not repeated: it may hold signs that a terminal obeys.

@@ -1,4 +1,5 @@
 import { ConfigError } from '#server/config.ts';
+import { isDatabaseFull } from '#server/database/database-errors.ts';
 import { partsOf } from '#server/database/parts-of-error.ts';
 import { StartError } from '#server/database/start-error.ts';
 
@@ -9,9 +10,17 @@ export async function runCommand(command: () => Promise<string>): Promise<void> 
   try {
     process.stdout.write(`${await command()}\n`);
   } catch (error) {
-    const known = error instanceof StartError || error instanceof ConfigError;
-    const message = error instanceof Error && !known ? error.stack : partsOf(error).message;
-    process.stderr.write(`${message}\n`);
+    process.stderr.write(`${sentenceOf(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** Anything but what a person can do something about is a defect, and keeps its stack. */
+function sentenceOf(error: unknown): unknown {
+  const { message, code, syscall } = partsOf(error);
+  if (error instanceof StartError || error instanceof ConfigError) return message;
+  if (code === 'ENOSPC' || isDatabaseFull(error))
+    return `The disk is full (${message}): make room on it, and try again`;
+  if (syscall !== undefined) return `The system refuses this: ${message}`;
+  return error instanceof Error ? error.stack : message;
 }

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
 import { bareEnvironment } from '#server/test/bare-environment.ts';
 import { builtProgram } from '#server/test/built-program.ts';
+import { backUp, serverWithContent } from '#server/test/sample-backup.ts';
 import { newDataFolder, startProcess } from '#server/test/start-process.ts';
 
 const admin = { ADMIN_EMAIL: 'asha@example.org', ADMIN_PASSWORD: 'ganga-ghat' };
@@ -46,5 +47,30 @@ test.skipIf(process.platform === 'win32').each([
     );
     expect(code).toBe(1);
     expect(await readFile(file)).toEqual(before);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a restore onto a full disk names what the disk refuses, calls no backup damaged and leaves nothing',
+  async () => {
+    const file = await backUp(await serverWithContent());
+    const parent = await newDataFolder();
+    const args = [file, join(parent, 'new')];
+    const { code, output } = await withRoomFor(8, 'restore', args, { DATA_DIR: parent });
+    expect(output).toMatch(/^The system refuses this: EFBIG: file too large, write\n$/);
+    expect(code).toBe(1);
+    expect(await readdir(parent)).toEqual([]);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a backup that cannot be read is not said to be missing',
+  async () => {
+    const folder = await newDataFolder();
+    const { code, output } = await withRoomFor(8, 'restore', [folder, join(folder, 'new')], {});
+    expect(output).toBe(
+      'The system refuses this: EISDIR: illegal operation on a directory, read\n',
+    );
+    expect(code).toBe(1);
   },
 );

@@ -6,6 +6,8 @@ interface ErrorParts {
   responseCode?: unknown;
   /** Of SQLite. */
   errcode?: unknown;
+  /** Of Node.js, for what the system refused. */
+  syscall?: unknown;
   path?: unknown;
   port?: unknown;
 }
