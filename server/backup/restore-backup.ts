@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -21,6 +22,8 @@ import { copyImages } from '#server/images/copy-images.ts';
 import { folderImageStore } from '#server/images/folder-image-store.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
+
+const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface RestoreOptions {
   /** The backup file. */
@@ -53,6 +56,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const before = replaced && (await readAccounts(replaced));
   await mkdir(dirname(dataDir), { recursive: true, mode: 0o700 });
   const work = await mkdtemp(join(dirname(dataDir), '.restoring-'));
+  const forget = removeWhenStopped(work);
   try {
     await unpack(file, work, identity);
     const contents = await readManifest(work, file);
@@ -68,7 +72,22 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     // Unpacking may still be writing a file when it fails.
     await rm(work, { recursive: true, maxRetries: 10 });
     throw error;
+  } finally {
+    forget();
   }
+}
+
+/** What was unpacked is not encrypted any more: who breaks off leaves none of it. Answers what ends that. */
+function removeWhenStopped(work: string): () => void {
+  const stop = (signal: NodeJS.Signals) => {
+    rmSync(work, { recursive: true, force: true, maxRetries: 10 });
+    // Nobody else heeds it, so this ends the process as if nobody had.
+    process.kill(process.pid, signal);
+  };
+  for (const signal of STOPPING) process.once(signal, stop);
+  return () => {
+    for (const signal of STOPPING) process.off(signal, stop);
+  };
 }
 
 async function sendImages(folder: string, images: ImageStore): Promise<void> {
