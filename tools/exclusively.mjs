@@ -1,6 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+
+/** What this process holds: after a start anew in a container a dead holder had the same number. */
+const held = new Set();
+/** From the creation of a file to the writing of the number; milliseconds. */
+const WRITTEN_WITHIN = 10_000;
 
 /**
  * Runs a task while no other process that names the same file runs one. A holder that died
@@ -15,26 +20,36 @@ export async function exclusively(file, task) {
   try {
     return await task();
   } finally {
-    rmSync(file, { force: true });
+    release(file);
   }
 }
 
 function claim(/** @type {string} */ file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
+    held.add(file);
     return true;
   } catch (error) {
+    // On a full disk the file is there, and empty.
+    if (error instanceof Error && 'syscall' in error && error.syscall === 'write') release(file);
     if (!isCode(error, 'EEXIST')) throw error;
     if (!isHolderAlive(file)) rmSync(file, { force: true });
     return false;
   }
 }
 
+function release(/** @type {string} */ file) {
+  held.delete(file);
+  rmSync(file, { force: true });
+}
+
 function isHolderAlive(/** @type {string} */ file) {
   try {
     const holder = Number(readFileSync(file, 'utf8'));
-    // Empty between its creation and the writing of the number.
-    if (holder > 0) process.kill(holder, 0);
+    if (holder === process.pid) return held.has(file);
+    // A number that was not written at once is written no more, as after a power cut.
+    if (!(holder > 0)) return Math.abs(Date.now() - statSync(file).mtimeMs) < WRITTEN_WITHIN;
+    process.kill(holder, 0);
     return true;
   } catch (error) {
     return isCode(error, 'EPERM') || isCode(error, 'ENOENT');

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -30,4 +31,26 @@ test('a holder that died is passed over', async () => {
   // No system gives a process a number as high as this.
   const folder = temporaryFolder({ lock: '2147483646' });
   await expect(exclusively(join(folder, 'lock'), async () => 'done')).resolves.toBe('done');
+});
+
+test('a holder of the number of this process that died is passed over', async () => {
+  const folder = temporaryFolder({ lock: String(process.pid) });
+  await expect(exclusively(join(folder, 'lock'), async () => 'done')).resolves.toBe('done');
+});
+
+test('a file that a power cut left without its number is passed over', async () => {
+  const folder = temporaryFolder({ lock: '' });
+  const lock = join(folder, 'lock');
+  utimesSync(lock, 0, 0);
+  await expect(exclusively(lock, async () => 'done')).resolves.toBe('done');
+});
+
+test.skipIf(process.platform === 'win32')('a full disk leaves no file that others wait for', () => {
+  const folder = temporaryFolder();
+  const script = `import { exclusively } from '${import.meta.dirname}/exclusively.mjs';
+    await exclusively('${join(folder, 'lock')}', async () => {}).catch(({ code }) => console.log(code));`;
+  const line = ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, '--input-type=module'];
+  const { stdout } = spawnSync('sh', [...line, '--eval', script], { encoding: 'utf8' });
+  expect(stdout).toBe('EFBIG\n');
+  expect(existsSync(join(folder, 'lock'))).toBe(false);
 });
