@@ -61,6 +61,14 @@ test.each([
   ['SITE_NAME', 'x'.repeat(101)],
   ['ADMIN_PASSWORD', 'x'.repeat(1001)],
   ['ADMIN_NAME', '   '],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtps://nagrik:pass/word@mail.example.org'],
+  ['SMTP_URL', 'smtps://nagrik:12/34@mail.example.org'],
+  ['SMTP_URL', 'smtps://nagrik:pass?word@mail.example.org'],
+  ['SMTP_URL', 'smtps://nag#rik:password@mail.example.org'],
+  ['MAIL_FROM', 'Nagrik'],
+  ['MAIL_FROM', 'Nagrik <admin@>'],
+  ['LEADER_EMAIL', 'editor'],
 ])('%s cannot be %j', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: `);
@@ -73,6 +81,11 @@ test.each([
   ['PUBLIC_URL', 'https://admin.example.org/'],
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8, 2001:db8::/32, 192.0.2.1'],
   ['CORS_ORIGINS', 'https://example.org, http://localhost:3000'],
+  ['SMTP_URL', 'smtps://nagrik:p%2Fw%23@mail.example.org:465?requireTLS=false'],
+  ['SMTP_URL', 'smtp://[::1]:2525/'],
+  ['MAIL_FROM', 'admin@example.org'],
+  ['MAIL_FROM', 'नागरिक <admin@example.org>'],
+  ['LEADER_EMAIL', 'editor@example.org'],
 ])('%s can be %j', (name, value) => {
   expect(() => readConfig({ [name]: value })).not.toThrow();
 });

@@ -5,6 +5,7 @@ import { site } from '#contract/site.ts';
 import { isWebLink, requiredEmail, requiredText } from '#contract/text-field.ts';
 import { z } from '#contract/zod.ts';
 import { postgresHosts } from '#server/database/postgres-hosts.ts';
+import { mailFrom, smtpUrl } from '#server/mail-settings.ts';
 import { isPlain, type Plain, plainConnections } from '#server/plain-connections.ts';
 import { isPromise, promisedDaysOf } from '#server/promised-days.ts';
 import { isTimeZone, NO_TIME_ZONE } from '#server/stats/city-days.ts';
@@ -98,17 +99,14 @@ export const environment = z.object({
   SITE_TAGLINE_HI: text(300),
   SITE_STATEMENT_HI: text(2000),
   LEADER_NAME: text(200),
-  LEADER_EMAIL: text(254),
+  LEADER_EMAIL: requiredEmail('email').optional(),
   LEADER_BIO: text(2000),
   PROMISED_DAYS: list.refine(
     (entries) => entries.every(isPromise),
     'must list days from 1 to 3650, alone or as category=days, separated by commas, such as 14, Education=5',
   ),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z.string().default('Nagrik <nagrik@localhost>'),
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: mailFrom,
   CORS_ORIGINS: list.refine(
     (origins) => origins.every(origin),
     'must list origins such as https://example.org, separated by commas, without a path',
