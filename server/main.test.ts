@@ -142,3 +142,28 @@ test('the demo shows content in a folder that is gone when it stops', async () =
   expect(await ended).toBe(0);
   expect(await readdir(TMPDIR)).toEqual([]);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'the demo leaves nothing where its terminal is closed',
+  async () => {
+    const TMPDIR = await newDataFolder();
+    const { ready, ended, child } = startProcess({ TMPDIR }, '--demo');
+    await ready;
+    child.kill('SIGHUP');
+    expect(await ended).toBe(0);
+    expect(await readdir(TMPDIR)).toEqual([]);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'the demo leaves nothing where it is stopped while it starts',
+  async () => {
+    const TMPDIR = await newDataFolder();
+    const { ended, child } = startProcess({ TMPDIR }, '--demo');
+    // Its folder is the first that it makes, and long before it has filled it.
+    await expect.poll(() => readdir(TMPDIR), { interval: 5 }).toHaveLength(1);
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(await readdir(TMPDIR)).toEqual([]);
+  },
+);

@@ -11,16 +11,26 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-const stop = await start().catch(fail);
 /** Milliseconds within which a second signal is the same wish to stop, passed on by a parent too. */
 const SAME_SIGNAL = 1000;
 let stoppedAt: number | undefined;
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.on(signal, () => {
-    if (stoppedAt !== undefined) {
-      if (performance.now() - stoppedAt > SAME_SIGNAL) process.exit(1);
-      return;
-    }
-    stoppedAt = performance.now();
-    stop().then(() => process.exit(0), fail);
-  });
+
+function heedSignals(): void {
+  // The last one comes where the terminal is closed, or its line breaks.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (stoppedAt !== undefined) {
+        if (performance.now() - stoppedAt > SAME_SIGNAL) process.exit(1);
+        return;
+      }
+      stoppedAt = performance.now();
+      starting.then((stop) => stop()).then(() => process.exit(0), fail);
+    });
+}
+
+// A demo that is stopped while it starts has a folder to remove; all else may be ended at any time then.
+const isDemo = process.argv.includes('--demo');
+if (isDemo) heedSignals();
+const starting = start();
+await starting.catch(fail);
+if (!isDemo) heedSignals();
