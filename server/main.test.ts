@@ -75,6 +75,14 @@ describe('the server does not start, and says what to do,', () => {
     expect(output()).toContain(`Port ${port} is taken`);
   });
 
+  test('at an address whose name leads nowhere', async () => {
+    const env = { HOST: 'nowhere.invalid', ALLOW_PLAIN: 'http' };
+    const { ended, output } = startProcess({ DATA_DIR: await newDataFolder(), ...admin, ...env });
+    expect(await ended).toBe(1);
+    expect(output()).toContain('This machine has no such address: set HOST to one it has');
+    expect(output()).not.toContain('    at ');
+  });
+
   test('with a damaged database, which it leaves as it is', async () => {
     const DATA_DIR = await newDataFolder();
     const file = join(DATA_DIR, DATABASE_FILE);

@@ -9,7 +9,9 @@ export function startFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const { code, path, port } = partsOf(error);
   if (code === 'EADDRINUSE') return `Port ${port} is taken: set PORT to another one`;
-  if (code === 'EADDRNOTAVAIL') return 'This machine has no such address: set HOST to one it has';
+  // The last two where it is a name that leads nowhere.
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(code)))
+    return 'This machine has no such address: set HOST to one it has';
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
     return `${path ?? 'The port'} cannot be used by this user: set DATA_DIR or PORT to what it may use`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
