@@ -53,6 +53,11 @@ test('a release into a folder that holds something is refused, and nothing is ch
   expect(readdirSync(folder)).toEqual(['kept.txt']);
 });
 
+test('a release explains itself for an option, and makes no folder of that name', async () => {
+  await expect(release('--help')).rejects.toThrow('npm run release -- NEW_FOLDER');
+  expect(existsSync(join(ROOT, '--help'))).toBe(false);
+});
+
 async function installedIn(folder: string): Promise<object> {
   const file = join(folder, 'node_modules/.package-lock.json');
   expect(existsSync(file)).toBe(true);

@@ -118,8 +118,9 @@ async function sizeOf(folder: string): Promise<number> {
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
 
 try {
-  const [folder] = process.argv.slice(2);
-  if (!folder) throw new Error('Name a new folder: npm run release -- NEW_FOLDER');
+  const [folder, ...more] = process.argv.slice(2);
+  if (!folder || folder.startsWith('-') || more.length > 0)
+    throw new Error('Name a new folder: npm run release -- NEW_FOLDER');
   const target = resolve(folder);
   await makeRelease(target);
   const node = await sizeOf(join(target, RUNTIME));

@@ -9,8 +9,12 @@ import { startMailDelivery } from '#server/boot/start-mail-delivery.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { databaseFile } from '#server/database/open-database.ts';
 import { damageOfLarge } from '#server/database/refuse-damage.ts';
+import { StartError } from '#server/database/start-error.ts';
 import { closeApp, drain } from '#server/http/draining.ts';
 import type { Services } from '#server/http/services.ts';
+
+const NO_ARGUMENTS =
+  'The start takes no arguments: settings come from the environment, as in "PORT=4001 npm start"';
 
 /**
  * Starts the product: settings, services, rooms, then it listens. Answers what ends it.
@@ -18,7 +22,9 @@ import type { Services } from '#server/http/services.ts';
  * @throws {ConfigError | StartError} with a sentence for who started it
  */
 export async function start(): Promise<() => Promise<void>> {
-  const demo = process.argv.includes('--demo');
+  const { argv } = process;
+  if (argv.slice(2).some((word) => word !== '--demo')) throw new StartError(NO_ARGUMENTS);
+  const demo = argv.includes('--demo');
   const config = demo ? openDemo(process.env) : readConfig(process.env);
   const { services, close } = await openServices(config);
   let stopping = false;

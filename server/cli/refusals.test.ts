@@ -65,3 +65,32 @@ test.each([
   expect(output).not.toContain('    at ');
   expect(await readdir(dataDir)).toEqual([]);
 });
+
+test.each(['--help', '--to FOLDER', 'FOLDER another'])(
+  'npm run backup explains itself for %s, and copies nothing anywhere',
+  async (words) => {
+    const { services } = await startTestServer();
+    const folder = await newDataFolder();
+    const command = `npm run backup -- ${words.replace('FOLDER', folder)}`;
+    const { code, output } = await runAsWritten(command, { DATA_DIR: services.config.dataDir });
+    expect(output).toContain('npm run backup -- FOLDER');
+    expect(code).toBe(1);
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+test('npm run migrate changes no other database than the one that was named', async () => {
+  const { services } = await startTestServer();
+  const env = { DATA_DIR: services.config.dataDir };
+  const { code, output } = await runAsWritten('npm run migrate -- --to elsewhere', env);
+  expect(output).toContain('takes no arguments: DATABASE_URL');
+  expect(code).toBe(1);
+});
+
+test('npm start serves nothing elsewhere than it was told to', async () => {
+  const env = { DATA_DIR: await newDataFolder(), PORT: '0' };
+  const { code, output } = await runAsWritten('npm run start -- --port 4001', env);
+  expect(output).toContain('as in "PORT=4001 npm start"');
+  expect(code).toBe(1);
+  expect(await readdir(env.DATA_DIR)).toEqual([]);
+});
