@@ -46,6 +46,12 @@ test('a demo listens on this machine only and sends no mail, whatever is set', (
   expect(config).toMatchObject({ host: '127.0.0.1', smtpUrl: undefined, demo: true });
 });
 
+test('a demo makes no backup, which would lie beside the real ones and be the newest', () => {
+  const settings = { BACKUP_EVERY_HOURS: '6', BACKUP_DIR: '/var/backups/nagrik' };
+  expect(readConfig(settings).backups.everyHours).toBe(6);
+  expect(readConfig(settings, true).backups.everyHours).toBe(0);
+});
+
 test.each([
   ['PORT', ' '],
   ['PORT', '1e3'],

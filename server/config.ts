@@ -176,8 +176,8 @@ export function readConfig(env: Record<string, string | undefined>, demo = false
     replicaUrl: demo ? undefined : data.DATABASE_REPLICA_URL,
     backups: {
       folder: data.BACKUP_DIR ? resolve(data.BACKUP_DIR) : join(dataDir, 'backups'),
-      /** 0 for none. */
-      everyHours: data.BACKUP_EVERY_HOURS,
+      /** 0 for none, as in a demo: its backup would take the place of a real one. */
+      everyHours: demo ? 0 : data.BACKUP_EVERY_HOURS,
       keep: data.BACKUP_KEEP,
       /** Public keys of age; none where backups are not encrypted. */
       recipients: data.BACKUP_RECIPIENT,
