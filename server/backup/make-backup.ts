@@ -45,7 +45,8 @@ export async function makeBackup(options: BackupOptions): Promise<string> {
   const { database, images, folder, at, recipients = [], problemsBefore } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeAbandoned(folder, at);
-  await removePlainFolders(database.dataDir, folder);
+  // What cannot be removed, as another user left it, is said by the product that runs.
+  await removePlainFolders(database.dataDir, folder).catch(() => {});
   const plain = await newPlainFolder(database.dataDir);
   const work = unfinishedOf(plain, folder);
   try {

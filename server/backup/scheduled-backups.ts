@@ -1,7 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { BACKUP_ENDING, ENCRYPTED_ENDING } from '#server/backup/endings.ts';
-import { removePlainFolders } from '#server/backup/plain-folder.ts';
 import { HOUR, hourOf } from '#server/database/hour-of.ts';
 import type { Services } from '#server/http/services.ts';
 
@@ -32,7 +31,6 @@ function timeOf(name: string): number {
  */
 export async function backUpWhenDue({ config, images, now, log }: Services): Promise<void> {
   const { folder, everyHours, keep, recipients } = config.backups;
-  await removePlainFolders(config.dataDir, folder);
   if (everyHours === 0) return;
   const hour = hourOf(now());
   const times = (await listBackups(folder)).map((name) => hourOf(timeOf(name)));

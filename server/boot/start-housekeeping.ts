@@ -1,6 +1,7 @@
 import { forgetUnusedDevices } from '#server/auth/known-device-queries.ts';
 import { removeExpiredResets } from '#server/auth/reset-queries.ts';
 import { tellOfTrail } from '#server/auth/tell-of-trail.ts';
+import { removePlainFolders } from '#server/backup/plain-folder.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { forgetDeletedBlogs, RESTORABLE_FOR } from '#server/blogs/deleted-blog-queries.ts';
 import { hideFileTimes } from '#server/boot/hide-file-times.ts';
@@ -40,7 +41,7 @@ export interface Housekeeping {
  * are over.
  */
 export function startHousekeeping(services: Services): Housekeeping {
-  const { db, now, log, addressCounts } = services;
+  const { config, db, now, log, addressCounts } = services;
   let isStopped = false;
   const orderOfWrites = removeOrderOfWrites(db);
   const tasks = [
@@ -54,6 +55,8 @@ export function startHousekeeping(services: Services): Housekeeping {
     () => forgetBulks(db, now() - BULKS_KEPT_FOR),
     () => removeUnusedImages(services),
     () => recordHeldEntries(db, now()),
+    // By itself: one that cannot be removed, as another user left it, keeps no backup away.
+    () => removePlainFolders(config.dataDir, config.backups.folder),
     () => backUpWhenDue(services),
     () => orderOfWrites.hourly(),
     tellOfTrail(services, () => isStopped),
@@ -87,7 +90,7 @@ export function startHousekeeping(services: Services): Housekeeping {
   foldIn(LOG_FOLDED_EVERY);
   const hide = () => {
     addressCounts.removeOld(now());
-    void hideFileTimes(services.config.dataDir);
+    void hideFileTimes(config.dataDir);
   };
   hide();
   const hiding = setInterval(hide, HIDDEN_EVERY).unref();
