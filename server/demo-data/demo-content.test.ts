@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { publishedBody } from '#contract/blogs.ts';
 import { bodyHtml } from '#server/demo-data/body-html.ts';
+import { demoProblems } from '#server/demo-data/demo-problems.ts';
 import { demoSubmissions } from '#server/demo-data/demo-submissions.ts';
 import { englishBlogs } from '#server/demo-data/english-blogs.ts';
 import { hindiBlogs } from '#server/demo-data/hindi-blogs.ts';
 import { moreEnglishBlogs } from '#server/demo-data/more-english-blogs.ts';
+import { randomChoices } from '#server/demo-data/random-choices.ts';
 import { wardNotes } from '#server/demo-data/ward-notes.ts';
 import { sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
 
@@ -54,4 +56,13 @@ test('each block of a text is what its beginning says', () => {
 test('no title comes twice', () => {
   const titles = [...blogs, ...demoSubmissions()].map((blog) => blog.title);
   expect(new Set(titles).size).toBe(titles.length);
+});
+
+test('a report in Hindi names its place in Hindi, as it is spoken', () => {
+  const now = Date.UTC(2026, 2, 5);
+  const problems = demoProblems(300, { now, choose: randomChoices(1) });
+  const hindi = problems.filter(({ subject }) => /\p{Script=Devanagari}/u.test(subject));
+  expect(hindi.length).toBeGreaterThan(50);
+  for (const { subject, description } of hindi)
+    expect(`${subject} ${description}`).not.toMatch(/[a-z]/i);
 });

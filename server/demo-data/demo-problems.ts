@@ -40,12 +40,13 @@ export function demoProblems(
 function demoProblem(at: number, now: number, choose: RandomChoices): DemoProblem {
   const template = choose.of(problemTemplates);
   const { city, landmarks } = choose.next() < 0.5 ? capital() : choose.of(places);
-  const place = choose.of(landmarks);
+  const [place, hindi] = choose.of(landmarks);
+  const named = isHindi(template) ? hindi : place;
   const days = choose.between(2, 40);
   return {
     category: template.category,
-    subject: template.subject(place),
-    description: template.description(place, days),
+    subject: template.subject(named),
+    description: template.description(named, days),
     location: choose.next() < 0.8 ? `${place}, ${city}` : '',
     incidentDate: choose.next() < 0.7 ? dateBefore(at, days) : '',
     supportingLink: choose.next() < 0.2 ? 'https://example.org/photographs' : '',
@@ -56,6 +57,8 @@ function demoProblem(at: number, now: number, choose: RandomChoices): DemoProble
     history: historyUntil(now, at, choose),
   };
 }
+
+const isHindi = ({ subject }: ProblemTemplate) => /\p{Script=Devanagari}/u.test(subject(''));
 
 function capital(): (typeof places)[number] {
   const [first] = places;
