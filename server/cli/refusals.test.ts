@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { entries, run, signIn } from '#server/cli/test/run-admin.ts';
+import { databaseFile } from '#server/database/open-database.ts';
 import { runAsWritten } from '#server/test/run-as-written.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
@@ -25,6 +27,17 @@ describe('npm run admin changes nothing and says what to do', () => {
     expect(output).toContain(sentence);
     expect(output).not.toContain('    at ');
     expect(await entries(server)).toEqual([]);
+    expect(await signIn(server, ADMIN.email, ADMIN.password)).toBe(200);
+  });
+
+  test('while another command holds the database', async () => {
+    const server = await startTestServer();
+    const holder = new DatabaseSync(databaseFile(server.services.config));
+    holder.exec('begin immediate');
+    const { code, output } = await run(server, ['deactivate', ADMIN.email]);
+    holder.close();
+    expect(output).toMatch(/^Another program holds the database: run this again .*\n$/);
+    expect(code).toBe(1);
     expect(await signIn(server, ADMIN.email, ADMIN.password)).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 import { ConfigError } from '#server/config.ts';
-import { isDatabaseFull } from '#server/database/database-errors.ts';
+import { isDatabaseFull, isSqliteBusy } from '#server/database/database-errors.ts';
 import { partsOf } from '#server/database/parts-of-error.ts';
 import { StartError } from '#server/database/start-error.ts';
 
@@ -21,6 +21,8 @@ function sentenceOf(error: unknown): unknown {
   if (error instanceof StartError || error instanceof ConfigError) return message;
   if (code === 'ENOSPC' || isDatabaseFull(error))
     return `The disk is full (${message}): make room on it, and try again`;
+  if (isSqliteBusy(error))
+    return 'Another program holds the database: run this again when it has ended. Nothing was changed';
   if (syscall !== undefined) return `The system refuses this: ${message}`;
   return error instanceof Error ? error.stack : message;
 }
