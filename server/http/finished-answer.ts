@@ -54,15 +54,18 @@ interface Finish {
   /** Whether it may be compressed, and has an ETag of its bytes unless it has one of its own. */
   compress: boolean;
   coding: Coding | undefined;
+  /** Small, however long it takes to make: only what compresses it takes a turn. */
+  isSmall?: boolean;
 }
 
-/** What is to be compressed is made in turn: nothing is held for those that wait. */
-export function finishAnswer(
+/** What is to be compressed is made in turn, unless it is small: nothing is held for those that wait. */
+export async function finishAnswer(
   make: () => Promise<MadeAnswer>,
-  { compress, coding }: Finish,
+  { compress, coding, isSmall = false }: Finish,
 ): Promise<FinishedAnswer> {
+  const small = isSmall ? await make() : undefined;
   const finish = async () => {
-    const { answer, version } = await make();
+    const { answer, version } = small ?? (await make());
     const plain = Buffer.from(JSON.stringify(answer));
     if (!compress) return { body: plain, coding: undefined, etag: version, isWhole: false };
     const used = plain.length < WORTH_IT ? undefined : coding;

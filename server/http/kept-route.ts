@@ -13,6 +13,8 @@ import type { Services } from '#server/http/services.ts';
 export interface Keep<E extends Endpoint> {
   /** What the answer depends on beside, such as the day. */
   also?: () => unknown;
+  /** As of `finishAnswer`: nobody else's answer waits while it is made. */
+  isSmall?: boolean;
   /** Told of each such answer before it leaves, whether it was kept or is new. */
   afterwards?: (call: KeptCall<E>) => Promise<void> | void;
 }
@@ -33,7 +35,7 @@ interface KeptRoute<E extends Endpoint> {
 export function keptRoute<E extends Endpoint>(
   app: FastifyInstance,
   services: Services,
-  { endpoint, compress, keep: { also, afterwards } }: KeptRoute<E>,
+  { endpoint, compress, keep: { also, isSmall = false, afterwards } }: KeptRoute<E>,
   handler: (call: Call<E>) => Promise<RouteAnswer<E>>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | undefined> {
   const { db, keptForAdmins } = services;
@@ -52,7 +54,7 @@ export function keptRoute<E extends Endpoint>(
         // It goes to whoever asks: its sentence is not the first one's language.
         return { answer: answerOf(answer, LANGUAGES[0]), version: etagOf(reply) };
       };
-      const finished = await finishAnswer(make, { compress, coding });
+      const finished = await finishAnswer(make, { compress, coding, isSmall });
       return { ...finished, tellsOf };
     };
     const answer =

@@ -11,6 +11,7 @@ import {
   publicationTimes,
   submissionTimes,
 } from '#server/stats/figure-queries.ts';
+import { atMost } from '#server/tasks/at-most.ts';
 
 export interface Counted {
   days: DayFigures[];
@@ -72,6 +73,8 @@ async function countProblems(
 
 /** Stretches of days whose problems are known; each somebody's choice on the dashboard or a month. */
 const KNOWN = 8;
+/** How many are counted at once: each goes through all problems. */
+const COUNTED_AT_ONCE = 2;
 
 /**
  * What was counted of problems, by far the most rows, until one comes or changes: any other commit, such as
@@ -79,13 +82,14 @@ const KNOWN = 8;
  */
 export class KnownCounts {
   readonly #known = new Map<string, { progress: string; made: Promise<ProblemCounts> }>();
+  readonly #inTurn = atMost(COUNTED_AT_ONCE);
 
   /** Counted since the last change, or anew; those who ask at the same time wait for one count. */
   async counts(db: Handle, key: string, count: () => Promise<ProblemCounts>) {
     const progress = await problemProgress(db);
     const known = this.#known.get(key);
     if (known?.progress === progress) return known.made;
-    const entry = { progress, made: count() };
+    const entry = { progress, made: this.#inTurn(count) };
     this.#known.delete(key);
     this.#known.set(key, entry);
     const [oldest] = this.#known.keys();

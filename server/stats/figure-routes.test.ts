@@ -198,6 +198,39 @@ describe('GET /stats/figures', () => {
     await sendProblem(server);
     expect(await queries()).toBeGreaterThan(0);
   });
+
+  test('keep no other answer waiting while they are counted', async () => {
+    const server = await start();
+    await sendProblem(server);
+    const { promise: counted, resolve: goOn } = Promise.withResolvers<void>();
+    let counting = 0;
+    const { db } = server.services;
+    const slowly = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        counting += 1;
+        await counted;
+        return result;
+      },
+    });
+    const { selectFrom } = db;
+    vi.spyOn(db, 'selectFrom').mockImplementation((from) =>
+      from === 'problems' ? slowly.selectFrom(from) : selectFrom.call(db, from),
+    );
+    const ask = (url: string) =>
+      server.app.inject({
+        url: `/api${url}`,
+        headers: { authorization: `Bearer ${server.adminToken}`, 'accept-encoding': 'br' },
+      });
+    const figures = [7, 30, 90].map((days) => ask(`/stats/figures?days=${days}`));
+    await expect.poll(() => counting).toBe(2);
+    const statuses: number[] = [];
+    void ask('/blogs').then(({ statusCode }) => statuses.push(statusCode));
+    await expect.poll(() => statuses).toEqual([200]);
+    expect(counting).toBe(2);
+    goOn();
+    for (const { statusCode } of await Promise.all(figures)) expect(statusCode).toBe(200);
+  });
 });
 
 describe('GET /stats/month', () => {

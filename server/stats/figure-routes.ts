@@ -17,7 +17,8 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
   const known = new KnownCounts();
   const today = () => calendar.dayOf(now());
   const ages = (day: number) => calendar.days(day - AGED + 1, AGED);
-  const options = { compress: true, keep: { also: today } };
+  // All reports are counted: of many that takes seconds, which readers of posts would wait for.
+  const options = { compress: true, keep: { also: today, isSmall: true } };
 
   route(app, services, statsEndpoints.figures, options, async ({ query }) => {
     const day = today();
