@@ -5,6 +5,7 @@ import { readTrail } from '#server/audit/audit-queries.ts';
 import { checkTrail } from '#server/audit/check-trail.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
+import { countItems } from '#server/problems/bulk-queries.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
 import { BEHIND_PROXY, listProblems, sendProblem } from '#server/test/sample-problem.ts';
 import { newDataFolder, startProcess } from '#server/test/start-process.ts';
@@ -98,8 +99,9 @@ test('thousands of reports are changed and changed back, over a kill, and nothin
   await cut;
   const half = await stateOf(db);
   const resolved = half.statuses.resolved ?? 0;
-  expect([resolved % 200, resolved >= done, resolved <= done + 200]).toEqual([0, true, true]);
+  expect([resolved >= done, resolved <= done + 200]).toEqual([true, true]);
   expect(half).toMatchObject({ history: resolved, entries: resolved });
+  expect((await countItems(db, id)).done).toBe(resolved);
   const second = await startProduct(dataDir, databaseUrl);
   let bulk = await second.post(`/${id}/run`);
   while (bulk.state === 'running') bulk = await second.post(`/${id}/run`);

@@ -2,6 +2,7 @@ import type { BulkChange, BulkFailure } from '#contract/bulk.ts';
 import type { ProblemStatus } from '#contract/problem-values.ts';
 import { recordEntry } from '#server/audit/audit-queries.ts';
 import { findActiveAdmin } from '#server/auth/admin-queries.ts';
+import { engineOf } from '#server/database/dialect.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { assignmentOf } from '#server/problems/assignment-of.ts';
 import { type BulkItem, type BulkRow, itemsIn, settleItem } from '#server/problems/bulk-queries.ts';
@@ -15,6 +16,12 @@ import type { SessionAdmin } from '#server/sessions/session-queries.ts';
 
 /** Problems changed in one transaction: other writers wait for a moment only. */
 const SLICE = 200;
+/**
+ * On PostgreSQL every statement crosses the network, and a database may be busy: after these few a slice that
+ * has taken so many milliseconds ends, as whoever writes meanwhile is refused after some seconds.
+ */
+const FEW = 10;
+const LONG = 1000;
 
 interface Done {
   by: SessionAdmin;
@@ -64,7 +71,9 @@ async function settleSlice(
   const numbers = items.map(({ number }) => number);
   const problems = await problemsByNumbers(trx, numbers);
   const byNumber = new Map(problems.map((problem) => [problem.number, problem]));
-  for (const item of items) {
+  const endsAt = engineOf(trx) === 'sqlite' ? Infinity : performance.now() + LONG;
+  for (const [place, item] of items.entries()) {
+    if (place >= FEW && performance.now() > endsAt) return;
     const { number } = item;
     const problem = byNumber.get(number);
     const settled = await settleOne(problem, item, settle);
