@@ -30,6 +30,7 @@ const FROM_CODE: [string, string, string][] = [
   ['(at most 3 seconds later)', 'server/http/draining.ts', 'patience'],
   ['up to 5 seconds more,', 'server/http/draining.ts', 'linger'],
   ['more often than every 3 seconds,', 'server/http/draining.ts', 'notice'],
+  ['of the others for 15 seconds:', 'server/database/postgres-pool.ts', 'SILENCE_LIMIT_MS'],
   ['given back after 30 seconds.', 'server/database/postgres-pool.ts', 'KEPT_IDLE_MS'],
   ['with 503 after 8 seconds.', 'server/database/postgres-pool.ts', 'ANSWER_LIMIT_MS'],
   ['after 8 seconds it drops', 'server/database/postgres-pool.ts', 'ANSWER_LIMIT_MS'],

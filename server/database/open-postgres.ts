@@ -3,7 +3,13 @@ import { DatabaseError } from 'pg';
 import { DatabaseUnavailable } from '#server/database/database-errors.ts';
 import { PooledPostgresDialect } from '#server/database/lock-migrations.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { type Answers, type PoolOptions, PostgresPool } from '#server/database/postgres-pool.ts';
+import {
+  ANSWER_LIMIT_MS,
+  type Answers,
+  type PoolOptions,
+  PostgresPool,
+  SILENCE_LIMIT_MS,
+} from '#server/database/postgres-pool.ts';
 import { refuseMisfit } from '#server/database/refuse-misfit.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -27,7 +33,7 @@ export async function openMigratedPostgres(
     await refuseUnfit(patient);
     await migrate(patient);
     await refuseMisfit(patient);
-    return connect(url, answers === 'soon' ? undefined : ANY_TIME);
+    return connect(url, answers === 'soon' ? SOON : ANY_TIME);
   } catch (error) {
     throw asStartError(error);
   } finally {
@@ -36,6 +42,7 @@ export async function openMigratedPostgres(
 }
 
 const ANY_TIME: PoolOptions = { answerLimit: undefined };
+const SOON: PoolOptions = { answerLimit: ANSWER_LIMIT_MS, silenceLimit: SILENCE_LIMIT_MS };
 
 function connect(url: string, options?: PoolOptions): Database<Tables> {
   const pool = new PostgresPool(url, options);

@@ -15,10 +15,17 @@ const PATIENCE_MS = 5000;
  * How long an answer may take, in milliseconds. Counted on our side: a limit on the server would
  * end the wait for its replica, and report a write as done that only one machine has.
  */
-const ANSWER_LIMIT_MS = 8000;
+export const ANSWER_LIMIT_MS = 8000;
+/**
+ * How long a transaction may ask nothing, in milliseconds, until the server undoes it: of a process that hangs, or
+ * whose machine is gone, it would hold for hours what all others wait for.
+ */
+export const SILENCE_LIMIT_MS = 15_000;
 
-/** SQLSTATE: connection lost, server shutting down or starting, broken off, read-only, too many connections. */
-const LEAVING = /^(08...|57P0[1-5]|57014|25006|53300)$/;
+/** SQLSTATE: connection lost, server shutting down or starting, broken off, silent, read-only, too many connections. */
+const LEAVING = /^(08...|57P0[1-5]|57014|25P03|25006|53300)$/;
+/** How Kysely begins a transaction. */
+const BEGINS = /^(begin|start transaction)\b/;
 const INT8 = 20;
 const NUMERIC = 1700;
 
@@ -28,6 +35,8 @@ export type Answers = 'soon' | 'at any time';
 export interface PoolOptions {
   /** How long an answer may take, in milliseconds; undefined for any time. */
   answerLimit: number | undefined;
+  /** How long a transaction may ask nothing, in milliseconds; any time unless given. */
+  silenceLimit?: number;
   /** False for replicas: any server will do. */
   takesWrites?: false;
 }
@@ -37,11 +46,13 @@ export class PostgresPool implements PoolOfKysely {
   readonly options: object;
   readonly #urls: readonly string[];
   readonly #pool: Pool;
+  readonly #silenceLimit: number | undefined;
   #current = 0;
 
   constructor(url: string, options: PoolOptions = { answerLimit: ANSWER_LIMIT_MS }) {
     this.#urls = postgresHosts(url) ?? [url];
     this.options = {};
+    this.#silenceLimit = options.silenceLimit;
     const newClient = this.#newClient(options.answerLimit);
     this.#pool = new Pool({
       Client: newClient,
@@ -81,7 +92,7 @@ export class PostgresPool implements PoolOfKysely {
     for (;;) {
       const tried = this.#current;
       try {
-        return new PooledClient(await this.#pool.connect());
+        return new PooledClient(await this.#pool.connect(), this.#silenceLimit);
       } catch (error) {
         if (!isUnavailable(error)) throw error;
         if (performance.now() > giveUpAt) throw unavailable(error);
@@ -116,23 +127,31 @@ const parserOf = ((oid: number, format?: 'text') =>
 /** One connection while it is used; given back for good once it has failed. */
 class PooledClient implements PostgresPoolClient {
   readonly #client: PoolClient;
+  readonly #silenceLimit: number | undefined;
   #lost: DatabaseUnavailable | undefined;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, silenceLimit: number | undefined) {
     this.#client = client;
+    this.#silenceLimit = silenceLimit;
   }
 
   readonly query = (async (text: string, values?: unknown[]) => {
     // What undoes a transaction would wait as long again; the end of the connection undoes it too.
     if (this.#lost) throw this.#lost;
     try {
-      return await this.#client.query(text, values?.map(withoutNul));
+      return await this.#client.query(this.#limited(text), values?.map(withoutNul));
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       this.#lost = unavailable(error);
       throw this.#lost;
     }
   }) as unknown as PostgresPoolClient['query'];
+
+  /** For this transaction alone, as a pooler gives the connection to others; on the way of its beginning. */
+  #limited(text: string): string {
+    if (this.#silenceLimit === undefined || !BEGINS.test(text)) return text;
+    return `${text}; set local idle_in_transaction_session_timeout = ${this.#silenceLimit}`;
+  }
 
   release(destroy = false): void {
     this.#client.release(destroy || this.#lost !== undefined);
