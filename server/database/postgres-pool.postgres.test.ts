@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setImmediate as soon } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -49,4 +51,34 @@ test.each([
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: limit }]);
   const afterwards = await show.execute(db);
   expect(afterwards.rows).toEqual([{ idle_in_transaction_session_timeout: '0' }]);
+});
+
+/** What PostgreSQL answers to who asks for a database that it does not have. */
+function noSuchDatabase(): Buffer {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C3D000\0Mno such database\0\0');
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(4 + fields.length, 1);
+  return Buffer.concat([head, fields]);
+}
+
+test('of several hosts one that is set up anew, without the database, is passed over', async () => {
+  const anew = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(noSuchDatabase()));
+  }).listen(0, '127.0.0.1');
+  await once(anew, 'listening');
+  const { port } = anew.address() as AddressInfo;
+  const there = new URL((await newTestDatabase()) ?? '');
+  const several = `postgres://${there.username}@127.0.0.1:${port},${there.host}${there.pathname}`;
+  const pool = new PostgresPool(several);
+  onTestFinished(async () => {
+    await pool.end();
+    anew.close();
+  });
+  const client = await pool.connect();
+  expect((await client.query('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
+  client.release();
+  const alone = new PostgresPool(`postgres://${there.username}@127.0.0.1:${port}/one`);
+  onTestFinished(() => alone.end());
+  await expect(alone.connect()).rejects.toMatchObject({ code: '3D000' });
 });

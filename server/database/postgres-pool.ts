@@ -24,6 +24,8 @@ export const SILENCE_LIMIT_MS = 15_000;
 
 /** SQLSTATE: connection lost, server shutting down or starting, broken off, silent, read-only, too many connections. */
 const LEAVING = /^(08...|57P0[1-5]|57014|25P03|25006|53300)$/;
+/** SQLSTATE: this user or database is not known there, as on a host that is being set up anew. */
+const REFUSING = /^(28000|28P01|3D000)$/;
 /** How Kysely begins a transaction. */
 const BEGINS = /^(begin|start transaction)\b/;
 const INT8 = 20;
@@ -94,12 +96,16 @@ export class PostgresPool implements PoolOfKysely {
       try {
         return new PooledClient(await this.#pool.connect(), this.#silenceLimit);
       } catch (error) {
-        if (!isUnavailable(error)) throw error;
-        if (performance.now() > giveUpAt) throw unavailable(error);
+        if (!this.#maySucceedElsewhere(error) || performance.now() > giveUpAt) throw asMeant(error);
         this.#leave(tried);
       }
       await pause(this.#current === 0 ? 100 : 0);
     }
+  }
+
+  /** Or here a moment later. */
+  #maySucceedElsewhere(error: unknown): boolean {
+    return isUnavailable(error) || (this.#urls.length > 1 && REFUSING.test(codeOf(error)));
   }
 
   /** Goes on to the next host, unless another connection has done so already. */
@@ -164,7 +170,13 @@ const withoutNul = (value: unknown) =>
 
 /** What PostgreSQL says itself is about the query, but for a few codes. */
 const isUnavailable = (error: unknown): boolean =>
-  !(error instanceof DatabaseError) || LEAVING.test(error.code ?? '');
+  !(error instanceof DatabaseError) || LEAVING.test(codeOf(error));
+
+const codeOf = (error: unknown): string =>
+  error instanceof DatabaseError ? (error.code ?? '') : '';
+
+/** What PostgreSQL says itself says more than that it is away. */
+const asMeant = (error: unknown) => (isUnavailable(error) ? unavailable(error) : error);
 
 function unavailable(error: unknown): DatabaseUnavailable {
   if (error instanceof DatabaseUnavailable) return error;
