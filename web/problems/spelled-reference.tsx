@@ -6,9 +6,7 @@ export function SpelledReference({ reference }: { reference: string }) {
   const text = useText().intake;
   return (
     <div>
-      <p className="select-all font-semibold text-3xl tabular-nums tracking-widest sm:text-4xl">
-        {reference}
-      </p>
+      <p className="select-all font-semibold text-3xl tracking-widest sm:text-4xl">{reference}</p>
       <div className="mt-4 flex flex-wrap gap-x-6 gap-y-3">
         {reference.split('-').map((group) => (
           <ol key={group} aria-label={group} className="flex gap-1.5">

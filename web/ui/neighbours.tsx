@@ -24,7 +24,7 @@ export function Neighbours(props: NeighboursProps) {
   return (
     <div className="-ml-2 flex items-center">
       <Way way="previous" label={text.previous} icon={<ChevronLeft />} onGo={onPrevious} />
-      <p role="status" className="min-w-16 px-1 text-center text-muted text-sm tabular-nums">
+      <p role="status" className="min-w-16 px-1 text-center text-muted text-sm">
         {text.position(position, isAtLeast ? text.moreThan(total) : total)}
         <span className="sr-only">: {name}</span>
       </p>

@@ -91,7 +91,7 @@ export function RunProgress({ label, value, max, words }: RunProgressProps) {
   return (
     <div className="flex min-w-40 flex-1 items-center gap-3">
       <ProgressBar label={label} value={value} max={max} />
-      <p className="whitespace-nowrap tabular-nums">{words(value, max)}</p>
+      <p className="whitespace-nowrap">{words(value, max)}</p>
     </div>
   );
 }

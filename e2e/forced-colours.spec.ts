@@ -1,0 +1,51 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** How thick the edge of each is, in pixels. */
+const edgesOf = (places: Locator) =>
+  places.evaluateAll((all) =>
+    all
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
+      .map((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth)),
+  );
+
+/** Grounds and shadows, which show all this elsewhere, are not drawn in the colours of a system. */
+test.describe('in the colours of a system', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+  test('each control shows its edge, and what is chosen a thicker one', async ({ page }) => {
+    await page.goto('/problems?status=submitted');
+    const main = page.getByRole('main');
+    const chosen = main.getByRole('button', { name: /^New/, pressed: true });
+    await expect(chosen).toBeVisible();
+    const controls = main.locator('button, input:not([type="checkbox"]), select');
+    expect(Math.min(...(await edgesOf(controls)))).toBeGreaterThan(0);
+
+    const other = main.getByRole('button', { name: /^Urgent/, pressed: false });
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    const [[here = 0], [elsewhere = 0]] = [
+      await edgesOf(nav.getByRole('link', { name: 'Problem Reports' })),
+      await edgesOf(nav.getByRole('link', { name: 'Dashboard' })),
+    ];
+    expect(here).toBeGreaterThan(elsewhere);
+    expect(Math.min(...(await edgesOf(chosen)))).toBeGreaterThan(
+      Math.max(...(await edgesOf(other))),
+    );
+
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    expect(Math.min(...(await edgesOf(page.getByRole('dialog'))))).toBeGreaterThan(0);
+  });
+
+  test.describe('before signing in', () => {
+    test.use({ signedIn: false });
+
+    test('fields and buttons are seen, and which language is chosen', async ({ page }) => {
+      await page.goto('/login');
+      const form = page.getByRole('form', { name: 'Sign In' });
+      await expect(form).toBeVisible();
+      expect(Math.min(...(await edgesOf(form.locator('input, button'))))).toBeGreaterThan(0);
+      const [english = 0, hindi = 0] = await edgesOf(page.locator('label:has([name="language"])'));
+      expect(english).toBeGreaterThan(hindi);
+    });
+  });
+});
