@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { ProfileForm } from '#contract/auth-forms.ts';
 import { useChangeProfile } from '#web/api/account.ts';
 import { useSession } from '#web/api/check-session.ts';
@@ -30,6 +32,7 @@ export function ProfileSection() {
       return saved;
     },
   });
+  useFollowed(form, user?.name ?? '', user?.email ?? '');
   const { errors, isSubmitting } = form.formState;
   // Reset tokens go to the email: an open session alone does not move it.
   const isMoving = form.watch('email').trim() !== user?.email;
@@ -73,4 +76,16 @@ export function ProfileSection() {
       </form>
     </Panel>
   );
+}
+
+/** What another window saved stands here too, but for a field that somebody writes in: saving the other one would put the former back. */
+function useFollowed(form: UseFormReturn<ProfileForm>, name: string, email: string) {
+  const before = useRef({ name, email });
+  useEffect(() => {
+    const now = { name, email };
+    for (const field of ['name', 'email'] as const)
+      if (form.getValues(field) === before.current[field])
+        form.resetField(field, { defaultValue: now[field] });
+    before.current = now;
+  }, [form, name, email]);
 }
