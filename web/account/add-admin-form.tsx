@@ -29,7 +29,7 @@ export function AddAdminForm({ onDone }: { onDone: () => void }) {
     password: invites ? undefined : '',
     currentPassword: asksPassword ? '' : undefined,
   };
-  const { form, submit, notOffered } = useAccountForm<NewAdmin>({
+  const { form, formProps, notOffered } = useAccountForm<NewAdmin>({
     resolver: accountRules(({ registerBody }, values) => registerBody.safeParse(values)),
     defaultValues: empty,
     save: async (values) => {
@@ -43,7 +43,7 @@ export function AddAdminForm({ onDone }: { onDone: () => void }) {
   const { errors, isSubmitting } = form.formState;
   if (notOffered) return <NotOffered />;
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form {...formProps} className="grid gap-4">
       <TextField
         data-initial-focus
         label={text.name}

@@ -15,7 +15,7 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 export function PasswordSection() {
   const text = useText().account.password;
   const changePassword = useChangePassword();
-  const { form, submit, notOffered } = useAccountForm({
+  const { form, formProps, notOffered } = useAccountForm({
     resolver: accountRules(({ changePasswordForm }, values) =>
       changePasswordForm.safeParse(values),
     ),
@@ -30,7 +30,7 @@ export function PasswordSection() {
   if (notOffered) return <NotOfferedPanel title={text.heading} />;
   return (
     <Panel title={text.heading}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form {...formProps} className="grid gap-4">
         <p className="text-muted text-sm">{text.hint}</p>
         <OwnEmail />
         <PasswordField

@@ -19,7 +19,7 @@ export function ProfileSection() {
   const { user } = useSession();
   const changeProfile = useChangeProfile();
   const asksPassword = useAsksPassword();
-  const { form, submit, notOffered } = useAccountForm<ProfileForm>({
+  const { form, formProps, notOffered } = useAccountForm<ProfileForm>({
     resolver: accountRules(({ profileForm }, values) => profileForm.safeParse(values)),
     defaultValues: {
       name: user?.name ?? '',
@@ -39,7 +39,7 @@ export function ProfileSection() {
   if (notOffered) return <NotOfferedPanel title={text.heading} />;
   return (
     <Panel title={text.heading}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form {...formProps} className="grid gap-4">
         <TextField
           label={text.name}
           error={errors.name?.message}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -9,6 +9,7 @@ import {
 import { failureMessage } from '#web/api/api-error.ts';
 import { useText } from '#web/text/use-text.ts';
 import { toast } from '#web/ui/toast.ts';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { useRewordedErrors } from '#web/ui/use-reworded-errors.ts';
 import { fieldErrors } from './field-errors.ts';
 import { isNotOffered } from './is-not-offered.ts';
@@ -29,6 +30,8 @@ export function useAccountForm<Values extends FieldValues>(given: AccountForm<Va
   const text = useText().account;
   const form = useForm<Values>({ defaultValues, resolver });
   useRewordedErrors(form);
+  const element = useRef<HTMLFormElement>(null);
+  useFocusBack(element, form.formState.isSubmitting);
   const [notOffered, setNotOffered] = useState(false);
 
   function tell(error: unknown) {
@@ -58,5 +61,10 @@ export function useAccountForm<Values extends FieldValues>(given: AccountForm<Va
     const typedOn = Object.entries(form.getValues()).some(([name, value]) => value !== sent[name]);
     form.reset(saved.values, { keepValues: typedOn });
   }
-  return { form, submit: (event: FormEvent) => void submit(event), notOffered };
+  const formProps = {
+    ref: element,
+    onSubmit: (event: FormEvent) => void submit(event),
+    noValidate: true,
+  };
+  return { form, formProps, notOffered };
 }

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { useForm } from './use-form.ts';
 
 type ResetPasswordFormProps = {
@@ -32,6 +33,7 @@ export function ResetPasswordForm({ email, token, onDone }: ResetPasswordFormPro
       }
     },
   });
+  useFocusBack(formProps.ref, resetPassword.isPending);
   return (
     <form {...formProps} className="grid gap-5">
       {/* Tells a password manager whose password changes. */}

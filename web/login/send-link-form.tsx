@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LiveRegion } from '#web/ui/live-region.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { useForm } from './use-form.ts';
 
 type SendLinkFormProps = {
@@ -34,6 +35,7 @@ export function SendLinkForm({ email, onEmail, onToken }: SendLinkFormProps) {
       }
     },
   });
+  useFocusBack(formProps.ref, forgotPassword.isPending);
   return (
     <form {...formProps} className="grid gap-5">
       <TextField

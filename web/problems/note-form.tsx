@@ -50,7 +50,10 @@ export function NoteForm({ problem, statusChange, notes }: NoteFormProps) {
     const to = wanted || now;
     if (!isWritten || !to || isBusy) return;
     setBusy(true);
-    notes.goOn = !event.nativeEvent.submitter;
+    const { currentTarget: form, nativeEvent } = event;
+    const { submitter } = nativeEvent;
+    const isByKey = submitter?.matches(':focus-visible');
+    notes.goOn = !submitter;
     const isSaved = await statusChange.change(problem, to, note.trim());
     setBusy(false);
     if (!isSaved) return;
@@ -58,6 +61,9 @@ export function NoteForm({ problem, statusChange, notes }: NoteFormProps) {
     const written = notes.of(problem.id);
     write(written.startsWith(note) ? written.slice(note.length).trimStart() : written);
     setWanted('');
+    // The button goes with what was written. Under a finger no keyboard comes up for it.
+    if (isByKey && document.activeElement === document.body)
+      form.querySelector<HTMLElement>('[data-note]')?.focus();
   }
 
   return (

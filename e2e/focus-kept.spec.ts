@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, freshTest, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
+import { problemRow, sendProblem } from './public-intake.ts';
+import { expectToast } from './toasts.ts';
+
+/** Presses a button, whose name changes meanwhile, and lets its call be answered once it has lost the focus. */
+async function pressByKey(page: Page, button: Locator, call: string) {
+  const answer = await holdCalls(page, call);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(button).toBeDisabled();
+  await expect(button).not.toBeFocused();
+  answer();
+}
+
+test.describe('who resets a password', () => {
+  test.use({ signedIn: false });
+
+  test('stays on the button, whatever the answer', async ({ page, allowErrors }) => {
+    allowErrors(/Failed to load resource/);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Forgot Password' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email').fill('nobody@example.org');
+    const send = dialog.locator('[type="submit"]');
+    await pressByKey(page, send, '**/api/auth/forgot-password');
+    await expect(dialog.getByRole('status')).not.toBeEmpty();
+    await expect(send).toBeFocused();
+
+    await dialog.getByRole('button', { name: 'I have a reset token' }).click();
+    await dialog.getByLabel('Reset token').fill('not the one');
+    await dialog.getByLabel('New password').fill('golghar steps');
+    await dialog.getByLabel('Confirm password').fill('golghar steps');
+    await pressByKey(page, send, '**/api/auth/reset-password');
+    await expect(send).toHaveText(/^Reset Password/);
+    await expect(send).toBeEnabled();
+    await expect(send).toBeFocused();
+  });
+});
+
+test('who saves a profile stays on the button', async ({ page }) => {
+  await page.goto('/account');
+  const save = page.getByRole('region', { name: 'Profile' }).locator('[type="submit"]');
+  await pressByKey(page, save, '**/api/auth/profile');
+  await expectToast(page, 'Profile saved');
+  await expect(save).toBeFocused();
+});
+
+freshTest('who saves a note by key writes the next one', async ({ page, backend }) => {
+  await sendProblem(backend.url, { subject: 'The lamp is dark' });
+  await page.goto('/problems');
+  await problemRow(page, 'The lamp is dark').getByRole('button', { name: 'View details' }).click();
+  const dialog = page.getByRole('dialog');
+  const note = dialog.getByRole('textbox', { name: 'Note' });
+  await note.fill('The ward comes on Friday.');
+  const save = dialog.getByRole('button', { name: 'Save note' });
+  await pressByKey(page, save, '**/api/problems/*/status');
+  await expect(dialog.getByText('Note saved')).toBeVisible();
+  await expect(note).toHaveValue('');
+  await expect(note).toBeFocused();
+});
