@@ -60,3 +60,44 @@ freshTest('who saves a note by key writes the next one', async ({ page, backend 
   await expect(note).toHaveValue('');
   await expect(note).toBeFocused();
 });
+
+freshTest(
+  'a view that is refused is named anew, one that is deleted leaves the focus at its list',
+  async ({ page, api, allowErrors }) => {
+    allowErrors(/Failed to load resource/);
+    const kept = { list: 'problems', query: 'city=Gaya', shared: false };
+    for (const name of ['First', 'Second']) await api('POST', '/views', { ...kept, name });
+    await page.goto('/problems?city=Gaya');
+    await expect(page.getByRole('group', { name: 'Saved views' })).toBeAttached();
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    const dialog = page.getByRole('dialog');
+    const name = dialog.getByLabel('Name');
+    const save = dialog.getByRole('button', { name: 'Save', exact: true });
+    await save.focus();
+    await page.keyboard.press('Enter');
+    await expect(name).toHaveAccessibleDescription('Give it a name');
+    await expect(name).toBeFocused();
+    await name.fill('Third');
+    await page.route('**/api/views', (route) =>
+      route.fulfill({ status: 507, json: { success: false, message: 'The disk is full' } }),
+    );
+    await save.focus();
+    await page.keyboard.press('Enter');
+    await expect(name).toHaveAccessibleDescription('The disk is full');
+    await expect(name).toBeFocused();
+    await page.unroute('**/api/views');
+
+    const heading = dialog.getByRole('heading', { name: 'Views you can delete' });
+    await dialog.getByRole('button', { name: 'Delete First' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('First is deleted')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Delete First' })).toHaveCount(0);
+    await expect(heading).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Delete First' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await expect(heading).toBeFocused();
+  },
+);

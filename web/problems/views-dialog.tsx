@@ -48,23 +48,30 @@ function ViewForm({ query, onSaved }: { query: string; onSaved: () => void }) {
   const [shared, setShared] = useState(false);
   const [error, setError] = useState('');
   const isThere = useIsThere();
+  const field = useRef<HTMLInputElement>(null);
+
+  function refuse(sentence: string) {
+    setError(sentence);
+    field.current?.focus();
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (name.trim() === '') return setError(text.viewNeedsName);
+    if (name.trim() === '') return refuse(text.viewNeedsName);
     try {
       await mutateAsync({ name: name.trim(), query, shared });
       toast.success(text.viewSaved);
       // It may have been closed meanwhile, and opened for another one.
       if (isThere()) onSaved();
     } catch (refusal) {
-      setError(sentenceOf(refusal));
+      refuse(sentenceOf(refusal));
     }
   }
 
   return (
     <form onSubmit={save} noValidate className="grid gap-4">
       <TextField
+        ref={field}
         data-initial-focus
         label={text.viewName}
         placeholder={text.viewNameExample}
@@ -92,13 +99,22 @@ function DeletableViews({ views }: { views: SavedView[] }) {
   const forget = useForgetView('problems');
   const keep = useKeepView('problems');
   const [gone, setGone] = useState<SavedView | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { handlers, watch } = useSettledPress(list, '');
 
-  async function remove(view: SavedView) {
+  /** Its button is gone, or about to go: what follows is the way back, then the views that are left. */
+  function goOnFrom(button?: Element) {
+    const at = document.activeElement;
+    const isLost = at === button || !(at instanceof HTMLElement && at.tabIndex >= 0);
+    if (isLost) heading.current?.focus();
+  }
+
+  async function remove(view: SavedView, button: Element) {
     try {
       await forget.mutateAsync(view);
       setGone(view);
+      goOnFrom(button);
     } catch (error) {
       toast.error(sentenceOf(error));
     }
@@ -110,6 +126,7 @@ function DeletableViews({ views }: { views: SavedView[] }) {
     try {
       await keep.mutateAsync({ name, query, shared });
       setGone(null);
+      goOnFrom();
     } catch (error) {
       toast.error(sentenceOf(error));
     }
@@ -118,7 +135,11 @@ function DeletableViews({ views }: { views: SavedView[] }) {
   if (views.length === 0 && !gone) return null;
   return (
     <section className="mt-6">
-      <h3 className="mb-2 border-line border-b pb-1 font-semibold text-sm">
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        className="mb-2 border-line border-b pb-1 font-semibold text-sm"
+      >
         {text.deletableViews}
       </h3>
       {gone && (
@@ -137,7 +158,7 @@ function DeletableViews({ views }: { views: SavedView[] }) {
               tone="danger"
               label={text.deleteView(view.name)}
               icon={<Trash2 />}
-              onClick={() => void remove(view)}
+              onClick={({ currentTarget }) => void remove(view, currentTarget)}
             />
           </li>
         ))}
