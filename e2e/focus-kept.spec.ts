@@ -101,3 +101,22 @@ freshTest(
     await expect(heading).toBeFocused();
   },
 );
+
+freshTest(
+  'a view that was deleted elsewhere does not stand there for ever',
+  async ({ page, api, allowErrors }) => {
+    allowErrors(/Failed to load resource/);
+    const kept = { list: 'problems', name: 'First', query: 'city=Gaya', shared: false };
+    await api('POST', '/views', kept);
+    await page.goto('/problems');
+    await expect(page.getByRole('group', { name: 'Saved views' })).toBeAttached();
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete First' });
+    await expect(remove).toBeVisible();
+    const { views } = (await api('GET', '/views?list=problems')) as { views: { _id: string }[] };
+    await api('DELETE', `/views/${views[0]?._id}`);
+    await remove.click();
+    await expectToast(page, 'There is no such view that you could delete');
+    await expect(remove).toHaveCount(0);
+  },
+);

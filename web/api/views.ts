@@ -64,6 +64,7 @@ export function useForgetView(of: ViewList) {
   return useMutation({
     mutationFn: ({ id }: SavedView) =>
       request(viewEndpoints.remove, { params: { id }, mayBeEmpty: true, told: true }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: viewsKey(of) }),
+    // Refused it may have been forgotten in another window: it does not stand here any longer then.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: viewsKey(of) }),
   });
 }
