@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, freshTest as test } from './fixtures.ts';
-import { standStill } from './pass-time.ts';
+import { LITTLE, passTime, standStill } from './pass-time.ts';
 import { sendSubmission } from './public-intake.ts';
 
 type Api = (method: string, path: string) => Promise<unknown>;
@@ -151,4 +151,42 @@ test('nor does one that falls on the bar of places', async ({ page, api }) => {
   await page.clock.runFor(2000);
   await page.touchscreen.tap(place.x, place.y);
   await expect(page).toHaveURL(/\/problems/);
+});
+
+test('who taps twice to save a caller’s report is still shown its number', async ({ page }) => {
+  // The same one each time: what is below it stands at the same place.
+  await page.route('**/api/problems/by-phone', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: object };
+    Object.assign(json.data, { reference: 'PR-QTD8-CH' });
+    await route.fulfill({ response, json });
+  });
+  await page.setViewportSize({ width: 390, height: 660 });
+  await page.clock.install();
+  await page.goto('/problems/new');
+  const save = page.getByRole('button', { name: 'Save the report' });
+  const another = page.getByRole('button', { name: 'Take another' });
+  async function fill() {
+    await page.getByLabel('Description').fill('Brown water for a week. Children are ill.');
+    await page.getByLabel('Subject').fill('The tap runs brown');
+    await page.getByLabel('Category').selectOption('Public Services');
+    await page.getByLabel('Wants no name').check();
+    await page.getByLabel('The caller agrees').check();
+  }
+  await fill();
+  await save.click();
+  const place = await middleOf(another);
+  await page.clock.runFor(2000);
+  await another.click();
+  await fill();
+  await bringTo(save, place.y);
+  await standStill(page);
+  await page.touchscreen.tap(place.x, place.y);
+  await passTime(page, () => expect(another).toBeVisible({ timeout: 200 }), LITTLE);
+  expect(Math.abs((await middleOf(another)).y - place.y)).toBeLessThan(4);
+  await page.touchscreen.tap(place.x, place.y);
+  await page.clock.runFor(2000);
+  await expect(page.getByText('PR-QTD8-CH')).toBeVisible();
+  await another.click();
+  await expect(save).toBeVisible();
 });

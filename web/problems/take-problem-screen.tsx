@@ -1,7 +1,7 @@
 import '#web/text/intake.ts';
 import '#web/text/problems.ts';
 import { Copy, PhoneCall } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useSite } from '#web/api/site.ts';
 import type { TakenProblem } from '#web/api/take-problem.ts';
 import { paths } from '#web/text/paths.ts';
@@ -14,6 +14,9 @@ import { toast } from '#web/ui/toast.ts';
 import { CallForm } from './call-form.tsx';
 import { emptyCall } from './call-values.ts';
 import { SpelledReference } from './spelled-reference.tsx';
+
+/** Milliseconds within which a tap was meant for the form that stood here. */
+const SETTLE_TIME = 700;
 
 /** Take a report: the form for a caller on the line, then the reference to read out. */
 export function TakeProblemScreen() {
@@ -51,6 +54,15 @@ export function TakeProblemScreen() {
 
 function Taken({ taken, onAnother }: { taken: TakenProblem; onAnother: () => void }) {
   const text = useText().intake;
+  const cameAt = useRef(0);
+  useEffect(() => {
+    cameAt.current = performance.now();
+  }, []);
+  /** Who saved by two taps has not read the number yet, which is shown once. */
+  function goOn({ detail }: MouseEvent) {
+    const isKey = detail === 0;
+    if (isKey || performance.now() - cameAt.current > SETTLE_TIME) onAnother();
+  }
   async function copy() {
     try {
       await navigator.clipboard.writeText(taken.reference);
@@ -63,7 +75,7 @@ function Taken({ taken, onAnother }: { taken: TakenProblem; onAnother: () => voi
     <Panel title={text.reference} className="max-w-2xl">
       <SpelledReference reference={taken.reference} />
       <div className="mt-6 flex flex-wrap gap-2">
-        <Button variant="primary" icon={<PhoneCall />} onClick={onAnother}>
+        <Button variant="primary" icon={<PhoneCall />} onClick={goOn}>
           {text.another}
         </Button>
         <Button icon={<Copy />} onClick={() => void copy()}>
