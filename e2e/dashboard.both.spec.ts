@@ -93,6 +93,19 @@ test('lists the 5 newest blogs, each a link to its form', async ({ page }) => {
   await expect(links.last()).toContainText(/Report number 7 .*—.*Draft/);
 });
 
+test('fits a screen that is enlarged four times', async ({ page }) => {
+  const busy = someBlogs(5).map((one) => ({ ...one, views: 123_456, likes: 12_345 }));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openDashboard(page, { blogs: { success: true, data: { blogs: busy } } });
+  await expect(panel(page, 'Recent Blogs').getByText(/12,345 likes/)).toHaveCount(5);
+  const tooWide = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth)
+      .map((element) => element.className),
+  );
+  expect(tooWide).toEqual([]);
+});
+
 test('leads to the first blog where there is none', { tag: '@desktop' }, async ({ page }) => {
   await openDashboard(page, {});
   await expect(page.getByRole('heading', { name: 'No blogs yet' })).toBeVisible();

@@ -15,8 +15,8 @@ import { written } from '#web/ui/written.ts';
 import { newestBlogs } from './newest-blogs.ts';
 import type { DashboardBlogs } from './use-dashboard-blogs.ts';
 
-/** Every row, loaded or not, has this height, and the list keeps room for all of them. */
-const ROW = 'flex h-21 items-center gap-3 px-4 sm:h-17 sm:px-5';
+/** Every row, loaded or not, has this height where it finds room for its line, and the list keeps room for all of them. */
+const ROW = 'flex min-h-21 items-center gap-3 px-4 sm:min-h-17 sm:px-5';
 const ROOM = 'min-h-[calc(5*5.25rem+4px)] sm:min-h-[calc(5*4.25rem+4px)]';
 
 /** The latest blogs, each a link to its form. */
@@ -78,7 +78,7 @@ function BlogSummary({ blog }: { blog: Blog }) {
       >
         {blog.title}
       </span>
-      <span className="mt-0.5 flex items-center gap-x-2 whitespace-nowrap text-muted text-xs">
+      <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-muted text-xs">
         <span>{formatDate(blog.publishedAt)}</span>
         <Dot />
         <span>{text.views(blog.views)}</span>
