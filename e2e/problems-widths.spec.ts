@@ -1,0 +1,28 @@
+import type { Locator } from '@playwright/test';
+import { expect, freshTest as test } from './fixtures.ts';
+import { problemRow, sendProblem } from './public-intake.ts';
+
+/** The words that stand in two lines. */
+const brokenIn = (place: Locator) =>
+  place.evaluate((element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    return [...(text?.textContent ?? '').matchAll(/\S+/g)]
+      .filter(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text as Text, index);
+        range.setEnd(text as Text, index + word.length);
+        return range.getClientRects().length > 1;
+      })
+      .map(([word]) => word);
+  });
+
+test('no word of a subject is broken, however wide the screen is', async ({ page, backend }) => {
+  const subject = 'Loudspeakers near Rajendranagar after midnight';
+  await sendProblem(backend.url, { subject });
+  await page.goto('/problems');
+  const title = problemRow(page, subject).getByRole('button', { name: subject, exact: true });
+  for (const width of [1024, 1280, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await brokenIn(title), `at ${width}`).toEqual([]);
+  }
+});
