@@ -22,7 +22,7 @@ function sentenceOf(error: unknown): unknown {
   if (code === 'ENOSPC' || isDatabaseFull(error))
     return `The disk is full (${message}): make room on it, and try again`;
   if (isSqliteBusy(error))
-    return 'Another program holds the database: run this again when it has ended. Nothing was changed';
+    return 'Another program holds the database: run this again when it has ended';
   if (syscall !== undefined) return `The system refuses this: ${message}`;
   return error instanceof Error ? error.stack : message;
 }
