@@ -1,14 +1,17 @@
+import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pino from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DEVICE_TIME } from '#server/auth/known-device-queries.ts';
 import { BACKUP_ENDING } from '#server/backup/endings.ts';
 import { startHousekeeping } from '#server/boot/start-housekeeping.ts';
 import { holdTimers } from '#server/test/hold-timers.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
+const run = promisify(execFile);
 const DAY = 24 * 60 * 60 * 1000;
 
 test('what has had its time is removed: sessions, reset tokens, devices, counts of tries, retry keys and changes of many', async () => {
@@ -93,6 +96,38 @@ test('a task that fails is logged, and keeps no other one from its work', async 
   ]);
   stop();
 });
+
+/** What a killed backup left, which nobody can remove: its paths are longer than any that can be named. */
+async function leaveForGood(dataDir: string) {
+  // No system gives a process a number as high as this.
+  const left = join(dataDir, '.backing-up-2147483646-left');
+  const name = 'x'.repeat(250);
+  const nest = `mkdir "$0" && cd "$0" && for level in $(seq 20); do mkdir ${name} && cd ${name} || exit 0; done`;
+  await run('sh', ['-c', nest, left]);
+  onTestFinished(() => run('rm', ['-rf', left]).then(() => undefined));
+}
+
+test.skipIf(process.platform === 'win32')(
+  'what cannot be removed of an earlier backup is logged, and keeps no later one away',
+  async () => {
+    const { services, dataDir } = await startTestServer();
+    await leaveForGood(dataDir);
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    const folder = join(dataDir, 'backups');
+    const backups = { folder, everyHours: 1, keep: 1, recipients: [] };
+    const { stop } = startHousekeeping({
+      ...services,
+      config: { ...services.config, backups },
+      log,
+    });
+    const made = async () => (await readdir(folder).catch(() => [])).filter(isWhole);
+    await expect.poll(made).toHaveLength(1);
+    stop();
+    const failures = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+    expect(failures).toMatchObject([{ err: { code: 'ENAMETOOLONG' } }]);
+  },
+);
 
 test('once it is stopped nothing more is begun, and what breaks off is no failure', async () => {
   const { services, dataDir } = await startTestServer();
