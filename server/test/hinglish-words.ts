@@ -349,7 +349,7 @@ tax टैक्स
 holding होल्डिंग
 bill बिल
 road रोड
-main में
+main में मेन
 ration राशन
 licence लाइसेंस
 report reports रिपोर्ट
@@ -361,7 +361,7 @@ hindi हिंदी
 maithili मैथिली
 magahi मगही
 bhojpuri भोजपुरी
-rajendra राजेन्द्र
+rajendra राजेन्द्र राजेंद्र
 nagar नगर
 footpath फुटपाथ
 pipe पाइप
@@ -380,6 +380,36 @@ sunita सुनीता
 kumari कुमार
 prasad प्रसाद
 devi देवी
+ashok अशोक
+rajpath राजपथ
+terminal टर्मिनल
+golghar गोलघर
+gandhi गांधी
+maidan मैदान
+ghat घाट
+chowk चौक
+danapur दानापुर
+bus बस
+stand स्टैंड
+railway रेलवे
+station स्टेशन
+motijheel मोतीझील
+saraiyaganj सरैयागंज
+tilkamanjhi तिलकामांझी
+barari बरारी
+laheriasarai लहेरियासराय
+donar दोनार
+line लाइन
+bazar बाजार
+ramna रमना
+rampur रामपुर
+traffic ट्रैफिक
+power पावर
+house हाउस
+salempur सलेमपुर
+ramashish रामाशीष
+konhara कोनहारा
+karghar करगहर
 `
   .split('\n')
   .filter((line) => line !== '');
