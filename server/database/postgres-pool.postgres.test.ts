@@ -39,20 +39,6 @@ test('of a transaction that falls silent others are freed, and who began it is t
   await expect(silent.query('commit', [])).rejects.toBeInstanceOf(DatabaseUnavailable);
 });
 
-test('where the operator limits the wait for a lock, who waits in vain is told as where the server is away', async () => {
-  const pool = new PostgresPool((await newTestDatabase()) ?? '');
-  const [first, second] = [await pool.connect(), await pool.connect()];
-  onTestFinished(() => {
-    for (const client of [first, second]) client.release();
-    return pool.end();
-  });
-  const write = "update counters set value = value + 1 where name = 'audit_trail'";
-  await first.query('begin', []);
-  await first.query(write, []);
-  await second.query("set lock_timeout = '1ms'", []);
-  await expect(second.query(write, [])).rejects.toBeInstanceOf(DatabaseUnavailable);
-});
-
 test.each([
   ['soon', '15s'],
   ['at any time', '0'],

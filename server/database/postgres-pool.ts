@@ -22,8 +22,8 @@ export const ANSWER_LIMIT_MS = 8000;
  */
 export const SILENCE_LIMIT_MS = 15_000;
 
-/** SQLSTATE: connection lost, server shutting down or starting, broken off, silent, locked for too long, read-only, too many connections. */
-const LEAVING = /^(08...|57P0[1-5]|57014|25P03|55P03|25006|53300)$/;
+/** SQLSTATE: connection lost, server shutting down or starting, broken off, silent, read-only, too many connections. */
+const LEAVING = /^(08...|57P0[1-5]|57014|25P03|25006|53300)$/;
 /** SQLSTATE: this user or database is not known there, as on a host that is being set up anew. */
 const REFUSING = /^(28000|28P01|3D000)$/;
 /** How Kysely begins a transaction. */
