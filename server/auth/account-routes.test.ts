@@ -88,7 +88,8 @@ describe('the profile', () => {
 
   test('409 for the name of a colleague, under which decisions would be told of', async () => {
     const { inject, adminToken: token } = await startTestServer();
-    await inject('POST', '/auth/register', { token, body: addition });
+    const registered = await inject('POST', '/auth/register', { token, body: addition });
+    const added = registered.body.data.user;
     const rename = (name: string) => inject('PUT', '/auth/profile', { token, body: { name } });
     // The last is written with letters of Cyrillic and Greek.
     const alike = [' ravi  prasad', 'Ravi\u202e Prasad', 'R\u0430v\u0456 \u03a1r\u0430sad'];
@@ -98,6 +99,11 @@ describe('the profile', () => {
     }
     expect((await rename('Ravi Prasad, Gaya')).status).toBe(200);
     expect((await rename('Ravi Prasad, Gaya')).status).toBe(200);
+    const body = { active: false, currentPassword: ADMIN.password };
+    const out = await inject('PUT', `/auth/administrators/${added._id}`, { token, body });
+    expect(out.status).toBe(200);
+    // Who may be let in again.
+    expect((await rename(second.name)).status).toBe(409);
   });
 });
 

@@ -91,14 +91,13 @@ export async function isEmailTaken(db: Handle, email: string, byOtherThan: strin
 }
 
 /**
- * True when another admin who may sign in has this name, however it is spelled: decisions are told of by
- * the name. Run it in the transaction that takes it.
+ * True when another admin has this name, however it is spelled: decisions are told of by the name, those of
+ * one who is deactivated, too, who may be let in again. Run it in the transaction that takes it.
  */
 export async function isNameTaken(db: Handle, name: string, byOtherThan: string) {
   const others = await db
     .selectFrom('admins')
     .select('name')
-    .where('active', '=', 1)
     .where('id', '!=', byOtherThan)
     .execute();
   return others.some((other) => asSeen(other.name) === asSeen(name));
