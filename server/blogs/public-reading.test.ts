@@ -107,6 +107,8 @@ test('views are written together, and those that still wait when the server stop
   for (let count = 0; count < 5; count++) await read(one._id);
   await Promise.all([1, 2, 3].map(() => read(two._id)));
   await read('unknown');
+  const head = await server.app.inject({ method: 'HEAD', url: `/api/blogs/${one._id}` });
+  expect(head.statusCode).toBe(200);
   await services.viewCounts.write();
   expect(await stored()).toEqual([5, 3]);
   expect((await read(one._id)).body.data.blog.views).toBe(6);

@@ -20,6 +20,7 @@ import { approvedComments, insertComment } from '#server/comments/comment-querie
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { AddressLimit } from '#server/http/address-counts.ts';
 import { addressOf } from '#server/http/client-of.ts';
+import type { Keep } from '#server/http/kept-route.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
 
@@ -65,8 +66,13 @@ export function blogReadingRoutes(app: FastifyInstance, services: Services): voi
     return { data: { texts: rows.map(presentBlogText) } };
   });
 
-  const afterwards = ({ params, admin }: { params: { id: string }; admin: unknown }) => {
-    if (!admin) viewCounts.add(params.id);
+  const afterwards: Keep<typeof blogEndpoints.read>['afterwards'] = ({
+    params,
+    admin,
+    request,
+  }) => {
+    // HEAD comes from whoever checks links: nobody has read anything.
+    if (!admin && request.method !== 'HEAD') viewCounts.add(params.id);
   };
   const read = { compress: true, keep: { afterwards } };
   route(app, services, blogEndpoints.read, read, async ({ params, admin, reply, db }) => {

@@ -22,6 +22,7 @@ export interface Keep<E extends Endpoint> {
 interface KeptCall<E extends Endpoint> {
   params: Record<ParamNames<E['path']>, string>;
   admin: Call<E>['admin'];
+  request: FastifyRequest;
   tellsOf: readonly string[];
 }
 
@@ -66,7 +67,8 @@ export function keptRoute<E extends Endpoint>(
           : keptForStrangers(services, key, makeFrom),
       ));
     if (!answer) return undefined;
-    await afterwards?.({ params: call.params, admin: call.admin, tellsOf: answer.tellsOf });
+    const { tellsOf } = answer;
+    await afterwards?.({ params: call.params, admin: call.admin, request, tellsOf });
     return answerWith(request, reply, answer);
   };
 }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { describe, expect, test, vi } from 'vitest';
 import { NOBODY } from '#server/audit/audit-queries.ts';
 import { keepImage } from '#server/images/keep-image.ts';
 import { IMAGE_STORES, settingsOf } from '#server/test/image-stores.ts';
@@ -29,6 +30,7 @@ describe.each(IMAGE_STORES)('with images in %s', (store) => {
     const head = await server.app.inject({ method: 'HEAD', url: `/uploads/${name}` });
     expect(head.statusCode).toBe(200);
     expect(head.rawPayload).toHaveLength(0);
+    expect(head.headers['content-length']).toBe(String(bytes.length));
   });
 
   test.each([
@@ -50,4 +52,20 @@ describe.each(IMAGE_STORES)('with images in %s', (store) => {
     expect(statusCode).toBe(404);
     expect(body).not.toContain('secret');
   });
+});
+
+test('HEAD reads nothing of an image, and lets it go', async () => {
+  const server = await startServer();
+  const name = await keepImage(server.services, { bytes, width: 1, height: 1 }, NOBODY);
+  let pieces = 0;
+  const stream = new Readable({
+    read() {
+      pieces += 1;
+      this.push(pieces > 1 ? null : bytes);
+    },
+  });
+  vi.spyOn(server.services.images, 'open').mockResolvedValue({ size: bytes.length, stream });
+  const { headers } = await server.app.inject({ method: 'HEAD', url: `/uploads/${name}` });
+  expect(headers['content-length']).toBe(String(bytes.length));
+  expect([pieces, stream.destroyed]).toEqual([0, true]);
 });

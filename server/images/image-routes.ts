@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '#server/http/http-error.ts';
 import type { Services } from '#server/http/services.ts';
@@ -20,9 +21,12 @@ export function imageRoutes(app: FastifyInstance, { images }: Services): void {
     const image = isImageName(name) ? await images.open(name) : null;
     if (!image) throw new HttpError(404, (t) => t.images.notFound);
     const { size, stream } = image;
+    const isHead = request.method === 'HEAD';
+    // The framework would read all of it and send nothing.
+    if (isHead) stream.destroy();
     return reply
       .headers({ ...IMAGE_HEADERS, ...(size !== undefined && { 'Content-Length': size }) })
       .header('Content-Disposition', `inline; filename="${name}"`)
-      .send(stream);
+      .send(isHead ? Readable.from([]) : stream);
   });
 }
