@@ -2,19 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { MOST_SPARE } from '#server/http/address-counts.ts';
-import { PROBLEM_LIMIT } from '#server/intake/intake-limits.ts';
+import { LONG_SUBMISSION, PROBLEM_LIMIT } from '#server/intake/intake-limits.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { sampleProblem } from '#server/test/sample-problem.ts';
+import { sampleSubmission } from '#server/test/sample-submission.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
-/** A call for each limit by address; all but reports and comments are counted before anything of the call is read. */
+/** A call for each limit by address; all but reports, short posts and comments are counted before anything of the call is read. */
 const CALLS: Record<string, { method: string; path: string; signedIn?: boolean; body?: object }> = {
   'sign-in-call': { method: 'POST', path: '/auth/login' },
   'forgot-address': { method: 'POST', path: '/auth/forgot-password' },
   'reset-address': { method: 'POST', path: '/auth/reset-password' },
   'register-address': { method: 'POST', path: '/auth/register' },
   report: { method: 'POST', path: '/problems', body: sampleProblem },
-  submission: { method: 'POST', path: '/submissions' },
+  submission: { method: 'POST', path: '/submissions', body: sampleSubmission },
+  'submission-long': {
+    method: 'POST',
+    path: '/submissions',
+    body: { website: 'x'.repeat(LONG_SUBMISSION) },
+  },
   comment: { method: 'POST', path: '/blogs/:id/comments', body: { name: 'Asha', text: 'Yes' } },
   like: { method: 'POST', path: '/blogs/unknown/like' },
   upload: { method: 'POST', path: '/upload/image', signedIn: true },
@@ -76,3 +82,11 @@ test.each(['register-address', 'upload'])(
     expect(await call(adminToken)).not.toBe(429);
   },
 );
+
+test('what breaks a rule of a post keeps nobody else behind the address from sending one', async () => {
+  const { inject } = await startTestServer({ now: () => Date.UTC(2026, 0, 1) });
+  const send = async (body: object) => (await inject('POST', '/submissions', { body })).status;
+  for (let calls = limits.get('submission') ?? 0; calls >= 0; calls--)
+    expect(await send({})).toBe(422);
+  expect(await send(sampleSubmission)).toBe(201);
+});

@@ -31,6 +31,8 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
   bodyLimit?: number;
   /** Counted by the caller's address and its network, before the body is read; who is signed in apart. */
   limit?: AddressLimit;
+  /** Bytes: `limit` counts only calls whose body is longer, or does not say how long it is. */
+  limitAbove?: number;
   /**
    * Whether a call past `limit` is of somebody whom nobody else behind the same address may keep out;
    * says so only as often as one may go on.
@@ -66,6 +68,7 @@ export function route<const E extends Endpoint>(
   {
     bodyLimit,
     limit,
+    limitAbove = -1,
     isExempt,
     compress = false,
     repeatable = false,
@@ -115,7 +118,7 @@ export function route<const E extends Endpoint>(
         await app.strangersTurn(request);
         throw error;
       });
-      request.wait = limit && waitOf(services, limit, request);
+      if (limit && lengthOf(request) > limitAbove) request.wait = waitOf(services, limit, request);
       if (request.wait !== undefined && !isExempt) throw tooMany(request.wait);
       if (keep && !request.admin) services.addressCounts.count(services, READS, addressOf(request));
     },
@@ -129,6 +132,10 @@ export function route<const E extends Endpoint>(
       ((request, reply) => app.adminsTurn(request, reply, () => work(request, reply))),
   });
 }
+
+/** Bytes of the body, endless where it is sent without saying. */
+const lengthOf = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
 
 /** Strangers use up nothing of what others behind the same address may do who are signed in. */
 const waitOf = (services: Services, limit: AddressLimit, request: FastifyRequest) =>

@@ -9,6 +9,10 @@ export const PROBLEM_LIMIT: AddressLimit = {
   isUnsaid: true,
 };
 export const SUBMISSION_LIMIT: RateLimit = { name: 'submission', max: 20, window: HOUR };
+/** Those that are long are counted before they are read, too, whatever they say. */
+export const LONG_SUBMISSION_LIMIT: RateLimit = { name: 'submission-long', max: 20, window: HOUR };
+/** Bytes; what a longer one costs is not for anybody to ask for without end. */
+export const LONG_SUBMISSION = 200_000;
 
 /** Bytes; the longest problem in any spelling of JSON fits in. */
 export const PROBLEM_BODY_LIMIT = 200_000;

@@ -8,7 +8,11 @@ import { languageOf } from '#server/http/language-of.ts';
 import { paginationOf } from '#server/http/pagination.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
-import { SUBMISSION_LIMIT } from '#server/intake/intake-limits.ts';
+import {
+  LONG_SUBMISSION,
+  LONG_SUBMISSION_LIMIT,
+  SUBMISSION_LIMIT,
+} from '#server/intake/intake-limits.ts';
 import { takeIn } from '#server/intake/take-in.ts';
 import { BLOG_BODY_LIMIT } from '#server/rich-text/blog-body-limit.ts';
 import { cleanContent } from '#server/rich-text/clean-content.ts';
@@ -51,8 +55,14 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
     return { data: { submission: await presentSubmission(db, row) } };
   });
 
-  const intake = { bodyLimit: BLOG_BODY_LIMIT, limit: SUBMISSION_LIMIT };
+  const intake = {
+    bodyLimit: BLOG_BODY_LIMIT,
+    limit: LONG_SUBMISSION_LIMIT,
+    limitAbove: LONG_SUBMISSION,
+  };
   route(app, services, submissionEndpoints.send, intake, async ({ request, body }) => {
+    // Before its content costs anything; what breaks a rule of the fields keeps no neighbour out.
+    services.addressCounts.count(services, SUBMISSION_LIMIT, addressOf(request));
     const stranger = clientOf(addressOf(request));
     const clean = {
       ...body,
