@@ -6,6 +6,7 @@ import { type CityDays, indexIn } from '#server/stats/city-days.ts';
 import { DAY, dateOf } from '#server/stats/days.ts';
 import {
   type CountedProblem,
+  type KnownAnswers,
   problemProgress,
   problemsToCount,
   publicationTimes,
@@ -36,7 +37,9 @@ export async function countFigures(
   known = new KnownCounts(),
 ): Promise<{ stretches: Counted[]; open: OpenReports }> {
   const key = JSON.stringify([stretches, today].flat().map(({ first, starts }) => [first, starts]));
-  const { counts, open } = await known.counts(db, key, () => countProblems(db, stretches, today));
+  const { counts, open } = await known.counts(db, key, () =>
+    countProblems(db, { stretches, today, answers: known.answers }),
+  );
   const counted = counts.map((stretch) => stretch.counted());
   const from = Math.min(...stretches.map(({ starts }) => starts[0] as number));
   const add = (what: 'submissions' | 'published', times: readonly number[]) => {
@@ -51,6 +54,12 @@ export async function countFigures(
   return { stretches: counted, open: open.counted() };
 }
 
+interface CountedDays {
+  stretches: readonly CityDays[];
+  today: CityDays;
+  answers: KnownAnswers;
+}
+
 interface ProblemCounts {
   counts: StretchCounts[];
   open: OpenCounts;
@@ -58,12 +67,11 @@ interface ProblemCounts {
 
 async function countProblems(
   db: Handle,
-  stretches: readonly CityDays[],
-  today: CityDays,
+  { stretches, today, answers }: CountedDays,
 ): Promise<ProblemCounts> {
   const counts = stretches.map((days) => new StretchCounts(days));
   const open = new OpenCounts(today);
-  for await (const problems of problemsToCount(db))
+  for await (const problems of problemsToCount(db, answers))
     for (const problem of problems) {
       open.add(problem);
       for (const stretch of counts) stretch.add(problem);
@@ -82,6 +90,8 @@ const COUNTED_AT_ONCE = 2;
  */
 export class KnownCounts {
   readonly #known = new Map<string, { progress: string; made: Promise<ProblemCounts> }>();
+  /** Whatever the days, so that a change of one problem lets a few histories be read, not all. */
+  readonly answers: KnownAnswers = new Map();
   readonly #inTurn = atMost(COUNTED_AT_ONCE);
 
   /** Counted since the last change, or anew; those who ask at the same time wait for one count. */
