@@ -43,7 +43,9 @@ async function main(/** @type {string} */ name, /** @type {string[]} */ args) {
   const [script = '', ...fixed] = command.run;
   // What builds and tests would be slower for it, with all that it starts.
   const isLean = script.startsWith('dist/server/');
-  const env = { ...(isLean && LEAN_ENV), ...keptCode(), ...toolchain.env };
+  // Files that are named as arguments are looked for where npm, or this, was called.
+  const asked = { INIT_CWD: process.env.INIT_CWD ?? process.cwd() };
+  const env = { ...(isLean && LEAN_ENV), ...keptCode(), ...asked, ...toolchain.env };
   const flags = isLean ? LEAN_FLAGS : [];
   return become(toolchain.node, [...flags, join(ROOT, script), ...fixed, ...args], {
     cwd: ROOT,

@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { refuseBadRecipients } from '#server/backup/encryption.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
+import { fromWhereAsked } from '#server/cli/from-where-asked.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 import { readConfig } from '#server/config.ts';
 import { StartError } from '#server/database/start-error.ts';
@@ -15,7 +15,7 @@ const USAGE = `Name a folder for the backup, or none for BACKUP_DIR:
 await runCommand(async () => {
   const named = readFolder(process.argv.slice(2));
   const config = readConfig(process.env);
-  const folder = named ? resolve(named) : config.backups.folder;
+  const folder = named ? fromWhereAsked(named) : config.backups.folder;
   const { recipients } = config.backups;
   await refuseBadRecipients(recipients);
   const path = await makeBackup({

@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Account, PutOut } from '#server/backup/put-out.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { fromWhereAsked } from '#server/cli/from-where-asked.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
@@ -18,11 +18,12 @@ await runCommand(async () => {
   const { file, folder, identity, replaces } = readArguments(process.argv.slice(2));
   const config = readConfig(process.env);
   const { databaseUrl } = config;
-  const database = { dataDir: resolve(folder), databaseUrl };
+  const database = { dataDir: fromWhereAsked(folder), databaseUrl };
   const images = config.s3 && openImageStore(config);
   const replaced = replacedBy(config, replaces);
   const { contents, accounts } = await restoreBackup({
-    ...{ file: resolve(file), database, images, identity, replaced },
+    ...{ file: fromWhereAsked(file), database, images, replaced },
+    identity: identity === undefined ? undefined : fromWhereAsked(identity),
   });
   const where = databaseUrl === undefined ? '' : ', its rows in the database of DATABASE_URL';
   return [
@@ -58,7 +59,7 @@ function replacedBy(config: Config, replaces: string | undefined): DatabaseLocat
     return config.databaseUrl === undefined ? { dataDir: config.dataDir } : undefined;
   return /^postgres(?:ql)?:/.test(replaces)
     ? { dataDir: '', databaseUrl: replaces }
-    : { dataDir: resolve(replaces) };
+    : { dataDir: fromWhereAsked(replaces) };
 }
 
 /** Signs that a terminal would obey are not shown. */
