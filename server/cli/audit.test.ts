@@ -1,8 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { NOBODY, readTrail, recordEntry } from '#server/audit/audit-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Handle } from '#server/database/tables.ts';
+import { bareEnvironment } from '#server/test/bare-environment.ts';
+import { builtProgram } from '#server/test/built-program.ts';
 import { isOnPostgres } from '#server/test/new-test-database.ts';
 import { runAsWritten } from '#server/test/run-as-written.ts';
 import { startTestServer } from '#server/test/test-server.ts';
@@ -76,4 +81,17 @@ describe('npm run audit', () => {
     expect(output).toMatch(/^Entry 2 does not have the hash that was noted: /m);
     expect(output).toMatch(/^Entry 9, which was noted, is missing: /m);
   });
+});
+
+test('npm run audit ends without a word where nobody reads what it says', async () => {
+  const { services } = await startTestServer();
+  const { dataDir, databaseUrl } = services.config;
+  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  const child = spawn(process.execPath, [builtProgram('audit')], {
+    env: { ...bareEnvironment(), ...env },
+  });
+  child.stdout.destroy();
+  const said = text(child.stderr);
+  const [code] = await once(child, 'close');
+  expect([code, await said]).toEqual([0, '']);
 });

@@ -7,6 +7,10 @@ import { StartError } from '#server/database/start-error.ts';
 export async function runCommand(command: () => Promise<string>): Promise<void> {
   // What a command writes is for this user of the machine alone, as it is while the product runs.
   process.umask(0o077);
+  // Who reads it may have had enough, as `head` has.
+  process.stdout.on('error', (error) => {
+    if (partsOf(error).code !== 'EPIPE') throw error;
+  });
   try {
     process.stdout.write(`${await command()}\n`);
   } catch (error) {
