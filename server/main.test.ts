@@ -57,6 +57,14 @@ describe('the server does not start, and says what to do,', () => {
     expect(output()).not.toContain('    at ');
   });
 
+  test('with a data folder where the system makes none', async () => {
+    const { ended, output } = startProcess({ DATA_DIR: '/proc/nagrik/data' });
+    expect(await ended).toBe(1);
+    expect(output()).toBe(
+      'The folder /proc/nagrik/data cannot be used: set DATA_DIR to one that can be written\n',
+    );
+  });
+
   test('with one of the commonest passwords for the first admin', async () => {
     const env = { DATA_DIR: await newDataFolder(), ...admin, ADMIN_PASSWORD: 'password123' };
     const { ended, output } = startProcess(env);

@@ -1,5 +1,6 @@
+import { existsSync, statSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pino from 'pino';
 import { refuseBadRecipients } from '#server/backup/encryption.ts';
 import { ViewCounts } from '#server/blogs/view-counts.ts';
@@ -83,13 +84,22 @@ async function openSoundDatabase(config: Config): Promise<Services['db']> {
 
 async function makeDataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     await access(folder, constants.W_OK);
   } catch {
     throw new StartError(
       `The folder ${folder} cannot be used: set DATA_DIR to one that can be written`,
     );
   }
+}
+
+/** With all above it. Node's own `recursive` tries without end where a folder takes none, as /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  const above = dirname(folder);
+  if (above !== folder && !existsSync(above)) await makeFolder(above);
+  await mkdir(folder, { mode: 0o700 }).catch((error) => {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  });
 }
 
 function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, log: Services['log']): Mailer {
