@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { PASSWORD_MIN } from '#contract/auth-values.ts';
 import { failureMessage } from '#web/api/api-error.ts';
 import { useResetPassword } from '#web/api/reset-password.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -20,16 +22,20 @@ type ResetPasswordFormProps = {
 export function ResetPasswordForm({ email, token, onDone }: ResetPasswordFormProps) {
   const text = useText().login.reset;
   const resetPassword = useResetPassword();
+  const [failure, setFailure] = useState<string | null>(null);
   const { errors, formProps } = useForm({
     rule: ({ resetPasswordForm }) => resetPasswordForm,
     onLoadFailure: () => void toast.error(text.broken),
     async submit({ token, newPassword }) {
+      setFailure(null);
       try {
         await resetPassword.run({ token, newPassword });
         toast.success(text.succeeded);
         onDone();
       } catch (error) {
-        toast.error(failureMessage(error, text.failed, text.broken));
+        const message = failureMessage(error, text.failed, text.broken);
+        toast.error(message);
+        setFailure(message);
       }
     },
   });
@@ -66,6 +72,7 @@ export function ResetPasswordForm({ email, token, onDone }: ResetPasswordFormPro
         required
         error={errors.confirmPassword}
       />
+      {failure !== null && <Banner>{failure}</Banner>}
       <Button
         type="submit"
         variant="primary"
