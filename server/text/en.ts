@@ -150,6 +150,7 @@ export const en = {
     kept: 'View saved',
     forgotten: 'View deleted',
     notFound: 'There is no such view that you could delete',
+    nameTaken: 'There is a view of this name already: choose another one',
     tooMany: (most: number) => `You have ${most} views: delete one that you no longer need first`,
   },
   presence: {

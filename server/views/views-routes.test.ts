@@ -49,7 +49,7 @@ test('only who made a view can delete it', async () => {
 test('what was shared can be deleted by anybody once its maker can sign in no longer', async () => {
   const { server, me, other } = await twoAdmins();
   const { _id } = (await other.keep({ ...LAMPS, shared: true })).body.data.view;
-  const own = (await other.keep(LAMPS)).body.data.view;
+  const own = (await other.keep({ ...LAMPS, name: 'Own lamps' })).body.data.view;
   const deletable = async () => {
     const { body } = await server.inject('GET', '/views?list=problems', {
       token: server.adminToken,
@@ -66,6 +66,24 @@ test('what was shared can be deleted by anybody once its maker can sign in no lo
   expect((await me.forget(own._id)).status).toBe(404);
   expect((await me.forget(_id)).status).toBe(200);
   expect(await me.names()).toEqual([]);
+});
+
+test('a name stands once among the views that somebody sees of a list', async () => {
+  const { me, other } = await twoAdmins();
+  await me.keep({ ...LAMPS, name: 'Lamps of Patna' });
+  for (const name of ['Lamps of Patna', ' lamps  OF patna ']) {
+    const { status, body } = await me.keep({ ...LAMPS, name });
+    expect([status, body.message]).toEqual([
+      409,
+      'There is a view of this name already: choose another one',
+    ]);
+  }
+  expect((await me.keep({ ...LAMPS, list: 'blogs', name: 'Lamps of Patna' })).status).toBe(201);
+  // What a colleague keeps for oneself nobody else is told of.
+  expect((await other.keep({ ...LAMPS, name: 'Lamps of Patna' })).status).toBe(201);
+  await me.keep({ ...LAMPS, name: 'Drains', shared: true });
+  expect((await other.keep({ ...LAMPS, name: 'drains' })).status).toBe(409);
+  expect(await me.names()).toEqual(['Drains', 'Lamps of Patna']);
 });
 
 test('a name has 1 to 60 characters, and an admin at most 50 views', async () => {

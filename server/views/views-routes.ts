@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { foldText } from '#contract/text/fold-text.ts';
 import { MOST_VIEWS } from '#contract/view-values.ts';
-import { type View, viewEndpoints } from '#contract/views.ts';
+import { type View, type ViewBody, viewEndpoints } from '#contract/views.ts';
 import { recordEntry } from '#server/audit/audit-queries.ts';
+import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
@@ -30,6 +32,7 @@ export function viewsRoutes(app: FastifyInstance, services: Services): void {
       // First the trail: whoever writes meanwhile waits, and counts this one.
       await recordEntry(trx, { by: admin, action: 'view.create', subject, at });
       if ((await countViews(trx, admin.id)) >= MOST_VIEWS) throw tooMany();
+      if (await isNameTaken(trx, body, admin.id)) throw nameTaken();
       const row = await insertView(trx, subject, body, { id: admin.id, at });
       return {
         message: (t) => t.views.kept,
@@ -58,5 +61,12 @@ const presentView = (row: SeenView, adminId: string): View => ({
   deletable: row.deletable === 1,
 });
 
+/** Whether who asks would see two views of one name, but for case and spaces. */
+async function isNameTaken(db: Handle, { list, name }: ViewBody, adminId: string) {
+  const seen = await viewsOf(db, list, adminId);
+  return seen.some((view) => foldText(view.name) === foldText(name));
+}
+
+const nameTaken = () => new HttpError(409, (t) => t.views.nameTaken);
 const tooMany = () => new HttpError(409, (t) => t.views.tooMany(MOST_VIEWS));
 const noSuchView = () => new HttpError(404, (t) => t.views.notFound);
