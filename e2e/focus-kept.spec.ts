@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, freshTest, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
-import { problemRow, sendProblem } from './public-intake.ts';
+import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
 import { expectToast } from './toasts.ts';
 
 /** Presses a button, whose name changes meanwhile, and lets its call be answered once it has lost the focus. */
@@ -60,6 +60,38 @@ freshTest('who saves a note by key writes the next one', async ({ page, backend 
   await expect(note).toHaveValue('');
   await expect(note).toBeFocused();
 });
+
+test('who saves a draft by key in vain stays on that button', async ({ page, allowErrors }) => {
+  allowErrors(/Failed to load resource/);
+  await page.route('**/api/blogs', (route) => {
+    const isSaved = route.request().method() === 'POST';
+    const json = { success: false, message: 'The disk is full' };
+    return isSaved ? route.fulfill({ status: 507, json }) : route.fallback();
+  });
+  await page.goto('/blogs/create');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
+  await page.getByRole('button', { name: 'Save Draft' }).focus();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'The disk is full');
+  await expect(page.getByRole('button', { name: 'Save Draft' })).toBeFocused();
+});
+
+freshTest(
+  'who says by key that it is no spam stands on the way back, and back',
+  async ({ page, backend }) => {
+    await sendSubmission(backend.url, 'The lamp is dark', { website: 'https://spam.example' });
+    await page.goto('/submissions?suspected=true');
+    const row = submissionRow(page, 'The lamp is dark');
+    await row.getByRole('button', { name: 'Preview' }).click();
+    const dialog = page.getByRole('dialog');
+    const notSpam = dialog.getByRole('button', { name: 'Not spam', exact: true });
+    await notSpam.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(notSpam).toBeFocused();
+  },
+);
 
 freshTest(
   'a view that is refused is named anew, one that is deleted leaves the focus at its list',

@@ -8,6 +8,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { useFocusOnFirstError } from '#web/ui/use-focus-on-first-error.ts';
 import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
 import { AuthorFields } from './author-fields.tsx';
@@ -50,6 +51,8 @@ export function BlogForm({ editing, blog, categories, main, other, actions }: Bl
   const { isSubmitting, isDirty } = form.formState;
   const [saving, setSaving] = useState<Saving['label'] | null>(null);
   const element = useFocusOnFirstError(form.formState.submitCount);
+  // Whoever failed to save a draft by key does not stand on what publishes it.
+  useFocusBack(element, isSubmitting);
   const upload = useImageUpload((url) =>
     form.setValue('featuredImage', url, { shouldDirty: true, shouldTouch: true }),
   );

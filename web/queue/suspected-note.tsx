@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type SuspectedRoom, useSetSuspected } from '#web/api/suspected.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { UndoBar } from '#web/ui/undo-bar.tsx';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
 
 export interface SuspectedNoteProps {
   room: SuspectedRoom;
@@ -15,10 +16,21 @@ export function SuspectedNote({ room, item }: SuspectedNoteProps) {
   const text = useText();
   const { mutateAsync, isPending } = useSetSuspected(room);
   const [isCleared, setCleared] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  useFocusBack(place, isPending);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another button comes with it
+  useEffect(() => {
+    // The button that was pressed is gone; the way back, or the way on, stands in its place.
+    if (pressed.current) place.current?.querySelector('button')?.focus();
+    pressed.current = false;
+  }, [isCleared]);
 
   async function set(suspected: boolean) {
+    const hadFocus = place.current?.contains(document.activeElement) ?? false;
     try {
       await mutateAsync({ id: item.id, suspected });
+      pressed.current = hadFocus;
       setCleared(!suspected);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : text.ui.undoFailed);
@@ -27,13 +39,18 @@ export function SuspectedNote({ room, item }: SuspectedNoteProps) {
 
   if (isCleared)
     return (
-      <UndoBar onUndo={() => set(true)} onEnd={() => setCleared(false)}>
-        {text.queue.cleared}
-      </UndoBar>
+      <div ref={place}>
+        <UndoBar onUndo={() => set(true)} onEnd={() => setCleared(false)}>
+          {text.queue.cleared}
+        </UndoBar>
+      </div>
     );
   if (!item.suspected) return null;
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken py-1.5 pr-1.5 pl-4 text-sm">
+    <div
+      ref={place}
+      className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken py-1.5 pr-1.5 pl-4 text-sm"
+    >
       <p className="min-w-0 flex-1">{text.queue.suspectedWhy}</p>
       <Button size="sm" busy={isPending} onClick={() => void set(false)}>
         {text.queue.notSpam}
