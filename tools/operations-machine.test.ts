@@ -66,6 +66,8 @@ onAMachine('the page on one machine', () => {
     const backup = await machine.expect('nagrik backup');
     expect(backup).toContain('/var/backups/nagrik/');
     expect(await machine.expect('stat -c %a:%U /var/backups/nagrik/*')).toMatch(/^600:nagrik$/m);
+    const here = 'install -d -o nagrik /tmp/here && cd /tmp/here && nagrik backup copies';
+    expect(await machine.expect(here)).toContain('/tmp/here/copies/');
   });
 
   /** The last entry of the trail, as the log tells it. */

@@ -9,12 +9,13 @@ import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { formatDate } from '#web/ui/dates.ts';
+import { lineBreaks } from '#web/ui/line-breaks.ts';
 import { written } from '#web/ui/written.ts';
 
 export const COMMENT_ROW =
   'flex flex-col gap-x-6 gap-y-3 border-line border-t px-4 py-4 first:border-t-0 sm:px-5 lg:flex-row lg:items-start';
 
-/** Lines that are shown as they were typed: two thousand empty ones would put all else out of reach. */
+/** More than anybody writes in a comment. */
 const MOST_LINES = 60;
 
 export interface CommentRowProps {
@@ -51,7 +52,7 @@ export const CommentRow = memo(function CommentRow({ comment, action, onDecide }
           {...written(comment.text)}
           className={classes(
             'wrap-anywhere mt-1.5 max-w-[80ch]',
-            comment.text.split('\n').length <= MOST_LINES && 'whitespace-pre-line',
+            lineBreaks(comment.text, MOST_LINES),
           )}
         >
           {comment.text}

@@ -4,13 +4,14 @@ import type { Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { formatDate, formatDateTime } from '#web/ui/dates.ts';
+import { lineBreaks } from '#web/ui/line-breaks.ts';
 import { mailAddress } from '#web/ui/mail-address.ts';
 import { written } from '#web/ui/written.ts';
 import { placeOf } from './problem-row.tsx';
 
 const LINK = 'text-accent-text underline underline-offset-2';
 
-/** Lines that are shown as they were typed: thousands of empty ones would put all below out of reach. */
+/** More than anybody writes in a report. */
 const MOST_LINES = 300;
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -33,7 +34,7 @@ function Fact(props: { label: string; wide?: boolean; children: ReactNode }) {
         {...written(words)}
         className={classes(
           'wrap-anywhere max-w-prose text-start',
-          (words ?? '').split('\n').length <= MOST_LINES && 'whitespace-pre-line',
+          lineBreaks(words ?? '', MOST_LINES),
         )}
       >
         {props.children}
