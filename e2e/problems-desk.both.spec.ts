@@ -339,6 +339,8 @@ freshTest(
     }
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(tooWide, 'wider than the screen').toBe(false);
+    const view = await page.getByRole('button', { name: 'ward 22' }).boundingBox();
+    expect(view?.height, 'for a thumb').toBeGreaterThanOrEqual(isMobile ? 44 : 36);
   },
 );
 

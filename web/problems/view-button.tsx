@@ -31,7 +31,7 @@ export function ViewButton(props: ViewButtonProps) {
       data-view={position}
       onClick={onPress}
       className={classes(
-        'flex min-h-9 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md px-3 text-sm transition-colors touch:min-h-10 [&_svg]:size-3.5',
+        'flex min-h-9 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md px-3 text-sm transition-colors touch:min-h-11 [&_svg]:size-3.5',
         pressed
           ? 'bg-accent-soft font-semibold text-accent-text'
           : 'text-muted hover:bg-sunken hover:text-ink',
