@@ -11,12 +11,10 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { SETTLE_TIME } from '#web/ui/use-settled-press.tsx';
 import { CallForm } from './call-form.tsx';
 import { emptyCall } from './call-values.ts';
 import { SpelledReference } from './spelled-reference.tsx';
-
-/** Milliseconds within which a tap was meant for the form that stood here. */
-const SETTLE_TIME = 700;
 
 /** Take a report: the form for a caller on the line, then the reference to read out. */
 export function TakeProblemScreen() {

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#web/api/device-storage.ts';
-
-/** Milliseconds for which what came in place of another one takes no decision. */
-const SETTLE_TIME = 700;
+import { SETTLE_TIME } from '#web/ui/use-settled-press.tsx';
 
 /** Whether a decision leads on to the next item of a list; this browser remembers it. */
 export function useGoingOn(list: 'submissions' | 'problems') {

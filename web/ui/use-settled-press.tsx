@@ -7,8 +7,8 @@ import {
   useRef,
 } from 'react';
 
-/** Milliseconds for which a row that moved does not take a tap. */
-const SETTLE_TIME = 700;
+/** Milliseconds for which what moved, or came in place of something else, takes no tap. */
+export const SETTLE_TIME = 700;
 /** Milliseconds and pixels within which a second tap belongs to the first. */
 const DOUBLE_TIME = 1000;
 const DOUBLE_REACH = 24;
