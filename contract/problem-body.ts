@@ -11,6 +11,9 @@ const phone = requiredText({ field: 'phone', max: 30 }).regex(/^\+?[\d\s().-]{6,
 const city = requiredText({ field: 'city', max: 100 });
 const state = requiredText({ field: 'state', max: 100 });
 
+/** The form of a moment has no end: a fraction of a second may have any number of digits. */
+const moment = z.iso.datetime({ offset: true }).max(40, { error: () => rules().incidentDate });
+
 const issueDetails = z.object(
   {
     category: z.enum(PROBLEM_CATEGORIES, { error: () => rules().problemCategory }),
@@ -18,7 +21,7 @@ const issueDetails = z.object(
     description: requiredText({ field: 'description', max: 20_000 }),
     location: optionalText({ field: 'location', max: 300 }).default(''),
     incidentDate: z
-      .union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal('')], {
+      .union([z.iso.date(), moment, z.literal('')], {
         error: () => rules().incidentDate,
       })
       .default(''),

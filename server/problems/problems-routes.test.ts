@@ -128,6 +128,11 @@ describe('sending a problem', () => {
       { issueDetails: { incidentDate: 'yesterday' } },
     ],
     [
+      'issueDetails.incidentDate',
+      'Incident date must be a date such as 2026-03-05',
+      { issueDetails: { incidentDate: `2026-03-05T10:00:00.${'0'.repeat(150_000)}Z` } },
+    ],
+    [
       'evidence.supportingLink',
       'Supporting link must be a link that begins with http:// or https://',
       { evidence: { supportingLink: 'javascript:alert(1)' } },
