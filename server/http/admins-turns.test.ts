@@ -14,28 +14,31 @@ async function start(options: TestServerOptions = {}) {
     return { numbers: [], total: 0 };
   });
   let last = 0;
-  const list = (token: string) => {
+  const list = (token: string, method = 'GET') => {
     last += 1;
-    return server.inject('GET', `/problems?search=${last}`, { token });
+    return server.inject(method, `/problems?search=${last}`, { token });
   };
   return { ...server, colleague, waiting, find, list };
 }
 
-test('few questions of one admin are worked on at once, and those of another beside them', async () => {
-  const { adminToken, colleague, waiting, find, list } = await start();
-  const many = Array.from({ length: 10 }, () => list(adminToken));
-  await expect.poll(() => waiting.length).toBe(4);
-  const other = list(colleague.token);
-  await expect.poll(() => waiting.length).toBe(5);
-  expect(find).toHaveBeenCalledTimes(5);
-  waiting.pop()?.();
-  expect((await other).status).toBe(200);
-  for (let answered = 0; answered < 10; answered++) {
-    await expect.poll(() => waiting.length).toBe(Math.min(4, 10 - answered));
-    waiting.shift()?.();
-  }
-  expect((await Promise.all(many)).map(({ status }) => status)).toEqual(Array(10).fill(200));
-});
+test.each(['GET', 'HEAD'])(
+  'few questions of one admin are worked on at once, and those of another beside them: %s',
+  async (method) => {
+    const { adminToken, colleague, waiting, find, list } = await start();
+    const many = Array.from({ length: 10 }, () => list(adminToken, method));
+    await expect.poll(() => waiting.length).toBe(4);
+    const other = list(colleague.token);
+    await expect.poll(() => waiting.length).toBe(5);
+    expect(find).toHaveBeenCalledTimes(5);
+    waiting.pop()?.();
+    expect((await other).status).toBe(200);
+    for (let answered = 0; answered < 10; answered++) {
+      await expect.poll(() => waiting.length).toBe(Math.min(4, 10 - answered));
+      waiting.shift()?.();
+    }
+    expect((await Promise.all(many)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+  },
+);
 
 async function letGo(waiting: (() => void)[], count: number): Promise<void> {
   for (let answered = 0; answered < count; answered++) {

@@ -24,7 +24,8 @@ export function giveAdminsTurns(app: FastifyInstance): void {
   const inTurn = atMostOfEach(AT_ONCE);
   app.decorate('adminsTurn', async (request, reply, work) => {
     const { admin, method, raw } = request;
-    if (!admin || method !== 'GET') return work();
+    // HEAD makes the same answer.
+    if (!admin || (method !== 'GET' && method !== 'HEAD')) return work();
     return inTurn(admin.id, async () => {
       // Who has left meanwhile needs no answer.
       if (!raw.socket.destroyed) return work();
