@@ -45,7 +45,7 @@ const submission = z.object({
   suspected: z.boolean(),
   /** What the admin who rejected it wrote; empty unless it is rejected. */
   rejectionReason: z.string(),
-  /** What was sent in, where it has been edited since. */
+  /** What was sent in, where it has been edited since. Null in a list that leaves the content out. */
   original: z.object(answeredShape(SUBMISSION_FIELDS)).nullable(),
   /** The name of the admin who edited it last. */
   editedBy: z.string().nullable(),
@@ -76,7 +76,8 @@ export const submissionEndpoints = {
     method: 'GET',
     path: '/submissions',
     access: 'admin',
-    summary: 'The moderation queue, newest first unless asked otherwise',
+    summary:
+      'The moderation queue, newest first unless asked otherwise; past 2 MB of content together the rest of it is empty, to be read by id',
     query: submissionListQuery,
     data: z.object({ submissions: z.array(submission), pagination }),
   }),

@@ -1,6 +1,7 @@
 import { expect, freshTest } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
-import { sendSubmission, submissionRow } from './public-intake.ts';
+import { articleText, sendSubmission, submissionRow } from './public-intake.ts';
+import { expectToast } from './toasts.ts';
 
 // Somebody of each address sends one.
 freshTest.use({ productOptions: { env: { TRUST_PROXY: '127.0.0.1' } } });
@@ -20,5 +21,29 @@ freshTest(
     await expect(page.getByText('25 pending', { exact: true })).toBeVisible();
     const titles = await submissionRow(page, 'The letter').getByRole('heading').allTextContents();
     expect(titles).toEqual(Array.from({ length: 25 }, (_, index) => `The letter ${25 - index}`));
+  },
+);
+
+freshTest(
+  'one that is too long for its list is shown whole before anybody decides on it',
+  async ({ page, backend: { url } }) => {
+    const content = (end: string) => `<p>${'क'.repeat(400_000)}</p><p>${end}</p>`;
+    for (const name of ['first', 'second', 'third'])
+      await sendSubmission(url, `The ${name} letter`, {
+        content: content(`The end of the ${name}`),
+      });
+    const letGo = await holdCalls(page, /\/api\/submissions\/[\w-]+$/);
+    await page.goto('/submissions');
+    const row = submissionRow(page, 'The first letter');
+    await row.getByRole('button', { name: 'Preview' }).click();
+    await expect(page).toHaveURL(/\?preview=/);
+    const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
+    await expect(dialog).toHaveCount(0);
+    letGo();
+    await expect(articleText(dialog).getByText('The end of the first')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Approve & Publish' }).click();
+    await expectToast(page, 'Submission approved and published!');
+    await expect(submissionRow(page, 'The second letter')).toBeVisible();
+    await expect(row).toHaveCount(0);
   },
 );

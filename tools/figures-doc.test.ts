@@ -64,6 +64,7 @@ const FROM_CODE: [string, string, string][] = [
   ['have 90 seconds for each byte', 'server/boot/app.ts', 'silence'],
   ['within 10 seconds, or when', 'server/auth/refused-sign-ins.ts', 'LATER'],
   ['refused in the last 10 seconds,', 'server/auth/refused-sign-ins.ts', 'LATER'],
+  ['submissions holds 2 MB of', 'server/submissions/submission-queries.ts', 'TEXTS'],
   ['waits 0.1 seconds for its entry', 'server/database/in-passing.ts', 'PATIENCE'],
   // docs/decisions/0010-hinglish.md
   ['at least 90 % found', 'server/problem-lists/hinglish.test.ts', 'FOUND_AT_LEAST'],

@@ -89,7 +89,7 @@ export async function textsWithin(
 }
 
 /** How many of the first have at most so many bytes together; one at least. */
-function fittingCount(sized: readonly { bytes: number }[], most: number): number {
+export function fittingCount(sized: readonly { bytes: number }[], most: number): number {
   let sum = 0;
   const beyond = sized.findIndex(({ bytes }) => {
     sum += bytes;

@@ -3,12 +3,12 @@ import type { Submission } from '#contract/submissions.ts';
 import { blogsOfSubmissions } from '#server/blogs/blog-queries.ts';
 import { fromColumns } from '#server/database/columns.ts';
 import type { Handle } from '#server/database/tables.ts';
-import type { SubmissionRow } from '#server/submissions/submission-queries.ts';
+import type { ShownSubmissionRow } from '#server/submissions/submission-queries.ts';
 
 /** Submissions as they leave the server. */
 export async function presentSubmissions(
   db: Handle,
-  rows: readonly SubmissionRow[],
+  rows: readonly ShownSubmissionRow[],
 ): Promise<Submission[]> {
   const blogs = await blogsOfSubmissions(
     db,
@@ -18,12 +18,12 @@ export async function presentSubmissions(
 }
 
 /** The same of one. */
-export async function presentSubmission(db: Handle, row: SubmissionRow): Promise<Submission> {
+export async function presentSubmission(db: Handle, row: ShownSubmissionRow): Promise<Submission> {
   const blog = await blogsOfSubmissions(db, [row.id]);
   return present(row, blog.get(row.id) ?? null);
 }
 
-function present(row: SubmissionRow, blogId: string | null): Submission {
+function present(row: ShownSubmissionRow, blogId: string | null): Submission {
   return {
     _id: row.id,
     reference: row.reference,

@@ -1,7 +1,9 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { SUBMISSION_FIELDS, type SubmissionStatus } from '#contract/submission-values.ts';
 import type { SubmissionBody, SubmissionListQuery } from '#contract/submissions.ts';
-import { toColumns } from '#server/database/columns.ts';
+import { namesOf } from '#contract/written-fields.ts';
+import { fittingCount } from '#server/blogs/blog-list-queries.ts';
+import { columnOf, toColumns } from '#server/database/columns.ts';
 import { newId } from '#server/database/new-id.ts';
 import { searchColumns } from '#server/database/search-columns.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
@@ -10,6 +12,19 @@ import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
 import { searchText } from '#server/rich-text/search-text.ts';
 
 export type SubmissionRow = Selectable<Tables['submissions']>;
+/** What is shown of a submission. */
+export type ShownSubmissionRow = Omit<SubmissionRow, 'search_text' | 'sounds'>;
+
+/** Bytes of what submissions say that one list holds: strangers write half a million characters. */
+const TEXTS = 2_000_000;
+
+const { content: _, ...summary } = SUBMISSION_FIELDS;
+/** All that is shown of a submission but its texts. */
+const SUMMARY_COLUMNS = [
+  ...namesOf(summary).map(columnOf),
+  ...(['id', 'reference', 'status', 'suspected', 'decided_by', 'rejection_reason'] as const),
+  ...(['edited_by', 'version', 'created_at', 'updated_at'] as const),
+];
 
 export interface NewSubmission {
   body: Omit<SubmissionBody, 'content'> & { content: CleanHtml };
@@ -55,18 +70,37 @@ export interface SubmissionPage {
   sort: SubmissionListQuery['sort'];
 }
 
-export function listSubmissions(
+/** Where the texts of all are too long together, the later ones are empty: each has them by its id. */
+export async function listSubmissions(
   db: Handle,
   filter: SubmissionFilter,
   { offset, limit, sort }: SubmissionPage,
-): Promise<SubmissionRow[]> {
+): Promise<ShownSubmissionRow[]> {
   const direction = sort === 'oldest' ? 'asc' : 'desc';
-  return matching(db.selectFrom('submissions').selectAll(), filter)
+  const bytes = sql<number>`octet_length(content) + coalesce(octet_length(original), 0)`;
+  const columns = [...SUMMARY_COLUMNS, bytes.as('bytes')];
+  const rows = await matching(db.selectFrom('submissions').select(columns), filter)
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .limit(limit)
     .offset(offset)
     .execute();
+  const fitting = rows.slice(0, fittingCount(rows, TEXTS)).map(({ id }) => id);
+  const texts = await textsOf(db, fitting);
+  return rows.map(({ bytes: _bytes, ...row }) => ({
+    ...row,
+    ...(texts.get(row.id) ?? { content: '', original: null }),
+  }));
+}
+
+async function textsOf(db: Handle, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['id', 'content', 'original'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...texts }) => [id, texts]));
 }
 
 /** Those that match and have an id from `last` to `first`, in this order. */

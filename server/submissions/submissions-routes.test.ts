@@ -149,6 +149,28 @@ describe('the queue', () => {
     });
   });
 
+  test('holds 2 MB of content, and has the rest of it by id, its originals too', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    const content = `<p>${'क'.repeat(300_000)}</p>`;
+    await sendSubmission(server, { content });
+    const id = await newestId(server);
+    const body = { ...sampleSubmission, content, tags: ['edited'], version: 1 };
+    const token = server.adminToken;
+    expect((await server.inject('PUT', `/submissions/${id}`, { token, body })).status).toBe(200);
+    for (let sent = 0; sent < 3; sent++) await sendSubmission(server, { content });
+    const { submissions, pagination } = await listSubmissions(server);
+    expect(submissions.map((submission) => submission.content === content)).toEqual(
+      // Of 900 kB each.
+      [true, true, false, false],
+    );
+    expect(submissions[3]).toMatchObject({ content: '', original: null, tags: ['edited'] });
+    expect(pagination).toMatchObject({ total: 4, pages: 1 });
+    const { submissions: alone } = await listSubmissions(server, '?sort=oldest&limit=2');
+    expect(alone).toMatchObject([{ content, original: { content } }, { content: '' }]);
+    const whole = await server.inject('GET', `/submissions/${id}`, { token });
+    expect(whole.body.data.submission).toEqual(alone[0]);
+  });
+
   test('404 for a submission that is not there', async () => {
     const server = await startTestServer();
     const { inject, adminToken: token } = server;

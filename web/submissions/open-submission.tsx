@@ -91,13 +91,22 @@ export function OpenSubmission(props: OpenSubmissionProps) {
 function useOpened({ id, submissions, decisions }: OpenSubmissionProps) {
   const listed = id === '' ? undefined : submissions.items.find((item) => item.id === id);
   const isMissing = submissions.status === 'success' && !listed && !decisions.underway.has(id);
-  const fetched = useSubmission(id, id !== '' && isMissing);
+  const isCut = listed !== undefined && isLeftOut(listed);
+  const fetched = useSubmission(id, id !== '' && (isMissing || isCut));
   // One that a colleague decides on leaves the list, and is asked for: it stays open meanwhile.
   const lastListed = useLastOpen(listed !== undefined, listed);
   const awaited = isMissing && fetched.isPending && lastListed?.id === id ? lastListed : undefined;
-  const failure = isMissing ? fetched.error : null;
-  return { submission: listed ?? fetched.data ?? awaited, failure };
+  const failure = isMissing || isCut ? fetched.error : null;
+  const submission = isCut ? wholeOf(listed, fetched.data) : (listed ?? fetched.data ?? awaited);
+  return { submission, failure };
 }
+
+/** Our server leaves out of a list what is too long for it: nobody decides on what is not shown. */
+const isLeftOut = ({ content, version }: Submission) => content === '' && version !== undefined;
+
+/** A decision shows in the list at once. */
+const wholeOf = ({ status, rejectionReason }: Submission, fetched: Submission | undefined) =>
+  fetched && { ...fetched, status, rejectionReason };
 
 /** A search finds what is here; of the whole list some may be on their way. */
 const totalOf = (shown: Submission[], { items, total }: LoadedList<Submission>) =>
