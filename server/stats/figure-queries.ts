@@ -50,7 +50,7 @@ export async function* problemsToCount(
   for (let after = 0, slice = 0; ; slice++) {
     const rows = await db
       .selectFrom('problems')
-      .select(['number', 'change', 'suspected', 'status', 'category', 'city', 'city_key'])
+      .select(['id', 'number', 'change', 'suspected', 'status', 'category', 'city', 'city_key'])
       .select('created_at')
       .where('number', '>', after)
       .orderBy('number')
@@ -63,7 +63,7 @@ export async function* problemsToCount(
     let answers = known.get(slice)?.answers;
     if (known.get(slice)?.changes !== changes) answers = undefined;
     // Read after their changes: what came in between is read anew next time.
-    answers ??= new SliceAnswers(rows, await answersBetween(db, after, last.number));
+    answers ??= new SliceAnswers(rows, await answersOf(db, rows));
     known.set(slice, { changes, answers });
     yield rows
       .map((row, index) => Object.assign(row, answers.at(index)))
@@ -75,15 +75,23 @@ export async function* problemsToCount(
 }
 
 type Answers = Pick<CountedProblem, 'first_answer_at' | 'solved_at'>;
+type Answered = Pick<CountedProblem, 'status'> & { id: string };
+
+/** Of one history: its first step that is an answer, its first step at all, and the last that solved it. */
+interface StepTimes {
+  answered_at: number | null;
+  first_at: number;
+  solved_at: number | null;
+}
 
 /** Two numbers a problem, in the order of a slice. */
 class SliceAnswers {
   readonly #times: Float64Array;
 
-  constructor(rows: readonly { number: number }[], answers: ReadonlyMap<number, Answers>) {
-    const times = rows.flatMap(({ number }) => {
-      const { first_answer_at: first = null, solved_at: solved = null } = answers.get(number) ?? {};
-      return [first ?? NaN, solved ?? NaN];
+  constructor(rows: readonly Answered[], answers: ReadonlyMap<string, StepTimes>) {
+    const times = rows.flatMap(({ id, status }) => {
+      const { answered_at: answered, first_at: first, solved_at: solved } = answers.get(id) ?? {};
+      return [answered ?? (status === 'submitted' ? null : first) ?? NaN, solved ?? NaN];
     });
     this.#times = Float64Array.from(times);
   }
@@ -98,35 +106,34 @@ class SliceAnswers {
 }
 
 /**
- * Of the problems with a number after `after`, up to `last`. A change that its admin took back is no
- * answer, and what took it back solves nothing: a slip must not move an old solution into this month.
+ * A change that its admin took back is no answer, and what took it back solves nothing: a slip must not
+ * move an old solution into this month. Asked by ids: PostgreSQL plans a join of all pieces with all for
+ * longer than it takes to read one of them.
  */
-async function answersBetween(db: Handle, after: number, last: number) {
-  const { rows } = await sql<Answers & { number: number }>`
+async function answersOf(db: Handle, problems: readonly Answered[]) {
+  const { rows } = await sql<StepTimes & { problem_id: string }>`
     with steps as (
-      select problems.number, problems.status, problem_history.*,
+      select problem_history.*,
         note = '' and from_status <> to_status and from_status = lag(to_status) over steps_of
           and to_status = lag(from_status) over steps_of and by_admin = lag(by_admin) over steps_of
-          and problem_history.created_at - lag(problem_history.created_at) over steps_of
-            <= ${sql.lit(UNDO_OFFERED)} as takes_back
-      from problems join problem_history on problem_history.problem_id = problems.id
-      where number > ${after} and number <= ${last}
-      window steps_of as (partition by problem_id order by problem_history.change)
+          and created_at - lag(created_at) over steps_of <= ${sql.lit(UNDO_OFFERED)} as takes_back
+      from problem_history where problem_id in (${sql.join(problems.map(({ id }) => id))})
+      window steps_of as (partition by problem_id order by change)
     ), judged as (
-      select steps.*, lead(takes_back) over (partition by number order by change) as is_taken_back
+      select steps.*, lead(takes_back) over (partition by problem_id order by change) as is_taken_back
       from steps
     )
-    select number,
-      coalesce(
-        min(case when takes_back or (is_taken_back and note = '') then null else created_at end),
-        min(case when status <> 'submitted' then created_at end)) as first_answer_at,
+    select problem_id,
+      min(case when takes_back or (is_taken_back and note = '') then null else created_at end)
+        as answered_at,
+      min(created_at) as first_at,
       coalesce(
         max(case when to_status = 'resolved' and from_status <> 'resolved'
           and takes_back is not true then created_at end),
         max(case when to_status = 'resolved' and from_status <> 'resolved' then created_at end))
         as solved_at
-    from judged group by number`.execute(db);
-  return new Map(rows.map(({ number, ...answers }) => [number, answers]));
+    from judged group by problem_id`.execute(db);
+  return new Map(rows.map(({ problem_id: id, ...times }) => [id, times]));
 }
 
 /** When submissions arrived that are not suspected to be spam, from a time on, in slices. */
