@@ -23,6 +23,13 @@ export async function allImages(db: Handle): Promise<{ name: string; created_at:
   return db.selectFrom('images').select(['name', 'created_at']).execute();
 }
 
+/** The names of all images that were ever uploaded, as the trail has them. */
+export async function uploadedImages(db: Handle): Promise<Set<string>> {
+  const uploads = db.selectFrom('audit_trail').select('subject');
+  const rows = await uploads.where('action', '=', 'image.upload').execute();
+  return new Set(rows.map((row) => row.subject));
+}
+
 /** The names of images in blogs and submissions that were saved, deleted or restored at this time or later. */
 export async function imagesInUse(
   db: Handle,

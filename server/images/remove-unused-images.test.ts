@@ -11,6 +11,7 @@ import { openServices } from '#server/boot/open-services.ts';
 import type { Config } from '#server/config.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
+import { newImageName } from '#server/images/image-name.ts';
 import { incomingFolder } from '#server/images/incoming-folder.ts';
 import { keepImage } from '#server/images/keep-image.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
@@ -221,12 +222,37 @@ test('files that a crash has left go too', async () => {
 
 test('beside a database that knows none of them, as one newly made or another’s, all pictures stay', async () => {
   const server = await start();
-  const names = [await server.image(), await server.image()];
-  await server.db.deleteFrom('images').execute();
+  const names = [newImageName(), newImageName()];
+  for (const name of names) await server.services.images.save(name, Buffer.from('x'));
   server.pass(25 * HOUR);
   await removeUnusedImages(server.services);
   expect(await server.files()).toEqual(names.sort());
 });
+
+test.each(IMAGE_STORES)(
+  'what %s failed to remove goes the next time, also where it is most',
+  async (store) => {
+    const server = await start(await settingsOf(store));
+    const kept = await server.image();
+    await createBlog(server, { featuredImage: `/uploads/${kept}` });
+    for (let index = 0; index < 4; index++) await server.image();
+    server.pass(25 * HOUR);
+    const { images } = server.services;
+    let removed = 0;
+    const failing = {
+      ...images,
+      remove: async (name: string) => {
+        if (removed++ > 0) throw new Error('The store is away');
+        await images.remove(name);
+      },
+    };
+    const cleaned = removeUnusedImages({ ...server.services, images: failing });
+    await expect(cleaned).rejects.toThrow('The store is away');
+    expect(await server.files()).toHaveLength(4);
+    await removeUnusedImages(server.services);
+    expect(await server.files()).toEqual([kept]);
+  },
+);
 
 test.each(IMAGE_STORES)(
   'three processes that clean %s at once remove what is unused, and only that',

@@ -1,7 +1,12 @@
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import type { Services } from '#server/http/services.ts';
-import { allImages, deleteImages, imagesInUse } from '#server/images/image-queries.ts';
+import {
+  allImages,
+  deleteImages,
+  imagesInUse,
+  uploadedImages,
+} from '#server/images/image-queries.ts';
 import { clearIncomingFolder } from '#server/images/incoming-folder.ts';
 
 /** An image is uploaded before the blog is saved, so it may be unused for a while. Milliseconds. */
@@ -38,7 +43,10 @@ async function forgetUnused({ db, now }: Services): Promise<string[]> {
   });
 }
 
-/** Besides those just forgotten. A crash leaves a few: where most are unknown, the database is another one's. */
+/**
+ * Besides those just forgotten. A crash leaves a few: where most are unknown, the database is another one's.
+ * One whose upload it has in its trail is its own: a clean-up that failed has left it.
+ */
 async function filesWithoutRow(
   { db, images, now, log }: Services,
   forgotten: readonly string[],
@@ -49,8 +57,11 @@ async function filesWithoutRow(
   const told = new Set([...known, ...forgotten]);
   const unknown = files.map((file) => file.name).filter((name) => !told.has(name));
   if (unknown.length <= known.size) return unknown;
+  const uploaded = await uploadedImages(db);
+  const foreign = unknown.filter((name) => !uploaded.has(name));
+  if (foreign.length <= known.size) return unknown;
   log.error(
-    { unknown: unknown.length, known: known.size },
+    { unknown: foreign.length, known: known.size },
     'Most pictures are unknown to this database, so none of them is removed: is it the right one?',
   );
   return [];
