@@ -244,3 +244,26 @@ test('problems are read in the order of the numbers asked for, without those tha
   expect(found.map(({ number }) => number)).toEqual([3, 1, 2]);
   expect(await problemsByNumbers(db, [])).toEqual([]);
 });
+
+test('what comes while a change is followed waits until all that a snapshot does not hold is read', async () => {
+  const { db, path, add, assign, open } = await start();
+  const [first] = [await add('a lamp'), await add('a drain')];
+  await (await open()).save();
+  let comes: (() => Promise<unknown>) | undefined;
+  const meanwhile = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const act = comes;
+      comes = undefined;
+      await act?.();
+      return result;
+    },
+  });
+  const index = new FollowingIndex(meanwhile, path);
+  await index.open();
+  await assign(first.id, 'asha');
+  comes = () => add('a road');
+  await numbers(index);
+  for (const number of [1, 2, 3])
+    expect(await numbers(index, { search: `test${number}` })).toEqual([number]);
+});

@@ -100,10 +100,11 @@ export class FollowingIndex {
     const { number, change } = this.known;
     if (latest.number === number && latest.change === change) return;
     if (isBehind(latest, this.known)) this.beginAnew();
-    // Those of new problems come behind all others.
-    else if (latest.number > number) await this.readAllDetails();
+    // Their details come behind those of all others: one that comes just now waits for the next call.
+    const hasNew = latest.number > this.known.number;
+    if (hasNew) await this.readAllDetails();
     const before = this.known;
-    await this.addNew();
+    if (hasNew) await this.addNew();
     await this.followChanges(before);
     // Rows changed after `latest` was read come once more with the next call, which does no harm.
     this.known = latest;
