@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ADDITIONS } from '#contract/site.ts';
-import { expect, foreignTest, test } from './fixtures.ts';
+import { publish } from './blogs-form.ts';
+import { expect, foreignTest, freshTest, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { passTime, standStill } from './pass-time.ts';
 import { emptyQueue, problemRow, sendSubmission, submissionRow } from './public-intake.ts';
@@ -77,6 +78,49 @@ test('a decision that is made before the server says what it can do is taken bac
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(submissionRow(page, title).getByRole('button', { name: 'Reject' })).toBeVisible();
 });
+
+const FIRST_VISIT = {
+  '/submissions': { name: 'Reject', done: 'Blog submission rejected' },
+  '/blogs': { name: 'Delete', done: 'Blog deleted' },
+};
+
+for (const [path, { name, done }] of Object.entries(FIRST_VISIT)) {
+  freshTest(
+    `at a first visit ${path} offers the way back once the server says that there is one`,
+    { tag: '@desktop' },
+    async ({ page, api, backend: { url } }) => {
+      for (const title of ['The lamp of the ward is dark', 'The drain of the ward is open']) {
+        await sendSubmission(url, title);
+        await publish(api, title);
+      }
+      await page.clock.install();
+      // However slow the machine, the call is not given up meanwhile.
+      await page.addInitScript(() => {
+        AbortSignal.timeout = () => new AbortController().signal;
+      });
+      const answer = await holdCalls(page, '**/api/site');
+      await page.goto(path);
+      const row = main(page).locator('[data-row]').first();
+      await passTime(page, () => expect(row).toBeVisible({ timeout: 1000 }));
+      await row.getByRole('button', { name }).click();
+      if (path === '/blogs')
+        await page.getByRole('alertdialog').getByRole('button', { name }).click();
+      const told = row.filter({ hasText: done });
+      await expect(told).toBeVisible();
+      // The hand is on the list, which stays as it is, but not on what is told.
+      await main(page).locator('[data-row]').nth(1).hover();
+      await standStill(page);
+      await page.clock.runFor(15_000);
+      await expect(told.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+      await told.getByRole('status').hover();
+      answer();
+      await expect(told.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await page.clock.resume();
+      await told.getByRole('button', { name: 'Undo' }).click();
+      await expect(row.getByRole('button', { name })).toBeVisible();
+    },
+  );
+}
 
 /** This device knows a backend that could do everything. */
 const knowAll = (page: Page) =>

@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react';
 import type { SortKey } from '#contract/blog-values.ts';
+import { useAddition } from '#web/api/additions.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { useText } from '#web/text/use-text.ts';
 import { FoldingList } from '#web/ui/folding-list.tsx';
@@ -24,6 +25,7 @@ export interface BlogListProps {
 export const BlogList = memo(function BlogList(props: BlogListProps) {
   const { list, sort, view, onDelete, folds, onLeft } = props;
   const text = useText().blogs;
+  const canUndo = useAddition('undo');
   const followLink = useLinkClicks();
   const render = useCallback(
     (blog: Blog) => <BlogRow blog={blog} sort={sort} onDelete={onDelete} />,
@@ -38,6 +40,7 @@ export const BlogList = memo(function BlogList(props: BlogListProps) {
       idPrefix="blog-"
       render={render}
       folds={folds}
+      canUndo={canUndo}
       goneMessage={text.goneFromList}
       onLeft={onLeft}
       onClick={followLink}

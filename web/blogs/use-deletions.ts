@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useAddition } from '#web/api/additions.ts';
 import { useRestoreBlog } from '#web/api/blogs.ts';
 import type { Blog } from '#web/api/read-blog.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -11,7 +10,6 @@ import { useStable } from '#web/ui/use-stable.ts';
 export function useDeletions() {
   const text = useText();
   const [folds, setFolds] = useState<ReadonlyMap<string, Fold>>(new Map());
-  const canUndo = useAddition('undo');
   const restore = useRestore();
 
   const letGo = useStable((id: string) =>
@@ -26,8 +24,7 @@ export function useDeletions() {
 
   function tell({ id }: Blog) {
     const message = text.blogs.deletedHere;
-    const fold = canUndo ? { message, onUndo: () => undo(id) } : { message };
-    setFolds((all) => new Map(all).set(id, fold));
+    setFolds((all) => new Map(all).set(id, { message, onUndo: () => undo(id) }));
   }
 
   return { folds, tell, letGo };

@@ -15,7 +15,7 @@ export interface LatestOutcomeProps {
  * where it neither covers nor moves anything.
  */
 export function LatestOutcome({ decisions, inRows }: LatestOutcomeProps) {
-  const { latest, folds, letGo } = decisions;
+  const { latest, folds, canUndo, letGo } = decisions;
   const isOpen = latest !== null && folds.has(latest.id);
   const isInRow = isOpen && inRows(latest.id);
   const bar = useOnceInSight(latest?.fold);
@@ -23,9 +23,9 @@ export function LatestOutcome({ decisions, inRows }: LatestOutcomeProps) {
     return (
       <div ref={bar}>
         <UndoBar
-          key={latest.id}
+          key={`${latest.id} ${canUndo}`}
           refused={latest.fold.refused}
-          onUndo={latest.fold.onUndo}
+          onUndo={canUndo ? latest.fold.onUndo : undefined}
           onEnd={() => letGo(latest.id)}
         >
           {latest.fold.message}

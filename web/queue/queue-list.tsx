@@ -95,6 +95,7 @@ function LoadedQueue<Item extends { id: string }>(props: QueueListProps<Item>) {
           rowClass={rowClass}
           render={render}
           folds={folds}
+          canUndo={decisions.canUndo}
           goneMessage={text.decidedMeanwhile}
           busy={decisions.underway}
           onLeft={decisions.letGo}

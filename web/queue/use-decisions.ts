@@ -32,6 +32,8 @@ export interface Queue {
 export interface Decisions {
   /** By id, what was decided and is still told in its row. */
   folds: ReadonlyMap<string, Fold>;
+  /** Whether their ways back are offered. */
+  canUndo: boolean;
   /** The latest decision until the next one. */
   latest: { id: string; fold: Fold } | null;
   /** By id, what is being done. */
@@ -104,7 +106,7 @@ export function useDecisions(queue: Queue): Decisions {
     setUnderway((all) => new Map(all).set(id, action));
     try {
       const message = await queue.decide(decision, words.message);
-      tell(id, { message, ...(queue.canUndo && { onUndo: () => undo(decision) }) });
+      tell(id, { message, onUndo: () => undo(decision) });
       toast.success(words.toast);
       return true;
     } catch (error) {
@@ -115,7 +117,8 @@ export function useDecisions(queue: Queue): Decisions {
   });
 
   const quietly = useQuietly(queue, { tell, letGo, setUnderway });
-  return { folds, latest, underway, decide, ...quietly, letGo: useStable(letGo) };
+  const { canUndo } = queue;
+  return { folds, canUndo, latest, underway, decide, ...quietly, letGo: useStable(letGo) };
 }
 
 interface Telling {

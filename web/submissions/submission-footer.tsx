@@ -55,7 +55,11 @@ export function SubmissionFooter(props: SubmissionFooterProps) {
     <>
       {told && (
         <div className="min-w-0 basis-full!">
-          <UndoBar refused={told.refused} onUndo={onUndo && undo} onEnd={() => {}}>
+          <UndoBar
+            refused={told.refused}
+            onUndo={canUndo && onUndo ? undo : undefined}
+            onEnd={() => {}}
+          >
             {told.message}
           </UndoBar>
         </div>

@@ -20,6 +20,7 @@ interface FoldingListProps<T> {
   render: (item: T) => ReactNode;
   /** By id, what was done to items. */
   folds: ReadonlyMap<string, Fold>;
+  canUndo: boolean;
   /** What a row says that left for any other reason. */
   goneMessage: string;
   /** Rows that something is being done to: what becomes of them is not known yet. */
@@ -82,6 +83,7 @@ function Rows<T>(props: FoldingListProps<T>) {
                     className={rowClass}
                     idPrefix={props.idPrefix}
                     foldOf={foldOf}
+                    canUndo={props.canUndo}
                     away={away || !isFolding}
                     gone={gone}
                     onLeft={leave}

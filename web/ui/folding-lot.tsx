@@ -8,6 +8,7 @@ interface FoldingLotProps<T> {
   className: string;
   idPrefix: string | undefined;
   foldOf: (id: string) => Fold | null;
+  canUndo: boolean;
   away: boolean;
   gone: ReadonlySet<string>;
   onLeft: (id: string) => void;

@@ -7,7 +7,7 @@ export interface Fold {
   message: ReactNode;
   /** It was not done. */
   refused?: boolean;
-  /** Answers whether it was taken back. */
+  /** Answers whether it was taken back; offered where the list can undo. */
   onUndo?: () => Promise<boolean>;
 }
 
@@ -22,6 +22,8 @@ export interface FoldingRowProps<T> {
   idPrefix?: string | undefined;
   /** Null while the row shows its item. */
   fold: Fold | null;
+  /** Whether what was done can be undone, as far as is known by now. */
+  canUndo: boolean;
   /** Whether no hand is on the list. */
   away: boolean;
   /** Whether the item is no longer in the list: the row goes in the end, else it opens again. */
@@ -52,9 +54,11 @@ export class FoldingRow<T> extends PureComponent<FoldingRowProps<T>, State> {
     return folds ? (this.row.current?.getBoundingClientRect().height ?? null) : null;
   }
 
-  override componentDidUpdate(_: FoldingRowProps<T>, __: State, height: number | null) {
+  override componentDidUpdate(before: FoldingRowProps<T>, _: State, height: number | null) {
     const row = this.row.current;
     if (!row) return;
+    // What was told without a way back is told anew with one.
+    if (this.state.over && this.props.canUndo !== before.canUndo) this.setState({ over: null });
     if (!this.props.fold) this.leaving = false;
     if (height === null) return this.follow(row);
     hold(row, this.props.fold ? height : null);
@@ -82,7 +86,7 @@ export class FoldingRow<T> extends PureComponent<FoldingRowProps<T>, State> {
   }
 
   override render() {
-    const { id, item, render, className, idPrefix, fold } = this.props;
+    const { id, item, render, className, idPrefix, fold, canUndo } = this.props;
     const { over } = this.state;
     return (
       <li
@@ -95,8 +99,10 @@ export class FoldingRow<T> extends PureComponent<FoldingRowProps<T>, State> {
       >
         {fold ? (
           <UndoBar
+            // A way back that comes late has its whole time.
+            key={Number(canUndo)}
             refused={fold.refused}
-            onUndo={over === fold ? undefined : fold.onUndo}
+            onUndo={canUndo && over !== fold ? fold.onUndo : undefined}
             onEnd={() => this.setState({ over: fold })}
           >
             {fold.message}
