@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { publish } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 
 /** How thick the edge of each is, in pixels. */
@@ -34,6 +35,24 @@ test.describe('in the colours of a system', () => {
 
     await page.getByRole('button', { name: 'Save this view' }).click();
     expect(Math.min(...(await edgesOf(page.getByRole('dialog'))))).toBeGreaterThan(0);
+  });
+
+  test('badges have an edge, and the colours of the editor are seen', async ({ page, api }) => {
+    const title = 'The lamps of the ward in the colours of a system';
+    await publish(api, title);
+    await page.goto(`/blogs?search=${encodeURIComponent(title)}`);
+    const row = page.getByRole('list', { name: 'Blogs' }).locator('[data-row]').first();
+    await expect(row).toBeVisible();
+    expect(Math.min(...(await edgesOf(row.locator('[data-colour]'))))).toBeGreaterThan(0);
+
+    await page.goto('/blogs/create');
+    await page.getByRole('button', { name: 'Colour', exact: true }).click();
+    const swatches = page.getByRole('group', { name: 'Colour' }).locator('button > span');
+    await expect(swatches.first()).toBeVisible();
+    const grounds = await swatches.evaluateAll((all) =>
+      all.map((swatch) => getComputedStyle(swatch).backgroundColor),
+    );
+    expect(new Set(grounds).size).toBe(grounds.length);
   });
 
   test.describe('before signing in', () => {

@@ -64,7 +64,8 @@ function SwatchButton({ label, value, isChosen, onChoose }: SwatchButtonProps) {
       className={choiceLook(isChosen)}
     >
       <span
-        className="grid size-6 place-items-center rounded-full ring-1 ring-line-strong"
+        // What it shows is its colour, also in the colours of a system.
+        className="grid size-6 forced-color-adjust-none place-items-center rounded-full ring-1 ring-line-strong"
         style={{ backgroundColor: value }}
       >
         {isChosen && (
