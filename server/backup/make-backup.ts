@@ -75,13 +75,16 @@ async function encryptInto(to: string, bytes: Readable, recipients: readonly str
   await inThread(new URL('./encrypt-worker.ts', import.meta.url), data, [source]);
 }
 
-/** Removes what is left of backups whose process ended before them, also on another machine. */
+/**
+ * Removes what is left of backups whose process ended before them, also on another machine. What another
+ * user of the machine left cannot be removed, and keeps no backup away.
+ */
 async function removeAbandoned(folder: string, at: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(UNFINISHED)) continue;
     const info = await stat(join(folder, name)).catch(() => null);
     if (info && info.mtimeMs < at - ABANDONED_AFTER)
-      await rm(join(folder, name), { recursive: true, force: true });
+      await rm(join(folder, name), { recursive: true, force: true }).catch(() => {});
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -97,13 +97,12 @@ test('a task that fails is logged, and keeps no other one from its work', async 
   stop();
 });
 
-/** What a killed backup left, which nobody can remove: its paths are longer than any that can be named. */
-async function leaveForGood(dataDir: string) {
-  // No system gives a process a number as high as this.
-  const left = join(dataDir, '.backing-up-2147483646-left');
+/** What a killed backup left days ago, which nobody can remove: its paths are longer than any that can be named. */
+async function leaveForGood(left: string) {
   const name = 'x'.repeat(250);
   const nest = `mkdir "$0" && cd "$0" && for level in $(seq 20); do mkdir ${name} && cd ${name} || exit 0; done`;
   await run('sh', ['-c', nest, left]);
+  await utimes(left, 0, 0);
   onTestFinished(() => run('rm', ['-rf', left]).then(() => undefined));
 }
 
@@ -111,10 +110,13 @@ test.skipIf(process.platform === 'win32')(
   'what cannot be removed of an earlier backup is logged, and keeps no later one away',
   async () => {
     const { services, dataDir } = await startTestServer();
-    await leaveForGood(dataDir);
+    const folder = join(dataDir, 'backups');
+    await mkdir(folder);
+    // No system gives a process a number as high as this.
+    await leaveForGood(join(dataDir, '.backing-up-2147483646-left'));
+    await leaveForGood(join(folder, '.unfinished-2147483645-of-another'));
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => void lines.push(line) });
-    const folder = join(dataDir, 'backups');
     const backups = { folder, everyHours: 1, keep: 1, recipients: [] };
     const { stop } = startHousekeeping({
       ...services,
