@@ -1,7 +1,8 @@
-import { readdir, rm } from 'node:fs/promises';
+import { access, constants, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { BACKUP_ENDING, ENCRYPTED_ENDING } from '#server/backup/endings.ts';
 import { HOUR, hourOf } from '#server/database/hour-of.ts';
+import { partsOf } from '#server/database/parts-of-error.ts';
 import type { Services } from '#server/http/services.ts';
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
@@ -27,11 +28,12 @@ function timeOf(name: string): number {
 /**
  * Makes the backup that is due by the settings and removes the oldest beyond those to keep. It is due
  * by the hour, and what came since the hour began is for the next one: no two backups tell within the
- * hour when a problem came.
+ * hour when a problem came. A folder that takes none is told at once, not only when one is due.
  */
 export async function backUpWhenDue({ config, images, now, log }: Services): Promise<void> {
   const { folder, everyHours, keep, recipients } = config.backups;
   if (everyHours === 0) return;
+  await refuseUnwritable(folder);
   const hour = hourOf(now());
   const times = (await listBackups(folder)).map((name) => hourOf(timeOf(name)));
   // A backup of the future comes from a clock that was set back: it does not keep a new one away.
@@ -43,6 +45,17 @@ export async function backUpWhenDue({ config, images, now, log }: Services): Pro
   });
   log.info({ path }, 'backup made');
   await removeOldest(folder, keep, basename(path));
+}
+
+/** One that is missing is made with the first backup. */
+async function refuseUnwritable(folder: string): Promise<void> {
+  await access(folder, constants.W_OK).catch((cause) => {
+    if (partsOf(cause).code === 'ENOENT') return;
+    throw new Error(
+      `No backup can be written into ${folder}: give this user the right to, or set BACKUP_DIR to another folder`,
+      { cause },
+    );
+  });
 }
 
 /**
