@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { copyDatabase } from '#server/backup/copy-database.ts';
 import type { Encryption } from '#server/backup/encrypt-worker.ts';
 import { BACKUP_ENDING, ENCRYPTED_ENDING } from '#server/backup/endings.ts';
+import { makeFolder } from '#server/backup/make-folder.ts';
 import { packed } from '#server/backup/pack.ts';
 import {
   newPlainFolder,
@@ -43,7 +44,7 @@ export interface BackupOptions {
  */
 export async function makeBackup(options: BackupOptions): Promise<string> {
   const { database, images, folder, at, recipients = [], problemsBefore } = options;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   await removeAbandoned(folder, at);
   // What cannot be removed, as another user left it, is said by the product that runs.
   await removePlainFolders(database.dataDir, folder).catch(() => {});

@@ -1,5 +1,6 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { makeFolder } from '#server/backup/make-folder.ts';
 import { partsOf } from '#server/database/parts-of-error.ts';
 
 /** Followed by the number of the process that works in it. */
@@ -16,7 +17,7 @@ const underWay = new Set<string>();
  * folder, where the same lies already, and never where backups go.
  */
 export async function newPlainFolder(dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir);
   const folder = await mkdtemp(join(dataDir, `${PREFIX}${process.pid}-`));
   underWay.add(basename(folder));
   return folder;

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readAccounts } from '#server/backup/account-queries.ts';
@@ -7,6 +7,7 @@ import { integrityOf, vacuum } from '#server/backup/copy-file-queries.ts';
 import { damagedBackup } from '#server/backup/damaged-backup.ts';
 import { hashFile } from '#server/backup/hash-file.ts';
 import { leaveOut } from '#server/backup/leave-out-queries.ts';
+import { makeFolder } from '#server/backup/make-folder.ts';
 import { BACKUP_FORMAT, MANIFEST, type Manifest, manifest } from '#server/backup/manifest.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
 import { closePutOut, type PutOut } from '#server/backup/put-out.ts';
@@ -54,7 +55,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const { dataDir } = database;
   await refuseFullFolder(dataDir);
   const before = replaced && (await readAccounts(replaced));
-  await mkdir(dirname(dataDir), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(dataDir));
   const work = await mkdtemp(join(dirname(dataDir), '.restoring-'));
   const forget = removeWhenStopped(work);
   try {

@@ -1,8 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
-import { access, constants, mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, constants } from 'node:fs/promises';
+import { join } from 'node:path';
 import pino from 'pino';
 import { refuseBadRecipients } from '#server/backup/encryption.ts';
+import { makeFolder } from '#server/backup/make-folder.ts';
 import { ViewCounts } from '#server/blogs/view-counts.ts';
 import { standardError } from '#server/boot/log-destination.ts';
 import { readSecret } from '#server/boot/secret-queries.ts';
@@ -91,15 +91,6 @@ async function makeDataFolder(folder: string): Promise<void> {
       `The folder ${folder} cannot be used: set DATA_DIR to one that can be written`,
     );
   }
-}
-
-/** With all above it. Node's own `recursive` tries without end where a folder takes none, as /proc. */
-async function makeFolder(folder: string): Promise<void> {
-  const above = dirname(folder);
-  if (above !== folder && !existsSync(above)) await makeFolder(above);
-  await mkdir(folder, { mode: 0o700 }).catch((error) => {
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
-  });
 }
 
 function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, log: Services['log']): Mailer {

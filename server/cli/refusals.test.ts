@@ -92,6 +92,20 @@ test.each(['--help', '--to FOLDER', 'FOLDER another'])(
   },
 );
 
+test.skipIf(process.platform !== 'linux').each([
+  ['backup', 'backup -- /proc/nagrik/backups'],
+  ['restore', 'restore -- NO_FILE /proc/nagrik/new/folder'],
+])('npm run %s ends where the system makes no folder', async (_, words) => {
+  const { services } = await startTestServer();
+  const { code, output } = await runAsWritten(`npm run ${words}`, {
+    DATA_DIR: services.config.dataDir,
+  });
+  expect(output).toContain(
+    "The system refuses this: ENOENT: no such file or directory, mkdir '/proc/nagrik",
+  );
+  expect(code).toBe(1);
+});
+
 test('npm run migrate changes no other database than the one that was named', async () => {
   const { services } = await startTestServer();
   const env = { DATA_DIR: services.config.dataDir };
