@@ -9,7 +9,6 @@ import {
   openDatabase,
 } from '#server/database/open-database.ts';
 import { asStartError, damagedDatabase } from '#server/database/open-sqlite.ts';
-import { StartError } from '#server/database/start-error.ts';
 import { inThread } from '#server/tasks/in-thread.ts';
 
 /**
@@ -72,7 +71,7 @@ async function copyPostgres(from: DatabaseLocation, dataDir: string): Promise<vo
 function openExisting(path: string): DatabaseSync {
   try {
     return new DatabaseSync(path, { readOnly: true, timeout: 5000 });
-  } catch {
-    throw new StartError(`There is no database to back up at ${path}: set DATA_DIR to its folder`);
+  } catch (error) {
+    throw asStartError(error, path);
   }
 }

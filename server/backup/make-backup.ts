@@ -14,7 +14,12 @@ import {
   UNFINISHED,
   unfinishedOf,
 } from '#server/backup/plain-folder.ts';
-import { DATABASE_FILE, type DatabaseLocation } from '#server/database/open-database.ts';
+import {
+  DATABASE_FILE,
+  type DatabaseLocation,
+  databaseFile,
+} from '#server/database/open-database.ts';
+import { refuseMissing } from '#server/database/refuse-missing.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import { inThread } from '#server/tasks/in-thread.ts';
 
@@ -44,6 +49,11 @@ export interface BackupOptions {
  */
 export async function makeBackup(options: BackupOptions): Promise<string> {
   const { database, images, folder, at, recipients = [], problemsBefore } = options;
+  // Before anything is made: a mistyped DATA_DIR would else be there from then on.
+  if (database.databaseUrl === undefined) {
+    const file = databaseFile(database);
+    refuseMissing(file, `There is no database to back up at ${file}: set DATA_DIR to its folder`);
+  }
   await makeFolder(folder);
   await removeAbandoned(folder, at);
   // What cannot be removed, as another user left it, is said by the product that runs.

@@ -7,6 +7,7 @@ import { decrypted, ENCRYPTED_BEGINS } from '#server/backup/encryption.ts';
 import { MANIFEST } from '#server/backup/manifest.ts';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
 import { partsOf } from '#server/database/parts-of-error.ts';
+import { refuseMissing } from '#server/database/refuse-missing.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { isImageName } from '#server/images/image-name.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
@@ -40,9 +41,8 @@ export async function unpack(file: string, cwd: string, identity?: string): Prom
 }
 
 async function beginsEncrypted(file: string): Promise<boolean> {
-  const handle = await open(file, 'r').catch(() => {
-    throw new StartError(`There is no backup at ${file}`);
-  });
+  refuseMissing(file, `There is no backup at ${file}`);
+  const handle = await open(file, 'r');
   try {
     const begin = Buffer.alloc(ENCRYPTED_BEGINS.length);
     await handle.read(begin, 0, begin.length, 0);

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
 import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
-import { StartError } from '#server/database/start-error.ts';
+import { refuseMissing } from '#server/database/refuse-missing.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /**
@@ -15,7 +14,10 @@ export async function openExistingDatabase({
   dataDir,
   databaseUrl,
 }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Kysely<Tables>> {
-  if (databaseUrl === undefined && !existsSync(join(dataDir, DATABASE_FILE)))
-    throw new StartError(`There is no database in ${dataDir}: set DATA_DIR to its folder`);
+  if (databaseUrl === undefined)
+    refuseMissing(
+      join(dataDir, DATABASE_FILE),
+      `There is no database in ${dataDir}: set DATA_DIR to its folder`,
+    );
   return openDatabase({ dataDir, databaseUrl });
 }

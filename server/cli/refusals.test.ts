@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, symlink } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { entries, run, signIn } from '#server/cli/test/run-admin.ts';
-import { databaseFile } from '#server/database/open-database.ts';
+import { DATABASE_FILE, databaseFile } from '#server/database/open-database.ts';
 import { runAsWritten } from '#server/test/run-as-written.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
@@ -105,6 +105,31 @@ test.skipIf(process.platform !== 'linux').each([
   );
   expect(code).toBe(1);
 });
+
+test('npm run backup of a folder that is not there makes none', async () => {
+  const folder = await newDataFolder();
+  const { code, output } = await runAsWritten('npm run backup', { DATA_DIR: `${folder}/mistyped` });
+  expect(output).toContain('There is no database to back up');
+  expect(code).toBe(1);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+// As of another user's: who is root may read all of those, and no link that leads to itself.
+test
+  .skipIf(process.platform === 'win32')
+  .each(['audit', 'backup', 'migrate', 'restore -- FILE FOLDER'])(
+  'npm run %s does not say that something is missing where it cannot be looked at',
+  async (words) => {
+    const DATA_DIR = await newDataFolder();
+    const file = `${DATA_DIR}/${DATABASE_FILE}`;
+    await symlink(file, file);
+    const command = `npm run ${words.replace('FILE', file).replace('FOLDER', `${DATA_DIR}/new`)}`;
+    const { code, output } = await runAsWritten(command, { DATA_DIR });
+    expect(output).toMatch(/^The system refuses this: ELOOP: .*\n$/);
+    expect(code).toBe(1);
+    expect(await readdir(DATA_DIR)).toEqual([DATABASE_FILE]);
+  },
+);
 
 test('npm run migrate changes no other database than the one that was named', async () => {
   const { services } = await startTestServer();
