@@ -1,4 +1,5 @@
 import { ConfigError } from '#server/config.ts';
+import { isSqliteUnwritable, UNWRITABLE } from '#server/database/database-errors.ts';
 import { partsOf } from '#server/database/parts-of-error.ts';
 import { StartError } from '#server/database/start-error.ts';
 
@@ -7,6 +8,7 @@ export function startFailure(error: unknown): string {
   if (error instanceof ConfigError)
     return `These settings are not usable:\n${error.message.replace(/^/gm, '  ')}`;
   if (error instanceof StartError) return error.message;
+  if (isSqliteUnwritable(error)) return UNWRITABLE;
   const { code, path, port } = partsOf(error);
   if (code === 'EADDRINUSE') return `Port ${port} is taken: set PORT to another one`;
   // The last two where it is a name that leads nowhere.

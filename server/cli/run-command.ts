@@ -1,5 +1,10 @@
 import { ConfigError } from '#server/config.ts';
-import { isDatabaseFull, isSqliteBusy } from '#server/database/database-errors.ts';
+import {
+  isDatabaseFull,
+  isSqliteBusy,
+  isSqliteUnwritable,
+  UNWRITABLE,
+} from '#server/database/database-errors.ts';
 import { partsOf } from '#server/database/parts-of-error.ts';
 import { StartError } from '#server/database/start-error.ts';
 
@@ -27,6 +32,7 @@ function sentenceOf(error: unknown): unknown {
     return `The disk is full (${message}): make room on it, and try again`;
   if (isSqliteBusy(error))
     return 'Another program holds the database: run this again when it has ended';
+  if (isSqliteUnwritable(error)) return UNWRITABLE;
   if (syscall !== undefined) return `The system refuses this: ${message}`;
   return error instanceof Error ? error.stack : message;
 }

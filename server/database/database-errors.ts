@@ -25,6 +25,10 @@ export const isSqliteBusy = (error: unknown): boolean => sqliteCode(error) === S
 export const isSqliteUnwritable = (error: unknown): boolean =>
   [SQLITE.PERM, SQLITE.READONLY, SQLITE.CANTOPEN].includes(sqliteCode(error));
 
+/** For a file that opens and takes no write, which the first write finds. */
+export const UNWRITABLE =
+  'The database cannot be written: give this user the right to write its file and folder';
+
 /** True when the file is no database or a damaged one. */
 export const isSqliteDamaged = (error: unknown): boolean =>
   [SQLITE.CORRUPT, SQLITE.NOTADB].includes(sqliteCode(error));
