@@ -15,8 +15,8 @@ const { PATH = '' } = process.env;
 const OUTSIDE = { PATH: '/usr/bin:/bin', HOME: '/nonexistent' };
 const ADMIN = { email: 'asha@example.org', password: 'ganga-ghat' };
 
-const release = (folder: string) =>
-  run(process.execPath, ['tools/run.mjs', 'release', folder], { cwd: ROOT, env: { PATH } });
+const release = (folder: string, cwd = ROOT) =>
+  run(process.execPath, [join(ROOT, 'tools/run.mjs'), 'release', folder], { cwd, env: { PATH } });
 
 /** Megabytes; Node.js itself, where the machine has none that fits, comes on top. */
 const MOST = 40;
@@ -49,7 +49,10 @@ test('a release alone starts, shows the console and does what needs compiled pac
 
 test('a release into a folder that holds something is refused, and nothing is changed', async () => {
   const folder = temporaryFolder({ 'kept.txt': 'kept' });
-  await expect(release(folder)).rejects.toThrow('is not empty: name a folder that does not exist');
+  const refusal = 'is not empty: name a folder that does not exist';
+  await expect(release(folder)).rejects.toThrow(refusal);
+  // The folder is that of who calls it, wherever the product lies.
+  await expect(release('.', folder)).rejects.toThrow(`${folder} ${refusal}`);
   expect(readdirSync(folder)).toEqual(['kept.txt']);
 });
 

@@ -121,7 +121,8 @@ try {
   const [folder, ...more] = process.argv.slice(2);
   if (!folder || folder.startsWith('-') || more.length > 0)
     throw new Error('Name a new folder: npm run release -- NEW_FOLDER');
-  const target = resolve(folder);
+  // As its operator wrote it, who may stand elsewhere: this runs in the folder of the product.
+  const target = resolve(process.env.INIT_CWD ?? '', folder);
   await makeRelease(target);
   const node = await sizeOf(join(target, RUNTIME));
   const rest = (await sizeOf(target)) - node;
