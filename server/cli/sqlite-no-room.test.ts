@@ -51,6 +51,17 @@ test.skipIf(process.platform === 'win32').each([
 );
 
 test.skipIf(process.platform === 'win32')(
+  'a first start on a full disk leaves nothing that the next one, with room, would refuse',
+  async () => {
+    const DATA_DIR = await newDataFolder();
+    const { output } = await withRoomFor(0, 'main', [], { DATA_DIR, PORT: '0' });
+    expect(output).toMatch(/ is full, or fails: make room on it, .* and start again\.\n$/);
+    const { ready } = startProcess({ DATA_DIR, ...admin });
+    expect(await ready).toMatch(/^http:/);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
   'a restore onto a full disk names what the disk refuses, calls no backup damaged and leaves nothing',
   async () => {
     const file = await backUp(await serverWithContent());

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import {
   type Dialect,
@@ -30,12 +30,17 @@ const KEPT = 2000;
  */
 export function openSqlite(path: string, kept = KEPT): Kysely<Tables> {
   refuseRemains(path);
+  const isNew = !existsSync(path);
   try {
     return new Kysely<Tables>({ dialect: sqliteDialect(openFile(path, kept)) });
   } catch (error) {
+    // The next start, with room, would refuse the empty file that this one has made.
+    if (isNew && isSqliteWithoutDisk(error) && isEmpty(path)) rmSync(path);
     throw asStartError(error, path);
   }
 }
+
+const isEmpty = (path: string) => existsSync(path) && statSync(path).size === 0;
 
 export const damagedDatabase = (path: string): StartError =>
   new StartError(
@@ -60,11 +65,10 @@ export function asStartError(error: unknown, path: string): unknown {
 
 /** SQLite would make a new, empty database of an empty file or of a log that lost its file. */
 function refuseRemains(path: string): void {
-  const isEmpty = existsSync(path) && statSync(path).size === 0;
   const isLogAlone = !existsSync(path) && existsSync(`${path}-wal`);
-  if (!isEmpty && !isLogAlone) return;
+  if (!isEmpty(path) && !isLogAlone) return;
   throw new StartError(
-    `The database ${path} is ${isEmpty ? 'empty' : 'gone, but its log is there'}. ` +
+    `The database ${path} is ${isEmpty(path) ? 'empty' : 'gone, but its log is there'}. ` +
       'Put a backup in its place, or remove what is left of it to start anew.',
   );
 }
