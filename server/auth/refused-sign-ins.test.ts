@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readTrail } from '#server/audit/audit-queries.ts';
 import { setActive } from '#server/auth/admin-queries.ts';
 import { RefusedSignIns } from '#server/auth/refused-sign-ins.ts';
@@ -28,9 +28,10 @@ test('wrong passwords for an account are recorded without a word of what was typ
   expect(JSON.stringify(rows)).not.toMatch(/wrong-word|nobody@|127\.0\.0\.1|asha/);
 });
 
-test('a flood on a hundred accounts takes a few entries for each', async () => {
+test('a flood on a hundred accounts takes a few entries and lines for each', async () => {
   const server = await startTestServer();
   const app = buildApp(server.services);
+  const warn = vi.spyOn(server.services.log, 'warn');
   const refused = new RefusedSignIns(app, server.services);
   for (let tries = 0; tries < 100_000; tries++) refused.note(`account ${tries % 100}`);
   for (let tries = 0; tries < 100_000; tries++) refused.note(undefined);
@@ -38,6 +39,10 @@ test('a flood on a hundred accounts takes a few entries for each', async () => {
   const rows = await trail(server);
   expect(rows).toHaveLength(100);
   expect(new Set(rows.map(({ detail }) => detail))).toEqual(new Set(['512']));
+  const lines = warn.mock.calls.map(([what]) => what);
+  // Those of nobody are told of together.
+  expect(lines).toHaveLength(101);
+  expect(lines).toContainEqual({ admin: undefined, tries: 65_536 });
 });
 
 test('an email that is nobody’s costs a write too, and no entry', async () => {

@@ -28,7 +28,7 @@ import { endSession, insertSession, newSession } from '#server/sessions/session-
 
 /** Signing in, asking who one is, signing out. */
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
-  const { db, now, log, sessionsInMemory } = services;
+  const { db, now, sessionsInMemory } = services;
   const refused = new RefusedSignIns(app, services);
 
   const calls: RouteOptions<typeof authEndpoints.login> = {
@@ -53,7 +53,6 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       matches &&
       (await openRecordedSession(services, admin, { userAgent, device: body.device, isKnown }));
     if (!opened) {
-      log.warn({ admin: admin?.id }, 'a sign-in was refused');
       refused.note(found?.id);
       throw accessDenied((t) => t.auth.wrongCredentials);
     }
