@@ -46,12 +46,18 @@ export function filledText({ field, min }: Omit<TextRule, 'max'>) {
   return text.refine(({ length }) => length >= min, { error: message });
 }
 
-/** Trimmed text that must hold something: a text of spaces only counts as missing. */
+/** A sign that somebody sees; the last is a blank that counts as a drawing. */
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
+
+/** Trimmed text that must hold something: a text of spaces, or of what nobody sees, counts as missing. */
 export function requiredText(rule: TextRule) {
   const { field, min } = rule;
   const text = trimmed(field);
   const least = min === undefined ? undefined : tooShort(field, min);
-  return withoutNul(withLength(text, tooLong(rule), least), field);
+  return withoutNul(withLength(text, tooLong(rule), least), field).refine(
+    (typed) => SEEN.test(typed),
+    { error: () => rules().required(field) },
+  );
 }
 
 const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;

@@ -23,12 +23,14 @@ const TEXTS = [
 
 const AT_ONCE = 16;
 
-/** As they may be sent: no half characters, no space at the ends, each once. */
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
+
+/** As they may be sent: no half characters, no space at the ends, something to see, each once. */
 const sendable = (texts: readonly string[]): string[] => [
   ...new Set(
     texts
       .map((text) => text.toWellFormed().trim())
-      .filter((text) => text !== '' && !text.includes('\0')),
+      .filter((text) => SEEN.test(text) && !text.includes('\0')),
   ),
 ];
 

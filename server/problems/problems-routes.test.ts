@@ -86,6 +86,12 @@ describe('sending a problem', () => {
 
   const REFUSED: [path: string, message: string, changes: SampleChanges][] = [
     ['personalInfo.name', 'Name is required', { personalInfo: { name: '  ' } }],
+    // What nobody sees.
+    [
+      'issueDetails.subject',
+      'Subject is required',
+      { issueDetails: { subject: '\u200b\u3164\u2800' } },
+    ],
     [
       'personalInfo.name',
       'Name must be at most 200 characters',
