@@ -91,8 +91,10 @@ describe('the profile', () => {
     const registered = await inject('POST', '/auth/register', { token, body: addition });
     const added = registered.body.data.user;
     const rename = (name: string) => inject('PUT', '/auth/profile', { token, body: { name } });
-    // The last is written with letters of Cyrillic and Greek.
+    // The third is written with letters of Cyrillic and Greek.
     const alike = [' ravi  prasad', 'Ravi\u202e Prasad', 'R\u0430v\u0456 \u03a1r\u0430sad'];
+    // A sign that shows nothing, one that shows as a space, one that is only wider.
+    alike.push('Ravi\u0001 Prasad', 'Ravi\u2800Prasad', '\uff32avi Prasad');
     for (const name of [second.name, ...alike]) {
       const { status, body } = await rename(name);
       expect([status, body.errors[0].path]).toEqual([409, 'name']);

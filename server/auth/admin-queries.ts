@@ -110,8 +110,15 @@ const LOOKALIKES = new Map(
   ),
 );
 
-const asSeen = (name: string) =>
-  [...foldSearch(name)].map((letter) => LOOKALIKES.get(letter) ?? letter).join('');
+/** Signs of control, which show nothing. */
+const UNSEEN = /(?!\s)\p{Cc}/gu;
+/** A character of Braille without a dot, which is no white space. */
+const BLANK = /\u2800/g;
+
+function asSeen(name: string): string {
+  const plain = name.normalize('NFKC').replace(UNSEEN, '').replace(BLANK, ' ');
+  return [...foldSearch(plain)].map((letter) => LOOKALIKES.get(letter) ?? letter).join('');
+}
 
 export function updateProfile(
   db: Handle,
