@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { MAX_IMAGE_BYTES } from '#contract/upload-values.ts';
+import { beforeNextTransaction } from '#server/test/before-next-transaction.ts';
 import { IMAGE_STORES, settingsOf } from '#server/test/image-stores.ts';
 import {
   animation,
@@ -248,6 +249,14 @@ describe.each(IMAGE_STORES)('with images in %s', (store) => {
       authorization: '',
     });
     expect(status).toBe(401);
+    await expectNothingKept(server);
+  });
+
+  test('401 for a session that ends while its picture comes, which leaves nothing', async () => {
+    const server = await startTestServer();
+    const { db, services } = server;
+    beforeNextTransaction(services, () => db.deleteFrom('sessions').execute());
+    expect((await upload(server, { bytes: await photo(10, 10) })).status).toBe(401);
     await expectNothingKept(server);
   });
 

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { uploadEndpoints } from '#contract/upload.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
@@ -41,8 +42,9 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
         return { message: (t) => t.images.uploaded, data: { url: IMAGE_PATH + name } };
       });
       return written.catch(async (error) => {
-        // The same image came twice at once: what cannot be removed now is unused, and goes later.
-        if (error instanceof Repeated) await services.images.remove(name).catch(() => {});
+        // It came twice at once, or its session has ended: what cannot be removed now is unused, and goes later.
+        if (error instanceof Repeated || error instanceof HttpError)
+          await services.images.remove(name).catch(() => {});
         throw error;
       });
     });
