@@ -3,7 +3,7 @@ import { readableText } from '#contract/text/plain-text.ts';
 import type { BlogSummaryRow } from '#server/blogs/blog-list-queries.ts';
 import type { ProblemRow } from '#server/problems/problem-queries.ts';
 import type { CityCalendar } from '#server/stats/city-days.ts';
-import type { SubmissionRow } from '#server/submissions/submission-queries.ts';
+import type { ShownSubmissionRow } from '#server/submissions/submission-queries.ts';
 import type { Texts } from '#server/text/sentence.ts';
 
 interface Column<Row> {
@@ -41,7 +41,7 @@ export const problemTable: Table<ShownProblem> = [
   { head: 'email', isContact: true, cell: ({ shown }) => shown.personalInfo.email },
 ];
 
-export const submissionTable: Table<SubmissionRow> = [
+export const submissionTable: Table<ShownSubmissionRow> = [
   { head: 'reference', cell: (row) => row.reference },
   { head: 'status', cell: (row) => row.status },
   { head: 'title', cell: (row) => row.title },

@@ -3,8 +3,8 @@ import type { Handle } from '#server/database/tables.ts';
 /** Rows looked at between two others' calls: some milliseconds. */
 export const SLICE = 200;
 
-/** The same of texts, each of which may be half a megabyte. */
-const TEXTS = 20;
+/** The same of texts, each of which may be half a million characters. */
+const TEXTS = 5;
 
 /** Numbers named in one statement. */
 const NAMED = 500;

@@ -30,7 +30,7 @@ import { problemsByNumbers } from '#server/problems/problem-queries.ts';
 import { CityCalendar } from '#server/stats/city-days.ts';
 import {
   countSubmissions,
-  type SubmissionRow,
+  type ShownSubmissionRow,
   submissionsBetween,
 } from '#server/submissions/submission-queries.ts';
 import { textsIn } from '#server/text/sentence.ts';
@@ -183,7 +183,7 @@ function textExports(app: FastifyInstance, services: Services, fileOf: FileOf): 
     }
     const total = await countSubmissions(db, call.query);
     const { contacts, search } = call.query;
-    return fileOf<SubmissionRow>('submissions', call, {
+    return fileOf<ShownSubmissionRow>('submissions', call, {
       table: submissionTable,
       total,
       slices: slices(),

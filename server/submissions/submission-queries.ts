@@ -108,8 +108,11 @@ export function submissionsBetween(
   db: Handle,
   filter: SubmissionFilter,
   { first, last }: { first: string; last: string },
-): Promise<SubmissionRow[]> {
-  return matching(db.selectFrom('submissions').selectAll(), filter)
+): Promise<ShownSubmissionRow[]> {
+  return matching(
+    db.selectFrom('submissions').select([...SUMMARY_COLUMNS, 'content', 'original']),
+    filter,
+  )
     .where('id', '<=', first)
     .where('id', '>=', last)
     .orderBy('id', 'desc')
