@@ -130,6 +130,22 @@ describe('an idempotency key', () => {
     expect(await server.db.selectFrom('submissions').selectAll().execute()).toHaveLength(1);
   });
 
+  test('of a submission is answered however many others have come from its address', async () => {
+    const server = await startStill();
+    const address = newAddress();
+    const post = (key: string) => {
+      const headers = { ...address, 'idempotency-key': key };
+      return server.inject('POST', '/submissions', { body: sampleSubmission, headers });
+    };
+    const first = await post('the-first');
+    for (let retry = 0; retry < 20; retry++) await post('the-first');
+    const statuses: number[] = [];
+    for (let sent = 2; sent <= 21; sent++) statuses.push((await post(`number-${sent}`)).status);
+    expect(statuses).toEqual([...Array(19).fill(201), 429]);
+    const again = await post('the-first');
+    expect([again.status, again.body]).toEqual([201, first.body]);
+  });
+
   test('400 when it is no key', async () => {
     const server = await startTestServer(BEHIND_PROXY);
     for (const key of ['', 'short', 'with a space', 'x'.repeat(201)]) {

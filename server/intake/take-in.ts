@@ -23,6 +23,19 @@ export interface Intake {
 }
 
 /**
+ * The reference that the same call was answered with before, which every retry is told again whatever its
+ * address has sent meanwhile; undefined for any other call.
+ */
+export async function takenBefore(
+  { db, secret, now }: Pick<Services, 'db' | 'secret' | 'now'>,
+  intake: Pick<Intake, 'kind' | 'request' | 'body'>,
+): Promise<string | undefined> {
+  const key = readKey(intake.request);
+  const used = key === undefined ? undefined : keyUse(secret, { key, intake, at: now() });
+  return used && (await findKey(db, used.keyHash, used.at))?.reference;
+}
+
+/**
  * Takes in what the public sends, once for each idempotency key, and answers its reference number.
  * What filled the honeypot is taken in like any other; `store` marks it.
  *
@@ -38,8 +51,8 @@ export async function takeIn(services: Services, intake: Intake): Promise<string
     key === undefined ? undefined : new StrangersKey(services, request, `${kind}:${key}`);
   if (limit) {
     // Answered alike however many others have sent: whoever may ask again and again must not see that change.
-    const earlier = used && (await findKey(db, used.keyHash, used.at));
-    if (earlier) return earlier.reference;
+    const earlier = await takenBefore(services, intake);
+    if (earlier !== undefined) return earlier;
     stranger?.refuseUsed();
     addressCounts.refuseFull(services, limit, addressOf(request));
   }
@@ -58,7 +71,13 @@ export async function takeIn(services: Services, intake: Intake): Promise<string
   return taken;
 }
 
-function keyUse(secret: Buffer, { key, intake, at }: { key: string; intake: Intake; at: number }) {
+interface KeyOf {
+  key: string;
+  intake: Pick<Intake, 'kind' | 'body'>;
+  at: number;
+}
+
+function keyUse(secret: Buffer, { key, intake, at }: KeyOf) {
   const bodyHash = hashBody(secret, intake.body);
   const keyHash = hashKey(secret, `${intake.kind}:${key}:${bodyHash}`);
   // The row names the problem, and its minute would tell when that came: it counts from the hour's end.

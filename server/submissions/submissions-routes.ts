@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { submissionEndpoints } from '#contract/submissions.ts';
+import { type SubmissionBody, submissionEndpoints } from '#contract/submissions.ts';
 import { ReadingRecord } from '#server/audit/record-reading.ts';
 import { refuseMissingImages } from '#server/blogs/refusals.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
@@ -13,7 +13,7 @@ import {
   LONG_SUBMISSION_LIMIT,
   SUBMISSION_LIMIT,
 } from '#server/intake/intake-limits.ts';
-import { takeIn } from '#server/intake/take-in.ts';
+import { type Intake, takeIn, takenBefore } from '#server/intake/take-in.ts';
 import { BLOG_BODY_LIMIT } from '#server/rich-text/blog-body-limit.ts';
 import { cleanContent } from '#server/rich-text/clean-content.ts';
 import { noSuchSubmission } from '#server/submissions/decide.ts';
@@ -60,7 +60,8 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
     limit: LONG_SUBMISSION_LIMIT,
     limitAbove: LONG_SUBMISSION,
   };
-  route(app, services, submissionEndpoints.send, intake, async ({ request, body }) => {
+  const store = async (sent: Pick<Intake, 'kind' | 'request'> & { body: SubmissionBody }) => {
+    const { request, body } = sent;
     // Before its content costs anything; what breaks a rule of the fields keeps no neighbour out.
     services.addressCounts.count(services, SUBMISSION_LIMIT, addressOf(request));
     const stranger = clientOf(addressOf(request));
@@ -68,14 +69,16 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
       ...body,
       content: await cleanContent(body.content, { stranger, language: languageOf(request) }),
     };
-    const reference = await takeIn(services, {
-      kind: 'BS',
-      request,
-      body,
+    return takeIn(services, {
+      ...sent,
       store: async (trx, entry) => {
         await insertSubmission(trx, { body: clean, ...entry });
       },
     });
+  };
+  route(app, services, submissionEndpoints.send, intake, async ({ request, body }) => {
+    const sent = { kind: 'BS', request, body } as const;
+    const reference = (await takenBefore(services, sent)) ?? (await store(sent));
     return { message: (t) => t.submissions.received(reference), data: { reference } };
   });
 
