@@ -94,7 +94,8 @@ test('lists the 5 newest blogs, each a link to its form', async ({ page }) => {
 });
 
 test('fits a screen that is enlarged four times', async ({ page }) => {
-  const busy = someBlogs(5).map((one) => ({ ...one, views: 123_456, likes: 12_345 }));
+  const title = 'Drains'.repeat(30);
+  const busy = someBlogs(5).map((one) => ({ ...one, title, views: 123_456, likes: 12_345 }));
   await page.setViewportSize({ width: 320, height: 640 });
   await openDashboard(page, { blogs: { success: true, data: { blogs: busy } } });
   await expect(panel(page, 'Recent Blogs').getByText(/12,345 likes/)).toHaveCount(5);

@@ -74,7 +74,7 @@ function BlogSummary({ blog }: { blog: Blog }) {
     <span className="min-w-0 flex-1">
       <span
         {...written(blog.title)}
-        className="line-clamp-2 w-fit font-display text-base leading-snug group-hover:text-accent-text sm:line-clamp-1 sm:text-lg sm:leading-snug"
+        className="line-clamp-2 w-fit wrap-anywhere font-display text-base leading-snug group-hover:text-accent-text sm:line-clamp-1 sm:text-lg sm:leading-snug"
       >
         {blog.title}
       </span>
