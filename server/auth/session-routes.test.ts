@@ -204,18 +204,24 @@ describe('a session', () => {
   });
 
   test('ends after 7 idle days, and after 30 days in any case', async () => {
-    const day = 24 * 60 * 60 * 1000;
-    let time = Date.UTC(2026, 0, 1);
-    const { inject, adminToken: token } = await startTestServer({ now: () => time });
-    const login = await inject('POST', '/auth/login', { body: credentials });
-    for (let days = 0; days < 25; days += 5) {
-      time += 5 * day;
-      expect((await inject('GET', '/auth/me', { token })).status).toBe(200);
-    }
-    const idle = await inject('GET', '/auth/me', { token: login.body.data.token });
-    expect(idle.status).toBe(401);
-    time += 5 * day;
-    expect((await inject('GET', '/auth/me', { token })).status).toBe(401);
+    const hour = 60 * 60 * 1000;
+    const day = 24 * hour;
+    const start = Date.UTC(2026, 0, 1);
+    let time = start;
+    const { inject, adminToken: used } = await startTestServer({ now: () => time });
+    const signIn = async () =>
+      (await inject('POST', '/auth/login', { body: credentials })).body.data.token;
+    const [nearly, idle] = [await signIn(), await signIn()];
+    const statusAt = async (since: number, token: string) => {
+      time = start + since;
+      return (await inject('GET', '/auth/me', { token })).status;
+    };
+    expect(await statusAt(5 * day, used)).toBe(200);
+    expect(await statusAt(7 * day - hour, nearly)).toBe(200);
+    expect(await statusAt(7 * day, idle)).toBe(401);
+    for (const days of [10, 15, 20, 25]) expect(await statusAt(days * day, used)).toBe(200);
+    expect(await statusAt(30 * day - hour, used)).toBe(200);
+    expect(await statusAt(30 * day, used)).toBe(401);
   });
 
   test('is stored without its token', async () => {
