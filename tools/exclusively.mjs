@@ -9,14 +9,18 @@ const WRITTEN_WITHIN = 10_000;
 
 /**
  * Runs a task while no other process that names the same file runs one. A holder that died
- * without releasing the file is passed over.
+ * without releasing the file is passed over, unless another process has got its number: so who
+ * waits says for whom.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} task
  */
 export async function exclusively(file, task) {
   mkdirSync(dirname(file), { recursive: true });
-  while (!claim(file)) await wait(100);
+  for (let tries = 0; !claim(file); tries++) {
+    if (tries === 1) tellOfHolder(file);
+    await wait(100);
+  }
   try {
     return await task();
   } finally {
@@ -35,6 +39,17 @@ function claim(/** @type {string} */ file) {
     if (!isCode(error, 'EEXIST')) throw error;
     if (!isHolderAlive(file)) rmSync(file, { force: true });
     return false;
+  }
+}
+
+function tellOfHolder(/** @type {string} */ file) {
+  try {
+    const holder = readFileSync(file, 'utf8');
+    console.error(
+      `Waiting for process ${holder}, which prepares the product too (if it does not, remove ${file})…`,
+    );
+  } catch {
+    // It has just ended.
   }
 }
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, utimesSync } from 'node:fs';
+import { existsSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { exclusively } from './exclusively.mjs';
 import { temporaryFolder } from './test/temporary-folder.ts';
 
@@ -25,6 +25,18 @@ test('the file is free again after a failure', async () => {
   const failing = exclusively(file, () => Promise.reject(new Error('no room')));
   await expect(failing).rejects.toThrow('no room');
   expect(existsSync(file)).toBe(false);
+});
+
+test('who waits says for whom, as the number may be that of any process by now', async () => {
+  const lock = join(temporaryFolder({ lock: String(process.ppid) }), 'lock');
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const task = exclusively(lock, async () => 'done');
+  await expect.poll(() => said.mock.calls).toHaveLength(1);
+  expect(said.mock.calls[0]?.[0]).toContain(`Waiting for process ${process.ppid}, `);
+  expect(said.mock.calls[0]?.[0]).toContain(`remove ${lock}`);
+  said.mockRestore();
+  rmSync(lock);
+  expect(await task).toBe('done');
 });
 
 test('a holder that died is passed over', async () => {
