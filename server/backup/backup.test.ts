@@ -196,7 +196,7 @@ test('what a backup that was cut off has left is removed a day later, one under 
   expect((await readdir(folder)).sort()).toEqual(['.unfinished-young', basename(file), 'kept']);
 });
 
-test('what a backup has written when its process is ended goes at the next look', async () => {
+test('what a backup has written when its process is killed goes at the next look', async () => {
   const s3 = await startS3Server();
   s3.mood = 'hangs';
   const folder = await newDataFolder();
@@ -217,7 +217,7 @@ test('what a backup has written when its process is ended goes at the next look'
   const unfinished = [expect.stringMatching(/^\.unfinished-/)];
   await removePlainFolders(dataDir, folder);
   expect(await readdir(folder)).toEqual(unfinished);
-  command.kill('SIGTERM');
+  command.kill('SIGKILL');
   await hasEnded;
   expect(await readdir(folder)).toEqual(unfinished);
   await removePlainFolders(dataDir, folder);

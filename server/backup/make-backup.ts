@@ -14,6 +14,7 @@ import {
   UNFINISHED,
   unfinishedOf,
 } from '#server/backup/plain-folder.ts';
+import { removeWhenStopped } from '#server/backup/remove-when-stopped.ts';
 import {
   DATABASE_FILE,
   type DatabaseLocation,
@@ -37,6 +38,8 @@ export interface BackupOptions {
   recipients?: readonly string[];
   /** Problems that came from then on are left out, unless they were changed; milliseconds. */
   problemsBefore?: number;
+  /** The process does nothing else: a signal that ends it leaves nothing of what it has written. */
+  isCommand?: boolean;
 }
 
 /**
@@ -60,6 +63,7 @@ export async function makeBackup(options: BackupOptions): Promise<string> {
   await removePlainFolders(database.dataDir, folder).catch(() => {});
   const plain = await newPlainFolder(database.dataDir);
   const work = unfinishedOf(plain, folder);
+  const forget = options.isCommand ? removeWhenStopped([work, plain]) : () => {};
   try {
     await mkdir(work, { mode: 0o700 });
     const copy = join(plain, DATABASE_FILE);
@@ -73,6 +77,7 @@ export async function makeBackup(options: BackupOptions): Promise<string> {
     return await publish(file, join(folder, nameOf(madeAt, isEncrypted)), folder);
   } finally {
     for (const each of [work, plain]) await rm(each, { recursive: true, force: true });
+    forget();
   }
 }
 

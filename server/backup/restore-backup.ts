@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,6 +10,7 @@ import { makeFolder } from '#server/backup/make-folder.ts';
 import { BACKUP_FORMAT, MANIFEST, type Manifest, manifest } from '#server/backup/manifest.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
 import { closePutOut, type PutOut } from '#server/backup/put-out.ts';
+import { removeWhenStopped } from '#server/backup/remove-when-stopped.ts';
 import { unpack } from '#server/backup/unpack.ts';
 import { knownMigrations } from '#server/database/migrate.ts';
 import {
@@ -23,8 +23,6 @@ import { copyImages } from '#server/images/copy-images.ts';
 import { folderImageStore } from '#server/images/folder-image-store.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
-
-const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface RestoreOptions {
   /** The backup file. */
@@ -57,7 +55,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const before = replaced && (await readAccounts(replaced));
   await makeFolder(dirname(dataDir));
   const work = await mkdtemp(join(dirname(dataDir), '.restoring-'));
-  const forget = removeWhenStopped(work);
+  // What was unpacked is not encrypted any more.
+  const forget = removeWhenStopped([work]);
   try {
     await unpack(file, work, identity);
     const contents = await readManifest(work, file);
@@ -76,19 +75,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   } finally {
     forget();
   }
-}
-
-/** What was unpacked is not encrypted any more: who breaks off leaves none of it. Answers what ends that. */
-function removeWhenStopped(work: string): () => void {
-  const stop = (signal: NodeJS.Signals) => {
-    rmSync(work, { recursive: true, force: true, maxRetries: 10 });
-    // Nobody else heeds it, so this ends the process as if nobody had.
-    process.kill(process.pid, signal);
-  };
-  for (const signal of STOPPING) process.once(signal, stop);
-  return () => {
-    for (const signal of STOPPING) process.off(signal, stop);
-  };
 }
 
 async function sendImages(folder: string, images: ImageStore): Promise<void> {

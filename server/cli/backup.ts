@@ -24,6 +24,7 @@ await runCommand(async () => {
     folder,
     at: Date.now(),
     recipients,
+    isCommand: true,
   });
   return `Backup made: ${path}`;
 });

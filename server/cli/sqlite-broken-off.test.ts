@@ -24,26 +24,48 @@ async function silentStore() {
   return { endpoint: `http://127.0.0.1:${port}`, asked };
 }
 
-test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  'a restore that %s breaks off leaves nothing of what it unpacked',
-  async (signal) => {
-    const file = await backUp(await serverWithContent());
-    const parent = await newDataFolder();
-    const { endpoint, asked } = await silentStore();
-    const env = {
+/** A command that waits for such a store, and how it ends. */
+async function runUntilAsked(name: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  const { endpoint, asked } = await silentStore();
+  const child = spawn(process.execPath, [builtProgram(name), ...args], {
+    env: {
       ...bareEnvironment(),
       ...{ S3_ENDPOINT: endpoint, S3_BUCKET: 'pictures', S3_REGION: 'auto' },
       ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
-    };
-    const command = [builtProgram('restore'), file, join(parent, 'new')];
-    const child = spawn(process.execPath, command, { env, stdio: 'ignore' });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const ended = once(child, 'close');
-    await asked;
-    const [work = ''] = await readdir(parent);
-    expect(await readdir(join(parent, work))).toContain(DATABASE_FILE);
-    child.kill(signal);
-    expect(await ended).toEqual([null, signal]);
-    expect(await readdir(parent)).toEqual([]);
-  },
-);
+      ...env,
+    },
+    stdio: 'ignore',
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'close');
+  await asked;
+  return { child, ended };
+}
+
+const broken = test
+  .skipIf(process.platform === 'win32')
+  .each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const);
+
+broken('a backup that %s breaks off leaves nothing of what it copied', async (signal) => {
+  const { dataDir } = await serverWithContent();
+  const folder = await newDataFolder();
+  const before = await readdir(dataDir);
+  const { child, ended } = await runUntilAsked('backup', [folder], { DATA_DIR: dataDir });
+  expect(await readdir(dataDir)).toHaveLength(before.length + 1);
+  expect(await readdir(folder)).toHaveLength(1);
+  child.kill(signal);
+  expect(await ended).toEqual([null, signal]);
+  expect(await readdir(dataDir)).toEqual(before);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+broken('a restore that %s breaks off leaves nothing of what it unpacked', async (signal) => {
+  const file = await backUp(await serverWithContent());
+  const parent = await newDataFolder();
+  const { child, ended } = await runUntilAsked('restore', [file, join(parent, 'new')]);
+  const [work = ''] = await readdir(parent);
+  expect(await readdir(join(parent, work))).toContain(DATABASE_FILE);
+  child.kill(signal);
+  expect(await ended).toEqual([null, signal]);
+  expect(await readdir(parent)).toEqual([]);
+});
