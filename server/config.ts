@@ -40,7 +40,7 @@ function isProxy(entry: string): boolean {
   return rest.length === 0 && most > 0 && isNetwork;
 }
 
-const isWholeNumber = (text: string, max: number) => /^\d{1,6}$/.test(text) && Number(text) <= max;
+const isWholeNumber = (text: string, max: number) => /^\d{1,7}$/.test(text) && Number(text) <= max;
 
 /** The address of an S3 service, which may have a path of its own; the keys do not stand in it. */
 function isEndpoint(url: string): boolean {
@@ -54,7 +54,11 @@ const text = (max: number) =>
 
 function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number(message).int(message).min(min, message).max(max, message);
+  return z
+    .string()
+    .trim()
+    .refine((text) => isWholeNumber(text, max) && Number(text) >= min, message)
+    .transform(Number);
 }
 
 const postgresUrl = z
@@ -70,11 +74,7 @@ export const environment = z.object({
     .string()
     .regex(/^[\w.:-]{1,253}$/, 'must be a host name or an address')
     .default('127.0.0.1'),
-  PORT: z
-    .string()
-    .refine((port) => isWholeNumber(port, 65535), 'must be a whole number from 0 to 65535')
-    .transform(Number)
-    .default(4000),
+  PORT: wholeNumber(0, 65535).default(4000),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
