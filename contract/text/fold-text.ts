@@ -6,9 +6,10 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
 
 /**
  * More marks on one letter than any language has. Composing sorts them by insertion, in a time that
- * grows with the square of their number.
+ * grows with the square of their number. Looked for only where a row of marks begins, or rows of 30
+ * would be read 30 times.
  */
-const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
+const TOO_MANY_MARKS = /(?<!\p{M})(\p{M}{30})\p{M}+/gu;
 
 /**
  * What asks for more than lower case: white space that is no single space, a long row of marks, and any
