@@ -4,7 +4,13 @@ import { publish } from './blogs-form.ts';
 import { expect, foreignTest, freshTest, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { passTime, standStill } from './pass-time.ts';
-import { emptyQueue, problemRow, sendSubmission, submissionRow } from './public-intake.ts';
+import {
+  emptyQueue,
+  problemRow,
+  sendProblem,
+  sendSubmission,
+  submissionRow,
+} from './public-intake.ts';
 import { expectToast } from './toasts.ts';
 import { watchShifts } from './watch-shifts.ts';
 
@@ -121,6 +127,34 @@ for (const [path, { name, done }] of Object.entries(FIRST_VISIT)) {
     },
   );
 }
+
+freshTest(
+  'at a first visit a status is told with the way back once the server says that there is one',
+  { tag: '@desktop' },
+  async ({ page, backend: { url } }) => {
+    await sendProblem(url, { subject: 'The lamp is dark' });
+    await page.clock.install();
+    await page.addInitScript(() => {
+      AbortSignal.timeout = () => new AbortController().signal;
+    });
+    const answer = await holdCalls(page, '**/api/site');
+    await page.goto('/problems');
+    const row = problemRow(page, 'The lamp is dark');
+    const choice = row.getByRole('combobox');
+    await passTime(page, () => expect(choice).toBeVisible({ timeout: 1000 }));
+    await choice.selectOption('In Progress');
+    await expect(page.getByText('Status changed to In Progress')).toBeAttached();
+    await expect(row.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await standStill(page);
+    answer();
+    const undo = row.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeVisible();
+    await undo.hover();
+    await page.clock.resume();
+    await undo.click();
+    await expect(choice).toHaveValue('submitted');
+  },
+);
 
 /** This device knows a backend that could do everything. */
 const knowAll = (page: Page) =>

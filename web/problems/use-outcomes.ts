@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 /** What was just done to a problem, or is being done. */
 export interface Outcome {
@@ -7,15 +7,21 @@ export interface Outcome {
   isPending?: boolean;
   /** Answers whether it was taken back, and is told until then; undefined where it stays. */
   undo?: () => Promise<boolean>;
+  /** Told only once the backend says that it takes statuses back. */
+  isEarly?: boolean;
 }
 
 const NOTHING: ReadonlyMap<string, Outcome> = new Map();
 
 /** By problem, what was done last, until it is let go. */
-export function useOutcomes() {
+export function useOutcomes(canUndo: boolean) {
   const [outcomes, setOutcomes] = useState(NOTHING);
+  const told = useMemo(
+    () => new Map([...outcomes].filter(([, { isEarly }]) => canUndo || !isEarly)),
+    [outcomes, canUndo],
+  );
   return {
-    outcomes,
+    outcomes: told,
     tell(id: string, outcome: Outcome) {
       setOutcomes((all) => new Map(all).set(id, outcome));
     },

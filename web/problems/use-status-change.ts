@@ -47,7 +47,7 @@ export function useStatusChange(): StatusChange {
   const { failure, fail, dismissFailure } = useFailure();
   const [conflict, setConflict] = useState<StatusConflict | null>(null);
   const [done, setDone] = useState('');
-  const { outcomes, tell, letGo } = useOutcomes();
+  const { outcomes, tell, letGo } = useOutcomes(canUndo);
 
   const assign = useAssignment({ tell, letGo, say: setDone, fail });
 
@@ -76,7 +76,8 @@ export function useStatusChange(): StatusChange {
   function tellOf(problem: Problem, changed: Problem, to: ProblemStatus, note: string) {
     const before = PROBLEM_STATUSES.find((status) => status === problem.status);
     if (before === to) return tell(problem.id, { message: desk.noteSaved });
-    if (!canUndo || !before) return setDone(text.statusChanged(statusName(to)));
+    if (!canUndo || !before) setDone(text.statusChanged(statusName(to)));
+    if (!before) return;
     const message = (note === '' ? text.statusSet : desk.setNoted)(statusName(to));
     const undo = async () => {
       if (!(await set(changed, before, ''))) return false;
@@ -84,7 +85,7 @@ export function useStatusChange(): StatusChange {
       setDone(text.statusChanged(statusName(before)));
       return true;
     };
-    tell(problem.id, { message, undo });
+    tell(problem.id, { message, undo, isEarly: !canUndo });
   }
 
   async function change(problem: Problem, to: ProblemStatus, note = ''): Promise<boolean> {
