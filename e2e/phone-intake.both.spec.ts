@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test';
+import type { Backend } from './backend.ts';
 import { expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
+import { keptHere } from './kept-here.ts';
 
 test('a caller’s report is written down, read back and opened', async ({ page, isMobile }) => {
   const subject = `The tap runs brown ${Date.now()}`;
@@ -69,4 +72,107 @@ test('a caller’s report is written down, read back and opened', async ({ page,
   await expect(details.getByText(reference)).toBeVisible();
   await expect(details.getByText(/^Taken by phone by \S/)).toBeVisible();
   await expect(details.getByText('Meena Devi')).toHaveCount(0);
+});
+
+const HELD = 'The report you were writing is in this tab until you close it.';
+
+/** Writes a report down, and saves it when the session has ended. */
+async function loseCall(page: Page) {
+  await page.goto('/problems/new');
+  await page.getByLabel('Description').fill('The clerk asks for money for a birth certificate.');
+  await page.getByLabel('Subject').fill(`Money for a certificate ${Date.now()}`);
+  await page.getByLabel('Category').selectOption('Public Services');
+  await page.getByLabel('Name', { exact: true }).fill('Rekha Kumari');
+  await page.getByLabel('Phone').fill('91234 56780');
+  await page.getByLabel('The caller agrees').check();
+  // Found out by the save: what is asked now and then would find it as well.
+  let ended = false;
+  await page.route('**/api/problems/by-phone', (route) => {
+    if (ended) return route.fallback();
+    ended = true;
+    const headers = { ...route.request().headers(), authorization: 'Bearer no longer valid' };
+    return route.fallback({ headers });
+  });
+  await page.getByRole('button', { name: 'Save the report' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText(HELD)).toBeVisible();
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  );
+  expect(stored + (await keptHere(page))).not.toMatch(/91234|Rekha|certificate/);
+}
+
+async function signInAgain(page: Page, { admin }: Backend) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+}
+
+/** Without a reload, after which the tab knows nothing more. */
+async function openForm(page: Page) {
+  const problems = page.getByRole('link', { name: /^Problem Reports/ });
+  await problems.filter({ visible: true }).first().click();
+  await page.getByRole('link', { name: 'Take a report' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Take a report' })).toBeFocused();
+}
+
+test('a report that a session ended over is there again for who was writing it', async ({
+  page,
+  backend,
+  allowErrors,
+}) => {
+  allowErrors(/status of 401/);
+  await loseCall(page);
+  await signInAgain(page, backend);
+  await expect(page.getByText(HELD)).toBeVisible();
+  await openForm(page);
+  await expect(page.getByText(HELD)).toHaveCount(0);
+  await expect(page.getByLabel('Phone')).toHaveValue('91234 56780');
+  // It is as unsaved as before.
+  await page.getByRole('link', { name: 'Back to Problem Reports' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Save the report' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Report taken' })).toBeFocused();
+  // A tap so soon would be taken for the second one of two.
+  await page.getByRole('button', { name: 'Take another' }).press('Enter');
+  await expect(page.getByLabel('Phone')).toHaveValue('');
+});
+
+test('nobody else who signs in in its tab gets the report', async ({
+  page,
+  backend,
+  allowErrors,
+}) => {
+  allowErrors(/status of 401/);
+  await loseCall(page);
+  await page.route('**/api/auth/login', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.user.email = 'another@example.org';
+    await route.fulfill({ response, json: body });
+  });
+  await signInAgain(page, backend);
+  await openForm(page);
+  await expect(page.getByText(HELD)).toHaveCount(0);
+  await expect(page.getByLabel('Phone')).toHaveValue('');
+});
+
+test('a report is given up by who signs in again and out without it', async ({
+  page,
+  backend,
+  allowErrors,
+}) => {
+  allowErrors(/status of 401/);
+  await loseCall(page);
+  await signInAgain(page, backend);
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ json: { success: true } }));
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText(HELD)).toHaveCount(0);
+  await signInAgain(page, backend);
+  await openForm(page);
+  await expect(page.getByLabel('Phone')).toHaveValue('');
 });

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type ResolverOptions, useForm, useWatch } from 'react-hook-form';
 import type { ProblemBody } from '#contract/problem-body.ts';
 import { PROBLEM_CATEGORIES } from '#contract/problem-values.ts';
 import { ApiError, failureMessage } from '#web/api/api-error.ts';
+import { sessionState, subscribeToSession } from '#web/api/stored-session.ts';
 import { type TakenProblem, useTakeProblem } from '#web/api/take-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -17,6 +18,7 @@ import { useFocusOnFirstError } from '#web/ui/use-focus-on-first-error.ts';
 import { useRewordedErrors } from '#web/ui/use-reworded-errors.ts';
 import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
 import { bodyOf, type CallValues, fieldOf } from './call-values.ts';
+import { forgetHeldCall, heldCall, holdCall } from './held-call.ts';
 
 /** Those of the public intake. */
 const callRules = lateRules(() => import('#contract/form-rules.ts'));
@@ -43,10 +45,13 @@ function useCallForm({ start, onTaken }: CallFormProps) {
     shouldFocusError: false,
   });
   useRewordedErrors(form);
+  useHeldCall(form);
   const { mutateAsync, error } = useTakeProblem();
   const submit = form.handleSubmit(async (body) => {
     try {
-      onTaken(await mutateAsync(body), form.getValues());
+      const taken = await mutateAsync(body);
+      forgetHeldCall();
+      onTaken(taken, form.getValues());
     } catch (refusal) {
       const found = refusal instanceof ApiError ? refusal.fieldErrors : [];
       for (const { path, message } of found)
@@ -54,6 +59,24 @@ function useCallForm({ start, onTaken }: CallFormProps) {
     }
   });
   return { form, submit, failure: error };
+}
+
+/** A session that the server ends takes the form away, and gives it back to the same person. */
+function useHeldCall({ reset, getValues, formState: { isDirty } }: CallForm) {
+  const { held: said } = useText().intake;
+  const [held] = useState(heldCall);
+  useEffect(() => {
+    if (!held) return;
+    reset(held, { keepDefaultValues: true });
+    forgetHeldCall();
+  }, [held, reset]);
+  useEffect(() => {
+    if (!isDirty) return;
+    return subscribeToSession(() => {
+      const session = sessionState();
+      if (session.status === 'signed-out' && session.lost) holdCall(getValues(), said);
+    });
+  }, [isDirty, getValues, said]);
 }
 
 /** What is asked in the order in which people tell it; every rule is that of the public form. */
