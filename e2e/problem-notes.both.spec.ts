@@ -1,5 +1,6 @@
 import { expectAccessible } from './blogs-form.ts';
 import { expect, freshTest } from './fixtures.ts';
+import { keptHere } from './kept-here.ts';
 import { problemRow, sendProblem } from './public-intake.ts';
 
 freshTest(
@@ -57,5 +58,43 @@ freshTest(
     await expect(dialog).toHaveCount(0);
     await leave();
     await expect(page).toHaveURL('/problems/new');
+  },
+);
+
+freshTest(
+  'a note that a session ended over is there again for who was writing it',
+  async ({ page, backend, allowErrors }) => {
+    allowErrors(/status of 401/);
+    await sendProblem(backend.url, { subject: 'The lamp is dark' });
+    await page.goto('/problems');
+    const view = problemRow(page, 'The lamp is dark').getByRole('button', { name: 'View details' });
+    const note = page.getByRole('dialog').getByRole('textbox', { name: 'Note' });
+    await view.click();
+    await note.fill('The ward comes on Friday.');
+    let ended = false;
+    await page.route('**/api/problems/*/status', (route) => {
+      if (ended) return route.fallback();
+      ended = true;
+      const headers = { ...route.request().headers(), authorization: 'Bearer no longer valid' };
+      return route.fallback({ headers });
+    });
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    const held = page.getByText('Your note on a report is in this tab until you close it.');
+    await expect(held).toBeVisible();
+    expect(await keptHere(page)).not.toContain('The ward comes');
+
+    await page.getByRole('textbox', { name: 'Email' }).fill(backend.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(backend.admin.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(held).toBeVisible();
+    const problems = page.getByRole('link', { name: /^Problem Reports/ });
+    await problems.filter({ visible: true }).first().click();
+    await view.click();
+    await expect(note).toHaveValue('The ward comes on Friday.');
+    await expect(held).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await expect(page.getByRole('dialog').getByText('Note saved')).toBeVisible();
+    await expect(note).toHaveValue('');
   },
 );

@@ -3,8 +3,8 @@ import { type ResolverOptions, useForm, useWatch } from 'react-hook-form';
 import type { ProblemBody } from '#contract/problem-body.ts';
 import { PROBLEM_CATEGORIES } from '#contract/problem-values.ts';
 import { ApiError, failureMessage } from '#web/api/api-error.ts';
-import { sessionState, subscribeToSession } from '#web/api/stored-session.ts';
 import { type TakenProblem, useTakeProblem } from '#web/api/take-problem.ts';
+import { onLostSession } from '#web/queue/hold-in-tab.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -72,10 +72,7 @@ function useHeldCall({ reset, getValues, formState: { isDirty } }: CallForm) {
   }, [held, reset]);
   useEffect(() => {
     if (!isDirty) return;
-    return subscribeToSession(() => {
-      const session = sessionState();
-      if (session.status === 'signed-out' && session.lost) holdCall(getValues(), said);
-    });
+    return onLostSession(() => holdCall(getValues(), said));
   }, [isDirty, getValues, said]);
 }
 

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { holdInTab, onLostSession } from '#web/queue/hold-in-tab.ts';
+import { useText } from '#web/text/use-text.ts';
 
 /** What was written of problems and not saved, kept for as long as the screen is open. */
 export interface KeptNotes {
@@ -10,11 +12,15 @@ export interface KeptNotes {
   goOn: boolean;
 }
 
+/** Those that a session ended over. */
+const inTab = holdInTab<ReadonlyMap<string, string>>();
+
 /** The notes, and whether any of them is not saved. */
 export function useKeptNotes(): [notes: KeptNotes, isUnsaved: boolean] {
-  const [isUnsaved, setUnsaved] = useState(false);
+  const { noteHeld } = useText().desk;
+  const [texts] = useState(() => new Map(inTab.held()));
+  const [isUnsaved, setUnsaved] = useState(texts.size > 0);
   const [notes] = useState((): KeptNotes => {
-    const texts = new Map<string, string>();
     const isAnyWritten = () => [...texts.values()].some((words) => words.trim() !== '');
     return {
       of: (id) => texts.get(id) ?? '',
@@ -26,5 +32,10 @@ export function useKeptNotes(): [notes: KeptNotes, isUnsaved: boolean] {
       goOn: false,
     };
   });
+  useEffect(() => inTab.forget(), []);
+  useEffect(
+    () => onLostSession(() => notes.isUnsaved() && inTab.hold(texts, noteHeld)),
+    [notes, texts, noteHeld],
+  );
   return [notes, isUnsaved];
 }

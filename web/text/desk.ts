@@ -52,6 +52,8 @@ export const desk = inEnglish('desk', {
   released: 'Nobody has it now',
   assignFailed: (message: string) => `Error assigning the report: ${message}`,
   note: 'Note',
+  noteHeld:
+    'Your note on a report is in this tab until you close it. Once signed in again, open that report to go on.',
   notePlaceholder: 'Write a note…',
   noteStatus: 'Status with the note',
   keepStatus: (status: string) => `Stays ${status}`,

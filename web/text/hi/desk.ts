@@ -52,6 +52,8 @@ export const desk: typeof english = {
   released: 'अब किसी के पास नहीं',
   assignFailed: (message) => `शिकायत सौंपने में गड़बड़ी: ${message}`,
   note: 'नोट',
+  noteHeld:
+    'शिकायत पर लिखा आपका नोट इस टैब के बंद होने तक यहीं है। फिर से साइन इन करने के बाद वही शिकायत खोलें।',
   notePlaceholder: 'नोट लिखें…',
   noteStatus: 'नोट के साथ स्थिति',
   keepStatus: (status) => `“${status}” ही रहे`,
