@@ -176,3 +176,19 @@ test('a report is given up by who signs in again and out without it', async ({
   await openForm(page);
   await expect(page.getByLabel('Phone')).toHaveValue('');
 });
+
+test('a report that is not saved is asked about before a sign-out', async ({ page, isMobile }) => {
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ json: { success: true } }));
+  await page.goto('/problems/new');
+  await page.getByLabel('Description').fill('The clerk asks for money for a birth certificate.');
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  const signOut = page.getByRole('button', { name: 'Sign out', exact: true });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await signOut.click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL('/problems/new');
+  await signOut.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/login');
+});

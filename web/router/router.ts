@@ -167,6 +167,12 @@ function show(leave: () => void): void {
   show?.({ stay: () => show(null), leave });
 }
 
+/** Does what takes the screen away, once whoever holds it lets it go. */
+export function leaveBy(leave: () => void): void {
+  if (hold?.holds({ ...here(), pathname: '' }, here())) show(leave);
+  else leave();
+}
+
 /** Back and forward, which the address bar has gone already. */
 function follow(): void {
   if (settle) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useSession } from '#web/api/check-session.ts';
+import { leaveBy } from '#web/router/router.ts';
 import { useText } from '#web/text/use-text.ts';
 import { LateAlertDialog } from '#web/ui/late-dialog.tsx';
 import { draftsOf, removeDraftsOf } from './stored-drafts.ts';
@@ -35,9 +36,10 @@ export function useUnsavedQuestion(leave: () => void | Promise<void>) {
   async function signOut() {
     setBusy(true);
     const drafts = await atMost(draftsOf(email), []);
-    if (drafts.length === 0) return goOn();
     setBusy(false);
-    setAsking(true);
+    if (drafts.length > 0) setAsking(true);
+    // What is kept nowhere is asked about by its own screen.
+    else leaveBy(() => void goOn());
   }
 
   async function remove() {
