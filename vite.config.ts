@@ -109,6 +109,10 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'login.html', 'app/door-page.tsx'].map(web),
       output: {
+        // Six letters tell versions of a file apart, and stand in each file that asks for another one.
+        entryFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: { groups: GROUPS },
       },
     },
