@@ -1,6 +1,7 @@
 import { blogForm } from './blogs-form.ts';
 import { openContent, paste, savedContent, selectWords, tool } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
 
 const LINK = 'rel="noopener noreferrer" target="_blank"';
 
@@ -213,3 +214,27 @@ test('the toolbar is one stop, led through by arrows', async ({ page, api }) => 
   await page.keyboard.press('Escape');
   await expect(text).toBeFocused();
 });
+
+for (const way of ['paste', 'drop']) {
+  test(`a picture that comes into the text by ${way} is told where it goes`, async ({
+    page,
+    api,
+  }) => {
+    const text = await openContent(page, api, '<p>As it was</p>');
+    const before = await text.innerHTML();
+    const isTaken = await text.evaluate((editor, type) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['x'], 'a.png', { type: 'image/png' }));
+      const common = { bubbles: true, cancelable: true };
+      const event =
+        type === 'paste'
+          ? new ClipboardEvent(type, { clipboardData: data, ...common })
+          : new DragEvent(type, { dataTransfer: data, ...common });
+      editor.dispatchEvent(event);
+      return event.defaultPrevented;
+    }, way);
+    expect(isTaken).toBe(true);
+    await expectToast(page, 'The text takes no pictures: choose one as the Featured Image');
+    expect(await text.innerHTML()).toBe(before);
+  });
+}

@@ -23,6 +23,8 @@ export interface ViewEvents {
   onTransaction: (tr: Transaction, view: EditorView) => void;
   onLinkKey: () => void;
   onToolbarKey: () => void;
+  /** Files were to be put into the text, which takes none. */
+  onFiles: () => void;
 }
 
 /** A view of an empty document. */
@@ -50,10 +52,10 @@ export function createView(host: HTMLElement, events: ViewEvents, images: ImageC
     scrollMargin: room,
     scrollThreshold: room,
     transformPastedHTML: cleanPastedHtml,
-    handlePaste: linkSelection,
+    handlePaste: (of, event) => refusePasted(event, events) || linkSelection(of, event),
     handleClick: (_view, _pos, event) => makeLineBelow(view, event),
     handleDOMEvents: {
-      drop: refuseFiles,
+      drop: (_view, event) => refuseDropped(event, events),
       keydown: () => {
         byKey = true;
       },
@@ -124,8 +126,18 @@ function makeLineBelow(view: EditorView, event: MouseEvent): boolean {
 }
 
 /** A dropped file would otherwise open in place of the page. */
-function refuseFiles(_view: EditorView, event: DragEvent): boolean {
+function refuseDropped(event: DragEvent, { onFiles }: ViewEvents): boolean {
   if (!event.dataTransfer?.files.length) return false;
   event.preventDefault();
+  onFiles();
+  return true;
+}
+
+/** Words that were copied come with a picture of them, too. */
+function refusePasted({ clipboardData }: ClipboardEvent, { onFiles }: ViewEvents): boolean {
+  const isFile =
+    clipboardData?.files.length && !clipboardData.types.some((type) => /^text/.test(type));
+  if (!isFile) return false;
+  onFiles();
   return true;
 }

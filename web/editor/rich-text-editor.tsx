@@ -1,7 +1,9 @@
 import '#web/text/editor.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { fillsWindow } from '#web/rich-text/markup-size.ts';
+import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
+import { toast } from '#web/ui/toast.ts';
 import '#web/article/article.css';
 import './editor.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -28,6 +30,7 @@ export interface RichTextEditorProps {
 export function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, images, labelledBy, describedBy } = props;
   const { invalid = false, placeholder = '', disabled = false } = props;
+  const text = useText().editor;
   const host = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   /** The tool that opened the panel, where a key pressed it. */
@@ -42,6 +45,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       setPanel('link');
     },
     onToolbarKey: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    onFiles: () => toast.error(text.noPictures),
   });
 
   useLayoutEffect(() => {

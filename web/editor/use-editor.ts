@@ -10,7 +10,7 @@ import { mountDocument } from './mount-document.ts';
 import { readDocument, readDocumentInSlices } from './read-document.ts';
 import { writeHtml } from './write-html.ts';
 
-export interface EditorOptions extends Pick<ViewEvents, 'onLinkKey' | 'onToolbarKey'> {
+export interface EditorOptions extends Pick<ViewEvents, 'onLinkKey' | 'onToolbarKey' | 'onFiles'> {
   value: string;
   onChange: (html: string) => void;
   /** Another object draws all images again. */
@@ -52,8 +52,7 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
     if (!host.current) return;
     const events: ViewEvents = {
       isWritable: () => opening.current === null,
-      onLinkKey: () => latest.current.onLinkKey(),
-      onToolbarKey: () => latest.current.onToolbarKey(),
+      ...latestOf(latest),
       onTransaction: (tr, of) => {
         if (tr.docChanged) emit(content.current, of.state.doc, latest.current.onChange);
         showFormat(of);
@@ -107,6 +106,13 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
   );
   return { view, format, isOpening, run };
 }
+
+/** What is heard for as long as there is a view goes to the options that are drawn now. */
+const latestOf = (options: RefObject<EditorOptions>) => ({
+  onLinkKey: () => options.current.onLinkKey(),
+  onToolbarKey: () => options.current.onToolbarKey(),
+  onFiles: () => options.current.onFiles(),
+});
 
 /** The format at the caret, and what reads it anew. */
 function useFormat() {
