@@ -46,6 +46,23 @@ test('whoever leaves while it is being saved is not taken back', { tag: '@deskto
   await expect(page).toHaveURL('/blogs/create');
 });
 
+test('who saves what somebody deleted meanwhile is told, and keeps what was written', async ({
+  page,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/404/);
+  const id = await publish(api, 'A post that is deleted meanwhile');
+  const form = await open(page, id);
+  await form.title.fill('A post that nobody finds');
+  await api('DELETE', `/blogs/${id}`);
+  await form.update.click();
+  await expectToast(page, 'Failed to update blog');
+  await expect(page.getByRole('status').getByText('Somebody deleted this post.')).toBeVisible();
+  await expect(form.title).toHaveValue('A post that nobody finds');
+  await expectAccessible(page);
+});
+
 test('an untouched blog is saved without sending anything', { tag: '@desktop' }, async ({
   page,
   api,

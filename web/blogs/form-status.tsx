@@ -14,7 +14,9 @@ export function FormStatus({ form, kept }: FormStatusProps) {
   const text = useText().blogs;
   const { errors, isDirty } = form.formState;
   const wrong = Object.keys(errors).length;
-  const alarm = wrong > 0 ? text.toCorrect(wrong) : isDirty && kept === 'refused' && text.notKept;
+  const alarm =
+    errors.root?.message ??
+    (wrong > 0 ? text.toCorrect(wrong) : isDirty && kept === 'refused' && text.notKept);
   const line = isDirty && !alarm && kept !== 'refused' && text[kept];
   return (
     <div

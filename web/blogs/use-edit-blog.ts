@@ -62,16 +62,21 @@ export function useEditBlog({ opened, drafts, reload }: EditedBlog) {
     await editing.goOn(paths.blogs, { state });
   }
 
+  function refuse(error: unknown, values: BlogValues) {
+    const refusal = error instanceof ApiError ? error.status : undefined;
+    if (refusal === 409) return conflict.open(values);
+    conflict.close();
+    showFieldErrors(editing.form, error);
+    if (refusal === 404) editing.form.setError('root', { message: text.deletedMeanwhile });
+    toast.error(text.updateFailed);
+  }
+
   async function save(values: BlogValues, etag: string | null) {
     const as = isDraft ? saveAs.current : undefined;
     try {
       await send(values, etag, as);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) return conflict.open(values);
-      conflict.close();
-      showFieldErrors(editing.form, error);
-      toast.error(text.updateFailed);
-      return;
+      return refuse(error, values);
     }
     await leave(as === 'published' ? text.draftPublished : text.updated);
   }

@@ -22,6 +22,8 @@ export const blogForm = inEnglish('blogs', {
   updating: 'Updating...',
   updated: 'Blog updated successfully!',
   updateFailed: 'Failed to update blog',
+  deletedMeanwhile:
+    'Somebody deleted this post. What you wrote is still here: copy it into a new post.',
   loadingOne: 'Loading blog...',
   notFoundHeading: 'Blog Not Found',
   notFoundText: "The blog post you're looking for doesn't exist.",

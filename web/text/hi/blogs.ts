@@ -69,6 +69,7 @@ export const blogs: typeof english & typeof blogForm = {
   updating: 'सेव हो रहा है...',
   updated: 'ब्लॉग के बदलाव सेव हो गए!',
   updateFailed: 'बदलाव सेव नहीं हो सके',
+  deletedMeanwhile: 'यह ब्लॉग किसी ने हटा दिया है। आपका लिखा यहीं है: उसे कॉपी करके नया ब्लॉग बनाएँ।',
   loadingOne: 'ब्लॉग लोड हो रहा है...',
   notFoundHeading: 'ब्लॉग नहीं मिला',
   notFoundText: 'यहाँ ऐसी कोई ब्लॉग पोस्ट नहीं है।',
