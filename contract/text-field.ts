@@ -32,11 +32,15 @@ export function optionalText(rule: Omit<TextRule, 'min'>) {
   return withoutNul(withLength(text, tooLong(rule)), rule.field);
 }
 
+/** A sign that somebody sees; the last is a blank that counts as a drawing. */
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
+
 const trimmed = (field: FieldName) =>
   z
     .string({ error: () => rules().required(field) })
     .overwrite((typed) => typed.toWellFormed().trim())
-    .min(1, { error: () => rules().required(field), abort: true });
+    .min(1, { error: () => rules().required(field), abort: true })
+    .refine((typed) => SEEN.test(typed), { error: () => rules().required(field), abort: true });
 
 /** As `requiredText`, without an upper limit. */
 export function filledText({ field, min }: Omit<TextRule, 'max'>) {
@@ -46,18 +50,12 @@ export function filledText({ field, min }: Omit<TextRule, 'max'>) {
   return text.refine(({ length }) => length >= min, { error: message });
 }
 
-/** A sign that somebody sees; the last is a blank that counts as a drawing. */
-const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
-
 /** Trimmed text that must hold something: a text of spaces, or of what nobody sees, counts as missing. */
 export function requiredText(rule: TextRule) {
   const { field, min } = rule;
   const text = trimmed(field);
   const least = min === undefined ? undefined : tooShort(field, min);
-  return withoutNul(withLength(text, tooLong(rule), least), field).refine(
-    (typed) => SEEN.test(typed),
-    { error: () => rules().required(field) },
-  );
+  return withoutNul(withLength(text, tooLong(rule), least), field);
 }
 
 const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;

@@ -3,6 +3,7 @@ import { blogForm, expectAccessible, fillBlogForm, publish } from './blogs-form.
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { keptHere } from './kept-here.ts';
+import { endSessionAt } from './lost-session.ts';
 import { passTime } from './pass-time.ts';
 import { expectToast } from './toasts.ts';
 
@@ -105,16 +106,9 @@ test('a session lost while saving keeps the text until after the next sign-in', 
 }) => {
   allowErrors(/status of 401/);
   const id = await publish(api, 'A post edited when the session ended');
-  let ended = false;
   await page.goto(`/blogs/edit/${id}`);
   await blogForm(page).title.fill(TITLE);
-  // Found out by the save: what is asked now and then would find it as well.
-  await page.route(`**/api/blogs/${id}`, (route) => {
-    const headers = route.request().headers();
-    if (route.request().method() !== 'PUT' || ended) return route.fallback();
-    ended = true;
-    return route.fallback({ headers: { ...headers, authorization: 'Bearer no longer valid' } });
-  });
+  await endSessionAt(page, `**/api/blogs/${id}`);
   await blogForm(page).update.click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('What you typed is safe in this browser.')).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Backend } from './backend.ts';
 import { expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { keptHere } from './kept-here.ts';
+import { endSessionAt, signInAgain } from './lost-session.ts';
 
 test('a caller’s report is written down, read back and opened', async ({ page, isMobile }) => {
   const subject = `The tap runs brown ${Date.now()}`;
@@ -74,7 +74,7 @@ test('a caller’s report is written down, read back and opened', async ({ page,
   await expect(details.getByText('Meena Devi')).toHaveCount(0);
 });
 
-const HELD = 'The report you were writing is in this tab until you close it.';
+const HELD = 'The report you were writing is in this tab until you close or reload it.';
 
 /** Writes a report down, and saves it when the session has ended. */
 async function loseCall(page: Page) {
@@ -85,14 +85,7 @@ async function loseCall(page: Page) {
   await page.getByLabel('Name', { exact: true }).fill('Rekha Kumari');
   await page.getByLabel('Phone').fill('91234 56780');
   await page.getByLabel('The caller agrees').check();
-  // Found out by the save: what is asked now and then would find it as well.
-  let ended = false;
-  await page.route('**/api/problems/by-phone', (route) => {
-    if (ended) return route.fallback();
-    ended = true;
-    const headers = { ...route.request().headers(), authorization: 'Bearer no longer valid' };
-    return route.fallback({ headers });
-  });
+  await endSessionAt(page, '**/api/problems/by-phone');
   await page.getByRole('button', { name: 'Save the report' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText(HELD)).toBeVisible();
@@ -100,13 +93,6 @@ async function loseCall(page: Page) {
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
   expect(stored + (await keptHere(page))).not.toMatch(/91234|Rekha|certificate/);
-}
-
-async function signInAgain(page: Page, { admin }: Backend) {
-  await page.getByRole('textbox', { name: 'Email' }).fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 }
 
 /** Without a reload, after which the tab knows nothing more. */

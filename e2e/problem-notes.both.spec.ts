@@ -1,6 +1,7 @@
 import { expectAccessible } from './blogs-form.ts';
 import { expect, freshTest } from './fixtures.ts';
 import { keptHere } from './kept-here.ts';
+import { endSessionAt, signInAgain } from './lost-session.ts';
 import { problemRow, sendProblem } from './public-intake.ts';
 
 freshTest(
@@ -71,22 +72,16 @@ freshTest(
     const note = page.getByRole('dialog').getByRole('textbox', { name: 'Note' });
     await view.click();
     await note.fill('The ward comes on Friday.');
-    let ended = false;
-    await page.route('**/api/problems/*/status', (route) => {
-      if (ended) return route.fallback();
-      ended = true;
-      const headers = { ...route.request().headers(), authorization: 'Bearer no longer valid' };
-      return route.fallback({ headers });
-    });
+    await endSessionAt(page, '**/api/problems/*/status');
     await page.getByRole('button', { name: 'Save note' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    const held = page.getByText('Your note on a report is in this tab until you close it.');
+    const held = page.getByText(
+      'Your note on a report is in this tab until you close or reload it.',
+    );
     await expect(held).toBeVisible();
     expect(await keptHere(page)).not.toContain('The ward comes');
 
-    await page.getByRole('textbox', { name: 'Email' }).fill(backend.admin.email);
-    await page.getByLabel('Password', { exact: true }).fill(backend.admin.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await signInAgain(page, backend);
     await expect(held).toBeVisible();
     const problems = page.getByRole('link', { name: /^Problem Reports/ });
     await problems.filter({ visible: true }).first().click();

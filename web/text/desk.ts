@@ -53,7 +53,7 @@ export const desk = inEnglish('desk', {
   assignFailed: (message: string) => `Error assigning the report: ${message}`,
   note: 'Note',
   noteHeld:
-    'Your note on a report is in this tab until you close it. Once signed in again, open that report to go on.',
+    'Your note on a report is in this tab until you close or reload it. Once signed in again, open that report to go on.',
   notePlaceholder: 'Write a note…',
   noteStatus: 'Status with the note',
   keepStatus: (status: string) => `Stays ${status}`,

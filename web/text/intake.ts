@@ -30,7 +30,7 @@ export const intake = inEnglish('intake', {
   leaveText: 'What you have written down for the caller is kept nowhere and will be gone.',
   stay: 'Stay',
   leave: 'Leave',
-  held: 'The report you were writing is in this tab until you close it. Once signed in again, open “Take a report” to go on.',
+  held: 'The report you were writing is in this tab until you close or reload it. Once signed in again, open “Take a report” to go on.',
 
   doneHeading: 'Report taken',
   readOut: 'Read out this number: with it the caller can ask about the report.',
