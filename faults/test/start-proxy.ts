@@ -18,6 +18,8 @@ export interface Proxy {
   answered: number;
   /** Requests that got no answer from one server and one from another. */
   moved: number;
+  /** Writes whose new connection was reset before an answer: nobody may send them on. */
+  resets: number;
   /** Requests that were answered with 5xx, or by none. */
   failures: string[];
 }
@@ -34,6 +36,10 @@ export async function startProxy(servers: readonly string[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true });
   const http = createServer((request, response) => {
     serve(proxy, agent, request, response).catch((error) => {
+      if (error instanceof Reset) {
+        proxy.resets += 1;
+        return response.writeHead(503).end();
+      }
       proxy.failures.push(`${request.method} ${request.url}: ${error}`);
       response.writeHead(502).end();
     });
@@ -47,7 +53,14 @@ export async function startProxy(servers: readonly string[]): Promise<Proxy> {
   });
   const { port } = http.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}`;
-  const proxy: Proxy = { address, servers: [...servers], answered: 0, moved: 0, failures: [] };
+  const proxy: Proxy = {
+    address,
+    servers: [...servers],
+    answered: 0,
+    moved: 0,
+    resets: 0,
+    failures: [],
+  };
   return proxy;
 }
 
@@ -86,6 +99,9 @@ async function askInTurn(
 /** Another server may be asked the same. */
 class Unasked extends Error {}
 
+/** Nobody knows whether what was sent on a new connection was read. */
+class Reset extends Error {}
+
 interface Forwarded {
   agent: Agent;
   request: IncomingMessage;
@@ -115,6 +131,7 @@ async function forward(
   } catch (error) {
     const isUnconnected = (error as NodeJS.ErrnoException).syscall === 'connect';
     if (isUnconnected || method === 'GET') throw new Unasked();
-    throw new Error(`${error} (${sent.reusedSocket ? 'an open' : 'a new'} connection)`);
+    if (!sent.reusedSocket) throw new Reset(`${error}`);
+    throw new Error(`${error} (an open connection)`);
   }
 }
