@@ -129,9 +129,10 @@ async function forward(
     const [answer] = await once(sent, 'response');
     return answer;
   } catch (error) {
-    const isUnconnected = (error as NodeJS.ErrnoException).syscall === 'connect';
-    if (isUnconnected || method === 'GET') throw new Unasked();
-    if (!sent.reusedSocket) throw new Reset(`${error}`);
-    throw new Error(`${error} (an open connection)`);
+    const { syscall } = error as NodeJS.ErrnoException;
+    if (syscall === 'connect' || method === 'GET') throw new Unasked();
+    // A server that took the connection and ended it is named by no call of the system.
+    if (syscall && !sent.reusedSocket) throw new Reset();
+    throw new Error(`${error} (${sent.reusedSocket ? 'an open' : 'a new'} connection)`);
   }
 }
