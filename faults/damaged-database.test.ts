@@ -12,8 +12,15 @@ import { productSettings, signIn } from './test/run-product.ts';
 
 const PAGE = 4096;
 
-/** The file of a product that was used, with problems on many pages and no log beside it. */
-async function usedFolder(problems: number): Promise<{ dataDir: string; file: string }> {
+/**
+ * The file of a product that was used, with problems on many pages and no log beside it.
+ *
+ * @param linkBytes what each has of a link: it makes a file large that is quickly searched
+ */
+async function usedFolder(
+  problems: number,
+  linkBytes = 0,
+): Promise<{ dataDir: string; file: string }> {
   const dataDir = await newDataFolder();
   const db = await openDatabase({ dataDir });
   await db.destroy();
@@ -25,7 +32,7 @@ async function usedFolder(problems: number): Promise<{ dataDir: string; file: st
       created_at, updated_at, suspected)
     with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${problems})
     select 'id-' || number, number, number, 'PR-' || number, 'submitted', 'low', 'Other', 'Subject',
-      hex(randomblob(400)), '', '', '', 'Patna', 'patna', 'Bihar', 1, null, null, null, number, number, 0
+      hex(randomblob(400)), '', '', printf('%.*c', ${linkBytes}, 'x'), 'Patna', 'patna', 'Bihar', 1, null, null, null, number, number, 0
     from numbers;
     update counters set value = ${problems} where name in ('problem_numbers', 'problem_changes')`);
   database.close();
@@ -87,7 +94,7 @@ test('no backup is made of a damaged database, so that none replaces a good one'
 });
 
 test('damage that comes while it runs, or in a file too large to be checked first, is told and ends nothing', async () => {
-  const { dataDir, file } = await usedFolder(70_000);
+  const { dataDir, file } = await usedFolder(2000, 40_000);
   const { size } = await stat(file);
   expect(size).toBeGreaterThan(64 * 1024 * 1024);
   await overwrite(file, middle(size), PAGE * Math.floor(size / PAGE / 5));
@@ -97,7 +104,7 @@ test('damage that comes while it runs, or in a file too large to be checked firs
   const caller = { address, token: await signIn(address) };
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, count) =>
-      call(caller, problemEndpoints.read, { id: `id-${count * 3500 + 1}` }).catch((error) => error),
+      call(caller, problemEndpoints.read, { id: `id-${count * 100 + 1}` }).catch((error) => error),
     ),
   );
   const refused = answers.filter((answer) => answer instanceof Refused);
