@@ -7,6 +7,8 @@ import { testsOfEngines } from './tools/tests-of-engines.ts';
 const BUILD = 'tools/build-for-tests.ts';
 /** A thread of hundreds of modules takes five times as long to start, and hundreds of tests start one. */
 const THREADS = builtThreads(join(import.meta.dirname, 'dist/server'));
+/** What the product spends on a password, tests of its server spend where they say so. */
+const CHEAP_HASHES = 'server/test/cheap-hashes.ts';
 /** Tests that need one engine say so in their name, or are about what only one has. */
 const SQLITE_ONLY = [
   'server/**/sqlite*.test.ts',
@@ -65,6 +67,7 @@ export default defineConfig({
           include: ['{server,faults,fuzz}/**/*.test.ts', OPERATIONS],
           exclude: [POSTGRES_ONLY, ...NOT_NOW],
           globalSetup: [BUILD],
+          setupFiles: [CHEAP_HASHES],
         },
       },
       {
@@ -77,6 +80,7 @@ export default defineConfig({
           exclude: [...SQLITE_ONLY, ...BEFORE_THE_DATABASE, ...NOT_NOW],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: [BUILD, 'tools/postgres-for-tests.ts'],
+          setupFiles: [CHEAP_HASHES],
         },
       },
     ],

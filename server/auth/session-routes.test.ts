@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { SIGN_IN_BY_ACCOUNT } from '#server/auth/auth-limits.ts';
 import { raiseCount } from '#server/http/rate-limit.ts';
+import { withRealHashes } from '#server/test/real-hashes.ts';
 import { BEHIND_PROXY, newAddress } from '#server/test/sample-problem.ts';
 import { ADMIN, startTestServer } from '#server/test/test-server.ts';
 
@@ -88,6 +89,7 @@ describe('signing in', () => {
   });
 
   test('costs as much for an unknown email as for a wrong password', async () => {
+    withRealHashes();
     const server = await startTestServer(BEHIND_PROXY);
     // Of the processor, whose work for a call no other program changes. Microseconds.
     const costs = { known: [] as number[], unknown: [] as number[] };
@@ -106,6 +108,7 @@ describe('signing in', () => {
   });
 
   test('is refused when the password was changed while it was compared', async () => {
+    withRealHashes();
     let time = Date.UTC(2026, 0, 1);
     const { inject, db, adminToken } = await startTestServer({ now: () => time });
     const { password_hash } = await db
@@ -126,6 +129,7 @@ describe('signing in', () => {
   });
 
   test('renews a hash that was made at another cost', async () => {
+    withRealHashes();
     const { inject, db } = await startTestServer();
     const cheap = await hash(ADMIN.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await db.updateTable('admins').set({ password_hash: cheap }).execute();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, onTestFinished } from 'vitest';
 import { insertAdmin } from '#server/auth/admin-queries.ts';
-import { hashPassword } from '#server/auth/password.ts';
+import { hashPassword, isOutdated } from '#server/auth/password.ts';
 import { buildApp } from '#server/boot/app.ts';
 import { openServices } from '#server/boot/open-services.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -18,7 +18,7 @@ import { openSession } from '#server/test/open-session.ts';
 export const ADMIN = { name: 'Asha Kumari', email: 'asha@example.org', password: 'ganga-ghat' };
 
 /** By password: most tests ask for no more than an account. */
-const hashes = new Map<string, Promise<string>>();
+const hashes = new Map<string, string>();
 
 export interface TestServerOptions {
   /** Milliseconds since 1970; the machine's clock unless given. */
@@ -113,8 +113,10 @@ async function addAdmin(services: Services): Promise<string> {
   return (await addColleague({ services }, ADMIN)).token;
 }
 
-function hashOf(password: string): Promise<string> {
-  const hash = hashes.get(password) ?? hashPassword(password);
+async function hashOf(password: string): Promise<string> {
+  const known = hashes.get(password);
+  if (known !== undefined && !isOutdated(known)) return known;
+  const hash = await hashPassword(password);
   hashes.set(password, hash);
   return hash;
 }
