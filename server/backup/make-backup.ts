@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -22,6 +22,7 @@ import {
 } from '#server/database/open-database.ts';
 import { refuseMissing } from '#server/database/refuse-missing.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
+import { sync } from '#server/images/whole-file.ts';
 import { inThread } from '#server/tasks/in-thread.ts';
 
 /** No backup takes so long. Milliseconds. */
@@ -105,10 +106,8 @@ async function removeAbandoned(folder: string, at: number): Promise<void> {
 }
 
 async function publish(packed: string, name: string, folder: string): Promise<string> {
-  for (const path of [packed, folder]) {
-    if (path === folder) await rename(packed, name);
-    const handle = await open(path, 'r');
-    await handle.sync().finally(() => handle.close());
-  }
+  await sync(packed);
+  await rename(packed, name);
+  await sync(folder);
   return name;
 }

@@ -23,6 +23,7 @@ import { copyImages } from '#server/images/copy-images.ts';
 import { folderImageStore } from '#server/images/folder-image-store.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
+import { sync } from '#server/images/whole-file.ts';
 
 export interface RestoreOptions {
   /** The backup file. */
@@ -65,8 +66,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await rm(join(work, MANIFEST));
     if (images) await sendImages(join(work, UPLOADS), images);
     if (database.databaseUrl !== undefined) await sendRows(work, database);
+    await syncAll(work);
     await rmdir(dataDir).catch(() => {});
     await rename(work, dataDir);
+    await sync(dirname(dataDir));
     return { contents, accounts };
   } catch (error) {
     // Unpacking may still be writing a file when it fails.
@@ -75,6 +78,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   } finally {
     forget();
   }
+}
+
+/** What comes in after a restore is only as safe as the file that it is added to. */
+async function syncAll(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of entries) await sync(join(parentPath, name));
+  await sync(folder);
 }
 
 async function sendImages(folder: string, images: ImageStore): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
@@ -20,11 +20,18 @@ import { HOUR } from '#server/database/hour-of.ts';
 import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
 import { newImageName } from '#server/images/image-name.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
-import { openImageStore } from '#server/images/open-image-store.ts';
+import { openImageStore, UPLOADS } from '#server/images/open-image-store.ts';
 import { insertProblem, setProblemSuspected } from '#server/problems/problem-queries.ts';
-import { backUp, newPlace, repacked } from '#server/test/sample-backup.ts';
+import {
+  backUp,
+  IMAGE,
+  newPlace,
+  repacked,
+  serverWithContent,
+} from '#server/test/sample-backup.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { startTestServer } from '#server/test/test-server.ts';
+import { watchSyncs } from '#server/test/watch-syncs.ts';
 
 const AT = Date.UTC(2026, 0, 1, 10);
 
@@ -257,3 +264,18 @@ test('a backup without an image is restored where images are kept elsewhere', as
   expect(await readdir(database.dataDir)).toEqual([DATABASE_FILE]);
   expect(await images.list()).toEqual([]);
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'what was restored is on the disk before the folder has its name',
+  async () => {
+    const file = await backUp(await serverWithContent());
+    const { dataDir } = await newPlace();
+    const synced = await watchSyncs();
+    await restoreBackup({ file, database: { dataDir } });
+    const work = synced.at(-2) ?? '';
+    expect(basename(work)).toMatch(/^\.restoring-/);
+    expect(synced.at(-1)).toBe(dirname(dataDir));
+    const kept = [DATABASE_FILE, UPLOADS, join(UPLOADS, IMAGE)].map((name) => join(work, name));
+    expect(synced.slice(0, -2).sort()).toEqual(kept.sort());
+  },
+);

@@ -16,6 +16,7 @@ import { AddressCounts } from '#server/http/address-counts.ts';
 import { KeptAnswers } from '#server/http/kept-answers.ts';
 import type { Services } from '#server/http/services.ts';
 import { openImageStore } from '#server/images/open-image-store.ts';
+import { writeWhole } from '#server/images/whole-file.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { outboxMailer } from '#server/mail/outbox-mailer.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
@@ -95,9 +96,13 @@ async function makeDataFolder(folder: string): Promise<void> {
 
 function mailerOf({ smtpUrl, mailFrom, dataDir }: Config, log: Services['log']): Mailer {
   if (smtpUrl) return smtpMailer({ url: smtpUrl, from: mailFrom });
+  const folder = join(dataDir, 'outbox');
   return outboxMailer({
-    folder: join(dataDir, 'outbox'),
     from: mailFrom,
-    onWritten: (path) => log.info({ path }, 'no mail server is set: the mail lies in the outbox'),
+    async keep(name, bytes) {
+      await writeWhole(folder, name, bytes);
+      // Where it lies; never to whom it goes.
+      log.info({ path: join(folder, name) }, 'no mail server is set: the mail lies in the outbox');
+    },
   });
 }
