@@ -144,6 +144,9 @@ test('SIGTERM answers the request in flight, closes the database and ends with 0
 
 test('the demo shows content in a folder that is gone when it stops', async () => {
   const TMPDIR = join(await newDataFolder(), 'tmp');
+  const tooSoon = startProcess({ TMPDIR }, '--demo');
+  expect(await tooSoon.ended).toBe(1);
+  expect(tooSoon.output()).toMatch(/^Nothing can be written into .*: set TMPDIR .*\n$/);
   await mkdir(TMPDIR);
   const { ready, ended, child, output } = startProcess({ TMPDIR, HOST: '0.0.0.0' }, '--demo');
   const address = await ready;
