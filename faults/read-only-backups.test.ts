@@ -19,6 +19,7 @@ test.skipIf(cannotMount)(
     const env = { BACKUP_DIR: folder, BACKUP_EVERY_HOURS: '48' };
     const { output, child, ended } = await runProduct(await newDataFolder(), { env });
     await expect.poll(output).toContain(`No backup can be written into ${folder}`);
+    expect(output()).toContain('the backup failed, and will be tried again in an hour');
     expect(output()).toMatch(/"level":50.*set BACKUP_DIR to another folder/);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);

@@ -44,6 +44,7 @@ export function startHousekeeping(services: Services): Housekeeping {
   const { config, db, now, log, addressCounts } = services;
   let isStopped = false;
   const orderOfWrites = removeOrderOfWrites(db);
+  const backUp = () => backUpWhenDue(services);
   const tasks = [
     () => removeExpiredSessions(db, now()),
     () => removeExpiredSigns(db, now()),
@@ -57,7 +58,7 @@ export function startHousekeeping(services: Services): Housekeeping {
     () => recordHeldEntries(db, now()),
     // By itself: one that cannot be removed, as another user left it, keeps no backup away.
     () => removePlainFolders(config.dataDir, config.backups.folder),
-    () => backUpWhenDue(services),
+    backUp,
     () => orderOfWrites.hourly(),
     tellOfTrail(services, () => isStopped),
   ];
@@ -66,7 +67,8 @@ export function startHousekeeping(services: Services): Housekeeping {
       if (isStopped) return;
       await task().catch((error) => {
         // What a stop breaks off is no failure.
-        if (!isStopped) log.error(error, 'housekeeping failed, and will be tried again in an hour');
+        const failed = task === backUp ? 'the backup failed' : 'housekeeping failed';
+        if (!isStopped) log.error(error, `${failed}, and will be tried again in an hour`);
       });
     }
   };
