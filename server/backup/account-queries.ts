@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { type DatabaseLocation, databaseFile } from '#server/database/open-database.ts';
@@ -17,22 +16,14 @@ export interface AccountRow {
 
 const COLUMNS = 'id, name, email, email_key, password_hash, active, updated_at';
 
-/**
- * The accounts of a database that is replaced, which is only read, whatever version it has; undefined
- * where there is none, or it cannot be read.
- */
-export async function readAccounts(place: DatabaseLocation): Promise<AccountRow[] | undefined> {
-  try {
-    return place.databaseUrl === undefined
-      ? readSqlite(databaseFile(place))
-      : await readPostgres(place.databaseUrl);
-  } catch {
-    return undefined;
-  }
+/** The accounts of a database that is replaced, which is only read, whatever version it has. */
+export async function readAccounts(place: DatabaseLocation): Promise<AccountRow[]> {
+  return place.databaseUrl === undefined
+    ? readSqlite(databaseFile(place))
+    : readPostgres(place.databaseUrl);
 }
 
-function readSqlite(file: string): AccountRow[] | undefined {
-  if (!existsSync(file)) return undefined;
+function readSqlite(file: string): AccountRow[] {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
     return rowsIn(database);

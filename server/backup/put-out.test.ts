@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { listAdmins, setPassword } from '#server/auth/admin-queries.ts';
 import { addAdmin, deactivateAdmin } from '#server/auth/operate-admins.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
 import { builtProgram } from '#server/test/built-program.ts';
 import { backUp, newPlace } from '#server/test/sample-backup.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
-import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
+import { ADMIN, startTestServer } from '#server/test/test-server.ts';
 
 const run = promisify(execFile);
 
@@ -108,27 +109,31 @@ test.each([
 });
 
 /** Runs `npm run restore` as an operator does. */
-async function restoreBy(server: TestServer, file: string, more: string[] = []) {
+async function restoreBy(DATA_DIR: string, file: string, more: string[] = []) {
   const { dataDir, databaseUrl = '' } = await newPlace();
   const command = builtProgram('restore');
-  const { config } = server.services;
-  const env = { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL: databaseUrl };
+  const env = { ...process.env, DATA_DIR, DATABASE_URL: databaseUrl };
   return (await run(process.execPath, [command, file, dataDir, ...more], { env })).stdout;
 }
 
 test('the command compares with what it replaces, and says what to do', async () => {
-  const { server, file, replaced } = await withAccounts();
+  const { file, replaced } = await withAccounts();
   // DATA_DIR needs not be said again.
-  const { databaseUrl } = replaced;
-  const printed = await restoreBy(server, file, databaseUrl ? ['--replaces', databaseUrl] : []);
+  const { dataDir, databaseUrl } = replaced;
+  const printed = await restoreBy(dataDir, file, databaseUrl ? ['--replaces', databaseUrl] : []);
   expect(printed).toContain('  closed <closed@example.org>: it was closed\n');
   expect(printed).toContain('To let one in: npm run admin -- reset EMAIL');
   expect(printed).toContain('Restored 1 files of 2026-11-21T00:00:00.000Z');
 });
 
 test('the command says too where it cannot know', async () => {
-  const { server, file } = await withAccounts();
-  const printed = await restoreBy(server, file, ['--replaces', await newDataFolder()]);
+  const { file } = await withAccounts();
+  const folder = await newDataFolder();
+  // Unless it was named what to compare with.
+  await expect(restoreBy(folder, file, ['--replaces', folder])).rejects.toThrow(
+    `The accounts in ${join(folder, DATABASE_FILE)} cannot be read`,
+  );
+  const printed = await restoreBy(folder, file);
   expect(printed).toContain('cannot be known');
   expect(printed).toContain('  same <same@example.org>\n');
   expect(printed).toContain('npm run admin -- deactivate EMAIL closes an account');

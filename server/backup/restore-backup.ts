@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readAccounts } from '#server/backup/account-queries.ts';
@@ -16,8 +16,10 @@ import { knownMigrations } from '#server/database/migrate.ts';
 import {
   DATABASE_FILE,
   type DatabaseLocation,
+  databaseFile,
   openDatabase,
 } from '#server/database/open-database.ts';
+import { partsOf } from '#server/database/parts-of-error.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { copyImages } from '#server/images/copy-images.ts';
 import { folderImageStore } from '#server/images/folder-image-store.ts';
@@ -36,6 +38,8 @@ export interface RestoreOptions {
   identity?: string | undefined;
   /** What this takes the place of, to see who was put out meanwhile. */
   replaced?: DatabaseLocation | undefined;
+  /** Somebody has named it: what cannot be read there may be mistyped. */
+  mustCompare?: boolean;
 }
 
 export interface Restored {
@@ -50,10 +54,10 @@ export interface Restored {
  * @throws {StartError} when the folder is in use, or the backup is damaged, of a newer version or not to be decrypted
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { file, database, images, identity, replaced } = options;
+  const { file, database, images, identity } = options;
   const { dataDir } = database;
-  await refuseFullFolder(dataDir);
-  const before = replaced && (await readAccounts(replaced));
+  await refuseFolderInUse(dataDir);
+  const before = await accountsBefore(options);
   await makeFolder(dirname(dataDir));
   const work = await mkdtemp(join(dirname(dataDir), '.restoring-'));
   // What was unpacked is not encrypted any more.
@@ -103,10 +107,29 @@ async function sendRows(work: string, to: DatabaseLocation): Promise<void> {
   await rm(join(work, DATABASE_FILE));
 }
 
-async function refuseFullFolder(folder: string): Promise<void> {
+/** Before anything is unpacked, as it would be seen only when all is done. */
+async function refuseFolderInUse(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   if (names.length > 0)
     throw new StartError(`${folder} is not empty: name a new folder to restore into`);
+  const info = await lstat(folder).catch(() => undefined);
+  if (info === undefined) return;
+  const above = await stat(dirname(folder));
+  if (!info.isDirectory() || info.dev !== above.dev)
+    throw new StartError(
+      `${folder} is a file, a link or a disk of its own, which no folder can take the place of: name a new folder to restore into`,
+    );
+}
+
+async function accountsBefore({ replaced, mustCompare }: RestoreOptions) {
+  if (replaced === undefined) return undefined;
+  return readAccounts(replaced).catch((error) => {
+    if (!mustCompare) return undefined;
+    const place = replaced.databaseUrl === undefined ? databaseFile(replaced) : 'that database';
+    throw new StartError(
+      `The accounts in ${place} cannot be read (${partsOf(error).message}). --replaces names the data folder or the database (postgres://…) that this takes the place of: leave it out where nothing of that is left. Nothing was restored`,
+    );
+  });
 }
 
 async function readManifest(folder: string, file: string): Promise<Manifest> {

@@ -1,4 +1,4 @@
-import { readdir, symlink } from 'node:fs/promises';
+import { readdir, symlink, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { entries, run, signIn } from '#server/cli/test/run-admin.ts';
@@ -78,6 +78,22 @@ test.each([
   expect(output).not.toContain('    at ');
   expect(await readdir(dataDir)).toEqual([]);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'npm run restore says at once that no folder can take the place of a file or a link',
+  async () => {
+    const DATA_DIR = await newDataFolder();
+    await writeFile(`${DATA_DIR}/file`, '');
+    await symlink(await newDataFolder(), `${DATA_DIR}/link`);
+    for (const name of ['file', 'link']) {
+      const command = `npm run restore -- NO_FILE ${DATA_DIR}/${name}`;
+      const { code, output } = await runAsWritten(command, { DATA_DIR });
+      expect(output).toContain(`/${name} is a file, a link or a disk of its own`);
+      expect(code).toBe(1);
+    }
+    expect(await readdir(DATA_DIR)).toEqual(['file', 'link']);
+  },
+);
 
 test.each(['--help', '--to FOLDER', 'FOLDER another'])(
   'npm run backup explains itself for %s, and copies nothing anywhere',

@@ -23,6 +23,7 @@ await runCommand(async () => {
   const replaced = replacedBy(config, replaces);
   const { contents, accounts } = await restoreBackup({
     ...{ file: fromWhereAsked(file), database, images, replaced },
+    mustCompare: replaces !== undefined,
     identity: identity === undefined ? undefined : fromWhereAsked(identity),
   });
   const where = databaseUrl === undefined ? '' : ', its rows in the database of DATABASE_URL';
