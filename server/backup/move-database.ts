@@ -8,6 +8,7 @@ import {
   readContents,
   type TableContents,
 } from '#server/backup/copy-queries.ts';
+import { isOvertaken } from '#server/database/database-errors.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -21,12 +22,12 @@ export interface Moved {
  * Copies all rows from one database to an unused one and compares what both hold then: everything is
  * there afterwards, or nothing. What is written to the source meanwhile is not seen.
  *
- * @throws {StartError} when the goal holds something else
+ * @throws {StartError} when the goal holds something else, or gets it meanwhile
  */
 export async function moveDatabase(from: Kysely<Tables>, to: Kysely<Tables>): Promise<Moved> {
   const wasThere = !(await isUnused(to));
   const contents = await atOneMoment(from, async (source) => {
-    if (!wasThere) return copyWhole(source, to);
+    if (!wasThere) return copyWhole(source, to).catch(refuseMeanwhile);
     const wanted = await readContents(source);
     refuseOther(wanted, await readContents(to), 'The database holds other data already');
     return wanted;
@@ -45,6 +46,14 @@ function copyWhole(
     refuseOther(wanted, await readContents(goal), 'What was copied differs, so nothing was kept');
     return wanted;
   });
+}
+
+/** Another move, say, or a server that was started too soon. */
+function refuseMeanwhile(error: unknown): never {
+  if (!isOvertaken(error)) throw error;
+  throw new StartError(
+    'Another program wrote into that database meanwhile, so nothing was kept of this: run it again when the other has ended',
+  );
 }
 
 function refuseOther(wanted: TableContents[], found: TableContents[], problem: string): void {

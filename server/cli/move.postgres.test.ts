@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { checkTrail } from '#server/audit/check-trail.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { bareEnvironment } from '#server/test/bare-environment.ts';
 import { builtProgram } from '#server/test/built-program.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
@@ -119,6 +120,23 @@ describe('moving to PostgreSQL', () => {
     const { code, output } = await move(server, ['--to', url]).ended;
     expect(output).toMatch(/holds other data already \(.*blogs.*\): name a new, empty database/);
     expect(code).toBe(1);
+    const another = await move(server, ['--to', await goal()], { DATABASE_URL: url }).ended;
+    expect(another.output).toMatch(/^DATABASE_URL names another database already, .*\n$/);
+  });
+
+  test('says so where another program writes into the database meanwhile', async () => {
+    const server = await installation();
+    const url = await goal();
+    const db = await openDatabase({ dataDir: '', databaseUrl: url });
+    const { ended } = await db.transaction().execute(async (trx) => {
+      await trx.insertInto('settings').values({ name: 'secret', value: 'another' }).execute();
+      const moving = move(server, ['--to', url]);
+      await expect.poll(() => waitingOn(db)).toBe(1);
+      return moving;
+    });
+    expect((await ended).output).toMatch(/^Another program wrote into that database .*\n$/);
+    expect(await db.selectFrom('admins').selectAll().execute()).toEqual([]);
+    await db.destroy();
   });
 
   test('starts anew after it was killed in the middle', async () => {
@@ -157,6 +175,13 @@ async function rowsOf(url: string, query: string): Promise<unknown[]> {
   const { rows } = await sql.raw(query).execute(db);
   await db.destroy();
   return rows;
+}
+
+/** How many wait for a lock in that database. */
+async function waitingOn(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return Number(rows[0]?.count);
 }
 
 /** Resolves while the copying is under way: another sees nothing of it but its connection. */

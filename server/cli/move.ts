@@ -10,9 +10,14 @@ import { openImageStore } from '#server/images/open-image-store.ts';
 
 const USAGE = 'Name the database to move to: npm run move -- --to postgres://USER@HOST/DATABASE';
 
+const MOVED =
+  'DATABASE_URL names another database already, which this does not copy: npm run backup and npm run restore do. Leave DATABASE_URL out to copy the file in DATA_DIR';
+
 /** `npm run move -- --to postgres://…` */
 await runCommand(async () => {
   const url = readGoal(process.argv.slice(2));
+  // Else the file that was moved from long ago would be taken for what is there now.
+  if (![undefined, url].includes(readConfig(process.env).databaseUrl)) throw new StartError(MOVED);
   const config = readConfig({ ...process.env, DATABASE_URL: url });
   const { dataDir, databaseUrl } = config;
   const images = await moveImages(config);
