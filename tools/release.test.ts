@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,13 +10,24 @@ import { temporaryFolder } from './test/temporary-folder.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..');
+const RUN = join(ROOT, 'tools/run.mjs');
 const { PATH = '' } = process.env;
 /** Nothing of the tree can be found by what a release is given. */
 const OUTSIDE = { PATH: '/usr/bin:/bin', HOME: '/nonexistent' };
 const ADMIN = { email: 'asha@example.org', password: 'ganga-ghat' };
 
+/** As made by somebody whose new files nobody else may read. */
 const release = (folder: string, cwd = ROOT) =>
-  run(process.execPath, [join(ROOT, 'tools/run.mjs'), 'release', folder], { cwd, env: { PATH } });
+  run('sh', ['-c', 'umask 077; exec "$@"', 'sh', process.execPath, RUN, 'release', folder], {
+    cwd,
+    env: { PATH },
+  });
+
+/** Paths below a folder that only their owner may read. */
+function closedIn(folder: string): string[] {
+  const paths = readdirSync(folder, { recursive: true }) as string[];
+  return ['.', ...paths].filter((path) => (lstatSync(join(folder, path)).mode & 0o044) !== 0o044);
+}
 
 /** Megabytes; Node.js itself, where the machine has none that fits, comes on top. */
 const MOST = 40;
@@ -25,6 +36,8 @@ test('a release alone starts, shows the console and does what needs compiled pac
   const folder = join(temporaryFolder(), 'product');
   const { stdout } = await release(folder);
   expect(Number(/: (\d+) MB/.exec(stdout)?.[1])).toBeLessThan(MOST);
+  // Windows knows no others.
+  if (process.platform !== 'win32') expect(closedIn(folder)).toEqual([]);
   const installed = Object.keys(await installedIn(folder));
   expect(installed).toContain('node_modules/sharp');
   // Built into the server, with its licence.

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { COMPILED_PACKAGES } from './compiled-packages.ts';
@@ -37,6 +37,17 @@ async function makeRelease(folder: string): Promise<void> {
   for (const path of Object.keys(installed.packages)) await copyPackage(path, folder);
   // npm writes this list last, and so do we: a release that was cut short is seen as such.
   await writeJson(join(folder, 'node_modules/.package-lock.json'), installed);
+  await letOthersRead(folder);
+}
+
+/** The product runs as another user than who makes the release, and nothing in it is secret. */
+async function letOthersRead(folder: string): Promise<void> {
+  for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
+    const path = join(folder, name);
+    const info = await lstat(path);
+    if (info.isSymbolicLink()) continue;
+    await chmod(path, info.mode | (info.mode & 0o100 ? 0o055 : 0o044));
+  }
 }
 
 const copy = (path: string, folder: string, filter?: (source: string) => boolean) =>
