@@ -239,6 +239,12 @@ test('backups are made when they are due, and the oldest go', async () => {
     await backUpWhenDue(services);
   }
   expect(await times()).toEqual(['2026-11-22T23', '2026-11-23T23']);
+  // At once, though none is due.
+  backups.folder = join(
+    backups.folder,
+    `${new Date(time).toISOString().replaceAll(':', '-')}${BACKUP_ENDING}`,
+  );
+  await expect(backUpWhenDue(services)).rejects.toThrow('No backup can be written into');
 });
 
 test('backups that bear a time to come make no other go, and go when it has come', async () => {

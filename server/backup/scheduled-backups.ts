@@ -49,7 +49,8 @@ export async function backUpWhenDue({ config, images, now, log }: Services): Pro
 
 /** One that is missing is made with the first backup. */
 async function refuseUnwritable(folder: string): Promise<void> {
-  await access(folder, constants.W_OK).catch((cause) => {
+  // Of a file the slash makes the system say that it is none.
+  await access(`${folder}/`, constants.W_OK).catch((cause) => {
     if (partsOf(cause).code === 'ENOENT') return;
     throw new Error(
       `No backup can be written into ${folder}: give this user the right to, or set BACKUP_DIR to another folder`,
