@@ -1,4 +1,6 @@
 import {
+  accessSync,
+  constants,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -145,11 +147,23 @@ async function once(
   /** @type {string} */ notice,
   /** @type {() => Promise<void>} */ task,
 ) {
+  refuseUnwritable(notice);
   await exclusively(join(ROOT, '.cache/prepare.lock'), async () => {
     if (isDone()) return;
     console.error(notice);
     await task();
   });
+}
+
+/** As of a release that was made beside another Node.js, and is run by a user who may not write it. */
+function refuseUnwritable(/** @type {string} */ notice) {
+  try {
+    accessSync(ROOT, constants.W_OK);
+  } catch {
+    throw new Error(
+      `${notice}\nThis user may not write ${ROOT}: make the release on a machine with the same Node.js (${process.version}), or install Node.js 26 here.`,
+    );
+  }
 }
 
 async function installFrom(

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -68,6 +68,20 @@ test('a release into a folder that holds something is refused, and nothing is ch
   await expect(release('.', folder)).rejects.toThrow(`${folder} ${refusal}`);
   expect(readdirSync(folder)).toEqual(['kept.txt']);
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  'a release that lacks something says what to do to a user who may not write it',
+  async () => {
+    const folder = temporaryFolder({ 'package-lock.json': '{"packages":{"node_modules/a":{}}}' });
+    for (const name of readdirSync(import.meta.dirname).filter((each) => each.endsWith('.mjs')))
+      cpSync(join(import.meta.dirname, name), join(folder, 'tools', name));
+    chmodSync(folder, 0o755);
+    const started = run(process.execPath, ['tools/run.mjs', 'start'], {
+      ...{ cwd: folder, env: OUTSIDE, uid: 65534 },
+    });
+    await expect(started).rejects.toThrow(`This user may not write ${folder}`);
+  },
+);
 
 test('a release explains itself for an option, and makes no folder of that name', async () => {
   await expect(release('--help')).rejects.toThrow('npm run release -- NEW_FOLDER');
