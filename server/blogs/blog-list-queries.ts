@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { SortKey } from '#contract/blog-values.ts';
 import type { BlogListQuery } from '#contract/blogs.ts';
 import { type BlogRow, SUMMARY_COLUMNS } from '#server/blogs/blog-queries.ts';
+import { fittingCount } from '#server/database/fitting-count.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -86,16 +87,6 @@ export async function textsWithin(
   const sized = await below.select(['id', bytes]).execute();
   const count = fittingCount(sized, most);
   return below.clearLimit().limit(count).select(['id', 'updated_at', 'search_text']).execute();
-}
-
-/** How many of the first have at most so many bytes together; one at least. */
-export function fittingCount(sized: readonly { bytes: number }[], most: number): number {
-  let sum = 0;
-  const beyond = sized.findIndex(({ bytes }) => {
-    sum += bytes;
-    return sum > most;
-  });
-  return Math.max(1, beyond < 0 ? sized.length : beyond);
 }
 
 const octets = sql<number>`octet_length(content)`.as('bytes');

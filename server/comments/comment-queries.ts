@@ -1,7 +1,13 @@
-import type { ExpressionBuilder, Selectable, SelectQueryBuilder } from 'kysely';
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { CommentListQuery, CommentStatus } from '#contract/comments.ts';
 import { foldSearch } from '#contract/text/fold-search.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
+import {
+  isAfter,
+  lookThrough,
+  ROWS_AT_ONCE,
+  type SizedRow,
+} from '#server/database/look-through.ts';
 import { newId } from '#server/database/new-id.ts';
 import { searchColumns } from '#server/database/search-columns.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
@@ -82,22 +88,37 @@ export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>;
 
 export type CommentFilter = Pick<CommentListQuery, 'status' | 'search'>;
 
-export function listComments(
+/** A page of those that match, the newest first, and how many match. */
+export async function findComments(
   db: Handle,
   filter: CommentFilter,
   { offset, limit }: { offset: number; limit: number },
-): Promise<CommentRow[]> {
-  return matching(withBlogTitle(db), filter)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+): Promise<{ total: number; rows: CommentRow[] }> {
+  const newestFirst = withBlogTitle(db).orderBy('created_at', 'desc').orderBy('id', 'desc');
+  if (searchCondition(filter.search)) {
+    const ids = (await lookedThrough(db, filter)).reverse();
+    const page = ids.slice(offset, offset + limit);
+    const rows = page.length === 0 ? [] : await newestFirst.where('id', 'in', page).execute();
+    return { total: ids.length, rows };
+  }
+  const count = db.selectFrom('comments').select((all) => all.fn.countAll<number>().as('total'));
+  const { total } = await matching(count, filter).executeTakeFirstOrThrow();
+  const rows = await matching(newestFirst, filter).limit(limit).offset(offset).execute();
+  return { total, rows };
 }
 
-export async function countComments(db: Handle, filter: CommentFilter): Promise<number> {
-  const count = db.selectFrom('comments').select((all) => all.fn.countAll<number>().as('total'));
-  return (await matching(count, filter).executeTakeFirstOrThrow()).total;
+function lookedThrough(db: Handle, filter: CommentFilter): Promise<string[]> {
+  const bytes = sql<number>`octet_length(search_text)`.as('bytes');
+  const all = db.selectFrom('comments');
+  return lookThrough({
+    rowsAfter(last?: SizedRow) {
+      let rows = all.select(['id', 'created_at', bytes]);
+      if (filter.status) rows = rows.where('status', '=', filter.status);
+      if (last) rows = rows.where(isAfter(last));
+      return rows.orderBy('created_at').orderBy('id').limit(ROWS_AT_ONCE).execute();
+    },
+    matching: (ids) => matching(all.select('id').where('id', 'in', ids), filter).execute(),
+  });
 }
 
 function matching<Columns>(

@@ -76,6 +76,7 @@ describe('the queue of comments', () => {
       ['?search=ZOYA', ['गली की ज\u093cमीन']],
       ['?search=WARD', ['100% agreed, ward_7', 'Our ward too']],
       ['?search=ward&status=approved', ['Our ward too']],
+      ['?search=ward&limit=1&page=2', ['Our ward too']],
       ['?search=ward_7', ['100% agreed, ward_7']],
       ['?search=100%25', ['100% agreed, ward_7']],
       ['?search=%22ward%207%22', []],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type CommentStatus, commentEndpoints } from '#contract/comments.ts';
-import { countComments, listComments } from '#server/comments/comment-queries.ts';
+import { findComments } from '#server/comments/comment-queries.ts';
 import { stepComment } from '#server/comments/decide-comment.ts';
 import { presentComment } from '#server/comments/present-comment.ts';
 import { paginationOf } from '#server/http/pagination.ts';
@@ -16,8 +16,7 @@ export function commentsRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, services, commentEndpoints.list, {}, async ({ query }) => {
     const { page = 1, limit = COMMENT_PAGE_SIZE, ...filter } = query;
-    const total = await countComments(db, filter);
-    const rows = await listComments(db, filter, { offset: (page - 1) * limit, limit });
+    const { total, rows } = await findComments(db, filter, { offset: (page - 1) * limit, limit });
     const pagination = paginationOf(page, limit, total);
     return { data: { comments: rows.map(presentComment), pagination } };
   });

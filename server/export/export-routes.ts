@@ -28,8 +28,8 @@ import { lookAround } from '#server/problems/look-around.ts';
 import { presentProblem } from '#server/problems/present-problem.ts';
 import { problemsByNumbers } from '#server/problems/problem-queries.ts';
 import { CityCalendar } from '#server/stats/city-days.ts';
+import { findSubmissions } from '#server/submissions/find-queries.ts';
 import {
-  countSubmissions,
   type ShownSubmissionRow,
   submissionsBetween,
 } from '#server/submissions/submission-queries.ts';
@@ -181,8 +181,8 @@ function textExports(app: FastifyInstance, services: Services, fileOf: FileOf): 
       for await (const stretch of stretchesOfIds(db, 'submissions'))
         yield await submissionsBetween(db, call.query, stretch);
     }
-    const total = await countSubmissions(db, call.query);
-    const { contacts, search } = call.query;
+    const { contacts, search, sort } = call.query;
+    const { total } = await findSubmissions(db, call.query, sort);
     return fileOf<ShownSubmissionRow>('submissions', call, {
       table: submissionTable,
       total,

@@ -1,15 +1,15 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { SUBMISSION_FIELDS, type SubmissionStatus } from '#contract/submission-values.ts';
-import type { SubmissionBody, SubmissionListQuery } from '#contract/submissions.ts';
+import type { SubmissionBody } from '#contract/submissions.ts';
 import { namesOf } from '#contract/written-fields.ts';
-import { fittingCount } from '#server/blogs/blog-list-queries.ts';
 import { columnOf, toColumns } from '#server/database/columns.ts';
+import { fittingCount } from '#server/database/fitting-count.ts';
 import { newId } from '#server/database/new-id.ts';
 import { searchColumns } from '#server/database/search-columns.ts';
-import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
 import { searchText } from '#server/rich-text/search-text.ts';
+import { matching, type SubmissionFilter } from '#server/submissions/find-queries.ts';
 
 export type SubmissionRow = Selectable<Tables['submissions']>;
 /** What is shown of a submission. */
@@ -59,32 +59,24 @@ export function findSubmission(db: Handle, id: string): Promise<SubmissionRow | 
   return db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export type SubmissionFilter = Pick<
-  SubmissionListQuery,
-  'status' | 'category' | 'search' | 'suspected'
->;
-
-export interface SubmissionPage {
-  offset: number;
-  limit: number;
-  sort: SubmissionListQuery['sort'];
-}
-
-/** Where the texts of all are too long together, the later ones are empty: each has them by its id. */
+/**
+ * Submissions by id, in the order asked for. Where the texts of all are too long together, the later ones
+ * are empty: each has them by its id.
+ */
 export async function listSubmissions(
   db: Handle,
-  filter: SubmissionFilter,
-  { offset, limit, sort }: SubmissionPage,
+  ids: readonly string[],
 ): Promise<ShownSubmissionRow[]> {
-  const direction = sort === 'oldest' ? 'asc' : 'desc';
+  if (ids.length === 0) return [];
   const bytes = sql<number>`octet_length(content) + coalesce(octet_length(original), 0)`;
   const columns = [...SUMMARY_COLUMNS, bytes.as('bytes')];
-  const rows = await matching(db.selectFrom('submissions').select(columns), filter)
-    .orderBy('created_at', direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
+  const unsorted = await db
+    .selectFrom('submissions')
+    .select(columns)
+    .where('id', 'in', ids)
     .execute();
+  const known = new Map(unsorted.map((row) => [row.id, row]));
+  const rows = ids.flatMap((id) => known.get(id) ?? []);
   const fitting = rows.slice(0, fittingCount(rows, TEXTS)).map(({ id }) => id);
   const texts = await textsOf(db, fitting);
   return rows.map(({ bytes: _bytes, ...row }) => ({
@@ -117,23 +109,6 @@ export function submissionsBetween(
     .where('id', '>=', last)
     .orderBy('id', 'desc')
     .execute();
-}
-
-export async function countSubmissions(db: Handle, filter: SubmissionFilter): Promise<number> {
-  const count = db.selectFrom('submissions').select((all) => all.fn.countAll<number>().as('total'));
-  return (await matching(count, filter).executeTakeFirstOrThrow()).total;
-}
-
-function matching<Columns>(
-  all: SelectQueryBuilder<Tables, 'submissions', Columns>,
-  { status, category, search, suspected }: SubmissionFilter,
-) {
-  let query = all.where('suspected', '=', suspected === 'true' ? 1 : 0);
-  if (status) query = query.where('status', '=', status);
-  if (category) query = query.where('category', '=', category);
-  const found = searchCondition(search);
-  if (found) query = query.where(found);
-  return query;
 }
 
 export interface Mark {

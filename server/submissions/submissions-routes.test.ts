@@ -138,6 +138,8 @@ describe('the queue', () => {
       ['?search=new%20nothing', []],
       ['?search=%22new%20100%25%22', []],
       ['?search=drain&category=Health', ['The first of them']],
+      ['?search=drain&limit=1&page=2', ['बस अड्डे की ज\u093cमीन']],
+      ['?search=drain&sort=oldest&limit=1', ['The first of them']],
     ];
     for (const [query, found] of expected)
       expect([query, await titles(server, query)]).toEqual([query, found]);

@@ -19,9 +19,9 @@ import { cleanContent } from '#server/rich-text/clean-content.ts';
 import { noSuchSubmission } from '#server/submissions/decide.ts';
 import { decidingRoutes } from '#server/submissions/deciding-routes.ts';
 import { editSubmission } from '#server/submissions/edit.ts';
+import { findSubmissions } from '#server/submissions/find-queries.ts';
 import { presentSubmission, presentSubmissions } from '#server/submissions/present-submission.ts';
 import {
-  countSubmissions,
   findSubmission,
   insertSubmission,
   listSubmissions,
@@ -37,13 +37,12 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
 
   route(app, services, submissionEndpoints.list, {}, async ({ query, admin }) => {
     const { page = 1, limit = SUBMISSION_PAGE_SIZE, sort, ...filter } = query;
-    const total = await countSubmissions(db, filter);
-    const rows = await listSubmissions(db, filter, { offset: (page - 1) * limit, limit, sort });
+    const { total, page: pageOf } = await findSubmissions(db, filter, sort);
+    const ids = await pageOf((page - 1) * limit, limit);
     // A page beyond the last tells that a search has found somebody, though it shows nobody.
-    const isBeyond = rows.length === 0 && total > 0 && Boolean(filter.search);
-    const told = isBeyond ? await listSubmissions(db, filter, { offset: 0, limit, sort }) : rows;
-    const ids = told.map(({ id }) => id);
-    await reading.listed(admin, 'submissions', ids);
+    const isBeyond = ids.length === 0 && total > 0 && Boolean(filter.search);
+    await reading.listed(admin, 'submissions', isBeyond ? await pageOf(0, limit) : ids);
+    const rows = await listSubmissions(db, ids);
     const pagination = paginationOf(page, limit, total);
     return { data: { submissions: await presentSubmissions(db, rows), pagination } };
   });
