@@ -56,6 +56,42 @@ test('a write waits for no question of its admin', async () => {
   await Promise.all(many);
 });
 
+test('few writes of one admin are worked on at once, and those of another beside them', async () => {
+  const { adminToken, colleague, inject, waiting } = await start();
+  // What it finds is asked for first, and waits here.
+  const body = { filters: {}, change: { note: 'Seen' } };
+  const write = (token: string) => inject('POST', '/problems/bulk', { token, body });
+  const many = Array.from({ length: 20 }, () => write(adminToken));
+  await expect.poll(() => waiting.length).toBe(16);
+  const other = write(colleague.token);
+  await expect.poll(() => waiting.length).toBe(17);
+  waiting.pop()?.();
+  expect((await other).status).toBe(422);
+  await letGo(waiting, 20);
+  expect((await Promise.all(many)).map(({ status }) => status)).toEqual(Array(20).fill(422));
+});
+
+test('a file of reports that are named one by one is a question like any other', async () => {
+  const { app, adminToken: token, inject, waiting, list } = await start();
+  const many = Array.from({ length: 4 }, () => list(token));
+  await expect.poll(() => waiting.length).toBe(4);
+  const sent: number[] = [];
+  const headers = { authorization: `Bearer ${token}` };
+  const asked = {
+    method: 'POST',
+    url: '/api/problems/export',
+    payload: { ids: ['none'] },
+  } as const;
+  const file = app.inject({ ...asked, headers }).then(({ statusCode }) => sent.push(statusCode));
+  // Writes go on meanwhile.
+  for (let count = 0; count < 3; count++)
+    await inject('POST', '/blogs', { token, body: { ...sampleBlog, title: `Post no. ${count}` } });
+  expect(sent).toEqual([]);
+  await letGo(waiting, 4);
+  await Promise.all([...many, file]);
+  expect(sent).toEqual([200]);
+});
+
 test('what is kept is shown to an admin whose questions wait', async () => {
   const services = { dataVersion: async () => 'the same' };
   const { adminToken: token, inject, waiting, list } = await start({ services });

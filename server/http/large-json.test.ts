@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { refuseManyParts } from '#server/http/many-parts.ts';
-import { readJson } from '#server/http/read-json.ts';
+import { BODY_LIMIT, readJson } from '#server/http/read-json.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -115,4 +116,26 @@ test('the body of a stranger is read in its turn, that of an admin at once', asy
   turn.resolve();
   await stranger;
   expect(read).toEqual(['of an administrator', 'of a stranger']);
+});
+
+test('long bodies of one admin are read one in each round of the event loop', async () => {
+  const { app, adminToken } = await startTestServer();
+  const headers = { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' };
+  // Refused by what reads it.
+  const payload = `{"ids":[],"ids":["${'x'.repeat(BODY_LIMIT)}"]}`;
+  const asked = { method: 'POST', url: '/api/problems/export', headers, payload } as const;
+  let round = 0;
+  let isOver = false;
+  const others = (async () => {
+    for (; !isOver; round++) await setImmediate();
+  })();
+  const rounds = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      expect((await app.inject(asked)).statusCode).toBe(400);
+      return round;
+    }),
+  );
+  isOver = true;
+  await others;
+  expect(new Set(rounds).size).toBe(6);
 });

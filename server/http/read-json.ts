@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '#server/http/http-error.ts';
 import { refuseManyParts } from '#server/http/many-parts.ts';
 import { refuseRepeatedKeys } from '#server/http/repeated-key.ts';
+import { atMostOfEach } from '#server/tasks/at-most.ts';
 
 /**
  * Bytes of a body, unless a route says otherwise: two passwords and an email of the longest, or a comment,
@@ -12,14 +13,21 @@ export const BODY_LIMIT = 16 * 1024;
 export const IDS_LIMIT = 1024 * 1024;
 
 /**
- * Reads JSON bodies, those of strangers in their turn. Some clients name the type JSON on calls without
+ * Reads JSON bodies: those of strangers in their turn, long ones of an admin one in each round of the event
+ * loop, so that others come in between. Some clients name the type JSON on calls without
  * a body, such as an approval: nothing at all is no body, not a broken one.
  */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  const inTurn = atMostOfEach(1);
   const read = async (request: FastifyRequest, text: string): Promise<unknown> => {
     if (text === '') return undefined;
-    if (!request.admin) await app.strangersTurn(request);
+    const { admin } = request;
+    if (admin && text.length > BODY_LIMIT) return inTurn(admin.id, () => parsed(request, text));
+    if (!admin) await app.strangersTurn(request);
+    return parsed(request, text);
+  };
+  const parsed = async (request: FastifyRequest, text: string): Promise<unknown> => {
     // Who has left meanwhile needs no answer, and gets none.
     if (request.raw.socket.destroyed) throw new HttpError(400, 'The request has ended');
     refuseManyParts(text, { isAdmin: Boolean(request.admin) });

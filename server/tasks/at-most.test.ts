@@ -48,6 +48,22 @@ test('of each name no more than so many run at once, and others come between tho
   expect(started).toHaveLength(6);
 });
 
+test('of each name no more begin in one round, though each is over before the next comes', async () => {
+  const run = atMostOfEach(2);
+  let round = 0;
+  let isOver = false;
+  const others = (async () => {
+    for (; !isOver; round++) await setImmediate();
+  })();
+  const begun: number[] = [];
+  for (let count = 0; count < 6; count++) await run('one', async () => void begun.push(round));
+  isOver = true;
+  await others;
+  expect(begun[1]).toBe(begun[0]);
+  expect(begun[2]).toBeGreaterThan(begun[1] ?? 0);
+  expect(begun[4]).toBeGreaterThan(begun[2] ?? 0);
+});
+
 test('one that has ended frees its own place alone', async () => {
   const run = atMostOfEach(2);
   const first = Promise.withResolvers<void>();
@@ -62,6 +78,8 @@ test('one that has ended frees its own place alone', async () => {
       await second.promise;
     }),
   );
+  // It counts to the end of its round.
+  await setImmediate();
   await setImmediate();
   expect(started).toEqual(['a']);
   second.resolve();

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextRound } from 'node:timers/promises';
 
 /** Tasks of which so many run at a time. */
 export interface Lines {
@@ -45,8 +45,8 @@ export function atMost(count: number) {
 }
 
 /**
- * As `atMost`, for each name by itself. One that has waited begins in a round of the event loop of its
- * own, so that others come between.
+ * As `atMost`, for each name by itself, and no more begin in one round of the event loop: what comes in the
+ * same round may be over at once, each before the next. Others come in between.
  */
 export function atMostOfEach(count: number) {
   const lines = new Map<string, { inTurn: ReturnType<typeof atMost>; tasks: number }>();
@@ -57,12 +57,15 @@ export function atMostOfEach(count: number) {
     const waits = line.tasks > count;
     try {
       return await line.inTurn(async () => {
-        if (waits) await setImmediate();
+        if (waits) await nextRound();
         return task();
       });
     } finally {
-      line.tasks -= 1;
-      if (line.tasks === 0) lines.delete(name);
+      // It counts to the end of its round.
+      setImmediate(() => {
+        line.tasks -= 1;
+        if (line.tasks === 0) lines.delete(name);
+      });
     }
   };
 }
