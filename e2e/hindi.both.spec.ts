@@ -62,7 +62,7 @@ const SCREENS = [
   ['/submissions', 'भेजे गए लेख'],
   ['/comments', 'टिप्पणियाँ'],
   ['/problems', 'शिकायतें'],
-  ['/problems/new', 'फ़ोन पर शिकायत लिखें'],
+  ['/problems/new', 'फ़ोन पर शिकायत'],
   ['/report', MONTH],
   ['/account', 'खाता'],
 ] as const;

@@ -22,7 +22,7 @@ describe('a caller without an account is answered in the language that the brows
     expect(body.errors).toEqual([
       {
         path: 'privacy.consent',
-        message: 'सहमति ज़रूरी है: आगे बढ़ने के लिए डिब्बे पर निशान लगाएँ',
+        message: 'सहमति ज़रूरी है: आगे बढ़ने के लिए सहमति पर निशान लगाएँ',
       },
     ]);
     expect(body.message).toBe(body.errors[0].message);

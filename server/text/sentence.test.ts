@@ -83,6 +83,9 @@ describe('in Hindi', () => {
     const said = sentences(texts);
     expect(said.length).toBeGreaterThan(20);
     expect(said.filter((sentence) => !/[\u0900-\u097f]/.test(sentence))).toEqual([]);
+    // A woman and a man are told the same.
+    const forMen = /(?<!(?:हो|जा) )(?:सकते|सकेंगे)|भूल गए/;
+    expect(said.filter((sentence) => forMen.test(sentence))).toEqual([]);
   });
 });
 

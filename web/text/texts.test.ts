@@ -60,6 +60,32 @@ test('no text of the interface in English has become Hindi', () => {
   expect(textsOf(english).filter(([, text]) => DEVANAGARI.test(text))).toEqual([]);
 });
 
+/** What a man would be told and a woman would not; what is done to things is told otherwise. */
+const FOR_MEN = /(?<!(?:हो|जा) )(?:सकते|सकेंगे)|चाहते|रहे हों|भूल गए|करने वाल[ाे]/;
+
+test('no text in Hindi depends on whether a man or a woman reads it', () => {
+  expect(textsOf(said).filter(([, text]) => FOR_MEN.test(text))).toEqual([]);
+});
+
+/** The terms of docs/hindi.md, and what is not said for them. */
+const TERMS = readFileSync(join(WEB, '../docs/hindi.md'), 'utf8')
+  .split('\n')
+  .filter((line) => DEVANAGARI.test(line) && line.startsWith('| '))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, , said = '', unsaid = '']) => ({ said: said.split(', '), unsaid: unsaid.split(', ') }));
+
+test('one thing has one word in Hindi, as docs/hindi.md has it', () => {
+  const terms = new Set(TERMS.flatMap((term) => term.said));
+  const unsaid = TERMS.flatMap((term) => term.unsaid).filter((word) => word && !terms.has(word));
+  expect(unsaid.length).toBeGreaterThan(20);
+  const spaced = (text: string) => ` ${text.match(/[\p{L}\p{M}]+/gu)?.join(' ') ?? ''} `;
+  expect(
+    unsaid.flatMap((word) =>
+      textsOf(said).filter(([, text]) => spaced(text).includes(spaced(word))),
+    ),
+  ).toEqual([]);
+});
+
 test('values that are stored in English are shown in Hindi, and others as they are', () => {
   const { category, readTime, problemCategory, reporter } = hi.values;
   expect(category('Youth Power')).toBe('युवा शक्ति');
@@ -85,6 +111,7 @@ test('one thing and many agree in Hindi', () => {
     '7 में से 2 टिप्पणियाँ',
   ]);
   expect([problems.total(1), problems.total(300)]).toEqual(['कुल 1 शिकायत', 'कुल 300 शिकायतें']);
+  expect(hi.figures.series.published).toBe('प्रकाशित हुईं');
   expect([problems.found(1), problems.found(2)]).toEqual(['1 शिकायत मिली', '2 शिकायतें मिलीं']);
   expect([problems.newProblems(1), problems.newProblems(2)]).toEqual([
     '1 नई शिकायत',

@@ -11,7 +11,7 @@ export const app: typeof english = {
   unsavedTitle: 'जो लेख सेव नहीं हुए',
   unsavedText:
     'इस डिवाइस पर आपका लिखा कुछ है जो सेव नहीं हुआ। आपके बाद जो इसे इस्तेमाल करेगा, उसे वह दिख सकता है।',
-  staySignedIn: 'रद्द करें',
+  staySignedIn: 'रहने दें',
   keepUnsaved: 'रखें और साइन आउट करें',
   removeUnsaved: 'हटाएँ और साइन आउट करें',
   skipToContent: 'सीधे मुख्य भाग पर जाएँ',

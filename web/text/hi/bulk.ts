@@ -42,7 +42,7 @@ export const bulk: typeof english = {
   progress: (done, total) => `${number(total)} में से ${number(done)}`,
   running: 'शिकायतें बदल रही हैं',
   undoing: 'वापस हो रहा है',
-  watched: 'देख रहे हैं कि काम अभी चल रहा है या नहीं...',
+  watched: 'देखा जा रहा है कि काम अभी चल रहा है या नहीं...',
   runningElsewhere: 'किसी और टैब या डिवाइस पर शिकायतें बदल रही हैं',
   undoingElsewhere: 'किसी और टैब या डिवाइस पर बदलाव वापस हो रहा है',
   stop: 'रोकें',
@@ -67,7 +67,7 @@ export const bulk: typeof english = {
   close: 'बंद करें',
 
   leaveTitle: 'काम चल रहा है, फिर भी जाएँ?',
-  leaveText: 'कई शिकायतों का बदलाव यहीं रुक जाएगा। बाद में इसी जगह से आगे बढ़ा सकते हैं।',
+  leaveText: 'कई शिकायतों का बदलाव यहीं रुक जाएगा। बाद में इसे यहीं से आगे बढ़ाया जा सकता है।',
   stay: 'यहीं रहें',
   leavePage: 'जाएँ',
 };

@@ -75,7 +75,7 @@ export const desk: typeof english = {
   shareView: 'सभी एडमिन इसे देखें',
   save: 'सेव करें',
   viewSaved: 'सूची सेव हुई',
-  deletableViews: 'जो सूचियाँ आप हटा सकते हैं',
+  deletableViews: 'जो सूचियाँ आप हटा सकें',
   sharedView: 'सब देखते हैं',
   deleteView: (name) => `${name} हटाएँ`,
   viewDeleted: (name) => `${name} हटा दी गई`,

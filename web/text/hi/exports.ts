@@ -20,7 +20,7 @@ export const exports: typeof english = {
   anonymousHint: 'गुमनाम लोगों की जानकारी कभी नहीं आती।',
   start: 'डाउनलोड करें',
   running: 'डाउनलोड हो रहा है...',
-  cancel: 'रद्द करें',
+  cancel: 'रहने दें',
   close: 'बंद करें',
   tryAgain: 'फिर कोशिश करें',
   progress: 'कितना आ चुका है',

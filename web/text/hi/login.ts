@@ -9,7 +9,7 @@ export const login: typeof english = {
   checking: 'इस डिवाइस की जाँच हो रही है…',
   checkingHint:
     'कई बार गलत पासवर्ड डाला गया है, इसलिए इस डिवाइस को पहले थोड़ा काम करना होगा। इसमें कुछ सेकंड लगेंगे।',
-  forgotPassword: 'पासवर्ड भूल गए?',
+  forgotPassword: 'पासवर्ड याद नहीं?',
   succeeded: 'साइन इन हो गया!',
   failed: 'साइन इन नहीं हो सका',
   lost: {
@@ -20,7 +20,7 @@ export const login: typeof english = {
   },
   broken: 'साइन इन करते समय गड़बड़ी हो गई',
   forgot: {
-    title: 'पासवर्ड भूल गए?',
+    title: 'पासवर्ड याद नहीं?',
     hint: 'अपना ईमेल पता बताएँ, हम आपको एक रीसेट टोकन भेजेंगे।',
     send: 'रीसेट टोकन भेजें',
     sending: 'भेजा जा रहा है...',
