@@ -105,6 +105,13 @@ test('fits a screen that is enlarged four times', async ({ page }) => {
       .map((element) => element.className),
   );
   expect(tooWide).toEqual([]);
+  const line = panel(page, 'Recent Blogs').getByRole('link').first();
+  const below = await line.evaluate(
+    (row) =>
+      row.getBoundingClientRect().bottom -
+      (row.firstElementChild ?? row).getBoundingClientRect().bottom,
+  );
+  expect(below, 'room before the next line').toBeGreaterThanOrEqual(8);
 });
 
 test('leads to the first blog where there is none', { tag: '@desktop' }, async ({ page }) => {

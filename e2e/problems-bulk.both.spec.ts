@@ -16,6 +16,27 @@ const countOf = async (api: Api, status: string) =>
   ((await api('GET', `/problems?status=${status}`)) as { pagination: { total: number } }).pagination
     .total;
 
+/** Whoever has to be called is named in full, and where, also on the narrowest phone. */
+async function expectWhole(page: Page, words: string[]) {
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 844 });
+  const row = problemRow(page, 'Lamp 12');
+  for (const word of words) {
+    const isCut = await row
+      .getByText(word)
+      .evaluate((shown) =>
+        [shown, shown.closest('td')].some(
+          (each) =>
+            each !== null &&
+            each.scrollWidth > each.clientWidth &&
+            getComputedStyle(each).overflowX !== 'visible',
+        ),
+      );
+    expect(isCut, word).toBe(false);
+  }
+  if (wide) await page.setViewportSize(wide);
+}
+
 /** Opens the dialog for what is chosen, and sets a status with a note. */
 async function setAll(page: Page, count: number) {
   await chosen(page).getByRole('button', { name: 'Change...' }).click();
@@ -41,6 +62,7 @@ freshTest(
     const { width = 0, height = 0 } =
       (await box(page, 'Lamp 11').locator('..').boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    if (isMobile) await expectWhole(page, ['Ravi Kumar', '+91 98350 00001', 'Patna, Bihar']);
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await box(page, 'Lamp 01').click();
     await expect(chosen(page)).toContainText('4 chosen · 3 not on this page');

@@ -111,6 +111,8 @@ freshTest('nothing in an open report moves when its status is told', async ({ pa
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByText('You have it now')).toHaveCount(0);
   expect(await places()).toEqual(before);
+  await page.setViewportSize({ width: 320, height: 1600 });
+  expect((await assignee.boundingBox())?.width, 'room for a name').toBeGreaterThan(120);
 });
 
 freshTest(

@@ -16,7 +16,7 @@ import { newestBlogs } from './newest-blogs.ts';
 import type { DashboardBlogs } from './use-dashboard-blogs.ts';
 
 /** Every row, loaded or not, has this height where it finds room for its line, and the list keeps room for all of them. */
-const ROW = 'flex min-h-21 items-center gap-3 px-4 sm:min-h-17 sm:px-5';
+const ROW = 'flex min-h-21 items-center gap-3 px-4 py-2 sm:min-h-17 sm:px-5';
 const ROOM = 'min-h-[calc(5*5.25rem+4px)] sm:min-h-[calc(5*4.25rem+4px)]';
 
 /** The latest blogs, each a link to its form. */
@@ -78,19 +78,15 @@ function BlogSummary({ blog }: { blog: Blog }) {
       >
         {blog.title}
       </span>
-      <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-muted text-xs">
+      <span className="mt-0.5 flex flex-wrap items-center gap-x-3 text-muted text-xs">
         <span>{formatDate(blog.publishedAt)}</span>
-        <Dot />
         <span>{text.views(blog.views)}</span>
-        <Dot />
         <span>{text.likes(blog.likes)}</span>
         {blog.status === 'draft' && <Badge colour="grey">{text.draft}</Badge>}
       </span>
     </span>
   );
 }
-
-const Dot = () => <span aria-hidden="true">·</span>;
 
 function LoadingRows() {
   const text = useText().dashboard;

@@ -28,10 +28,10 @@ const ROW =
 /** On a phone, with a box to choose it at its left edge. */
 const WITH_BOX = 'max-md:relative max-md:pl-12!';
 const CELL = 'xl:px-3 xl:py-2.5 xl:align-top xl:first:pl-5 xl:last:pr-5';
-/** On a phone the place, cut where it is long, and nothing else stands beside it. */
-const REPORTER = 'max-md:flex max-md:max-w-[72%] max-md:shrink-0 max-md:gap-x-2';
+/** On a phone the place stands beside it where there is room, else below: whom to call is never cut. */
+const REPORTER = 'max-md:flex max-md:min-w-0 max-md:flex-wrap max-md:gap-x-2';
 const PLACE =
-  'wrap-anywhere max-md:flex-1 max-md:basis-[calc(28%-0.5rem)] max-md:truncate max-md:text-right max-md:text-xs/4.5 max-xl:md:col-start-2';
+  'wrap-anywhere max-md:ml-auto max-md:text-right max-md:text-xs/4.5 max-xl:md:col-start-2';
 /** Ends that line. */
 const BREAK = 'max-md:after:-mt-0.5 max-md:after:order-1 max-md:after:w-full';
 const BELOW = 'max-md:order-2';
@@ -116,13 +116,11 @@ function Reporter({ problem }: CellProps) {
   const reporter = values.reporter(problem.displayName);
   return (
     <>
-      <p {...written(reporter)} className="wrap-anywhere w-fit max-md:truncate max-md:text-xs/4.5">
+      <p {...written(reporter)} className="wrap-anywhere w-fit max-md:text-xs/4.5">
         {reporter || '—'}
       </p>
       {problem.phone && (
-        <p className="wrap-anywhere text-muted text-xs max-md:shrink-0 max-md:leading-4.5">
-          {problem.phone}
-        </p>
+        <p className="wrap-anywhere text-muted text-xs max-md:leading-4.5">{problem.phone}</p>
       )}
     </>
   );

@@ -112,7 +112,7 @@ function Assign({ problem, statusChange }: Pick<WorkBarProps, 'problem' | 'statu
   }
 
   return (
-    <div className="flex min-w-0 gap-2">
+    <div className="flex min-w-0 flex-wrap gap-2">
       <AssigneeSelect
         ref={choice}
         label={text.assign}
@@ -120,7 +120,8 @@ function Assign({ problem, statusChange }: Pick<WorkBarProps, 'problem' | 'statu
         colleagues={[...colleagues, ...known]}
         value={assignee?.id ?? ''}
         onChoose={choose}
-        className={`flex-1 ${FIELD}`}
+        // A name is read even where the button beside it has to go below.
+        className={`flex-1 basis-48 ${FIELD}`}
       />
       {self && (
         // It keeps its room: a second tap must not meet the choice beside it.

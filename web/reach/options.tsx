@@ -65,7 +65,10 @@ function Option({ command, active, optionId, onPoint, onChoose }: OptionProps) {
     >
       <Icon aria-hidden="true" className="size-[1.125rem] shrink-0" />
       <span className="flex min-w-0 flex-1 gap-x-3 max-sm:flex-col sm:items-baseline">
-        <span {...(isWritten && written(label))} className="min-w-0 flex-1 truncate text-start">
+        <span
+          {...(isWritten && written(label))}
+          className="wrap-anywhere line-clamp-2 min-w-0 flex-1 text-start"
+        >
           {label}
         </span>
         {hint && <span className="truncate text-xs sm:max-w-[45%] sm:shrink-0">{hint}</span>}

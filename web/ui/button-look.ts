@@ -18,7 +18,7 @@ const SIZES: Record<ButtonSize, string> = {
 /** The classes shared by buttons and links that look like buttons. */
 export function buttonLook(variant: ButtonVariant, size: ButtonSize): string {
   return classes(
-    'inline-flex select-none items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold leading-tight transition-colors',
+    'inline-flex select-none items-center justify-center gap-2 rounded-md py-1.5 text-balance text-center font-semibold leading-tight transition-colors',
     'disabled:pointer-events-none disabled:opacity-60 active:translate-y-px',
     VARIANTS[variant],
     SIZES[size],

@@ -24,7 +24,7 @@ export function NumberTable({ caption, heads, rows }: NumberTableProps) {
                 <th
                   key={head}
                   scope="col"
-                  className={`py-1.5 font-semibold ${index === 0 ? 'text-left' : 'w-28 text-right'}`}
+                  className={`py-1.5 font-semibold ${index === 0 ? 'text-left' : 'w-20 text-right sm:w-28'}`}
                 >
                   {head}
                 </th>
