@@ -17,6 +17,9 @@ test.each([
   ['paani', 'pani'],
   ['हिन्दी', 'हिंदी'],
   ['nali', 'gali/नाली,'],
+  ['डाक्टर', 'डॉक्टर'],
+  ['ट्रांसफॉर्मर', 'ट्रांसफार्मर'],
+  ['आफिस', 'ऑफिस'],
 ])('%s finds %s', (typed, word) => {
   expect(finds(typed, word)[0]).toBe(true);
 });

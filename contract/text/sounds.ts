@@ -201,13 +201,27 @@ export interface SoughtKeys {
 const BEGINNING = /^[=ld](?:[iu]*[^iu]){3}/;
 const SHORTEST_BEGINNING = 5;
 
+/** The o of English words such as डॉक्टर, which many write as an a, and the other way round. */
+const ENGLISH_O = /[ाॉआऑ]/g;
+const WRITTEN_BY_OTHERS: Record<string, string> = { 'ा': 'ॉ', 'ॉ': 'ा', आ: 'ऑ', ऑ: 'आ' };
+
+/** A word as others spell it who write this vowel otherwise, each by itself. */
+const spelledLikeEnglish = (spelled: string): string[] =>
+  Array.from(spelled.matchAll(ENGLISH_O), ({ 0: vowel, index }) =>
+    [spelled.slice(0, index), WRITTEN_BY_OTHERS[vowel], spelled.slice(index + 1)].join(''),
+  );
+
 /** The keys by which a folded word finds others. A word of two parts, such as `pani/sadak`, finds by none. */
 export function soughtKeys(word: string): SoughtKeys {
   const [sounds, ...others] = soundsOf(word);
   if (!sounds || others.length > 0) return { whole: [], begins: [] };
   const { script, spelled, sounded } = sounds;
   const other = script === 'latin' ? 'devanagari' : 'latin';
-  const whole = [...spellingKey(spelled), ...sounded.flatMap((sound) => soundKey(other, sound))];
+  const spellings = [...new Set([spelled, ...spelledLikeEnglish(spelled)])];
+  const whole = [
+    ...spellings.flatMap(spellingKey),
+    ...sounded.flatMap((sound) => soundKey(other, sound)),
+  ];
   const begins = word.length < SHORTEST_BEGINNING ? [] : whole.filter((key) => BEGINNING.test(key));
   return { whole, begins };
 }
