@@ -49,6 +49,23 @@ async function expectHindi(page: Page): Promise<void> {
   expect(tooWide, 'wider than the screen').toBe(false);
 }
 
+/** Pixels between the top of a line of the title of the dialog and its highest letter. */
+const roomAbove = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .locator('h2 [lang=hi]')
+    .evaluate((title) => {
+      const { lineHeight, fontSize, fontFamily } = getComputedStyle(title);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (!pen) throw new Error('nothing to measure with');
+      pen.font = `${fontSize} ${fontFamily}`;
+      const { fontBoundingBoxAscent, fontBoundingBoxDescent, actualBoundingBoxAscent } =
+        pen.measureText('में');
+      const lineAbove =
+        (Number.parseFloat(lineHeight) + fontBoundingBoxAscent - fontBoundingBoxDescent) / 2;
+      return lineAbove - actualBoundingBoxAscent;
+    });
+
 const MONTH = new Intl.DateTimeFormat('hi-IN', {
   month: 'long',
   year: 'numeric',
@@ -111,6 +128,7 @@ freshTest.describe('in Hindi', () => {
     await page.getByRole('button', { name: 'पूरी शिकायत देखें' }).click();
     await expect(page.getByRole('dialog', { name: 'शिकायत का ब्योरा' })).toBeVisible();
     await expect(page.getByText('घटना की तारीख')).toBeVisible();
+    expect(await roomAbove(page), 'no head of a line that is cut away').toBeGreaterThanOrEqual(1);
     await expectHindi(page);
     expect(product.output()).not.toContain('"level":50');
   });

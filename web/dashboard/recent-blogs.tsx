@@ -16,8 +16,8 @@ import { newestBlogs } from './newest-blogs.ts';
 import type { DashboardBlogs } from './use-dashboard-blogs.ts';
 
 /** Every row, loaded or not, has this height where it finds room for its line, and the list keeps room for all of them. */
-const ROW = 'flex min-h-21 items-center gap-3 px-4 py-2 sm:min-h-17 sm:px-5';
-const ROOM = 'min-h-[calc(5*5.25rem+4px)] sm:min-h-[calc(5*4.25rem+4px)]';
+const ROW = 'flex min-h-22 items-center gap-3 px-4 py-2 sm:min-h-17 sm:px-5';
+const ROOM = 'min-h-[calc(5*5.5rem+4px)] sm:min-h-[calc(5*4.25rem+4px)]';
 
 /** The latest blogs, each a link to its form. */
 export function RecentBlogs({ blogs }: { blogs: DashboardBlogs }) {
@@ -74,7 +74,7 @@ function BlogSummary({ blog }: { blog: Blog }) {
     <span className="min-w-0 flex-1">
       <span
         {...written(blog.title)}
-        className="line-clamp-2 w-fit wrap-anywhere font-display text-base leading-snug group-hover:text-accent-text sm:line-clamp-1 sm:text-lg sm:leading-snug"
+        className="line-clamp-2 w-fit wrap-anywhere font-display text-base leading-normal group-hover:text-accent-text sm:line-clamp-1 sm:text-lg sm:leading-normal"
       >
         {blog.title}
       </span>

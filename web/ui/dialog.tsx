@@ -158,12 +158,13 @@ function useToastsBelow(
   }, [open, item]);
 }
 
+/** Devanagari reaches high: closer lines would show the heads of one that is cut away. */
 function Subject({ title, subject }: { title: string; subject: string }) {
   return (
     <>
       <span className="block font-sans font-semibold text-muted text-xs">{title}</span>
       <span className="sr-only">: </span>
-      <span {...written(subject)} className="wrap-anywhere line-clamp-2 w-fit leading-snug">
+      <span {...written(subject)} className="wrap-anywhere line-clamp-2 w-fit leading-normal">
         {subject}
       </span>
     </>
