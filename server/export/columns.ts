@@ -10,7 +10,11 @@ interface Column<Row> {
   head: keyof Texts['table'];
   /** Says how to reach somebody, or who a reporter is: left out unless asked for. */
   isContact?: true;
-  cell: (row: Row, calendar: CityCalendar) => string | number | null | undefined;
+  cell: (
+    row: Row,
+    calendar: CityCalendar,
+    say: Texts['cells'],
+  ) => string | number | null | undefined;
 }
 export type Table<Row> = readonly Column<Row>[];
 
@@ -22,9 +26,9 @@ export interface ShownProblem {
 
 export const problemTable: Table<ShownProblem> = [
   { head: 'reference', cell: ({ row }) => row.reference },
-  { head: 'status', cell: ({ row }) => row.status },
-  { head: 'priority', cell: ({ row }) => row.priority },
-  { head: 'category', cell: ({ row }) => row.category },
+  { head: 'status', cell: ({ row }, _calendar, say) => say.problemStatus(row.status) },
+  { head: 'priority', cell: ({ row }, _calendar, say) => say.priority(row.priority) },
+  { head: 'category', cell: ({ row }, _calendar, say) => say.problemCategory(row.category) },
   { head: 'subject', cell: ({ row }) => row.subject },
   { head: 'description', cell: ({ row }) => row.description },
   { head: 'location', cell: ({ row }) => row.location },
@@ -36,16 +40,20 @@ export const problemTable: Table<ShownProblem> = [
   { head: 'changed', cell: ({ row }, calendar) => calendar.timeOf(row.updated_at) },
   { head: 'note', cell: ({ shown }) => shown.newestNote },
   { head: 'assignee', cell: ({ shown }) => shown.assignee?.name },
-  { head: 'name', isContact: true, cell: ({ shown }) => shown.displayName },
+  {
+    head: 'name',
+    isContact: true,
+    cell: ({ shown }, _calendar, say) => say.reporter(shown.displayName),
+  },
   { head: 'phone', isContact: true, cell: ({ shown }) => shown.personalInfo.phone },
   { head: 'email', isContact: true, cell: ({ shown }) => shown.personalInfo.email },
 ];
 
 export const submissionTable: Table<ShownSubmissionRow> = [
   { head: 'reference', cell: (row) => row.reference },
-  { head: 'status', cell: (row) => row.status },
+  { head: 'status', cell: (row, _calendar, say) => say.decision(row.status) },
   { head: 'title', cell: (row) => row.title },
-  { head: 'category', cell: (row) => row.category },
+  { head: 'category', cell: (row, _calendar, say) => say.category(row.category) },
   { head: 'tags', cell: (row) => tagsOf(row.tags) },
   { head: 'author', cell: (row) => row.author },
   { head: 'excerpt', cell: (row) => row.excerpt },
@@ -55,9 +63,9 @@ export const submissionTable: Table<ShownSubmissionRow> = [
 ];
 
 export const blogTable: Table<BlogSummaryRow & { content: string }> = [
-  { head: 'status', cell: (row) => row.status },
+  { head: 'status', cell: (row, _calendar, say) => say.blogStatus(row.status) },
   { head: 'title', cell: (row) => row.title },
-  { head: 'category', cell: (row) => row.category },
+  { head: 'category', cell: (row, _calendar, say) => say.category(row.category) },
   { head: 'tags', cell: (row) => tagsOf(row.tags) },
   { head: 'author', cell: (row) => row.author_name },
   { head: 'excerpt', cell: (row) => row.excerpt },

@@ -159,11 +159,18 @@ describe('GET /problems/export', () => {
     expect(body).not.toContain('98765');
   });
 
-  test('names its columns in the language of who asks', async () => {
+  test('is in the language of who asks, but for what people wrote', async () => {
     const server = await start();
-    await sendProblem(server);
-    const { rows } = await download(server, '/problems/export', { 'accept-language': 'hi' });
-    expect(rows[0]).toHaveProperty('विषय', sampleProblem.issueDetails.subject);
+    await sendProblem(server, { privacy: { anonymous: true, consent: true } });
+    const hindi = { 'accept-language': 'hi' };
+    const { rows } = await download(server, '/problems/export?contacts=true', hindi);
+    expect(rows[0]).toMatchObject({
+      विषय: sampleProblem.issueDetails.subject,
+      स्थिति: 'दर्ज',
+      प्राथमिकता: 'सामान्य',
+      श्रेणी: 'जन सुविधाएँ',
+      नाम: 'गुमनाम',
+    });
   });
 
   test.each([

@@ -85,7 +85,7 @@ function filesOf(app: FastifyInstance, services: Services) {
       const entry = { action: 'contacts.export', subject: list, detail } as const;
       await inTransaction(db, (trx) => recordEntry(trx, { by: admin, ...entry, at }));
     }
-    const { table: texts } = textsIn(languageOf(request));
+    const { table: heads, cells } = textsIn(languageOf(request));
     const columns = found.table.filter(({ isContact }) => withContacts || !isContact);
     async function* lines() {
       for await (const rows of slices) {
@@ -93,12 +93,12 @@ function filesOf(app: FastifyInstance, services: Services) {
         await requireOpenSession(db, services, admin, {});
         if (!withContacts && found.searched && list !== 'blogs')
           await reading.listed(admin, list, found.searched(rows));
-        yield* fewAtOnce(rows, (row) => columns.map(({ cell }) => cell(row, calendar)));
+        yield* fewAtOnce(rows, (row) => columns.map(({ cell }) => cell(row, calendar, cells)));
       }
     }
     return {
       name: `${list}-${calendar.timeOf(at).slice(0, 10)}`,
-      heads: columns.map(({ head }) => texts[head]),
+      heads: columns.map(({ head }) => heads[head]),
       total,
       slices: lines(),
     };

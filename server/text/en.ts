@@ -3,6 +3,8 @@ import { rules } from '#contract/rules.ts';
 import type { SubmissionStatus } from '#contract/submission-values.ts';
 import { mails } from './en-mails.ts';
 
+const asStored = (value: string): string => value;
+
 /**
  * What the server says to a person, one part a room. What is said to the author of a program (broken
  * JSON, a header, the name of a parameter) stays where it is, in English.
@@ -145,6 +147,16 @@ export const en = {
     published: 'Published',
     views: 'Views',
     likes: 'Likes',
+  },
+  /** What is stored, as it stands in those files. */
+  cells: {
+    problemStatus: asStored,
+    priority: asStored,
+    problemCategory: asStored,
+    decision: asStored,
+    blogStatus: asStored,
+    category: asStored,
+    reporter: asStored,
   },
   views: {
     kept: 'View saved',

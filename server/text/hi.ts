@@ -1,14 +1,28 @@
+import { ANONYMOUS_NAME } from '#contract/anonymous-name.ts';
 import type { CommentStatus } from '#contract/comments.ts';
 import { rules } from '#contract/rules.ts';
 import type { SubmissionStatus } from '#contract/submission-values.ts';
+import {
+  ANONYMOUS_IN_HINDI,
+  BLOG_STATUSES_IN_HINDI,
+  CATEGORIES_IN_HINDI,
+  DECISIONS_IN_HINDI,
+  PRIORITIES_IN_HINDI,
+  PROBLEM_CATEGORIES_IN_HINDI,
+  PROBLEM_STATUSES_IN_HINDI,
+} from '#contract/values-in-hindi.ts';
 import type { en } from './en.ts';
 import { mails } from './hi-mails.ts';
 
-const DECIDED: Record<Exclude<SubmissionStatus | CommentStatus, 'pending'>, string> = {
-  approved: 'मंज़ूर',
-  rejected: 'नामंज़ूर',
-};
+const DECIDED: Record<
+  Exclude<SubmissionStatus | CommentStatus, 'pending'>,
+  string
+> = DECISIONS_IN_HINDI;
 const CHOOSE_KIND = 'JPEG, PNG, WebP, GIF या AVIF तस्वीर चुनें';
+
+/** Whatever has a word in Hindi; a category may be anybody's own. */
+const said = (words: Readonly<Record<string, string>>) => (value: string) =>
+  (Object.hasOwn(words, value) ? words[value] : undefined) ?? value;
 
 /** What the server says, in Hindi; docs/hindi.md has its terms. */
 export const hi: typeof en = {
@@ -147,6 +161,15 @@ export const hi: typeof en = {
     published: 'प्रकाशन का समय',
     views: 'कितनी बार पढ़ा गया',
     likes: 'लाइक',
+  },
+  cells: {
+    problemStatus: said(PROBLEM_STATUSES_IN_HINDI),
+    priority: said(PRIORITIES_IN_HINDI),
+    problemCategory: said(PROBLEM_CATEGORIES_IN_HINDI),
+    decision: said(DECISIONS_IN_HINDI),
+    blogStatus: said(BLOG_STATUSES_IN_HINDI),
+    category: said(CATEGORIES_IN_HINDI),
+    reporter: said({ [ANONYMOUS_NAME]: ANONYMOUS_IN_HINDI }),
   },
   views: {
     kept: 'सूची सेव हुई',

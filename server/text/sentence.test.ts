@@ -102,4 +102,11 @@ const VALUES = ['title', 'approved'];
 const VALUES_OF: Record<string, unknown[]> = {
   when: [0, 'Asia/Kolkata'],
   subject: [DEFAULT_SITE, 'title'],
+  problemStatus: ['resolved'],
+  priority: ['high'],
+  problemCategory: ['Education'],
+  decision: ['approved'],
+  blogStatus: ['draft'],
+  category: ['Health'],
+  reporter: ['Anonymous'],
 };

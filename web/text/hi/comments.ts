@@ -1,3 +1,4 @@
+import { DECISIONS_IN_HINDI } from '#contract/values-in-hindi.ts';
 import type { comments as english } from '../comments.ts';
 import { number } from '../numbers.ts';
 
@@ -11,9 +12,7 @@ export const comments: typeof english = {
   searchPlaceholder: 'टिप्पणियाँ खोजें...',
   statusLabel: 'स्थिति',
   statuses: {
-    pending: 'लंबित',
-    approved: 'मंज़ूर',
-    rejected: 'नामंज़ूर',
+    ...DECISIONS_IN_HINDI,
     all: 'सभी स्थितियाँ',
   },
   listLabel: 'टिप्पणियाँ',

@@ -1,3 +1,4 @@
+import { PRIORITIES_IN_HINDI, PROBLEM_STATUSES_IN_HINDI } from '#contract/values-in-hindi.ts';
 import { number } from '../numbers.ts';
 import type { problems as english } from '../problems.ts';
 
@@ -16,14 +17,8 @@ export const problems: typeof english = {
   allCategories: 'सभी श्रेणियाँ',
   cityLabel: 'शहर',
   cityPlaceholder: 'सभी शहर',
-  statuses: {
-    submitted: 'दर्ज',
-    under_review: 'जाँच में',
-    in_progress: 'काम जारी',
-    resolved: 'हल हुई',
-    closed: 'बंद',
-  },
-  priorities: { urgent: 'बेहद ज़रूरी', high: 'ज़रूरी', medium: 'सामान्य', low: 'कम ज़रूरी' },
+  statuses: PROBLEM_STATUSES_IN_HINDI,
+  priorities: PRIORITIES_IN_HINDI,
 
   loading: 'शिकायतें लोड हो रही हैं...',
   tryAgain: 'फिर कोशिश करें',

@@ -1,3 +1,4 @@
+import { DECISIONS_IN_HINDI } from '#contract/values-in-hindi.ts';
 import { number } from '../numbers.ts';
 import type { submissions as english } from '../submissions.ts';
 
@@ -12,9 +13,7 @@ export const submissions: typeof english = {
   allCategories: 'सभी श्रेणियाँ',
   statusLabel: 'स्थिति',
   statuses: {
-    pending: 'लंबित',
-    approved: 'मंज़ूर',
-    rejected: 'नामंज़ूर',
+    ...DECISIONS_IN_HINDI,
     all: 'सभी स्थितियाँ',
   },
   listLabel: 'भेजे गए लेख',
