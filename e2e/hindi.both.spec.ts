@@ -224,6 +224,15 @@ freshTest.describe('the language', { tag: '@desktop' }, () => {
         const row = page.getByRole('row').filter({ hasText: 'सड़क पर कचरा' });
         await expect(row.locator('[lang=hi]').filter({ hasText: 'सड़क पर कचरा' })).toBeVisible();
         await expect(row.locator('[lang=en]').filter({ hasText: 'Patna' })).toBeVisible();
+        await row.locator('[data-open]').click();
+        // What is read out on the way from one to the next.
+        await expect(page.getByRole('status').locator('[lang=hi]')).toHaveText('सड़क पर कचरा');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await page.keyboard.press('Control+k');
+        await page.locator('input[role=combobox]').fill('कचरा');
+        const hint = page.getByRole('option', { name: 'सड़क पर कचरा' }).locator('span').last();
+        await expect(hint).toHaveAttribute('lang', 'en');
       }
     },
   );

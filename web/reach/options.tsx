@@ -71,7 +71,14 @@ function Option({ command, active, optionId, onPoint, onChoose }: OptionProps) {
         >
           {label}
         </span>
-        {hint && <span className="truncate text-xs sm:max-w-[45%] sm:shrink-0">{hint}</span>}
+        {hint && (
+          <span
+            {...(isWritten && written(hint))}
+            className="truncate text-xs sm:max-w-[45%] sm:shrink-0"
+          >
+            {hint}
+          </span>
+        )}
       </span>
     </div>
     // biome-ignore-end lint/a11y: see above

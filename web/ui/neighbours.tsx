@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from './icon-button.tsx';
+import { written } from './written.ts';
 
 export interface NeighboursProps {
   /** From 1; 0 for what is in no list, which has no neighbours. */
@@ -26,7 +27,9 @@ export function Neighbours(props: NeighboursProps) {
       <Way way="previous" label={text.previous} icon={<ChevronLeft />} onGo={onPrevious} />
       <p role="status" className="min-w-16 px-1 text-center text-muted text-sm">
         {text.position(position, isAtLeast ? text.moreThan(total) : total)}
-        <span className="sr-only">: {name}</span>
+        <span className="sr-only">
+          : <bdi {...written(name)}>{name}</bdi>
+        </span>
       </p>
       <Way way="next" label={text.next} icon={<ChevronRight />} onGo={onNext} />
     </div>
