@@ -2,12 +2,7 @@ import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql }
 import type { CommentListQuery, CommentStatus } from '#contract/comments.ts';
 import { foldSearch } from '#contract/text/fold-search.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
-import {
-  isAfter,
-  lookThrough,
-  ROWS_AT_ONCE,
-  type SizedRow,
-} from '#server/database/look-through.ts';
+import { lookThrough } from '#server/database/look-through.ts';
 import { newId } from '#server/database/new-id.ts';
 import { searchColumns } from '#server/database/search-columns.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
@@ -108,16 +103,12 @@ export async function findComments(
 }
 
 function lookedThrough(db: Handle, filter: CommentFilter): Promise<string[]> {
-  const bytes = sql<number>`octet_length(search_text)`.as('bytes');
-  const all = db.selectFrom('comments');
-  return lookThrough({
-    rowsAfter(last?: SizedRow) {
-      let rows = all.select(['id', 'created_at', bytes]);
-      if (filter.status) rows = rows.where('status', '=', filter.status);
-      if (last) rows = rows.where(isAfter(last));
-      return rows.orderBy('created_at').orderBy('id').limit(ROWS_AT_ONCE).execute();
-    },
-    matching: (ids) => matching(all.select('id').where('id', 'in', ids), filter).execute(),
+  const rows = db.selectFrom('comments').select('id');
+  return lookThrough(db, {
+    table: 'comments',
+    bytes: sql`octet_length(search_text)`,
+    status: filter.status,
+    matching: (ids) => matching(rows.where('id', 'in', ids), filter).execute(),
   });
 }
 

@@ -1,41 +1,50 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { fittingCount } from '#server/database/fitting-count.ts';
+import type { Handle } from '#server/database/tables.ts';
 
 /** Rows that are found at once, and bytes of them that are looked through: some milliseconds. */
 export const ROWS_AT_ONCE = 500;
 const BYTES_AT_ONCE = 2_000_000;
 
-export interface SizedRow {
+interface SizedRow {
   id: string;
   created_at: number;
-  /** Of what has to be read to know whether it matches. */
   bytes: number;
 }
 
-/** Of the rows that come behind one of the same table. */
-export const isAfter = ({ created_at, id }: SizedRow) =>
-  sql<boolean>`(created_at, id) > (${created_at}, ${id})`;
-
 interface Looking {
-  /** The next `ROWS_AT_ONCE` rows behind this one, or the first ones, in the order of their coming. */
-  rowsAfter(last: SizedRow | undefined): Promise<SizedRow[]>;
+  table: 'comments' | 'submissions';
+  /** What has to be read of a row to know whether it matches. */
+  bytes: RawBuilder<number>;
+  /** Its index has it: rows of another one are not even read. */
+  status: string | undefined;
   /** Which of these match, in any order. */
   matching(ids: readonly string[]): Promise<{ id: string }[]>;
+}
+
+/** The next rows behind this one, or the first ones, in the order of their coming. */
+function rowsAfter(db: Handle, { table, bytes, status }: Looking, last: SizedRow | undefined) {
+  return sql<SizedRow>`
+    select id, created_at, ${bytes} as bytes from ${sql.table(table)}
+    where ${status ? sql`status = ${status}` : sql`true`}
+    and ${last ? sql`(created_at, id) > (${last.created_at}, ${last.id})` : sql`true`}
+    order by created_at, id limit ${ROWS_AT_ONCE}
+  `.execute(db);
 }
 
 /**
  * The ids of those that match, in the order of their coming. Strangers write texts as long as they may be,
  * and SQLite looks through them in the one thread: others come in between.
  */
-export async function lookThrough({ rowsAfter, matching }: Looking): Promise<string[]> {
+export async function lookThrough(db: Handle, looking: Looking): Promise<string[]> {
   const found: string[] = [];
   for (let last: SizedRow | undefined; ; ) {
-    const rows = await rowsAfter(last);
+    const { rows } = await rowsAfter(db, looking, last);
     if (rows.length === 0) return found;
     for (let left = rows; left.length > 0; ) {
       const stretch = left.slice(0, fittingCount(left, BYTES_AT_ONCE)).map(({ id }) => id);
-      const matches = new Set((await matching(stretch)).map(({ id }) => id));
+      const matches = new Set((await looking.matching(stretch)).map(({ id }) => id));
       found.push(...stretch.filter((id) => matches.has(id)));
       left = left.slice(stretch.length);
       await setImmediate();

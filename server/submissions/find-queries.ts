@@ -1,11 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { SubmissionListQuery } from '#contract/submissions.ts';
-import {
-  isAfter,
-  lookThrough,
-  ROWS_AT_ONCE,
-  type SizedRow,
-} from '#server/database/look-through.ts';
+import { lookThrough } from '#server/database/look-through.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -49,17 +44,12 @@ export async function findSubmissions(
 }
 
 function lookedThrough(db: Handle, filter: SubmissionFilter): Promise<string[]> {
-  const bytes = sql<number>`octet_length(content) + octet_length(search_text)`.as('bytes');
-  const all = db.selectFrom('submissions');
-  return lookThrough({
-    rowsAfter(last?: SizedRow) {
-      let rows = all.select(['id', 'created_at', bytes]);
-      // The index has it: those of another status are not even read.
-      if (filter.status) rows = rows.where('status', '=', filter.status);
-      if (last) rows = rows.where(isAfter(last));
-      return rows.orderBy('created_at').orderBy('id').limit(ROWS_AT_ONCE).execute();
-    },
-    matching: (ids) => matching(all.select('id').where('id', 'in', ids), filter).execute(),
+  const rows = db.selectFrom('submissions').select('id');
+  return lookThrough(db, {
+    table: 'submissions',
+    bytes: sql`octet_length(content) + octet_length(search_text)`,
+    status: filter.status,
+    matching: (ids) => matching(rows.where('id', 'in', ids), filter).execute(),
   });
 }
 
