@@ -14,7 +14,7 @@ import { isPassword, MOST_STRANGERS, strangersInLine } from '#server/auth/passwo
 import { bitsAfter } from '#server/auth/proof-of-work.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
 import { type RateLimit, raiseCount } from '#server/http/rate-limit.ts';
-import { withRealHashes } from '#server/test/real-hashes.ts';
+import { withRealHashes } from '#server/test/hash-costs.ts';
 import { BEHIND_PROXY, newAddress } from '#server/test/sample-problem.ts';
 import { solve } from '#server/test/solve.ts';
 import { ADMIN, startTestServer } from '#server/test/test-server.ts';

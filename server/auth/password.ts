@@ -3,6 +3,7 @@ import { inTwoLines } from '#server/tasks/at-most.ts';
 
 /** Argon2id at 19 MiB, 2 passes, 1 lane: the first choice of the OWASP Password Storage Cheat Sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+let current = COST;
 /** Loaded with the first password: most starts need none. */
 const library = () => import('@node-rs/argon2');
 /** The pool of threads serves files too: hashing takes half of it at most. */
@@ -17,12 +18,10 @@ interface Asker {
   isStranger: boolean;
 }
 
-/** For tests alone, of which most are about something else; answers the cost before. Nothing in the product calls it. */
-export function setCost(cost: typeof COST): typeof COST {
-  const before = { ...COST };
-  Object.assign(COST, cost);
+/** For tests alone, of which most are about something else; without a cost, that of the product again. */
+export function setCost(cost: typeof COST = COST): void {
+  current = cost;
   decoy = undefined;
-  return before;
 }
 
 /** How many strangers wait for a hash. */
@@ -30,13 +29,13 @@ export const strangersInLine = (): number => hashes.behind;
 
 /** @throws {HttpError} 429 with `Retry-After` for a stranger where too many of them wait */
 export function hashPassword(password: string, asker?: Asker): Promise<string> {
-  return inLine(async () => (await library()).hash(password, COST), asker);
+  return inLine(async () => (await library()).hash(password, current), asker);
 }
 
 /** Whether a hash was made at another cost than today's; only the password itself can renew it. */
 export const isOutdated = (stored: string): boolean =>
   !stored.startsWith(
-    `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`,
+    `$argon2id$v=19$m=${current.memoryCost},t=${current.timeCost},p=${current.parallelism}$`,
   );
 
 let decoy: Promise<string> | undefined;

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { SIGN_IN_BY_ACCOUNT } from '#server/auth/auth-limits.ts';
 import { raiseCount } from '#server/http/rate-limit.ts';
-import { withRealHashes } from '#server/test/real-hashes.ts';
+import { withRealHashes } from '#server/test/hash-costs.ts';
 import { BEHIND_PROXY, newAddress } from '#server/test/sample-problem.ts';
 import { ADMIN, startTestServer } from '#server/test/test-server.ts';
 
