@@ -25,7 +25,7 @@ const web = (file: string) => join(import.meta.dirname, 'web', file);
 const OF_LANGUAGES = ['text/known.ts', '../contract/anonymous-name.ts'];
 /** What only the queues and lists of reports share, and the forms: All Blogs does without it. */
 const QUEUES =
-  /web\/(?:queue\/|api\/(?:submissions|read-submission|decisions|suspected|presence|problems|read-problem|account|figures)\.|text\/(?:submissions|problems|dashboard|figures)\.|ui\/neighbours\.)/;
+  /web\/(?:queue\/|api\/(?:submissions|read-submission|decisions|suspected|presence|problems|read-problem|account|figures)\.|text\/(?:submissions|problems|dashboard|figures|queue)\.|ui\/neighbours\.)/;
 /** Comes with the first key that asks for any of it. */
 const REACH = /web\/(?:reach|text\/palette)/;
 const FIGURES = /web\/dashboard\/figures\//;

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { commentEndpoints } from '#contract/comments.ts';
-import { type Decision, STATUS_AFTER, useShowDecision, WATCHED } from './decisions.ts';
-import { pagesOptions, toPage, usePages } from './pages.ts';
+import { type Decision, STATUS_AFTER, useShowDecision } from './decisions.ts';
+import { pagesOptions, toPage, usePages, WATCHED } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { holdsList, holdsOne, list, single } from './read-answer.ts';
 import { type Comment, readComment } from './read-comment.ts';

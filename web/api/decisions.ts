@@ -24,9 +24,6 @@ export const STATUS_AFTER = {
   reopen: 'pending',
 } as const satisfies Record<DecisionAction, SubmissionStatus | CommentStatus>;
 
-/** Lists that somebody works through ask again while they are looked at. */
-export const WATCHED = { refetchOnWindowFocus: 'always', refetchInterval: 30_000 } as const;
-
 interface Decided {
   id: string;
   status: string;

@@ -2,6 +2,9 @@ import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack
 import { useEffect, useMemo } from 'react';
 import { type PageInfo, pageInfo } from './read-answer.ts';
 
+/** Lists that somebody works through ask again while they are looked at. */
+export const WATCHED = { refetchOnWindowFocus: 'always', refetchInterval: 30_000 } as const;
+
 export interface Page<Item> {
   items: Item[];
   info: PageInfo | null;

@@ -1,3 +1,4 @@
+import '#web/text/queue.ts';
 import { memo, useEffect, useId, useState } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import { useProblem } from '#web/api/problems.ts';

@@ -1,3 +1,4 @@
+import '#web/text/queue.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { GoingOn } from './use-going-on.ts';

@@ -1,3 +1,4 @@
+import '#web/text/queue.ts';
 import { Eye } from 'lucide-react';
 import type { OpenKind } from '#contract/presence.ts';
 import { useHolder, useSignOpen } from '#web/api/presence.ts';

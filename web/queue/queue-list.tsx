@@ -1,3 +1,4 @@
+import '#web/text/queue.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { LoadedList } from '#web/api/pages.ts';
 import { useText } from '#web/text/use-text.ts';

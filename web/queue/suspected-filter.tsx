@@ -1,3 +1,4 @@
+import '#web/text/queue.ts';
 import { type SuspectedRoom, useSuspectedCount } from '#web/api/suspected.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,3 +1,4 @@
+import '#web/text/queue.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type SuspectedRoom, useSetSuspected } from '#web/api/suspected.ts';
 import { useText } from '#web/text/use-text.ts';

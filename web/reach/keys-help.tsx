@@ -1,4 +1,5 @@
 import '#web/text/palette.ts';
+import '#web/text/queue.ts';
 import { Fragment } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import { useText } from '#web/text/use-text.ts';

@@ -1,3 +1,4 @@
+import '#web/text/queue.ts';
 import { Eye } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useAddition } from '#web/api/additions.ts';

@@ -7,14 +7,13 @@ import type { en } from './en.ts';
 import { english } from './english.ts';
 import { line } from './line.ts';
 import { login } from './login.ts';
-import { queue } from './queue.ts';
 import { ui } from './ui.ts';
 import { values } from './values.ts';
 
 type Texts = typeof en;
 
 /** What every screen may say; each adds its own when its code comes. */
-Object.assign(english, { app, dates, line, login, queue, ui, values });
+Object.assign(english, { app, dates, line, login, ui, values });
 const ENGLISH = english as Texts;
 
 interface Dictionary {

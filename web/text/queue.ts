@@ -1,6 +1,8 @@
+import { inEnglish } from './english.ts';
 import { number } from './numbers.ts';
+
 /** Words that all queues share. */
-export const queue = {
+export const queue = inEnglish('queue', {
   hasOpen: (name: string) => `${name} has this open`,
   mayActStill: 'You can still act.',
   decidedMeanwhile: 'Decided meanwhile',
@@ -11,4 +13,4 @@ export const queue = {
   suspectedWhy: 'Suspected spam: it filled a field that people do not see.',
   notSpam: 'Not spam',
   cleared: 'Marked as no spam. It is in the list now.',
-};
+});
