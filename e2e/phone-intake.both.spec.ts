@@ -76,8 +76,8 @@ test('a caller’s report is written down, read back and opened', async ({ page,
 
 const HELD = 'The report you were writing is in this tab until you close or reload it.';
 
-/** Writes a report down, and saves it when the session has ended. */
-async function loseCall(page: Page) {
+/** Writes a report down; the session has ended when it is saved, or for what `other` saves. */
+async function loseCall(page: Page, other?: Page) {
   await page.goto('/problems/new');
   await page.getByLabel('Description').fill('The clerk asks for money for a birth certificate.');
   await page.getByLabel('Subject').fill(`Money for a certificate ${Date.now()}`);
@@ -85,8 +85,14 @@ async function loseCall(page: Page) {
   await page.getByLabel('Name', { exact: true }).fill('Rekha Kumari');
   await page.getByLabel('Phone').fill('91234 56780');
   await page.getByLabel('The caller agrees').check();
-  await endSessionAt(page, '**/api/problems/by-phone');
-  await page.getByRole('button', { name: 'Save the report' }).click();
+  if (other) {
+    await other.goto('/account');
+    await endSessionAt(other, '**/api/auth/profile');
+    await other.getByRole('button', { name: 'Save Profile' }).click();
+  } else {
+    await endSessionAt(page, '**/api/problems/by-phone');
+    await page.getByRole('button', { name: 'Save the report' }).click();
+  }
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText(HELD)).toBeVisible();
   const stored = await page.evaluate(() =>
@@ -103,14 +109,33 @@ async function openForm(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Take a report' })).toBeFocused();
 }
 
-test('a report that a session ended over is there again for who was writing it', async ({
+async function pressSignOut(page: Page) {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  const signOut = page.getByRole('button', { name: 'Sign out', exact: true });
+  await expect(menu.or(signOut).first()).toBeVisible();
+  if (!(await signOut.isVisible())) await menu.click();
+  await signOut.click();
+}
+
+test('a report that a session ended over is there again, whichever tab finds that out', async ({
   page,
+  context,
   backend,
   allowErrors,
 }) => {
   allowErrors(/status of 401/);
-  await loseCall(page);
-  await signInAgain(page, backend);
+  const other = await context.newPage();
+  await loseCall(page, other);
+  await expect(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible();
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: {} }));
+  await page.getByRole('textbox', { name: 'Email' }).fill(backend.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill('not the one');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText(HELD)).toBeVisible();
+  await signInAgain(other, backend);
+  await other.close();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.getByText(HELD)).toBeVisible();
   await openForm(page);
   await expect(page.getByText(HELD)).toHaveCount(0);
@@ -144,37 +169,48 @@ test('nobody else who signs in in its tab gets the report', async ({
   await expect(page.getByLabel('Phone')).toHaveValue('');
 });
 
-test('a report is given up by who signs in again and out without it', async ({
+test('a report is given up by who signs in again and out without it, in any tab', async ({
   page,
+  context,
   backend,
   allowErrors,
 }) => {
   allowErrors(/status of 401/);
   await loseCall(page);
   await signInAgain(page, backend);
-  await page.route('**/api/auth/logout', (route) => route.fulfill({ json: { success: true } }));
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await context.route('**/api/auth/logout', (route) => route.fulfill({ json: { success: true } }));
+  const other = await context.newPage();
+  await other.goto('/comments');
+  await pressSignOut(other);
+  const question = other.getByRole('alertdialog', { name: 'Not saved yet' });
+  await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText(HELD)).toHaveCount(0);
+  await other.close();
   await signInAgain(page, backend);
   await openForm(page);
   await expect(page.getByLabel('Phone')).toHaveValue('');
 });
 
-test('a report that is not saved is asked about before a sign-out', async ({ page, isMobile }) => {
+test('a report that is not saved is asked about before a sign-out, beside a text that is kept', async ({
+  page,
+}) => {
   await page.route('**/api/auth/logout', (route) => route.fulfill({ json: { success: true } }));
+  await page.goto('/blogs/create');
+  await page.getByLabel('Title').fill('Names of those who saw the lorry');
+  await expect(page.getByText('Unsaved. Kept in this browser.')).toBeVisible();
   await page.goto('/problems/new');
   await page.getByLabel('Description').fill('The clerk asks for money for a birth certificate.');
-  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-  const signOut = page.getByRole('button', { name: 'Sign out', exact: true });
+  const kept = page.getByRole('alertdialog', { name: 'Unsaved texts' });
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await signOut.click();
+  await pressSignOut(page);
+  await kept.getByRole('button', { name: 'Remove and sign out' }).click();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL('/problems/new');
-  await signOut.click();
+  expect(await keptHere(page)).toContain('who saw the lorry');
+  await pressSignOut(page);
+  await kept.getByRole('button', { name: 'Keep and sign out' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/login');
 });

@@ -6,7 +6,7 @@ import { firstText } from './read-answer.ts';
 import { readUser } from './read-user.ts';
 import { request } from './request.ts';
 import {
-  clearSession,
+  loseSession,
   openSession,
   type SessionUser,
   sessionState,
@@ -50,7 +50,7 @@ const isRefused = (error: unknown) =>
 /** Gives a broken line some time; while nothing is shown, the session ends with its patience. */
 async function waitForLine(token: string, brokenSince: number): Promise<void> {
   const isChecking = sessionState().status === 'checking';
-  if (isChecking && Date.now() - brokenSince >= CHECK_TIME) clearSession(token);
+  if (isChecking && Date.now() - brokenSince >= CHECK_TIME) loseSession(token);
   await pause(isChecking ? CHECK_PAUSE : LATER);
 }
 
@@ -71,7 +71,7 @@ export async function checkSession(): Promise<void> {
       openFor(token, readUser(body));
       break;
     } catch (error) {
-      if (isRefused(error)) clearSession(token);
+      if (isRefused(error)) loseSession(token);
       if (patience.aborted) continue;
       brokenSince ??= Date.now();
       await waitForLine(token, brokenSince);

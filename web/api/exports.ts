@@ -4,7 +4,7 @@ import { answerIn, type RequestOptions } from './exchange.ts';
 import { NoAnswerError } from './line-errors.ts';
 import { signedMessage } from './request.ts';
 import { sendForPieces } from './send-for-pieces.ts';
-import { clearSession, storedToken } from './stored-session.ts';
+import { loseSession, storedToken } from './stored-session.ts';
 
 /** A list, and what it is asked for; or some of its reports, named one by one. */
 export interface Exported {
@@ -51,7 +51,7 @@ export async function fetchCsv(options: ExportOptions): Promise<{ file: Blob; ro
   }).catch((cause) => {
     throw signal.aborted ? cause : new NoAnswerError('unreachable', cause);
   });
-  if (reply.status === 401 && token) clearSession(token, 'reading');
+  if (reply.status === 401 && token) loseSession(token, 'reading');
   if (!reply.ok) answerIn(reply, {});
   const total = totalIn(reply.header);
   // What stands on the way may end a file as if it were whole.

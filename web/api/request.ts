@@ -16,7 +16,7 @@ import { NoAnswerError, SavedBeforeError, UnexpectedAnswerError } from './line-e
 import { aborted, sendUntilAnswered } from './repeat.ts';
 import { type Message, send } from './send.ts';
 import { tellFailure, watchCall } from './slow-calls.ts';
-import { clearSession, type LostSession, storedToken } from './stored-session.ts';
+import { clearSession, loseSession, storedToken } from './stored-session.ts';
 
 export interface CallOptions extends RequestOptions {
   /**
@@ -107,10 +107,10 @@ const NOTHING: Answer = { body: undefined, text: '', etag: null };
 const isRefusal = (error: unknown, status: number) =>
   error instanceof ApiError && error.status === status && error.serverMessage !== undefined;
 
-/** What the sign-in says of a session that a call found ended. */
-function lostBy({ endpoint, options }: Call): LostSession | undefined {
-  if (options.endsSession) return undefined;
-  return isWrite(endpoint) ? 'writing' : 'reading';
+/** A call found its session ended. */
+function endSession(token: string, { endpoint, options }: Call): void {
+  if (options.endsSession) clearSession(token);
+  else loseSession(token, isWrite(endpoint) ? 'writing' : 'reading');
 }
 
 /** The message of a call, with what the backend is to know of its caller. */
@@ -130,7 +130,7 @@ async function exchange(call: Call): Promise<Answer> {
   call.message = message;
   const came = await (call.write ? sendUntilAnswered(message, call.onLost) : send(message));
   const reply = renewed(came, options);
-  if (reply.status === 401 && token) clearSession(token, lostBy(call));
+  if (reply.status === 401 && token) endSession(token, call);
   try {
     const answer = answerIn(reply, options, await options.long?.parse(reply.text));
     if (call.write) forgetWrite(call.write);

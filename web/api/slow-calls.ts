@@ -12,6 +12,11 @@ interface Call {
   stop: () => void;
 }
 
+interface HeldNotice {
+  said: string;
+  end: () => void;
+}
+
 /** What the person should know of the line just now. */
 export interface LineState {
   /** What has waited for long: something to be saved, or only something to be read. */
@@ -20,19 +25,25 @@ export interface LineState {
   lost: boolean;
   /** Why the latest write is not known to be saved. */
   failure: Error | null;
+  /** What of theirs this tab holds and shows on no screen. */
+  held: readonly HeldNotice[];
 }
 
 const calls = new Set<Call>();
 const listeners = new Set<() => void>();
-let state: LineState = { waiting: 'nothing', lost: false, failure: null };
+let state: LineState = { waiting: 'nothing', lost: false, failure: null, held: [] };
+
+function become(next: LineState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
 
 function update(failure = state.failure): void {
   const slow = [...calls].filter((call) => call.slow);
   const waiting = slow.some(({ writes }) => writes) ? 'writing' : slow[0] ? 'reading' : 'nothing';
   const lost = [...calls].some((call) => call.lost);
   if (waiting === state.waiting && lost === state.lost && failure === state.failure) return;
-  state = { waiting, lost, failure };
-  for (const listener of listeners) listener();
+  become({ ...state, waiting, lost, failure });
 }
 
 function giveTime(call: Call, time: number): void {
@@ -69,6 +80,16 @@ export function watchCall(writes: boolean, stop: () => void) {
 
 /** Tells why a write is not known to be saved; null when that is over. */
 export const tellFailure = (failure: Error | null): void => update(failure);
+
+/** Tells what is held for somebody, until it is called off. No write that is done meanwhile does so. */
+export function tellHeld(said: string): () => void {
+  const notice: HeldNotice = {
+    said,
+    end: () => become({ ...state, held: state.held.filter((other) => other !== notice) }),
+  };
+  become({ ...state, held: [...state.held, notice] });
+  return notice.end;
+}
 
 export function keepWaiting(): void {
   for (const call of calls) if (call.slow) giveTime(call, AGAIN);

@@ -11,6 +11,8 @@ import { forgetKeptBlogs } from './kept-blogs.ts';
 import { fields } from './read-answer.ts';
 
 const USER_KEY = 'admin_user';
+/** Set while nobody is signed in because the session ended by itself: nobody has signed out. */
+const LOST_KEY = 'nagrik.session-lost';
 
 export interface SessionUser {
   /** Known once the backend has been asked, where it tells. */
@@ -71,28 +73,64 @@ export const sessionIsStored = (): boolean => outlivesPage(TOKEN_KEY);
 
 /** Stores the user, and the token where it is new, and opens the screens. */
 export function openSession(user: SessionUser, token?: string): void {
-  if (token !== undefined) writeStored(TOKEN_KEY, token);
+  if (token !== undefined) {
+    writeStored(LOST_KEY, null);
+    // No other tab may take the last one's user for the owner of this token.
+    writeStored(USER_KEY, null);
+    writeStored(TOKEN_KEY, token);
+  }
   const { language: _, id: __, ...kept } = user;
   writeStored(USER_KEY, JSON.stringify(kept));
   become({ status: 'signed-in', user });
 }
 
-/**
- * Clears token and user. With `token`, only while that is still the stored one; with `lost`, the
- * sign-in says that the server ended the session.
- */
-export function clearSession(token?: string, lost?: LostSession): void {
-  if (token !== undefined && storedToken() !== token) return;
+/** The token of the session that was lost last, while nobody is signed in. */
+let lostToken: string | null = null;
+
+const isLost = () => state.status === 'signed-out' && state.lost !== undefined;
+
+function forgetSession(): void {
   writeStored(TOKEN_KEY, null);
   writeStored(USER_KEY, null);
-  become({ status: 'signed-out', user: null, lost });
 }
 
-/** Signing out or in as someone else in another tab counts here too. */
+/** Somebody signs out: other tabs give up what they hold of theirs. With `token`, only while that is the stored one. */
+export function clearSession(token?: string): void {
+  if (token !== undefined && storedToken() !== token) return;
+  forgetSession();
+  become({ status: 'signed-out', user: null });
+}
+
+/**
+ * The session of `token` has ended by itself, or cannot be proved. With `lost`, the sign-in says so, and
+ * of a write that its change was not saved, also where something else has found it out before.
+ */
+export function loseSession(token: string, lost?: LostSession): void {
+  if (storedToken() === token) {
+    lostToken = token;
+    // Before the token goes, by which other tabs hear of it.
+    writeStored(LOST_KEY, 'yes');
+    forgetSession();
+    become({ status: 'signed-out', user: null, lost });
+  } else if (lost === 'writing' && token === lostToken && isLost()) {
+    become({ status: 'signed-out', user: null, lost });
+  }
+}
+
+/** Signing out or in in another tab counts here too, and so does a session that it found ended. */
 function followToken(before: string | null): void {
   const token = storedToken();
-  if (token === null) become({ status: 'signed-out', user: null });
-  else if (token !== before) window.location.reload();
+  if (token === null) {
+    const lost = readStored(LOST_KEY) === null ? undefined : 'reading';
+    lostToken = before;
+    become({ status: 'signed-out', user: null, lost });
+  } else if (token !== before) followSignIn();
+}
+
+function followSignIn(): void {
+  if (state.status === 'signed-out') become({ status: 'checking', user: null });
+  // What the same person is writing stays.
+  else if (storedUser()?.email !== state.user?.email) window.location.reload();
 }
 
 /** The same person has another name or email since. */

@@ -14,6 +14,7 @@ export function LineNotice() {
     <div aria-live="polite">
       <Waiting />
       <Failure />
+      <Held />
       <NotStored />
     </div>
   );
@@ -62,6 +63,15 @@ function Failure() {
       {failure.message}
     </Strip>
   );
+}
+
+function Held() {
+  const { held } = useLine();
+  return held.map(({ said, end }) => (
+    <Strip key={said} icon={sign} actions={<Dismiss onClick={end} />}>
+      {said}
+    </Strip>
+  ));
 }
 
 function NotStored() {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { askForAdditions } from '#web/api/additions.ts';
 import { checkSession } from '#web/api/check-session.ts';
-import { sessionState } from '#web/api/stored-session.ts';
+import { sessionState, subscribeToSession } from '#web/api/stored-session.ts';
 import { language } from '#web/text/language.ts';
 import { followLanguage } from './follow-language.ts';
 import { Providers } from './providers.tsx';
@@ -31,11 +31,15 @@ function show(content: ReactNode): void {
   createRoot(root).render(page);
 }
 
+/** At start, and again where another tab has signed in. */
+const checkWhatIsStored = () => sessionState().status === 'checking' && void checkSession();
+
 /** Draws a page, in the language of this device, while the backend is asked who it is and who is here. */
 export async function start(content: ReactNode): Promise<void> {
   void askForAdditions();
   const spoken = followLanguage();
-  void checkSession();
+  checkWhatIsStored();
+  subscribeToSession(checkWhatIsStored);
   await spoken;
   show(content);
 }

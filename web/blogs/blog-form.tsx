@@ -114,6 +114,7 @@ export function BlogForm({ editing, blog, categories, main, other, actions }: Bl
       <LeaveGuard
         unsaved={isDirty}
         isUnsaved={() => isDirty && !editing.keeper.finished()}
+        isKept
         words={text}
       />
     </form>

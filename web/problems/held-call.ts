@@ -1,4 +1,4 @@
-import { holdInTab } from '#web/queue/hold-in-tab.ts';
+import { holdInTab } from '#web/unsaved/hold-in-tab.ts';
 import type { CallValues } from './call-values.ts';
 
 const inTab = holdInTab<CallValues>();

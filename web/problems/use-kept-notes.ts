@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { holdInTab, onLostSession } from '#web/queue/hold-in-tab.ts';
 import { useText } from '#web/text/use-text.ts';
+import { holdInTab, onLostSession } from '#web/unsaved/hold-in-tab.ts';
 
 /** What was written of problems and not saved, kept for as long as the screen is open. */
 export interface KeptNotes {

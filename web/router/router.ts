@@ -167,10 +167,19 @@ function show(leave: () => void): void {
   show?.({ stay: () => show(null), leave });
 }
 
-/** Does what takes the screen away, once whoever holds it lets it go. */
-export function leaveBy(leave: () => void): void {
-  if (hold?.holds({ ...here(), pathname: '' }, here())) show(leave);
-  else leave();
+/**
+ * Does what takes the screen away, once whoever holds it lets it go; `state` is handed over to them.
+ * Answers whether somebody does hold it.
+ */
+export function leaveBy(leave: () => void, state: unknown = null): boolean {
+  const isHeld = hold?.holds({ ...here(), pathname: '', state }, here()) ?? false;
+  if (!isHeld) leave();
+  else
+    show(() => {
+      hold?.show(null);
+      leave();
+    });
+  return isHeld;
 }
 
 /** Back and forward, which the address bar has gone already. */

@@ -12,6 +12,9 @@ export const app = {
   staySignedIn: 'Cancel',
   keepUnsaved: 'Keep and sign out',
   removeUnsaved: 'Remove and sign out',
+  elsewhereTitle: 'Not saved yet',
+  elsewhereText:
+    'In a tab of this browser something is not saved or still going on. Signing out gives it up.',
   skipToContent: 'Skip to content',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',

@@ -2,20 +2,33 @@ import { useEffect } from 'react';
 import { sessionState } from '#web/api/stored-session.ts';
 import { useHeldWay } from '#web/router/use-held-way.ts';
 import { LateAlertDialog } from '#web/ui/late-dialog.tsx';
+import { markScreen } from './unsaved-mark.ts';
+
+/** Handed over with the way out of a person who was asked about the texts that this browser keeps. */
+export const KEPT_TEXTS_ASKED = 'kept texts asked';
 
 export interface LeaveGuardProps {
   unsaved: boolean;
   /** Asked at the moment of leaving. */
   isUnsaved: () => boolean;
+  /** This browser keeps the text: a sign-out asks about it by itself. */
+  isKept?: boolean;
   words: { leaveTitle: string; leaveText: string; stay: string; leave: string };
 }
 
 /** Asks before unsaved text is left behind; a session that ended leaves without a question. */
-export function LeaveGuard({ unsaved, isUnsaved, words }: LeaveGuardProps) {
+export function LeaveGuard({ unsaved, isUnsaved, isKept = false, words }: LeaveGuardProps) {
   const held = useHeldWay(
     (next, here) =>
-      next.pathname !== here.pathname && sessionState().status === 'signed-in' && isUnsaved(),
+      next.pathname !== here.pathname &&
+      !(isKept && next.state === KEPT_TEXTS_ASKED) &&
+      sessionState().status === 'signed-in' &&
+      isUnsaved(),
   );
+
+  useEffect(() => {
+    if (unsaved && !isKept) return markScreen();
+  }, [unsaved, isKept]);
 
   useEffect(() => {
     if (!unsaved) return;

@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '#web/api/check-session.ts';
 import { leaveBy } from '#web/router/router.ts';
 import { useText } from '#web/text/use-text.ts';
 import { LateAlertDialog } from '#web/ui/late-dialog.tsx';
+import { KEPT_TEXTS_ASKED } from './leave-guard.tsx';
 import { draftsOf, removeDraftsOf } from './stored-drafts.ts';
+import { isUnsavedElsewhere } from './unsaved-mark.ts';
 
 /** Milliseconds for which a browser whose database hangs holds up who signs out. */
 const PATIENCE = 1000;
@@ -14,52 +16,104 @@ const atMost = <Value,>(work: Promise<Value>, otherwise: Value): Promise<Value> 
     new Promise<Value>((resolve) => setTimeout(() => resolve(otherwise), PATIENCE)),
   ]);
 
+/** What somebody who signs out is asked first; `removes` says what was answered before. */
+type Asking = { of: 'kept' } | { of: 'elsewhere'; removes: boolean; state: unknown };
+
 /**
- * What asks before a sign-out what is to become of the person's unsaved texts on this device, and asks
- * nothing where there are none. `question` goes into the page; `signOut` ends with it, or with the leaving.
+ * What asks before a sign-out what is to become of the person's unsaved texts: of those on this device,
+ * of what other tabs alone have, and of what stands on this screen. It asks nothing where there are none.
+ * `question` goes into the page; `signOut` ends with it, or with the leaving.
  *
  * @param leave signs out; the question stays until it is done
  */
 export function useUnsavedQuestion(leave: () => void | Promise<void>) {
-  const text = useText().app;
   const email = useSession().user?.email ?? '';
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function goOn() {
+  async function goOn(removes: boolean) {
     setBusy(true);
+    if (removes) await atMost(removeDraftsOf(email), undefined);
     await leave();
     setBusy(false);
-    setAsking(false);
+    setAsking(null);
   }
 
   async function signOut() {
     setBusy(true);
     const drafts = await atMost(draftsOf(email), []);
     setBusy(false);
-    if (drafts.length > 0) setAsking(true);
-    // What is kept nowhere is asked about by its own screen.
-    else leaveBy(() => void goOn());
+    if (drafts.length > 0) setAsking({ of: 'kept' });
+    else await askElsewhere(false, null);
   }
 
-  async function remove() {
-    setBusy(true);
-    await atMost(removeDraftsOf(email), undefined);
-    await goOn();
+  async function askElsewhere(removes: boolean, state: unknown) {
+    if (await atMost(isUnsavedElsewhere(), false)) setAsking({ of: 'elsewhere', removes, state });
+    else askScreen(removes, state);
   }
 
-  const question: ReactNode = (
+  /** What is kept nowhere is asked about by its own screen. */
+  function askScreen(removes: boolean, state: unknown) {
+    if (leaveBy(() => void goOn(removes), state)) setAsking(null);
+  }
+
+  const question = (
+    <>
+      <KeptQuestion
+        open={asking?.of === 'kept'}
+        busy={busy}
+        onCancel={() => setAsking(null)}
+        onGoOn={(removes) => void askElsewhere(removes, KEPT_TEXTS_ASKED)}
+      />
+      <ElsewhereQuestion
+        open={asking?.of === 'elsewhere'}
+        busy={busy}
+        onCancel={() => setAsking(null)}
+        onGoOn={() => asking?.of === 'elsewhere' && askScreen(asking.removes, asking.state)}
+      />
+    </>
+  );
+  return { question, busy, signOut };
+}
+
+interface QuestionProps {
+  open: boolean;
+  busy: boolean;
+  onCancel: () => void;
+  onGoOn: (removes: boolean) => void;
+}
+
+/** Of texts that this browser keeps. */
+function KeptQuestion({ open, busy, onCancel, onGoOn }: QuestionProps) {
+  const text = useText().app;
+  return (
     <LateAlertDialog
-      open={asking}
+      open={open}
       title={text.unsavedTitle}
       description={text.unsavedText}
       cancelLabel={text.staySignedIn}
-      other={{ label: text.keepUnsaved, onPress: () => void goOn() }}
+      other={{ label: text.keepUnsaved, onPress: () => onGoOn(false) }}
       confirmLabel={text.removeUnsaved}
       busy={busy}
-      onCancel={() => setAsking(false)}
-      onConfirm={() => void remove()}
+      onCancel={onCancel}
+      onConfirm={() => onGoOn(true)}
     />
   );
-  return { question, busy, signOut };
+}
+
+/** Of what tabs alone have. */
+function ElsewhereQuestion({ open, busy, onCancel, onGoOn }: QuestionProps) {
+  const text = useText().app;
+  return (
+    <LateAlertDialog
+      open={open}
+      title={text.elsewhereTitle}
+      description={text.elsewhereText}
+      cancelLabel={text.staySignedIn}
+      confirmLabel={text.signOut}
+      busy={busy}
+      onCancel={onCancel}
+      onConfirm={() => onGoOn(false)}
+    />
+  );
 }

@@ -14,6 +14,9 @@ export const app: typeof english = {
   staySignedIn: 'रहने दें',
   keepUnsaved: 'रखें और साइन आउट करें',
   removeUnsaved: 'हटाएँ और साइन आउट करें',
+  elsewhereTitle: 'अभी सेव नहीं हुआ',
+  elsewhereText:
+    'इस ब्राउज़र के किसी टैब में कुछ लिखा है जो सेव नहीं हुआ, या कोई काम अभी चल रहा है। साइन आउट करने पर वह छूट जाएगा।',
   skipToContent: 'सीधे मुख्य भाग पर जाएँ',
   openMenu: 'मेन्यू खोलें',
   closeMenu: 'मेन्यू बंद करें',
