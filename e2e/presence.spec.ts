@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { type Backend, callApi, type Session, signIn } from './backend.ts';
 import { atRest, expectAccessible } from './blogs-form.ts';
 import { expect, freshTest as test } from './fixtures.ts';
+import { endSessionAt } from './lost-session.ts';
 import { passTime } from './pass-time.ts';
 import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
 
@@ -104,4 +105,10 @@ test('two people at one queue see each other, and what one decides leaves the ot
   await row.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('dialog').getByText(HAS_OPEN)).toBeVisible();
   await meera.context().close();
+
+  // A sign that finds the session ended was no change of anybody's.
+  allowErrors(/status of 401/);
+  await endSessionAt(page, '**/api/presence');
+  const ended = page.getByText('Your session has ended. Sign in to go on.');
+  await passTime(page, () => expect(ended).toBeVisible({ timeout: 100 }));
 });

@@ -107,10 +107,14 @@ const NOTHING: Answer = { body: undefined, text: '', etag: null };
 const isRefusal = (error: unknown, status: number) =>
   error instanceof ApiError && error.status === status && error.serverMessage !== undefined;
 
+/** A write that somebody waits for: what the browser says by itself is no change of theirs. */
+const isChange = (endpoint: Endpoint, { background }: CallOptions) =>
+  isWrite(endpoint) && !background;
+
 /** A call found its session ended. */
 function endSession(token: string, { endpoint, options }: Call): void {
   if (options.endsSession) clearSession(token);
-  else loseSession(token, isWrite(endpoint) ? 'writing' : 'reading');
+  else loseSession(token, isChange(endpoint, options) ? 'writing' : 'reading');
 }
 
 /** The message of a call, with what the backend is to know of its caller. */
@@ -183,7 +187,7 @@ export async function request(endpoint: Endpoint, options: CallOptions = {}): Pr
     ? AbortSignal.any([options.signal, stopping.signal])
     : stopping.signal;
   const call: Call = { endpoint, options, token, signal };
-  if (isWrite(endpoint)) tellFailure(null);
+  if (isChange(endpoint, options)) tellFailure(null);
   try {
     if (!options.keepalive && !options.background)
       return await goFirst(watchedExchange(call, stopping));
