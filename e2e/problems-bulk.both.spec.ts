@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './blogs-form.ts';
 import { expect, freshTest } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
+import { endSessionAt, signInAgain } from './lost-session.ts';
 import { LITTLE, passTime, standStill } from './pass-time.ts';
 import { problemBody, problemRow, sendProblem } from './public-intake.ts';
 
@@ -225,12 +226,26 @@ freshTest(
 freshTest(
   'a finished change is told after a reload until it is closed, and goes back from another device',
   { tag: '@desktop' },
-  async ({ page, api, browser, backend, storageState }) => {
+  async ({ page, api, browser, backend, storageState, allowErrors }) => {
+    allowErrors(/status of 401/);
     await sendProblem(backend.url, { subject: 'Lamp 01 is dark' });
     await page.goto('/problems');
     await box(page, 'Lamp 01').click();
     await chosen(page).getByRole('button', { name: 'Change...' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change 1 report' });
+    const note = dialog.getByRole('textbox', { name: 'Note for each of them' });
+    await note.fill('The ward has been told.');
+    await endSessionAt(page, '**/api/problems/bulk');
+    await dialog.getByRole('button', { name: 'Change 1 report' }).click();
+    await expect(page.getByText('Your note for several reports is in this tab')).toBeVisible();
+    await signInAgain(page, backend);
+    await page
+      .getByRole('link', { name: /^Problem Reports/ })
+      .first()
+      .click();
+    await box(page, 'Lamp 01').click();
+    await chosen(page).getByRole('button', { name: 'Change...' }).click();
+    await expect(note).toHaveValue('The ward has been told.');
     await dialog.getByRole('combobox', { name: 'Status' }).selectOption('closed');
     await dialog.getByRole('button', { name: 'Change 1 report' }).click();
     await expect(run(page)).toContainText('1 report changed');

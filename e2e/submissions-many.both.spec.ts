@@ -132,6 +132,11 @@ freshTest(
     for (const one of ['one', 'two']) await box(page, `The letter ${one}`).click();
     await chosen(page).getByRole('button', { name: 'Decide...' }).click();
     await dialog(page, 2).getByRole('textbox').fill('It names nobody who could be asked.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without rejecting?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await chosen(page).getByRole('button', { name: 'Decide...' }).click();
     await page.route('**/api/submissions/*/reject', (route) => route.abort());
     await page.route('**/api/site', (route) => route.abort());
     await dialog(page, 2)

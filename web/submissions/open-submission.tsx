@@ -11,6 +11,7 @@ import { LateAlertMessage, lateDialog } from '#web/ui/late-dialog.tsx';
 import { useLastOpen } from '#web/ui/use-last-open.ts';
 import { placeAfter } from '#web/ui/use-row-focus.ts';
 import { useStable } from '#web/ui/use-stable.ts';
+import type { KeptWords } from '#web/unsaved/use-kept-words.ts';
 import { decisionOn } from './decision-on.ts';
 import type { SubmissionDialogProps } from './submission-dialog.tsx';
 import { neighboursOf, nextWaiting } from './submission-neighbours.ts';
@@ -27,6 +28,7 @@ export interface OpenSubmissionProps {
   /** What the search finds of them, in the order of the list. */
   shown: Submission[];
   decisions: Decisions;
+  reasons: KeptWords;
   /** Opens another one in place of this. */
   onOpen: (id: string) => void;
   onClose: () => void;
@@ -34,7 +36,7 @@ export interface OpenSubmissionProps {
 
 /** The submission that the address names, as a dialog; one that no list holds is fetched. */
 export function OpenSubmission(props: OpenSubmissionProps) {
-  const { id, submissions, shown, decisions, onOpen, onClose } = props;
+  const { id, submissions, shown, decisions, reasons, onOpen, onClose } = props;
   const text = useText().submissions;
   const { submission, failure } = useOpened(props);
   const now = useStable(() => ({ id, shown }));
@@ -73,6 +75,7 @@ export function OpenSubmission(props: OpenSubmissionProps) {
         action={decisions.underway.get(id)}
         place={canGoOn ? { ...neighboursOf(id, shown, total), onOpen, goingOn } : undefined}
         told={canGoOn && decisions.latest?.id !== id ? latest : undefined}
+        reasons={reasons}
         onUndone={() => decisions.latest && onOpen(decisions.latest.id)}
         onDecide={(action, reason) => void decide(action, reason)}
         onClose={close}

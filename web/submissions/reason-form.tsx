@@ -3,9 +3,6 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReasonFields } from './reason-fields.tsx';
 
-/** By submission, what was written and not sent; kept for as long as the screen is open. */
-export type KeptReasons = Map<string, string>;
-
 export interface ReasonFormProps {
   busy: boolean;
   /** What was written before. */

@@ -9,13 +9,12 @@ import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { written } from '#web/ui/written.ts';
 import { EditedBar, type View } from './edited-bar.tsx';
-import type { KeptReasons } from './reason-form.tsx';
 import { SubmissionChanges } from './submission-changes.tsx';
 import { SubmissionFooter, type SubmissionFooterProps } from './submission-footer.tsx';
 import { SubmissionPlace, type SubmissionPlaceProps } from './submission-place.tsx';
 
 export interface SubmissionDialogProps
-  extends Omit<SubmissionFooterProps, 'submission' | 'isSettled' | 'reasons'> {
+  extends Omit<SubmissionFooterProps, 'submission' | 'isSettled'> {
   open: boolean;
   /** There is one while it is open. */
   submission: Submission | undefined;
@@ -31,7 +30,6 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
   const text = useText().submissions;
   const title = submission?.title.trim() || text.untitled;
   const canUndo = useAddition('undo');
-  const [reasons] = useState<KeptReasons>(() => new Map());
   const isDecidable = canUndo || submission?.status !== 'approved';
   return (
     <Dialog
@@ -50,7 +48,6 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
             key={submission.id}
             {...props}
             submission={submission}
-            reasons={reasons}
             isSettled={place?.goingOn.isSettled ?? true}
           />
         )

@@ -12,7 +12,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { Fold } from '#web/ui/folding-row.tsx';
 import { UndoBar } from '#web/ui/undo-bar.tsx';
 import { useIsThere } from '#web/ui/use-is-there.ts';
-import { type KeptReasons, ReasonForm } from './reason-form.tsx';
+import type { KeptWords } from '#web/unsaved/use-kept-words.ts';
+import { ReasonForm } from './reason-form.tsx';
 
 export interface SubmissionFooterProps {
   submission: Submission;
@@ -24,7 +25,7 @@ export interface SubmissionFooterProps {
   action: DecisionAction | undefined;
   /** False for a moment after it came in place of another one. */
   isSettled: boolean;
-  reasons: KeptReasons;
+  reasons: KeptWords;
   onDecide: (action: DecisionAction, reason?: string) => void;
 }
 
@@ -45,8 +46,8 @@ export function SubmissionFooter(props: SubmissionFooterProps) {
     return (
       <ReasonForm
         busy={action === 'reject'}
-        written={reasons.get(submission.id) ?? ''}
-        onWrite={(reason) => reasons.set(submission.id, reason)}
+        written={reasons.of(submission.id)}
+        onWrite={(reason) => reasons.keep(submission.id, reason)}
         onReject={(reason) => onDecide('reject', reason)}
         onCancel={() => setReasoning(false)}
       />

@@ -21,12 +21,14 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { useFailureToast } from '#web/ui/use-failure-toast.ts';
 import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
 import { useStable } from '#web/ui/use-stable.ts';
+import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
 import { ManyFoot } from './many/many-foot.tsx';
 import { type Chosen, useChosen } from './many/use-chosen.ts';
 import { OpenSubmission } from './open-submission.tsx';
 import { SubmissionFilters, type SubmissionQuery } from './submission-filters.tsx';
 import { SUBMISSION_ROW, SubmissionRow } from './submission-row.tsx';
 import { useFoundSubmissions } from './use-found-submissions.ts';
+import { useKeptReasons } from './use-kept-reasons.ts';
 import { useSubmissionQueue } from './use-submission-queue.tsx';
 
 const DEFAULTS = {
@@ -52,7 +54,8 @@ export function SubmissionsScreen() {
   const submissions = useSubmissions(asked, { suspected, oldest });
   // In the order of the list on show, which is then the same one and needs no second call.
   const queue = useSubmissions('pending', { oldest, enabled: suspected || asked !== 'pending' });
-  const decisions = useSubmissionQueue();
+  const { words: reasons, isUnsaved } = useKeptReasons();
+  const decisions = useSubmissionQueue(reasons);
   useWatchPresence('submission');
   const setPreview = useStable((preview: string) => change({ preview }));
   const { found, view, finding } = useFoundSubmissions(submissions.items, values);
@@ -103,16 +106,18 @@ export function SubmissionsScreen() {
           />
         )}
       </div>
-      {canSort && <ManyFoot {...{ chosen, decisions }} onOpen={setPreview} />}
+      {canSort && <ManyFoot {...{ chosen, decisions, reasons }} onOpen={setPreview} />}
       <OpenSubmission
         id={values.preview}
         submissions={submissions}
         shown={found}
         decisions={decisions}
+        reasons={reasons}
         // So that the way back leads out of the dialog, however many were looked at.
         onOpen={(preview) => change({ preview }, { inPlace: true })}
         onClose={() => setPreview('')}
       />
+      <LeaveGuard unsaved={isUnsaved} isUnsaved={reasons.isUnsaved} words={text.unsent} />
     </>
   );
 }

@@ -6,9 +6,10 @@ import { type Decisions, useDecisions } from '#web/queue/use-decisions.ts';
 import { Link } from '#web/router/link.tsx';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
+import type { KeptWords } from '#web/unsaved/use-kept-words.ts';
 
-/** Decisions on submissions. */
-export function useSubmissionQueue(): Decisions {
+/** Decisions on submissions; what was written of one that is decided is not unsaved any longer. */
+export function useSubmissionQueue({ sent }: Pick<KeptWords, 'sent'>): Decisions {
   const text = useText();
   const { mutateAsync } = useDecideSubmission();
   const isNow = useIsSubmission();
@@ -16,6 +17,7 @@ export function useSubmissionQueue(): Decisions {
 
   async function decide(decision: Decision, message: string): Promise<ReactNode> {
     const body = await mutateAsync(decision);
+    sent(decision.id);
     if (decision.from === 'approved') return text.submissions.takenBack;
     const blogId = decision.action === 'approve' ? publishedBlog(body) : '';
     return blogId ? <Approved message={message} blogId={blogId} /> : message;

@@ -23,6 +23,8 @@ export const bulk = inEnglish('bulk', {
   keepStatus: 'Leave the status',
   keepAssignee: 'Leave it with whoever has it',
   note: 'Note for each of them',
+  noteHeld:
+    'Your note for several reports is in this tab until you close or reload it. Once signed in again, choose the reports anew: it is there where you wrote it.',
   cancel: 'Cancel',
   apply: (count: number) => `Change ${reports(count)}`,
   applying: 'Starting...',

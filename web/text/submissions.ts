@@ -55,6 +55,14 @@ export const submissions = inEnglish('submissions', {
   reasonHint: 'Only administrators read it.',
   reasonTemplates: 'Choose a reason, or write one',
   rejectNow: 'Reject with this reason',
+  reasonHeld:
+    'Your reason for rejecting is in this tab until you close or reload it. Once signed in again, it is there where you wrote it.',
+  unsent: {
+    leaveTitle: 'Leave without rejecting?',
+    leaveText: 'The reason you have written is kept nowhere and will be gone.',
+    stay: 'Stay',
+    leave: 'Leave',
+  },
   cancel: 'Cancel',
   templates: {
     elsewhere: {

@@ -9,6 +9,15 @@ interface Held<Value> {
   ends: (() => void)[];
 }
 
+export interface InTab<Value> {
+  /** Null where nothing is held. */
+  held: () => Value | null;
+  /** `said` tells the person of it. */
+  hold: (value: Value, said: string) => void;
+  /** It is on its screen again, or saved. */
+  forget: () => void;
+}
+
 /** Hears that the session has ended by itself, while the screen still stands. Answers what ends it. */
 export const onLostSession = (listener: () => void) =>
   subscribeToSession(() => {
@@ -26,7 +35,7 @@ function holdPage(): () => void {
  * Keeps what somebody was typing when the session ended by itself, for the same person alone, and
  * only ever in the memory of this tab: nothing of a report may lie on the device.
  */
-export function holdInTab<Value>() {
+export function holdInTab<Value>(): InTab<Value> {
   let held: Held<Value> | null = null;
   let last = sessionState();
   let email = last.user?.email;
@@ -49,15 +58,12 @@ export function holdInTab<Value>() {
   });
 
   return {
-    /** Null where nothing is held. */
-    held: (): Value | null => held?.value ?? null,
-    /** `said` tells the person of it. */
-    hold(value: Value, said: string): void {
+    held: () => held?.value ?? null,
+    hold(value, said) {
       if (email === undefined) return;
       forget();
       held = { email, value, ends: [tellHeld(said), markHeld(), holdPage()] };
     },
-    /** It is on its screen again, or saved. */
     forget,
   };
 }

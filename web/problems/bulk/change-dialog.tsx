@@ -8,6 +8,9 @@ import { Button } from '#web/ui/button.tsx';
 import { LateDialog } from '#web/ui/late-dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { holdInTab } from '#web/unsaved/hold-in-tab.ts';
+import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
+import { useKeptWords, type Words } from '#web/unsaved/use-kept-words.ts';
 import { AssigneeSelect } from '../assignee-select.tsx';
 import type { Choosing } from './choosing.tsx';
 import { sentenceOf } from './go-through.ts';
@@ -25,6 +28,10 @@ const LONGEST = 2000;
 /** In place of somebody's id; empty is for nobody. */
 const KEEP = 'keep';
 
+/** A note that a session ended over. */
+const inTab = holdInTab<Words>();
+const ITS_ID = '';
+
 const NOTHING = { status: '' as ProblemStatus | '', note: '', assignee: KEEP };
 
 function changeOf({ status, note, assignee }: typeof NOTHING): BulkChange {
@@ -35,12 +42,27 @@ function changeOf({ status, note, assignee }: typeof NOTHING): BulkChange {
   };
 }
 
+/** What stands in the form, and what asks before its note is left behind. */
+function useValues() {
+  const { bulk: text, desk } = useText();
+  const { words, isUnsaved } = useKeptWords(inTab, text.noteHeld);
+  const [values, setValues] = useState({ ...NOTHING, note: words.of(ITS_ID) });
+  return {
+    values,
+    setValues(next: typeof NOTHING) {
+      words.keep(ITS_ID, next.note);
+      setValues(next);
+    },
+    guard: <LeaveGuard unsaved={isUnsaved} isUnsaved={words.isUnsaved} words={desk} />,
+  };
+}
+
 /** What is to change of all that are chosen. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { open, count, isAll, onClose, onStart, finalFocus } = props;
   const { bulk: text } = useText();
   const form = useId();
-  const [values, setValues] = useState(NOTHING);
+  const { values, setValues, guard } = useValues();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const tooMany = useTooMany(count, isAll);
@@ -75,32 +97,35 @@ export function ChangeDialog(props: ChangeDialogProps) {
     </Button>
   );
   return (
-    <LateDialog
-      open={open}
-      onClose={close}
-      finalFocus={finalFocus}
-      title={text.title(count)}
-      description={tooMany ? undefined : text.about}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={close}>
-            {text.cancel}
-          </Button>
-          {!tooMany && apply}
-        </>
-      }
-    >
-      {tooMany ? (
-        <p>{tooMany}</p>
-      ) : (
-        <form id={form} onSubmit={start} className="grid gap-4">
-          <Fields values={values} onChange={(part) => setValues({ ...values, ...part })} />
-          <p role="alert" className="font-medium text-danger-text text-sm empty:hidden">
-            {failure}
-          </p>
-        </form>
-      )}
-    </LateDialog>
+    <>
+      {guard}
+      <LateDialog
+        open={open}
+        onClose={close}
+        finalFocus={finalFocus}
+        title={text.title(count)}
+        description={tooMany ? undefined : text.about}
+        footer={
+          <>
+            <Button disabled={isBusy} onClick={close}>
+              {text.cancel}
+            </Button>
+            {!tooMany && apply}
+          </>
+        }
+      >
+        {tooMany ? (
+          <p>{tooMany}</p>
+        ) : (
+          <form id={form} onSubmit={start} className="grid gap-4">
+            <Fields values={values} onChange={(part) => setValues({ ...values, ...part })} />
+            <p role="alert" className="font-medium text-danger-text text-sm empty:hidden">
+              {failure}
+            </p>
+          </form>
+        )}
+      </LateDialog>
+    </>
   );
 }
 

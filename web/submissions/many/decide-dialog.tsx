@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LateDialog } from '#web/ui/late-dialog.tsx';
+import type { KeptWords } from '#web/unsaved/use-kept-words.ts';
 import { ReasonFields } from '../reason-fields.tsx';
+import { OF_MANY } from '../use-kept-reasons.ts';
 import type { ManyAction } from './use-many-decisions.ts';
 
 interface DecideDialogProps {
   open: boolean;
   count: number;
+  reasons: KeptWords;
   onClose: () => void;
   /** Answers whether all were decided, or at least tried. */
   onDecide: (action: ManyAction, reason: string) => Promise<boolean>;
@@ -16,12 +19,17 @@ interface DecideDialogProps {
 }
 
 /** One decision for all that are chosen; a rejection with one reason, or with none. */
-export function DecideDialog({ open, count, onClose, onDecide, finalFocus }: DecideDialogProps) {
+export function DecideDialog(props: DecideDialogProps) {
   const text = useText().submissions.many;
-  const [reason, setReason] = useState('');
+  const { open, count, reasons, onClose, onDecide, finalFocus } = props;
+  const [reason, setReason] = useState(() => reasons.of(OF_MANY));
   const isRejecting = reason.trim() !== '';
+  function write(words: string) {
+    reasons.keep(OF_MANY, words);
+    setReason(words);
+  }
   async function decide(action: ManyAction) {
-    if (await onDecide(action, reason.trim())) setReason('');
+    if (await onDecide(action, reason.trim())) write('');
   }
   return (
     <LateDialog
@@ -48,7 +56,7 @@ export function DecideDialog({ open, count, onClose, onDecide, finalFocus }: Dec
         </>
       }
     >
-      <ReasonFields reason={reason} onChange={setReason} />
+      <ReasonFields reason={reason} onChange={write} />
     </LateDialog>
   );
 }

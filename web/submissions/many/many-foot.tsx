@@ -7,6 +7,7 @@ import { FootBar } from '#web/ui/foot-bar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { toHeading } from '#web/ui/to-heading.ts';
 import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
+import type { KeptWords } from '#web/unsaved/use-kept-words.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { RunBar } from './run-bar.tsx';
 import type { Chosen } from './use-chosen.ts';
@@ -15,11 +16,12 @@ import { useManyDecisions } from './use-many-decisions.ts';
 interface ManyFootProps {
   chosen: Chosen;
   decisions: Decisions;
+  reasons: KeptWords;
   onOpen: (id: string) => void;
 }
 
 /** At the foot of the window: what is chosen, and how far the decisions on it have come. */
-export function ManyFoot({ chosen, decisions, onOpen }: ManyFootProps) {
+export function ManyFoot({ chosen, decisions, reasons, onOpen }: ManyFootProps) {
   const text = useText().submissions.many;
   const [isOpen, setOpen] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);
@@ -45,6 +47,7 @@ export function ManyFoot({ chosen, decisions, onOpen }: ManyFootProps) {
       )}
       <DecideDialog
         open={isOpen}
+        reasons={reasons}
         count={chosen.items.length}
         onClose={() => setOpen(false)}
         onDecide={(action, reason) => {
