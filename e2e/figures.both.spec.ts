@@ -68,6 +68,33 @@ test('the page of a month stands alone on paper', { tag: '@desktop' }, async ({
   await expect(received).toContainText('00the same');
 });
 
+test(
+  'an open report stands whole and alone on paper',
+  { tag: '@desktop' },
+  async ({ page, backend: { url } }, { testId }) => {
+    const description = `The lamp is dark. ${'It was dark on another day. '.repeat(150)}`;
+    await sendProblem(url, { subject: `Told at length ${testId}`, description });
+    await page.goto(`/problems?search=${testId}`);
+    await page.getByRole('button', { name: 'View details' }).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toContainText('The lamp is dark.');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.locator('main')).toBeHidden();
+    await expect(sheet.getByRole('heading').first()).toHaveCSS('color', 'rgb(34, 30, 23)');
+    // Nothing cuts it, from the sheet to the page: each is as high as all that it has.
+    const cut = await sheet.evaluate((element) => {
+      const around = [...element.children, element];
+      for (let up = element.parentElement; up; up = up.parentElement) around.push(up);
+      return around
+        .filter((each) => each.scrollHeight > each.clientHeight + 1)
+        .map((each) => each.tagName);
+    });
+    expect(cut.filter((name) => name !== 'HTML')).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+  },
+);
+
 test('few beside many leave no two numbers at one place of a picture', {
   tag: '@desktop',
 }, async ({ page }) => {

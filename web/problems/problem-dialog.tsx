@@ -46,6 +46,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
   return (
     <LateDialog
       open={open}
+      isInAddress
       onClose={onClose}
       finalFocus={finalFocus}
       size="lg"

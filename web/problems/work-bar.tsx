@@ -55,7 +55,7 @@ export function WorkBar({ problem, decided, statusChange, notes }: WorkBarProps)
   }
   return (
     // In reach however long the problem is, and in its place before the history at the end.
-    <div className="-mx-4 -bottom-5 sm:-mx-6 sticky z-10 space-y-2 border-line border-t bg-surface px-4 py-3 sm:px-6">
+    <div className="-mx-4 -bottom-5 sm:-mx-6 sticky z-10 space-y-2 border-line border-t bg-surface px-4 py-3 sm:px-6 print:hidden">
       {outcome && (
         // Over what stands above: it comes and goes, and no control may move under a finger.
         <div className="absolute inset-x-4 bottom-full mb-2 rounded-md shadow-lg">

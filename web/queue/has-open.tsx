@@ -40,7 +40,7 @@ export function OpenSign({ kind, id }: Omit<HasOpenProps, 'className'>) {
   return (
     <p
       role="status"
-      className="flex min-h-12 items-center gap-3 rounded-md bg-attention-soft px-4 py-2 text-attention-text text-sm"
+      className="flex min-h-12 items-center gap-3 rounded-md bg-attention-soft px-4 py-2 text-attention-text text-sm print:hidden"
     >
       <Eye aria-hidden="true" className="size-4 shrink-0" />
       <span>

@@ -34,6 +34,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
   return (
     <Dialog
       open={open}
+      isInAddress
       onClose={onClose}
       finalFocus={finalFocus}
       size="lg"

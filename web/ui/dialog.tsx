@@ -1,3 +1,4 @@
+import './paper.css';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
@@ -17,6 +18,8 @@ const WIDTHS = {
 
 export type DialogProps = {
   open: boolean;
+  /** An item that the address names: it is printed alone. */
+  isInAddress?: boolean;
   /** Called on Esc, on the backdrop and on the close button. */
   onClose: () => void;
   title: string;
@@ -42,7 +45,8 @@ export type DialogProps = {
  * A modal dialog, a bottom sheet on phones. Focus starts on the element marked `data-initial-focus`,
  * else on the sheet, and returns to where it was. It keeps its content while it closes.
  */
-export function Dialog({ open, onClose, finalFocus, ...content }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, finalFocus, ...content } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const shown = useLastOpen(open, content);
   return (
@@ -52,6 +56,7 @@ export function Dialog({ open, onClose, finalFocus, ...content }: DialogProps) {
         <Base.Viewport className={VIEWPORT_LOOK}>
           <Base.Popup
             ref={sheet}
+            data-paper={shown.isInAddress ? '' : undefined}
             initialFocus={() =>
               sheet.current?.querySelector('[data-initial-focus]') ?? sheet.current
             }
@@ -93,7 +98,7 @@ function DialogContent(props: Omit<DialogProps, 'finalFocus'>) {
         <IconButton label={text.ui.close} icon={<X />} onClick={props.onClose} />
       </div>
       {props.bar && (
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-1 border-line border-b px-4 py-1 sm:gap-x-4 sm:px-6">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-1 border-line border-b px-4 py-1 sm:gap-x-4 sm:px-6 print:hidden">
           {props.bar}
         </div>
       )}
@@ -108,7 +113,7 @@ function DialogContent(props: Omit<DialogProps, 'finalFocus'>) {
         {props.children}
       </div>
       {props.footer && (
-        <div className="safe-bottom flex flex-wrap justify-end gap-2 border-line border-t px-4 pt-3 max-sm:[&>*]:flex-1 sm:px-6">
+        <div className="safe-bottom flex flex-wrap justify-end gap-2 border-line border-t px-4 pt-3 max-sm:[&>*]:flex-1 sm:px-6 print:hidden">
           {props.footer}
         </div>
       )}
