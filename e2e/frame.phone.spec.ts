@@ -52,6 +52,50 @@ test('above the keyboard there is room for a note and the report that it is abou
   await expect(status).toBeVisible();
 });
 
+const entries = (page: Page) => page.evaluate(() => [history.length, location.href]);
+
+test('the way back closes what is open before it leads away', async ({ page, backend }, {
+  testId,
+}) => {
+  const subject = `The lamp before the bank ${testId}`;
+  await sendProblem(backend.url, { subject });
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('link', { name: 'Problem Reports' }).tap();
+  const details = problemRow(page, subject).getByRole('button', { name: 'View details' });
+  await expect(details).toBeVisible();
+  for (const name of ['Open menu', 'Filters']) {
+    await page.getByRole('button', { name, exact: true }).tap();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/problems');
+  }
+
+  // Whoever closes it by its button has no step of it left behind, nor after a reload with it open.
+  await details.tap();
+  await expect(dialog).toContainText(subject);
+  const before = await entries(page);
+  await dialog.getByRole('button', { name: 'Close' }).tap();
+  await expect(page).toHaveURL('/problems');
+  await expect(dialog).toBeHidden();
+  await details.tap();
+  await expect(dialog).toContainText(subject);
+  expect(await entries(page)).toEqual(before);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Filters', exact: true }).tap();
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(details).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+  await page.goForward();
+  await expect(details).toBeVisible();
+});
+
 /** How much of the height of the window something takes from top to bottom. */
 const shareOf = (page: Page, selector: string) =>
   page.evaluate((wanted) => {

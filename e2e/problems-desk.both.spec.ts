@@ -203,10 +203,16 @@ freshTest(
     await choice(page, 'Gaya').check();
     // One that is pressed is a step of its own, also where another is typed.
     await expect(page).toHaveURL(/city=Gaya/);
+    const dialog = page.getByRole('dialog');
     await page.goBack();
-    await expect(choice(page, 'Gaya')).not.toBeChecked();
-    await expect(choice(page, 'In Progress')).toBeChecked();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/city=Gaya/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/city=Gaya/);
+    await expect(page).toHaveURL(/status=in_progress/);
     await page.goForward();
+    await expect(page).toHaveURL(/city=Gaya/);
+    await filters(page).click();
     await expect(choice(page, 'Gaya')).toBeChecked();
     const found = page.waitForResponse(
       /\/api\/problems\?.*city=Gaya.*city=Patna|city=Patna.*city=Gaya/,

@@ -61,6 +61,7 @@ async function workThrough(engine: Engine, product: Product): Promise<void> {
   await test.step('change', () => changeBlog(tab, product));
   await test.step('approve', () => approveLetter(tab));
   await test.step('problem', () => settleProblem(tab, product));
+  await test.step('back', () => goBack(tab, engine));
   await test.step('sign out', async () => {
     // As another tab leaves it, which a page that is put away does not hear.
     await engine.goto(new URL('/api/docs', product.url).href);
@@ -91,6 +92,21 @@ async function publishBlog(tab: Tab, engine: Engine): Promise<void> {
   await tab.click('button', 'Publish Blog');
   await tab.isAt('/blogs');
   await tab.sees(TITLE);
+}
+
+/** What is open is closed first, and the screen before is there the next time. */
+async function goBack(tab: Tab, engine: Engine): Promise<void> {
+  await tab.isAt('/problems');
+  const isOpen = () => tab.call(() => document.querySelector('[role=dialog]') !== null);
+  await tab.press(CONTROL, 'k');
+  await expect.poll(isOpen).toBe(true);
+  await engine.evaluate('history.back()');
+  await expect.poll(isOpen).toBe(false);
+  await tab.isAt('/problems');
+  await tab.sees(PROBLEM);
+  await engine.evaluate('history.back()');
+  await tab.isAt('/submissions');
+  await tab.sees('No blog submissions to review at the moment');
 }
 
 /** A line in bold, a line in Hindi, and one that is a link. */

@@ -17,6 +17,8 @@ export function NavDrawer() {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const open = openedAt === key;
+  // The way back leads to the same key again.
+  if (openedAt && !open) setOpenedAt(null);
   return (
     <>
       <IconButton

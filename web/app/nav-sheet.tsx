@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import { useLayer } from '#web/router/use-layer.ts';
 import { useText } from '#web/text/use-text.ts';
 import { BACKDROP_LOOK } from '#web/ui/dialog-look.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -13,6 +14,7 @@ export interface NavSheetProps {
 /** The sidebar as a drawer. */
 export function NavSheet({ open, onClose }: NavSheetProps) {
   const text = useText();
+  useLayer(open, onClose);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

@@ -74,7 +74,7 @@ export function ProblemsScreen() {
         page={query.isPlaceholderData ? undefined : query.data}
         statusChange={statusChange}
         onGo={(to) => change(to, { inPlace: true })}
-        onClose={() => change({ report: '' })}
+        onClose={() => change({ report: '' }, { back: true })}
       />
       <StatusConflictDialog statusChange={statusChange} />
       <LateAlertMessage

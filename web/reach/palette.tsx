@@ -2,6 +2,7 @@ import '#web/text/palette.ts';
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useLayer } from '#web/router/use-layer.ts';
 import { useText } from '#web/text/use-text.ts';
 import { BACKDROP_LOOK } from '#web/ui/dialog-look.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -26,6 +27,12 @@ export function Palette({ open, places, onClose, onShowKeys }: PaletteProps) {
   // Where the focus goes is for what was chosen to say.
   const [hasChosen, setChosen] = useState(false);
 
+  function close() {
+    setChosen(false);
+    onClose();
+  }
+  useLayer(open, close);
+
   function choose(command: Command) {
     setChosen(command.group !== 'actions');
     onClose();
@@ -34,13 +41,7 @@ export function Palette({ open, places, onClose, onShowKeys }: PaletteProps) {
 
   return (
     <>
-      <Dialog.Root
-        open={open}
-        onOpenChange={(next) => {
-          setChosen(false);
-          if (!next) onClose();
-        }}
-      >
+      <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
         <Dialog.Portal>
           <Dialog.Backdrop className={BACKDROP_LOOK} />
           <Dialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center pt-[env(safe-area-inset-top)] sm:px-6 sm:pt-[12dvh]">

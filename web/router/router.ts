@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { keepScroll, startScroll } from './scroll.ts';
+import { address, isUnderway, moveBy, type Step, startSteps, writeStep } from './steps.ts';
 
 /** An address of the console, and how one came to it. */
 export interface Location {
@@ -20,6 +21,8 @@ export interface Location {
 export interface How {
   /** In place of the entry of the history. */
   replace?: boolean;
+  /** Back, where one came from there; else in place of the entry. */
+  back?: boolean;
   state?: unknown;
   /** Stays where one is on the page. */
   preventScrollReset?: boolean;
@@ -56,12 +59,8 @@ export interface Hold {
 /** A page has one address bar. */
 let router: { find: Find; place: Place; draw: (place: Place) => void } | undefined;
 let hold: Hold | null = null;
-/** Which entry of the history the address bar shows, counted from the first of this tab. */
-let index = 0;
 /** Only the last way that was begun is gone to its end. */
 let turn = 0;
-/** Waits for the browser to be back where a way was held. */
-let settle: (() => void) | null = null;
 let isLetGo = false;
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
@@ -75,12 +74,9 @@ function readLocation(): Location {
 /** Listens to the address bar from now on; once in a page. */
 export function startRouter(find: Find): Place {
   if (!router) {
-    index = history.state?.idx ?? 0;
-    // An address that was typed has no key of its own yet, and a reload finds this one.
-    history.replaceState({ key: newKey(), ...history.state, idx: index }, '');
+    startSteps({ usr: null, key: newKey() }, follow);
     router = { find, place: { location: readLocation(), found: null, isLoading: true }, draw() {} };
     startScroll(keepPlace);
-    addEventListener('popstate', follow);
     void go(here(), () => {});
   }
   return router.place;
@@ -132,26 +128,27 @@ async function go(location: Location, write: () => void): Promise<void> {
   };
   if (!router) return;
   const found = router.find(location.pathname);
-  if (!(found instanceof Promise)) return arriveAt(found);
+  if (!(found instanceof Promise) && !isUnderway()) return arriveAt(found);
   arrive({ isLoading: true });
   const loaded = await found;
+  while (isUnderway()) await isUnderway();
   if (mine === turn) arriveAt(loaded);
 }
 
 /** Leads to an address of the console, or to a query of this one. */
 export async function navigate(to: string, how: How = {}): Promise<void> {
-  const { replace = false, state = null, preventScrollReset = false } = how;
+  const { back = false, replace = back, state = null, preventScrollReset = false } = how;
   const { pathname, search, hash } = new URL(to, origin + here().pathname);
-  const key = newKey();
-  const action = replace ? 'replace' : 'push';
+  const step: Step = { usr: state, key: newKey() };
+  step.from = replace ? history.state?.from : address();
   const next: Location = {
-    ...{ pathname, search, hash, state, key, action },
+    ...{ pathname, search, hash, state, key: step.key },
+    action: replace ? 'replace' : 'push',
     keepsScroll: preventScrollReset,
   };
-  const write = () => {
-    if (!replace) index += 1;
-    history[`${action}State`]({ usr: state, key, idx: index }, '', pathname + search + hash);
-  };
+  const there = pathname + search + hash;
+  if (back && step.from === there) return moveBy(-1);
+  const write = () => writeStep(step, there, replace);
   if (!hold?.holds(next, here())) return go(next, write);
   show(() => void go(next, write));
 }
@@ -183,33 +180,32 @@ export function leaveBy(leave: () => void, state: unknown = null): boolean {
 }
 
 /** Back and forward, which the address bar has gone already. */
-function follow(): void {
-  if (settle) {
-    settle();
+function follow(by: number): void {
+  const next = readLocation();
+  // Where it was held, and came back.
+  if (next.key === here().key) {
+    turn += 1;
+    arrive({ isLoading: false });
     return;
   }
-  const next = readLocation();
-  const to: number = history.state?.idx ?? index + 1;
-  const by = to - index;
-  index = to;
-  if (isLetGo || by === 0 || !hold?.holds(next, here())) {
+  if (isLetGo || !hold?.holds(next, here())) {
     isLetGo = false;
     void go(next, () => {});
     return;
   }
   // The address bar goes back to what is drawn, and on again only with leave to.
-  const settled = new Promise<void>((resolve) => {
-    settle = () => {
-      settle = null;
-      index -= by;
-      resolve();
-    };
-  });
-  history.go(-by);
+  const step: Step = history.state;
+  const there = address();
+  moveBy(-by);
   show(() => {
-    void settled.then(() => {
-      isLetGo = true;
-      history.go(by);
-    });
+    // What asks took the place of what lay ahead.
+    if (by > 0) void go(next, () => writeStep(step, there, false));
+    else void leaveBack(by);
   });
+}
+
+async function leaveBack(by: number): Promise<void> {
+  while (isUnderway()) await isUnderway();
+  isLetGo = true;
+  moveBy(by);
 }

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { followRouter, type Location, type Place } from './router.ts';
 import { scrollTo } from './scroll.ts';
+import { tidyUp } from './steps.ts';
 
 /** Where the screens stand that are drawn. */
 export interface Here extends Location {
@@ -21,7 +22,9 @@ export function useRouter(start: () => Place) {
   const [{ location, found, isLoading }, setPlace] = useState(start);
   useLayoutEffect(() => followRouter((place) => startTransition(() => setPlace(place))), []);
   useLayoutEffect(() => {
-    if (found) scrollTo(location);
+    if (!found) return;
+    scrollTo(location);
+    void tidyUp();
   }, [location, found]);
   const here = useMemo(() => found && { ...location, params: found.params }, [location, found]);
   return { here, content: found?.content, isLoading };

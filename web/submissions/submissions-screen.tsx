@@ -115,7 +115,7 @@ export function SubmissionsScreen() {
         reasons={reasons}
         // So that the way back leads out of the dialog, however many were looked at.
         onOpen={(preview) => change({ preview }, { inPlace: true })}
-        onClose={() => setPreview('')}
+        onClose={() => change({ preview: '' }, { back: true })}
       />
       <LeaveGuard unsaved={isUnsaved} isUnsaved={reasons.isUnsaved} words={text.unsent} />
     </>

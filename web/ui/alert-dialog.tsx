@@ -1,5 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { useLayer } from '#web/router/use-layer.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { BACKDROP_LOOK, SHEET_LOOK, VIEWPORT_LOOK } from './dialog-look.ts';
@@ -19,7 +20,7 @@ export type AlertDialogProps = {
   /** Disables the buttons and holds the dialog open. */
   busy?: boolean;
   tone?: 'danger' | 'primary';
-  /** Escape does the same. */
+  /** Escape and Back do the same. */
   onCancel: () => void;
   onConfirm: () => void;
   /** Fields below the question. Focus starts on the one marked `data-initial-focus`. */
@@ -40,6 +41,10 @@ export function AlertDialog({
   const cancel = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const shown = useLastOpen(open, content);
+  const cancelled = () => {
+    if (!busy) onCancel();
+  };
+  useLayer(open, cancelled);
   function submit(event: FormEvent) {
     event.preventDefault();
     // Nor is a form around the dialog submitted.
@@ -47,7 +52,7 @@ export function AlertDialog({
     shown.onConfirm();
   }
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+    <Base.Root open={open} onOpenChange={(next) => !next && cancelled()}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_LOOK} />
         <Base.Viewport className={VIEWPORT_LOOK}>

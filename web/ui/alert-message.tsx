@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { CircleAlert } from 'lucide-react';
 import { useRef } from 'react';
+import { useLayer } from '#web/router/use-layer.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
@@ -19,6 +20,7 @@ export function AlertMessage({ open, message, onDismiss }: AlertMessageProps) {
   const text = useText();
   const ok = useRef<HTMLButtonElement>(null);
   const shown = useLastOpen(open, message);
+  useLayer(open, onDismiss);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onDismiss()}>
       <Base.Portal>

@@ -2,6 +2,7 @@ import './paper.css';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayer } from '#web/router/use-layer.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from './classes.ts';
 import { BACKDROP_LOOK, SHEET_LOOK, VIEWPORT_LOOK } from './dialog-look.ts';
@@ -18,9 +19,9 @@ const WIDTHS = {
 
 export type DialogProps = {
   open: boolean;
-  /** An item that the address names: it is printed alone. */
+  /** An item that the address names: Back leads to another address by itself, and it is printed alone. */
   isInAddress?: boolean;
-  /** Called on Esc, on the backdrop and on the close button. */
+  /** Called on Esc, on Back, on the backdrop and on the close button. */
   onClose: () => void;
   title: string;
   /** What it is about: its heading, the title stands small above it. */
@@ -49,6 +50,7 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, finalFocus, ...content } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const shown = useLastOpen(open, content);
+  useLayer(open && !content.isInAddress, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

@@ -8,16 +8,23 @@ import { useIsThere } from './use-is-there.ts';
 /** Milliseconds of rest after the last key before a typed value goes into the URL. */
 const TYPING_PAUSE = 300;
 
+/** How a change shows in the history. */
+interface Change {
+  inPlace?: boolean;
+  back?: boolean;
+}
+
 /**
  * List state kept in the URL's query, defaults left out. The values change at once and the URL
  * follows: a change of `typed` keys alone, by who writes in a field, after a pause, in place of the
- * history entry; any other change adds one, unless it is made `inPlace`. Back, forward and links set the values; a write of our own, which may be drawn
+ * history entry; any other change adds one, unless it is made `inPlace`, or leads `back` to where one came from.
+ * Back, forward and links set the values; a write of our own, which may be drawn
  * long after newer letters, never does. `defaults` and `typed` must be constants.
  */
 export function useQueryParamState<T extends QueryValues>(
   defaults: T,
   typed: readonly (keyof T)[] = [],
-): [values: T, change: (part: Partial<T>, how?: { inPlace?: boolean }) => void] {
+): [values: T, change: (part: Partial<T>, how?: Change) => void] {
   const params = useSearchParams();
   const [values, setValues] = useState<T>(() => readQuery(params, defaults));
   const [isTyping, setTyping] = useState(false);
@@ -34,12 +41,14 @@ export function useQueryParamState<T extends QueryValues>(
     setValues(next);
   }
 
-  function write(replace: boolean, preventScrollReset = true) {
+  function write({ inPlace = false, back = false }: Change, preventScrollReset = true) {
     setTyping(false);
     const query = writeQuery(params, latest.current, defaults);
-    void navigate(`?${query}`, { replace, preventScrollReset, state: ownMark() });
+    void navigate(`?${query}`, {
+      ...{ replace: inPlace || back, back, preventScrollReset, state: ownMark() },
+    });
   }
-  const writeTyped = useEffectEvent(() => write(true));
+  const writeTyped = useEffectEvent(() => write({ inPlace: true }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new value starts the pause anew
   useEffect(() => {
@@ -54,7 +63,7 @@ export function useQueryParamState<T extends QueryValues>(
     };
   }, [isTyping, values]);
 
-  function change(part: Partial<T>, { inPlace = false } = {}) {
+  function change(part: Partial<T>, how: Change = {}) {
     // An answer may come to a list that was left: the address is another screen's by then.
     if (!isThere()) return;
     const next = { ...latest.current, ...part };
@@ -63,7 +72,7 @@ export function useQueryParamState<T extends QueryValues>(
     show(next);
     const isWriting = isWrittenIn(document.activeElement);
     if (isWriting && changed.every((key) => typed.includes(key))) setTyping(true);
-    else write(inPlace, !changed.includes('page'));
+    else write(how, !changed.includes('page'));
   }
 
   return [values, change];
