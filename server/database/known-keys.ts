@@ -1,16 +1,25 @@
+import { cityKey } from '#contract/text/city-key.ts';
 import { keysOf } from '#contract/text/sounds.ts';
 
-const KEPT_WORDS = 20_000;
+const KEPT_TEXTS = 20_000;
 const LONGEST_KEPT = 40;
-const keysByWord = new Map<string, string[]>();
 
-/** As `keysOf`: most words come again and again, and their sounds cost more than all else. */
-export function knownKeysOf(word: string): readonly string[] {
-  const known = keysByWord.get(word);
-  if (known) return known;
-  const keys = keysOf(word);
-  if (word.length > LONGEST_KEPT) return keys;
-  if (keysByWord.size === KEPT_WORDS) keysByWord.clear();
-  keysByWord.set(word, keys);
-  return keys;
+/** Remembers what was made of texts that come again and again, as making it costs more than all else. */
+function remembering<Made>(make: (text: string) => Made): (text: string) => Made {
+  const known = new Map<string, Made>();
+  return (text) => {
+    const kept = known.get(text);
+    if (kept !== undefined) return kept;
+    const made = make(text);
+    if (text.length > LONGEST_KEPT) return made;
+    if (known.size === KEPT_TEXTS) known.clear();
+    known.set(text, made);
+    return made;
+  };
 }
+
+/** As `keysOf`, for the words of reports and posts. */
+export const knownKeysOf: (word: string) => readonly string[] = remembering(keysOf);
+
+/** As `cityKey`. */
+export const knownCityKey = remembering(cityKey);

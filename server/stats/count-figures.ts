@@ -1,6 +1,7 @@
 import { PROBLEM_STATUSES } from '#contract/problem-values.ts';
 import type { DayFigures, Figures, OpenReports, Shares } from '#contract/stats.ts';
 import { AGES, type Age, LARGEST } from '#contract/stats-values.ts';
+import { knownCityKey } from '#server/database/known-keys.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { type CityDays, indexIn } from '#server/stats/city-days.ts';
 import { DAY, dateOf } from '#server/stats/days.ts';
@@ -133,8 +134,8 @@ class StretchCounts {
     const day = this.#dayOf(received);
     if (day) {
       day.reports++;
-      this.#categories.add(problem.category, problem.category);
-      this.#places.add(problem.city_key, problem.city);
+      this.#categories.add(problem.category);
+      this.#places.add(problem.city);
     }
     if (answered !== null && this.#dayOf(answered)) this.#firstAnswers.push(answered - received);
     const solved = isSolved(problem) ? problem.solved_at : null;
@@ -150,7 +151,7 @@ class StretchCounts {
       firstAnswer: median(this.#firstAnswers),
       solution: median(this.#solutions),
       byCategory: this.#categories.shares(),
-      byPlace: this.#places.shares(),
+      byPlace: this.#places.shares(knownCityKey),
     };
   }
 
@@ -173,13 +174,13 @@ class OpenCounts {
   }
 
   add(problem: CountedProblem): void {
-    const { status, category, city, city_key: cityKey } = problem;
+    const { status, category, city } = problem;
     if (isSolved(problem)) return;
     this.#total++;
     raise(this.#ages, this.#ageOf(problem.created_at));
     raise(this.#statuses, status);
-    this.#categories.add(category, category);
-    this.#places.add(cityKey, city);
+    this.#categories.add(category);
+    this.#places.add(city);
   }
 
   counted(): OpenReports {
@@ -189,7 +190,7 @@ class OpenCounts {
       byAge: AGES.map((age) => ({ age, count: this.#ages.get(age) ?? 0 })),
       byStatus: open.map((status) => ({ status, count: this.#statuses.get(status) ?? 0 })),
       byCategory: this.#categories.shares(),
-      byPlace: this.#places.shares(),
+      byPlace: this.#places.shares(knownCityKey),
     };
   }
 
@@ -202,23 +203,37 @@ class OpenCounts {
   }
 }
 
-/** Counts by name, each shown as it was written last. */
 class Names {
-  readonly #counts = new Map<string, { name: string; count: number }>();
+  readonly #counts = new Map<string, number>();
 
-  add(key: string, name: string): void {
-    this.#counts.set(key, { name, count: (this.#counts.get(key)?.count ?? 0) + 1 });
+  add(name: string): void {
+    raise(this.#counts, name);
   }
 
-  /** The largest first, equal ones by name. */
-  shares(): Shares {
-    const sorted = [...this.#counts.values()].sort(
-      (a, b) => b.count - a.count || (a.name < b.name ? -1 : 1),
-    );
-    const others = sorted.slice(LARGEST).reduce((sum, { count }) => sum + count, 0);
-    return { largest: sorted.slice(0, LARGEST), others };
+  /**
+   * The largest first, equal ones by name.
+   *
+   * @param keyOf the same for names that count as one, which is shown as most have written it
+   */
+  shares(keyOf = (name: string) => name): Shares {
+    const shares = Array.from(this.#counts, ([name, count]) => ({ name, count }));
+    const sorted = [...Map.groupBy(shares, ({ name }) => keyOf(name)).values()]
+      .map(together)
+      .sort(largestFirst);
+    return { largest: sorted.slice(0, LARGEST), others: sumOf(sorted.slice(LARGEST)) };
   }
 }
+
+type Share = Shares['largest'][number];
+
+const largestFirst = (a: Share, b: Share) => b.count - a.count || (a.name < b.name ? -1 : 1);
+
+const sumOf = (shares: Share[]) => shares.reduce((sum, { count }) => sum + count, 0);
+
+const together = (spellings: Share[]): Share => ({
+  name: spellings.sort(largestFirst)[0]?.name ?? '',
+  count: sumOf(spellings),
+});
 
 function raise<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);

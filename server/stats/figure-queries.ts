@@ -16,7 +16,6 @@ export interface CountedProblem {
   status: ProblemStatus;
   category: string;
   city: string;
-  city_key: string;
   created_at: number;
   /** The first entry of its history, and the last that solved it; null where there is none. */
   first_answer_at: number | null;
@@ -50,7 +49,7 @@ export async function* problemsToCount(
   for (let after = 0, slice = 0; ; slice++) {
     const rows = await db
       .selectFrom('problems')
-      .select(['id', 'number', 'change', 'suspected', 'status', 'category', 'city', 'city_key'])
+      .select(['id', 'number', 'change', 'suspected', 'status', 'category', 'city'])
       .select('created_at')
       .where('number', '>', after)
       .orderBy('number')

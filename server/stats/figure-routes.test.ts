@@ -138,6 +138,22 @@ describe('GET /stats/figures', () => {
     expect(open.byPlace).toEqual({ largest: [{ name: 'Gaya', count: 1 }], others: 0 });
   });
 
+  test('counts a city once, however it is spelled, and shows it as most have written it', async () => {
+    const server = await start();
+    for (const city of ['पटना', 'patna ', 'Patna', 'PATNA', 'Patna, Bihar', 'पटना', 'पटना', 'पटना'])
+      await sendProblem(server, inCity(city));
+    for (const city of ['Bihta', 'Bihat', 'गया']) await sendProblem(server, inCity(city));
+    const largest = [
+      { name: 'पटना', count: 8 },
+      { name: 'Bihat', count: 1 },
+      { name: 'Bihta', count: 1 },
+      { name: 'गया', count: 1 },
+    ];
+    const shares = { largest, others: 0 };
+    expect((await figuresOf(server, 7)).open.byPlace).toEqual(shares);
+    expect((await read<MonthFigures>(server, 'month?month=2026-11')).byPlace).toEqual(shares);
+  });
+
   test('tells the ages of open reports by days of the city, and the ten largest places', async () => {
     const server = await start();
     for (const days of [0, 2, 3, 7, 8, 14, 15, 30, 31, 400])

@@ -1,0 +1,84 @@
+import { foldText } from './fold-text.ts';
+import { inLatin } from './in-latin.ts';
+import { TOWNS } from './towns.ts';
+
+/**
+ * People write the name of a city in two scripts, with long vowels or short ones, and with its state behind it.
+ * Texts with one key mean one city: Patna, patna, पटना, `Patna, Bihar`, `Patna - 800001`.
+ *
+ * To take two towns for one is worse than to miss a spelling. So Devanagari is only put into Latin letters as
+ * Hindi is spoken, and little of these is left out; what that does not reach stands in `towns.ts`. Semri and
+ * Simri, Bihta and Bihat, Madhepur and Madhepura stay two.
+ */
+export function cityKey(city: string): string {
+  const folded = foldText(city);
+  if (folded.length > LONGEST) return folded;
+  const words = wordsOf(folded);
+  return knownKey(words) ?? (words.join('') || folded);
+}
+
+/** No name of a city that is taken in is longer. */
+const LONGEST = 200;
+
+/** Letters with their marks, or digits. */
+const WORDS = /[\p{L}\p{M}]+|\p{Nd}+/gu;
+/** As in `Patnā`. */
+const MARKS_OF_LATIN = /(?<=[a-z])[\u0300-\u036f]+/g;
+
+const DEVANAGARI = /[\u0900-\u097f]/;
+
+const wordsOf = (folded: string): string[] =>
+  (folded.normalize('NFD').replace(MARKS_OF_LATIN, '').match(WORDS) ?? []).map(readAlike);
+
+/** What people write in more than one way, from the first to the last. */
+const WAYS: readonly (readonly [RegExp, string])[] = [
+  [/x/g, 'ks'],
+  [/q/g, 'k'],
+  [/ph/g, 'f'],
+  [/w/g, 'v'],
+  [/z/g, 'j'],
+  [/ee/g, 'i'],
+  [/oo/g, 'u'],
+  [/([a-z])\1+/g, '$1'],
+  [/(?:ch)+h?|cch/g, 'ch'],
+  [/n(?=[bp])/g, 'm'],
+  // The last letter of गया is a vowel, that of सराय is none.
+  [/ay(?![aeiou])/g, 'ai'],
+  [/iy(?=[aeou])/g, 'i'],
+  [/anv$/, 'aon'],
+  [/ah$/, 'a'],
+];
+
+const readAlike = (word: string): string =>
+  WAYS.reduce(
+    (read, [pattern, way]) => read.replace(pattern, way),
+    DEVANAGARI.test(word) ? inLatin(word) : word,
+  );
+
+/** What may stand beside the name of a town that is known. */
+const BESIDE = new Set('bihar india bharat district dist jila'.split(' '));
+const isBeside = (word = '') => BESIDE.has(word) || /^\p{Nd}/u.test(word);
+
+/** So many words at most: `Patna 800 001, Bihar, India`. */
+const MOST_BESIDE = 4;
+
+/** The key of a town that is known, without what stands beside it where that is no part of the name. */
+function knownKey(words: readonly string[], beside = 0): string | undefined {
+  const key = keys().get(words.join(''));
+  if (key || beside === MOST_BESIDE) return key;
+  if (isBeside(words.at(-1))) return knownKey(words.slice(0, -1), beside + 1);
+  return isBeside(words[0]) ? knownKey(words.slice(1), beside + 1) : undefined;
+}
+
+let keysOfTowns: ReadonlyMap<string, string> | undefined;
+
+/** Made when they are first needed: a page of the console may need none. */
+function keys(): ReadonlyMap<string, string> {
+  keysOfTowns ??= new Map(
+    TOWNS.flatMap((spellings) => {
+      const read = spellings.map((spelling) => wordsOf(foldText(spelling)).join(''));
+      return read.map((spelling) => [spelling, read[0] ?? spelling] as const);
+    }),
+  );
+  return keysOfTowns;
+}
