@@ -27,6 +27,7 @@ import * as textsBySound from '#server/database/migrations/0022-texts-by-sound.t
 import * as countsOfMillions from '#server/database/migrations/0023-counts-of-millions.ts';
 import * as soundsAsKeys from '#server/database/migrations/0024-sounds-as-keys.ts';
 import * as changesOfBlogs from '#server/database/migrations/0025-changes-of-blogs.ts';
+import * as spellingsOfCities from '#server/database/migrations/0026-spellings-of-cities.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -57,6 +58,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0023-counts-of-millions': countsOfMillions,
   '0024-sounds-as-keys': soundsAsKeys,
   '0025-changes-of-blogs': changesOfBlogs,
+  '0026-spellings-of-cities': spellingsOfCities,
 };
 
 /** The steps that this version of the product knows. */
@@ -72,6 +74,7 @@ const TAKEN_WHOLE: Record<string, readonly string[]> = {
   '0022-texts-by-sound': [],
   '0024-sounds-as-keys': [],
   '0025-changes-of-blogs': ['blogs', 'blog_tags', 'comments'],
+  '0026-spellings-of-cities': ['problems'],
 };
 
 /**

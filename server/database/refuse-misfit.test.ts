@@ -81,7 +81,7 @@ const MISFITS_OF_POSTGRES: typeof MISFITS = [
   [
     'changes of reports are not counted',
     ['drop trigger problems_changed on problems'],
-    'it lacks trigger 5 of problems',
+    'it lacks trigger 7 of problems',
   ],
 ];
 

@@ -11,9 +11,10 @@ const ONLY_ON_POSTGRES = [
   ...['problem_texts', 'problem_unfolded', 'problem_deltas', 'problem_counts'].map(
     (table) => `the table ${table}`,
   ),
+  'the table city_spellings',
   'the unique key problem_references (reference)',
   'the unique key problem_history (id, problem_id)',
-  'trigger 5 of problems',
+  'trigger 7 of problems',
   'trigger 1 of counters',
 ];
 

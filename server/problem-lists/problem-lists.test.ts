@@ -6,8 +6,8 @@ import {
   PROBLEM_PRIORITIES,
   PROBLEM_STATUSES,
 } from '#contract/problem-values.ts';
+import { cityKey } from '#contract/text/city-key.ts';
 import { foldSearch } from '#contract/text/fold-search.ts';
-import { foldText } from '#contract/text/fold-text.ts';
 import { type SearchTerm, searchTerms } from '#contract/text/search-terms.ts';
 import { keysOf, soughtKeys } from '#contract/text/sounds.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problem-lists/problem-lists.ts';
@@ -48,8 +48,8 @@ const isOf = (row: IndexedRow, query: ProblemQuery) =>
   isAmong(row.assigned_to ?? 'none', query.assignee) &&
   (!query.city ||
     isAmong(
-      row.city_key,
-      [query.city].flat().map((city) => foldText(city ?? '')),
+      cityKey(row.city_key),
+      [query.city].flat().map((city) => cityKey(city ?? '')),
     )) &&
   isOverdue(row, query.overdueBefore);
 
@@ -131,7 +131,15 @@ describe('random problems', () => {
   const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
   const status = fc.constantFrom(...PROBLEM_STATUSES);
   const category = fc.constantFrom(...PROBLEM_CATEGORIES.slice(0, 3));
-  const city = fc.constantFrom('patna', 'गया', 'muzaffarpur');
+  const city = fc.constantFrom(
+    'patna',
+    'गया',
+    'gaya',
+    'पटना',
+    'muzaffarpur',
+    'patna, bihar',
+    'bihta',
+  );
   const suspected = fc.constantFrom<(0 | 1)[]>(0, 0, 0, 1);
   const assigned_to = fc.constantFrom(null, 'asha', 'ravi');
   const priority = fc.constantFrom(...PROBLEM_PRIORITIES);

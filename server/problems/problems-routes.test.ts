@@ -209,8 +209,13 @@ describe('the list', () => {
   });
 
   const QUERIES: [query: string, subjects: string[]][] = [
-    ['?city=gaya', ['Dark station', 'Open drain']],
+    ['?city=gaya', ['नाली खुली है', 'Dark station', 'Open drain']],
+    ['?city=%E0%A4%97%E0%A4%AF%E0%A4%BE', ['नाली खुली है', 'Dark station', 'Open drain']],
     ['?city=%20PATNA', ['Dark lane']],
+    [
+      '?city=%E0%A4%AA%E0%A4%9F%E0%A4%A8%E0%A4%BE,%20Bihar&city=gayaji&limit=2',
+      ['नाली खुली है', 'Dark station'],
+    ],
     ['?city=pat', []],
     ['?category=Public%20Services', ['Dark station', 'Dark lane']],
     ['?category=Public%20Services&city=gaya', ['Dark station']],

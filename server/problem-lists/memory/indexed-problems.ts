@@ -2,6 +2,7 @@ import { NO_ASSIGNEE, OPEN_STATUSES, type ProblemStatus } from '#contract/proble
 import { hourNumber } from '#server/database/hour-of.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problem-lists/problem-lists.ts';
 import {
+  keyOfTerms,
   TERM_FILTER_NAMES,
   TERM_FILTERS,
   type TermColumn,
@@ -40,7 +41,7 @@ export class IndexedProblems {
   private numbers = new Uint32Array(64);
   private hours = new ArrivalHours();
   private changing = new ChangingSets();
-  private terms = new Map(TERM_FILTER_NAMES.map((name) => [name, new TermLists()]));
+  private terms = new Map(TERM_FILTER_NAMES.map((name) => [name, new TermLists(keyOfTerms(name))]));
   private search = new ProblemSearch();
 
   get lastNumber(): number {
@@ -110,7 +111,8 @@ export class IndexedProblems {
     problems.numbers = state.numbers as Uint32Array<ArrayBuffer>;
     problems.hours = ArrivalHours.load(state.hours, state.count);
     problems.changing = ChangingSets.load(state.changing, state.count);
-    for (const [name, lists] of state.terms) problems.terms.set(name, TermLists.load(lists));
+    for (const [name, lists] of state.terms)
+      problems.terms.set(name, TermLists.load(lists, keyOfTerms(name)));
     problems.search = ProblemSearch.load(state.text, chunks);
     return problems;
   }

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '#server/database/tables.ts';
+import type { Handle, Tables } from '#server/database/tables.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problem-lists/problem-lists.ts';
-import { askedFilters } from './asked-filters.ts';
+import { type AskedFilters, askedFilters } from './asked-filters.ts';
+import { spellingsOf } from './city-queries.ts';
 import { countingOf, sumOfAll, totalsOf } from './count-queries.ts';
 import { pageOf } from './page-queries.ts';
 import { search } from './search-queries.ts';
@@ -28,7 +29,6 @@ export function findProblems(
   query: ProblemQuery,
   { limit = LIMIT, areFolded = false }: Options = {},
 ): Promise<ProblemHits | undefined> {
-  const asked = askedFilters(query);
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -37,14 +37,19 @@ export function findProblems(
       await sql`
         select set_config('statement_timeout', ${String(limit)}, true),
           set_config('work_mem', ${MEMORY}, true), set_config('jit', 'off', true)`.execute(trx);
-      if (query.search) {
-        if (!areFolded && (await hasUnfolded(trx))) return undefined;
-        const found = await search(trx, query, asked);
-        if (found) return found;
-      }
+      if (query.search && !areFolded && (await hasUnfolded(trx))) return undefined;
+      const asked = await askedOf(trx, query);
+      const found = query.search ? await search(trx, query, asked) : undefined;
+      if (found) return found;
       const counting = await countingOf(trx, asked);
       const totals = await totalsOf(trx, counting);
       const numbers = query.limit > 0 ? await pageOf(trx, counting, totals, query) : [];
       return { numbers, total: sumOfAll(totals) };
     });
+}
+
+/** A city is asked for in all of its spellings. */
+async function askedOf(db: Handle, query: ProblemQuery): Promise<AskedFilters> {
+  const asked = askedFilters(query);
+  return asked.cities ? { ...asked, cities: await spellingsOf(db, asked.cities) } : asked;
 }

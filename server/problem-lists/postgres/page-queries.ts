@@ -115,16 +115,31 @@ async function walked(
   return (await numbersOf(db, asked, within, fromBack)).reverse();
 }
 
+/** Spellings that are walked beside each other; to plan the walk of one takes as long as to read a hundred. */
+const MOST_WALKED = 8;
+
 async function numbersOf(
   db: Handle,
   asked: AskedFilters,
   more: Condition[],
   { direction, offset, limit }: Part,
 ): Promise<number[]> {
-  const conditions = [...countedConditions(asked), ...problemConditions(asked), ...more];
+  const inOrder = direction === 'rising' ? sql`number asc` : sql`number desc`;
+  const matching = (cities = asked.cities) => {
+    const ofThese = { ...asked, cities };
+    return allOf([...countedConditions(ofThese), ...problemConditions(ofThese), ...more]);
+  };
+  // The index of cities has the numbers of each spelling in order: asked for together it would sort them all.
+  const each = asked.cities ?? [];
+  const walks = each.map(
+    (city) => sql`(select number from problems where ${matching([city])}
+      order by ${inOrder} limit ${offset + limit})`,
+  );
+  const found =
+    each.length > 1 && each.length <= MOST_WALKED
+      ? sql`(${sql.join(walks, sql` union all `)}) as found`
+      : sql`problems where ${matching()}`;
   const { rows } = await sql<{ number: number }>`
-    select number from problems where ${allOf(conditions)}
-    order by number ${direction === 'rising' ? sql`asc` : sql`desc`}
-    limit ${limit} offset ${offset}`.execute(db);
+    select number from ${found} order by ${inOrder} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ number }) => number);
 }
