@@ -66,6 +66,7 @@ export interface ConsoleSettings {
  *   says its newest note and who has it, and can be given to somebody; there are counts of problems.
  * - `bulk`: many problems are changed at once (`/problems/bulk`), slice by slice, and back.
  * - `waiting`: what waits for somebody comes in one call.
+ * - `city-spellings`: reports of one city are found by any of its spellings, in both scripts.
  */
 export const ADDITIONS = [
   'idempotency-keys',
@@ -89,6 +90,7 @@ export const ADDITIONS = [
   'csv',
   'presence',
   'views',
+  'city-spellings',
 ] as const;
 export type Addition = (typeof ADDITIONS)[number];
 

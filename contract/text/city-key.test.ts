@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cityKey } from './city-key.ts';
+import { cityKey, cityName } from './city-key.ts';
 import { foldText } from './fold-text.ts';
 import { TOWNS } from './towns.ts';
 
@@ -85,6 +85,12 @@ describe('two towns have two keys', () => {
   ])('%s and %s', (one, other) => {
     expect(cityKey(one)).not.toBe(cityKey(other));
   });
+});
+
+test('a town that is known has a name in each language, any other city that which was typed', () => {
+  expect(cityName('PATNA, Bihar', 'hi')).toBe('पटना');
+  expect(cityName('मुजफ्फरपुर', 'en')).toBe('Muzaffarpur');
+  expect(cityName('Rampur Diara', 'hi')).toBe('Rampur Diara');
 });
 
 describe('any other text', () => {

@@ -1,3 +1,4 @@
+import type { Language } from '../language.ts';
 import { foldText } from './fold-text.ts';
 import { inLatin } from './in-latin.ts';
 import { TOWNS } from './towns.ts';
@@ -14,7 +15,13 @@ export function cityKey(city: string): string {
   const folded = foldText(city);
   if (folded.length > LONGEST) return folded;
   const words = wordsOf(folded);
-  return knownKey(words) ?? (words.join('') || folded);
+  return knownTown(words)?.key ?? (words.join('') || folded);
+}
+
+/** What a town that is known is called in a language; any other city as it is written. */
+export function cityName(city: string, language: Language): string {
+  const town = knownTown(wordsOf(foldText(city).slice(0, LONGEST)));
+  return town?.names[language] ?? city;
 }
 
 /** No name of a city that is taken in is longer. */
@@ -62,23 +69,29 @@ const isBeside = (word = '') => BESIDE.has(word) || /^\p{Nd}/u.test(word);
 /** So many words at most: `Patna 800 001, Bihar, India`. */
 const MOST_BESIDE = 4;
 
-/** The key of a town that is known, without what stands beside it where that is no part of the name. */
-function knownKey(words: readonly string[], beside = 0): string | undefined {
-  const key = keys().get(words.join(''));
-  if (key || beside === MOST_BESIDE) return key;
-  if (isBeside(words.at(-1))) return knownKey(words.slice(0, -1), beside + 1);
-  return isBeside(words[0]) ? knownKey(words.slice(1), beside + 1) : undefined;
+interface Town {
+  key: string;
+  names: Record<Language, string>;
 }
 
-let keysOfTowns: ReadonlyMap<string, string> | undefined;
+/** The town that is known, without what stands beside it where that is no part of the name. */
+function knownTown(words: readonly string[], beside = 0): Town | undefined {
+  const town = knownTowns().get(words.join(''));
+  if (town || beside === MOST_BESIDE) return town;
+  if (isBeside(words.at(-1))) return knownTown(words.slice(0, -1), beside + 1);
+  return isBeside(words[0]) ? knownTown(words.slice(1), beside + 1) : undefined;
+}
+
+let bySpelling: ReadonlyMap<string, Town> | undefined;
 
 /** Made when they are first needed: a page of the console may need none. */
-function keys(): ReadonlyMap<string, string> {
-  keysOfTowns ??= new Map(
+function knownTowns(): ReadonlyMap<string, Town> {
+  bySpelling ??= new Map(
     TOWNS.flatMap((spellings) => {
       const read = spellings.map((spelling) => wordsOf(foldText(spelling)).join(''));
-      return read.map((spelling) => [spelling, read[0] ?? spelling] as const);
+      const [[key = ''], [en = '', hi = '']] = [read, spellings];
+      return read.map((spelling) => [spelling, { key, names: { en, hi } }] as const);
     }),
   );
-  return keysOfTowns;
+  return bySpelling;
 }

@@ -18,6 +18,7 @@ import { NO_FILTERS } from './list-state.ts';
 import { SortSelect } from './sort-select.tsx';
 import { CategoryFilter, CityFilter, StatusFilter } from './specified-filters.tsx';
 import { useStatusName } from './status-badge.tsx';
+import { useCityRules } from './use-city-rules.ts';
 
 export interface FiltersDialogProps {
   open: boolean;
@@ -100,7 +101,7 @@ function StatusGroup({ values, onChange }: FiltersDialogProps) {
 
 function OtherGroups({ values, sort, cities, colleagues, onChange }: FiltersDialogProps) {
   const { problems: text, desk, values: shown } = useText();
-  const allCities = [...new Set([...cities, ...values.city])];
+  const allCities = useCityChoices(cities, values.city);
   return (
     <>
       <Group title={desk.priority}>
@@ -145,7 +146,7 @@ function OtherGroups({ values, sort, cities, colleagues, onChange }: FiltersDial
         className={allCities.length === 0 ? 'md:hidden' : undefined}
       >
         <ChoicePills
-          options={allCities.map((value) => ({ value, label: value }))}
+          options={allCities}
           chosen={values.city}
           onChange={(city) => onChange({ city })}
         />
@@ -153,4 +154,15 @@ function OtherGroups({ values, sort, cities, colleagues, onChange }: FiltersDial
       <SortSelect value={sort} onSort={(next) => onChange({ sort: next })} className="md:hidden" />
     </>
   );
+}
+
+/** What is chosen may be another spelling of one that was seen. */
+function useCityChoices(seen: readonly string[], chosen: readonly string[]) {
+  const { cityKey } = useCityRules();
+  const choices = seen.map((city) => ({
+    value: chosen.find((other) => cityKey(other) === cityKey(city)) ?? city,
+    label: city,
+  }));
+  const others = chosen.filter((city) => !choices.some(({ value }) => value === city));
+  return [...choices, ...others.map((value) => ({ value, label: value }))];
 }

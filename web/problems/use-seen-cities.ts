@@ -1,14 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Problem } from '#web/api/read-problem.ts';
+import { useLanguage } from '#web/text/use-text.ts';
+import { useCityRules } from './use-city-rules.ts';
 
-/** Every city of the problems seen so far, in alphabetical order. */
+/** Every city of the problems seen so far, once however it is spelled, in alphabetical order. */
 export function useSeenCities(problems: Problem[]): string[] {
-  const [cities, setCities] = useState<string[]>([]);
+  const [spellings, setSpellings] = useState<string[]>([]);
+  const { cityKey, cityName } = useCityRules();
+  const language = useLanguage();
   useEffect(() => {
-    setCities((seen) => {
+    setSpellings((seen) => {
       const all = new Set([...seen, ...problems.map(({ city }) => city).filter(Boolean)]);
-      return all.size === seen.length ? seen : [...all].sort((a, b) => a.localeCompare(b));
+      return all.size === seen.length ? seen : [...all];
     });
   }, [problems]);
-  return cities;
+  return useMemo(() => {
+    // What was seen first stays.
+    const inReverse = spellings.toReversed();
+    const names = new Map(inReverse.map((city) => [cityKey(city), cityName(city, language)]));
+    return [...names.values()].sort((a, b) => a.localeCompare(b));
+  }, [spellings, cityKey, cityName, language]);
 }

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useAddition } from '#web/api/additions.ts';
+
+type CityRules = Pick<typeof import('#contract/text/city-key.ts'), 'cityKey' | 'cityName'>;
+
+/** A backend that takes no spellings together is asked for each by itself. */
+const EACH_ITS_OWN: CityRules = { cityKey: (city) => city, cityName: (city) => city };
+
+/** At hand for the next time. */
+let kept: CityRules | undefined;
+
+/** Which spellings mean one city; until that is here, and where it does not come, each is its own. */
+export function useCityRules(): CityRules {
+  const areTogether = useAddition('city-spellings');
+  const [rules, setRules] = useState(kept);
+  useEffect(() => {
+    if (!areTogether || kept) return;
+    const keep = (loaded: CityRules) => {
+      kept = loaded;
+      setRules(loaded);
+    };
+    import('#contract/text/city-key.ts').then(keep, () => undefined);
+  }, [areTogether]);
+  return (areTogether && rules) || EACH_ITS_OWN;
+}
