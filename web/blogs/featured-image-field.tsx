@@ -14,6 +14,7 @@ import { useStable } from '#web/ui/use-stable.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useImageCopy } from './use-image-copy.ts';
 import type { useImageUpload } from './use-image-upload.ts';
+import { useRefusedDrops } from './use-refused-drops.ts';
 
 export interface FeaturedImageFieldProps {
   control: Control<BlogForm>;
@@ -29,6 +30,7 @@ export function FeaturedImageField({ control, upload }: FeaturedImageFieldProps)
   const [over, setOver] = useState(false);
   const noteId = useId();
   const note = fieldState.error?.message ?? upload.reason;
+  useRefusedDrops();
 
   function take(files: FileList | null | undefined) {
     const file = files?.[0];
