@@ -85,6 +85,13 @@ test.describe('step 1', () => {
   test("shows the server's words when it fails", async ({ page }) => {
     await askForLink(page, { success: false, message: 'Too many tries' }, 429);
     await expectToast(page, 'Too many tries');
+    // The toast goes; until the next try the form says it.
+    const alert = dialog(page).getByRole('alert');
+    await expect(alert).toHaveText('Too many tries');
+    await page.unroute('**/api/auth/forgot-password');
+    await press(page, 'Send Reset Link');
+    await expect(dialog(page).getByRole('status')).not.toBeEmpty();
+    await expect(alert).toHaveCount(0);
   });
 
   test('has words of its own when the server has none', async ({ page }) => {

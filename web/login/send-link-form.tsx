@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { failureMessage } from '#web/api/api-error.ts';
 import { useForgotPassword } from '#web/api/reset-password.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LiveRegion } from '#web/ui/live-region.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -21,17 +22,21 @@ export function SendLinkForm({ email, onEmail, onToken }: SendLinkFormProps) {
   const text = useText().login.forgot;
   const forgotPassword = useForgotPassword();
   const [notice, setNotice] = useState('');
+  const [failure, setFailure] = useState('');
   const { errors, formProps } = useForm({
     rule: ({ forgotPasswordBody }) => forgotPasswordBody,
     onLoadFailure: () => void toast.error(text.broken),
     async submit(values) {
       setNotice('');
+      setFailure('');
       try {
         const { message, resetToken } = await forgotPassword.run(values);
         if (resetToken) onToken(resetToken);
         else setNotice(message || text.sent);
       } catch (error) {
-        toast.error(failureMessage(error, text.failed, text.broken));
+        const message = failureMessage(error, text.failed, text.broken);
+        toast.error(message);
+        setFailure(message);
       }
     },
   });
@@ -52,6 +57,7 @@ export function SendLinkForm({ email, onEmail, onToken }: SendLinkFormProps) {
         error={errors.email}
       />
       <LiveRegion>{notice}</LiveRegion>
+      {failure && <Banner>{failure}</Banner>}
       <div className="flex flex-wrap-reverse justify-between gap-2 max-sm:*:flex-1">
         <Button variant="quiet" onClick={() => onToken('')}>
           {text.haveToken}
