@@ -9,8 +9,6 @@ import { useProblems } from '#web/api/problems.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { LateAlertMessage } from '#web/ui/late-dialog.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
@@ -20,8 +18,9 @@ import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
 import { BulkFoot } from './bulk/bulk-foot.tsx';
 import { ChooseButton } from './bulk/choose-button.tsx';
 import { ChoosingProvider } from './bulk/choosing.tsx';
+import { ListFailure } from './list-failure.tsx';
 import { ListFoot } from './list-foot.tsx';
-import { DEFAULTS, isFiltered, type ListState, TYPED, useAsked } from './list-state.ts';
+import { DEFAULTS, isFiltered, type ListState, NO_FILTERS, TYPED, useAsked } from './list-state.ts';
 import { OpenProblem } from './open-problem.tsx';
 import { ProblemFilters } from './problem-filters.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -31,6 +30,7 @@ import { useSeenCities } from './use-seen-cities.ts';
 import { type StatusChange, useStatusChange } from './use-status-change.ts';
 
 const NONE: never[] = [];
+const NOTHING_CHOSEN = { ...NO_FILTERS, sort: DEFAULTS.sort, page: 1 };
 
 /** Problem Problems: every problem, followed until it is solved. */
 export function ProblemsScreen() {
@@ -135,9 +135,11 @@ function Found({ query, statusChange, values, change }: FoundProps) {
   // The first rows are drawn in slices, between which a press is answered.
   const isHere = useDeferredValue(useFaceIsHere(query.data !== undefined));
   const failure = query.error && (
-    <Banner action={<Button onClick={() => void query.refetch()}>{text.tryAgain}</Button>}>
-      {query.error.message}
-    </Banner>
+    <ListFailure
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      onClear={() => change(NOTHING_CHOSEN)}
+    />
   );
   return (
     <>

@@ -33,6 +33,7 @@ export const problems = inEnglish('problems', {
 
   loading: 'Loading problem reports...',
   tryAgain: 'Try Again',
+  unknownFilter: 'A chosen filter or order is not known here.',
   emptyHeading: 'No problem reports found',
   emptyFilteredHint: 'Try adjusting your search or filters',
   emptyHint: 'No problem has been reported yet',

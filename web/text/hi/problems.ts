@@ -22,6 +22,7 @@ export const problems: typeof english = {
 
   loading: 'शिकायतें लोड हो रही हैं...',
   tryAgain: 'फिर कोशिश करें',
+  unknownFilter: 'चुना हुआ कोई फ़िल्टर या क्रम यहाँ मौजूद नहीं है।',
   emptyHeading: 'कोई शिकायत नहीं मिली',
   emptyFilteredHint: 'खोज के शब्द या फ़िल्टर बदलकर देखें',
   emptyHint: 'अभी तक कोई शिकायत नहीं आई है',
