@@ -1,3 +1,4 @@
+import { isLetterKey } from '#web/ui/is-letter-key.ts';
 import { isWrittenIn } from '#web/ui/is-written-in.ts';
 
 /** What is typed for a field that is on its way: none of its letters is a key of its own. */
@@ -15,17 +16,18 @@ export class TypedAhead {
       event.preventDefault();
       event.stopPropagation();
     };
-    addEventListener('keydown', hear, { capture: true, signal: this.heard.signal });
+    // The letters of a key that has no name come after it.
+    for (const kind of ['keydown', 'keypress'] as const)
+      addEventListener(kind, hear, { capture: true, signal: this.heard.signal });
   }
 
   /** Answers whether a key was a letter of it. One that is held down is written once. */
   take(event: KeyboardEvent): boolean {
-    const { key, repeat, ctrlKey, metaKey, altKey, target } = event;
-    const isLetter = [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
+    const { key, repeat, target } = event;
     // The field itself may have the focus already.
     const isElsewhere =
       target instanceof Element && isWrittenIn(target) && !target.closest('[role="dialog"]');
-    if (this.letters === null || !isLetter || isElsewhere) return false;
+    if (this.letters === null || !isLetterKey(event) || isElsewhere) return false;
     if (!repeat) this.letters += key;
     return true;
   }

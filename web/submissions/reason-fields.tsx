@@ -3,6 +3,7 @@ import { REASON_MAX } from '#contract/submission-values.ts';
 import { useSite } from '#web/api/site.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isLetterKey, isUnnamedKey } from '#web/ui/is-letter-key.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 interface ReasonFieldsProps {
@@ -35,7 +36,7 @@ export function ReasonFields({ reason, onChange, autoFocus = false }: ReasonFiel
       <ul
         aria-labelledby={id}
         // Who begins to write means the text, which takes the letter with the focus.
-        onKeyDown={(event) => isLetter(event) && field.current?.focus()}
+        onKeyDown={(event) => isWriting(event) && field.current?.focus()}
         className="flex flex-wrap gap-2 pb-2"
       >
         {templates.map(({ name }, index) => (
@@ -66,5 +67,5 @@ export function ReasonFields({ reason, onChange, autoFocus = false }: ReasonFiel
   );
 }
 
-const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+const isWriting = (event: KeyboardEvent) =>
+  (isLetterKey(event) && event.key !== ' ') || isUnnamedKey(event);
