@@ -42,6 +42,32 @@ test('a word of three consonants finds what begins like it, a shorter one does n
   expect(finds('panch', 'पानी')).toEqual([false, false]);
 });
 
+test.each([
+  ['थाना', ['थाने', 'थानों']],
+  ['थानों', ['थाना', 'थाने']],
+  ['नाली', ['नालियां', 'नालियों']],
+  ['नालियों', ['नाली', 'नालियां']],
+  ['सडकों', ['सडक', 'सडकें']],
+  ['सडकें', ['सडक', 'सडकों']],
+  ['गड्ढे', ['गड्ढा', 'गड्ढों']],
+  ['रुपया', ['रुपये', 'रुपए']],
+  ['thana', ['थाना', 'थाने', 'थानों']],
+  ['gaddha', ['गड्ढे', 'गड्ढों']],
+  ['nali', ['नालियां', 'नालियों']],
+])('%s finds the other forms of its word: %s', (typed, forms) => {
+  for (const form of forms) expect(finds(typed, form)[0], form).toBe(true);
+});
+
+test.each([
+  ['थाना', 'थानेदार'],
+  ['नाली', 'नाला'],
+  ['बात', 'बता'],
+  ['road', 'रोडी'],
+  ['data', 'date'],
+])('%s has no form %s', (typed, word) => {
+  expect(finds(typed, word)[0]).toBe(false);
+});
+
 test('what is longer than any word has no sound', () => {
   expect(keysOf('ka'.repeat(20))).not.toEqual([]);
   for (const part of ['a', 'b', 'ka', 'का', 'के', 'e'])

@@ -1,3 +1,5 @@
+import { formsOf, soundFormsOf } from './word-forms.ts';
+
 /**
  * Hindi is written in two scripts, and in Latin letters as everybody likes: पानी, pani, paani. The sounds
  * of a word are what stays the same, so that words that sound alike are found by each other.
@@ -211,6 +213,15 @@ const spelledLikeEnglish = (spelled: string): string[] =>
     [spelled.slice(0, index), WRITTEN_BY_OTHERS[vowel], spelled.slice(index + 1)].join(''),
   );
 
+/** The keys of the other forms that a word may have in a Hindi sentence. */
+function inOtherForms(word: string, { script, sounded }: Sounds): string[] {
+  if (script === 'devanagari')
+    return formsOf(word).flatMap((form) => spellingKey(applied(form, DEVANAGARI_SPELLING)));
+  return sounded
+    .flatMap((sound) => soundFormsOf(word, sound))
+    .flatMap((sound) => soundKey('devanagari', sound));
+}
+
 /** The keys by which a folded word finds others. A word of two parts, such as `pani/sadak`, finds by none. */
 export function soughtKeys(word: string): SoughtKeys {
   const [sounds, ...others] = soundsOf(word);
@@ -218,10 +229,13 @@ export function soughtKeys(word: string): SoughtKeys {
   const { script, spelled, sounded } = sounds;
   const other = script === 'latin' ? 'devanagari' : 'latin';
   const spellings = [...new Set([spelled, ...spelledLikeEnglish(spelled)])];
-  const whole = [
+  const asTyped = [
     ...spellings.flatMap(spellingKey),
     ...sounded.flatMap((sound) => soundKey(other, sound)),
   ];
-  const begins = word.length < SHORTEST_BEGINNING ? [] : whole.filter((key) => BEGINNING.test(key));
-  return { whole, begins };
+  const isLong = word.length >= SHORTEST_BEGINNING;
+  return {
+    whole: [...new Set([...asTyped, ...inOtherForms(word, sounds)])],
+    begins: isLong ? asTyped.filter((key) => BEGINNING.test(key)) : [],
+  };
 }

@@ -401,6 +401,19 @@ describe('a search', () => {
       expect([search, (await find({ search })).numbers]).toEqual([search, []]);
   });
 
+  test('finds a word in the form that it has in a sentence, whole words alone', async () => {
+    const find = await searching([
+      row(1, { subject: 'थाने के पीछे की नालियाँ भरी हैं' }),
+      row(2, { subject: 'दोनों थानों के सामने सड़कें टूटी हैं' }),
+    ]);
+    for (const search of ['थाना नाली', 'thana nali', 'थानों नालियों', 'थाना पीछे'])
+      expect([search, (await find({ search })).numbers]).toEqual([search, [1]]);
+    for (const search of ['थाना सड़कों', 'थाने दोनों'])
+      expect([search, (await find({ search })).numbers]).toEqual([search, [2]]);
+    for (const search of ['"थाना"', 'नाला'])
+      expect([search, (await find({ search })).numbers]).toEqual([search, []]);
+  });
+
   test('finds Devanagari without dots, with either nasal dot, and digits of both scripts', async () => {
     const find = await searching([row(1, { subject: 'गाँव की सड़क, वार्ड १२' })]);
     for (const search of ['सडक', 'गांव', 'गा‍ँव', 'वार्ड 12', '“गांव की सडक”'])
