@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.ts';
+import { voiceOf } from '#web/ui/voice-of.ts';
 import { written } from '#web/ui/written.ts';
 import { useAsksPassword } from './own-password-field.tsx';
 
@@ -70,6 +71,7 @@ function ActiveButton({ administrator, onAsk }: AdminRowProps) {
       size="sm"
       className="shrink-0"
       aria-label={active ? words.deactivateOf(name) : words.reactivateOf(name)}
+      {...voiceOf(name)}
       busy={setActive.isPending}
       onClick={active || asksPassword ? onAsk : () => void letIn()}
     >

@@ -5,6 +5,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { pressOnce } from '#web/ui/press-once.ts';
 import { useSettledPress } from '#web/ui/use-settled-press.tsx';
+import { voiceOf } from '#web/ui/voice-of.ts';
 import type { ChosenFilter } from './filter-names.ts';
 import { NO_FILTERS } from './list-state.ts';
 
@@ -35,6 +36,7 @@ export function FilterChips({ chosen, onChange }: FilterChipsProps) {
               type="button"
               data-chip
               aria-label={text.remove(name)}
+              {...voiceOf(name)}
               onClick={({ currentTarget }) => {
                 focusAfter(currentTarget);
                 onChange(without);

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 import { UndoBar } from '#web/ui/undo-bar.tsx';
 import { useIsThere } from '#web/ui/use-is-there.ts';
 import { useSettledPress } from '#web/ui/use-settled-press.tsx';
+import { voiceOf } from '#web/ui/voice-of.ts';
 import { written } from '#web/ui/written.ts';
 
 interface ViewsDialogProps {
@@ -157,6 +158,7 @@ function DeletableViews({ views }: { views: SavedView[] }) {
             <IconButton
               tone="danger"
               label={text.deleteView(view.name)}
+              {...voiceOf(view.name)}
               icon={<Trash2 />}
               onClick={({ currentTarget }) => void remove(view, currentTarget)}
             />

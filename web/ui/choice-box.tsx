@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef } from 'react';
 import { classes } from './classes.ts';
+import { voiceOf } from './voice-of.ts';
 
 interface ChoiceBoxProps {
   label: string;
@@ -25,6 +26,7 @@ export function ChoiceBox({ label, checked, onToggle, className }: ChoiceBoxProp
       <input
         type="checkbox"
         aria-label={label}
+        {...voiceOf(label)}
         checked={checked}
         onChange={() => {
           onToggle(isRange.current);

@@ -1,0 +1,27 @@
+import { expect, freshTest as test } from './fixtures.ts';
+import { sendProblem, sendSubmission } from './public-intake.ts';
+
+const HINDI = 'फुलवारी में शाम की रोशनी';
+
+test('a name with words of Hindi is read in its voice, and no other one', async ({
+  page,
+  api,
+  backend: { url },
+}) => {
+  for (const title of [HINDI, 'The lamp of the ward']) {
+    await sendSubmission(url, title);
+    await sendProblem(url, { subject: title, city: 'पटना' });
+  }
+  await api('POST', '/views', { list: 'problems', name: HINDI, query: 'page=2', shared: false });
+  await page.goto('/submissions');
+  const choose = (name: string) => page.getByRole('checkbox', { name: `Choose: ${name}` });
+  await expect(choose(HINDI)).toHaveAttribute('lang', 'hi');
+  await expect(choose('The lamp of the ward')).not.toHaveAttribute('lang');
+  await page.goto('/problems?city=पटना');
+  await expect(choose(HINDI)).toHaveAttribute('lang', 'hi');
+  const filter = page.getByRole('button', { name: 'Remove filter: पटना' });
+  await expect(filter).toHaveAttribute('lang', 'hi');
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  const view = page.getByRole('button', { name: `Delete ${HINDI}` });
+  await expect(view).toHaveAttribute('lang', 'hi');
+});
