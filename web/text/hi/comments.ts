@@ -30,9 +30,9 @@ export const comments: typeof english = {
   untitledBlog: 'बिना शीर्षक की पोस्ट',
 
   actions: {
-    approve: { label: 'मंज़ूर करें', busy: 'मंज़ूर हो रही है...' },
-    reject: { label: 'नामंज़ूर करें', busy: 'नामंज़ूर हो रही है...' },
-    reopen: { label: 'लंबित करें', busy: 'लंबित हो रही है...' },
+    approve: { label: 'मंज़ूर करें', busy: 'हो रही है...' },
+    reject: { label: 'नामंज़ूर करें', busy: 'हो रही है...' },
+    reopen: { label: 'लंबित करें', busy: 'हो रही है...' },
   },
   takeBack: 'मंज़ूरी वापस लें',
   outcomes: {

@@ -32,9 +32,9 @@ export const submissions: typeof english = {
 
   preview: 'झलक देखें',
   actions: {
-    approve: { label: 'मंज़ूर करें', busy: 'मंज़ूर हो रहा है...' },
-    reject: { label: 'नामंज़ूर करें', busy: 'नामंज़ूर हो रहा है...' },
-    reopen: { label: 'लंबित करें', busy: 'लंबित हो रहा है...' },
+    approve: { label: 'मंज़ूर करें', busy: 'हो रहा है...' },
+    reject: { label: 'नामंज़ूर करें', busy: 'हो रहा है...' },
+    reopen: { label: 'लंबित करें', busy: 'हो रहा है...' },
   },
   actionsInPreview: {
     approve: { label: 'मंज़ूर करके प्रकाशित करें', busy: 'मंज़ूर हो रहा है...' },
