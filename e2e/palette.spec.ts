@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { publish } from './blogs-form.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { standStill } from './pass-time.ts';
@@ -65,4 +66,18 @@ test('Ctrl and K open it on a keyboard for Hindi, too', async ({ page }) => {
     document.dispatchEvent(new KeyboardEvent('keydown', press));
   });
   await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible();
+});
+
+test('a post whose title has what is sought stands before newer ones that only name it', async ({
+  page,
+  api,
+}) => {
+  await publish(api, 'नाली का काम पूरा हुआ');
+  for (const number of [1, 2, 3, 4, 5, 6])
+    await publish(api, `Work of week ${number}`, { tags: ['nali'] });
+  const { field, option, active } = await openPalette(page);
+  await field.fill('nali');
+  await expect(option(/Work of week 6/)).toBeVisible();
+  await expect(active).toContainText('नाली का काम पूरा हुआ');
+  await expect(option(/Work/)).toHaveCount(4);
 });

@@ -19,6 +19,13 @@ import type { Command } from './commands.tsx';
 const TYPING_PAUSE = 200;
 
 const blogFinder = newFinder<Blog>(({ title, excerpt, tags }) => [title, excerpt, ...tags]);
+const titleFinder = newFinder<Blog>(({ title }) => [title]);
+
+/** Those first whose title, which is all that is shown, has what is sought. */
+function findBlogs(blogs: Blog[], words: string): Blog[] {
+  const titled = titleFinder.find(blogs, words);
+  return [...new Set([...titled, ...blogFinder.find(blogs, words)])];
+}
 
 const commandFinder = newFinder<Command>(({ label }) => [label]);
 
@@ -34,7 +41,7 @@ export function useFound(search: string, commands: Command[]) {
   const own = useMemo(() => commandFinder.find(commands, words), [commands, words]);
   const further = useMemo(() => {
     if (asked === '') return [];
-    const posts = blogs.data && blogFinder.find(blogs.data, asked);
+    const posts = blogs.data && findBlogs(blogs.data, asked);
     return [
       posts?.slice(0, MOST_FOUND).map(toCommands.blog),
       submissions.data?.slice(0, MOST_FOUND).map(toCommands.submission),
