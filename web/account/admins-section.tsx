@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { type Admin, useAdmins } from '#web/api/account.ts';
+import { inAlphabet } from '#web/text/by-name.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -9,10 +10,14 @@ import { AdminRow } from './admin-row.tsx';
 import { SectionList } from './section-list.tsx';
 import { SetActiveDialog } from './set-active-dialog.tsx';
 
+/** As the rows name them. */
+const byShownName = (one: Admin, other: Admin) =>
+  inAlphabet(one.name || one.email, other.name || other.email);
+
 /** Who may sign in here. */
 export function AdminsSection() {
   const text = useText().account.administrators;
-  const administrators = useAdmins();
+  const administrators = useAdmins(byShownName);
   const [adding, setAdding] = useState(false);
   const [selected, setSelected] = useState<Admin | null>(null);
   return (

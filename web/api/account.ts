@@ -51,8 +51,8 @@ export function useOwnSessions() {
   });
 }
 
-/** Every admin. @throws {ApiError} 404 where the answer holds none */
-export function useAdmins() {
+/** Every admin, in an order. @throws {ApiError} 404 where the answer holds none */
+export function useAdmins(order: (one: Admin, other: Admin) => number) {
   return useQuery({
     queryKey: ADMINS,
     queryFn: async ({ signal }): Promise<Admin[]> => {
@@ -65,6 +65,7 @@ export function useAdmins() {
         active: entry.active !== false,
       }));
     },
+    select: (all) => all.toSorted(order),
   });
 }
 

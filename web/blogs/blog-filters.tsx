@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { SORT_KEYS } from '#contract/blog-values.ts';
 import type { Blog } from '#web/api/read-blog.ts';
-import { ALL_CATEGORIES, categoriesOf } from '#web/lists/categories.ts';
+import { ALL_CATEGORIES, categoryOptions } from '#web/lists/categories.ts';
 import { useText } from '#web/text/use-text.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -17,13 +17,13 @@ export interface BlogFiltersProps {
 /** Search, category and sort order of the list. */
 export function BlogFilters({ blogs, values, onChange }: BlogFiltersProps) {
   const { blogs: text, values: shown } = useText();
-  const categories = useMemo(() => {
-    const found = categoriesOf(blogs, values.category);
-    return [
+  const categories = useMemo(
+    () => [
       { value: ALL_CATEGORIES, label: text.allCategories },
-      ...found.map((name) => ({ value: name, label: shown.category(name) })),
-    ];
-  }, [blogs, values.category, text, shown]);
+      ...categoryOptions(blogs, values.category, shown.category),
+    ],
+    [blogs, values.category, text, shown],
+  );
   return (
     <search className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_12rem_11rem] sm:gap-3">
       <SearchBox

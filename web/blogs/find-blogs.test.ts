@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { CATEGORIES_IN_HINDI } from '#contract/values-in-hindi.ts';
 import { readBlog } from '#web/api/read-blog.ts';
-import { ALL_CATEGORIES, categoriesOf } from '#web/lists/categories.ts';
+import { ALL_CATEGORIES, categoryOptions } from '#web/lists/categories.ts';
 import { blogFinder } from './find-blogs.ts';
 import { sortBlogs, sortKey } from './sort-blogs.ts';
 
@@ -97,6 +98,15 @@ describe('order', () => {
 
 test('categories are those of the blogs, each once, and the chosen one', () => {
   const blogs = ['Justice', 'Awareness', 'Justice', '', ' '].map((category) => blog({ category }));
-  expect(categoriesOf(blogs, ALL_CATEGORIES)).toEqual(['Awareness', 'Justice']);
-  expect(categoriesOf(blogs, 'Health')).toEqual(['Awareness', 'Health', 'Justice']);
+  const values = (chosen: string) =>
+    categoryOptions(blogs, chosen, String).map(({ value }) => value);
+  expect(values(ALL_CATEGORIES)).toEqual(['Awareness', 'Justice']);
+  expect(values('Health')).toEqual(['Awareness', 'Health', 'Justice']);
+});
+
+test('categories stand in the order of the names that are shown', () => {
+  const inHindi = new Map(Object.entries<string>(CATEGORIES_IN_HINDI));
+  const blogs = ['Governance', 'Technology', 'Justice'].map((category) => blog({ category }));
+  const options = categoryOptions(blogs, ALL_CATEGORIES, (name) => inHindi.get(name) ?? name);
+  expect(options.map(({ label }) => label)).toEqual(['तकनीक', 'न्याय', 'शासन']);
 });

@@ -1,8 +1,6 @@
 import { SORT_KEYS, type SortKey } from '#contract/blog-values.ts';
 import type { Blog } from '#web/api/read-blog.ts';
-import { late } from '#web/text/late.ts';
-
-const titles = late(() => new Intl.Collator(['en', 'hi'], { numeric: true }));
+import { inAlphabet } from '#web/text/by-name.ts';
 
 type Order = (a: Blog, b: Blog) => number;
 
@@ -19,7 +17,7 @@ function byDate(direction: 1 | -1): Order {
 const ORDERS: Record<SortKey, Order> = {
   newest: byDate(-1),
   oldest: byDate(1),
-  title: (a, b) => titles().compare(a.title.trim(), b.title.trim()),
+  title: (a, b) => inAlphabet(a.title.trim(), b.title.trim()),
   views: (a, b) => b.views - a.views,
   likes: (a, b) => b.likes - a.likes,
 };

@@ -1,19 +1,23 @@
-import { late } from '#web/text/late.ts';
+import { inAlphabet } from '#web/text/by-name.ts';
 
 /** The filter's value for items of any category. */
 export const ALL_CATEGORIES = 'all';
-
-const names = late(() => new Intl.Collator(['en', 'hi'], { numeric: true }));
 
 interface Categorised {
   category: string;
 }
 
-/** Each category once, in alphabetical order; `chosen` is kept even if no item has it. */
-export function categoriesOf(items: readonly Categorised[], chosen: string): string[] {
+/** Each category once, in the order of its shown name; `chosen` is kept even if no item has it. */
+export function categoryOptions(
+  items: readonly Categorised[],
+  chosen: string,
+  nameOf: (category: string) => string,
+) {
   const found = new Set(items.map(({ category }) => category).filter((name) => name.trim() !== ''));
   if (chosen !== ALL_CATEGORIES) found.add(chosen);
-  return [...found].sort(names().compare);
+  return [...found]
+    .map((value) => ({ value, label: nameOf(value) }))
+    .sort((one, other) => inAlphabet(one.label, other.label));
 }
 
 /** The items themselves where they may be of any. */

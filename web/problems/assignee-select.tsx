@@ -1,4 +1,5 @@
 import type { Colleague } from '#web/api/read-problem.ts';
+import { byName } from '#web/text/by-name.ts';
 import { useText } from '#web/text/use-text.ts';
 import { SelectField, type SelectFieldProps } from '#web/ui/select-field.tsx';
 import { useOwnId } from './filter-names.ts';
@@ -21,6 +22,7 @@ export function AssigneeSelect(props: AssigneeSelectProps) {
     .map(({ id }) => ({ value: id, label: text.me }));
   const others = colleagues
     .filter(({ id }) => id !== me)
+    .toSorted(byName)
     .map(({ id, name }) => ({ value: id, label: name }));
   const options = [...first, ...mine, ...others];
   const isKnown = options.some((option) => option.value === value);

@@ -1,8 +1,9 @@
 import { Bookmark, BookmarkPlus, Users } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import type { ProblemFilters } from '#web/api/problems.ts';
 import { useViews } from '#web/api/views.ts';
+import { byName } from '#web/text/by-name.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { writeQuery } from '#web/ui/query-params.ts';
@@ -18,11 +19,16 @@ export interface SavedViewsProps {
   onChange: (change: Partial<ListState>) => void;
 }
 
+function useNamedViews() {
+  const views = useViews('problems');
+  return useMemo(() => views.toSorted(byName), [views]);
+}
+
 /** What oneself or a colleague has kept under a name. */
 export function SavedViews({ values, state, onChange }: SavedViewsProps) {
   const text = useText().desk;
   const isKeeping = useAddition('views');
-  const views = useViews('problems');
+  const views = useNamedViews();
   if (!isKeeping || views.length === 0) return null;
   return (
     <fieldset aria-label={text.savedViews} className="flex gap-x-1 md:contents">
@@ -46,7 +52,7 @@ export function SavedViews({ values, state, onChange }: SavedViewsProps) {
 export function SaveView({ state }: Pick<SavedViewsProps, 'state'>) {
   const text = useText().desk;
   const isKeeping = useAddition('views');
-  const views = useViews('problems');
+  const views = useNamedViews();
   const [isOpen, setOpen] = useState(false);
   if (!isKeeping) return null;
   const { page: _, report: __, ...chosen } = state;

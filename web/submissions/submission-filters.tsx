@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Submission } from '#web/api/read-submission.ts';
-import { ALL_CATEGORIES, categoriesOf } from '#web/lists/categories.ts';
+import { ALL_CATEGORIES, categoryOptions } from '#web/lists/categories.ts';
 import { StatusFilter } from '#web/queue/status-filter.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -24,10 +24,7 @@ export function SubmissionFilters({ submissions, values, onChange }: SubmissionF
   const categories = useMemo(
     () => [
       { value: ALL_CATEGORIES, label: text.allCategories },
-      ...categoriesOf(submissions, values.category).map((name) => ({
-        value: name,
-        label: shown.category(name),
-      })),
+      ...categoryOptions(submissions, values.category, shown.category),
     ],
     [submissions, values.category, text, shown],
   );
