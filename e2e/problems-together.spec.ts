@@ -226,3 +226,48 @@ test('a change that ends the session is neither an alert nor claimed afterwards'
   const again: Api = (method, path, body) => callApi(backend.url, method, path, { token, body });
   expect(await statusOf(again, 'The lamp is dark')).toBe('submitted');
 });
+
+test('a report that a colleague has given to somebody meanwhile is given on in one press', async ({
+  page,
+  api,
+  backend,
+  allowErrors,
+}) => {
+  allowErrors(/409/);
+  await sendProblem(backend.url, { subject: 'The lamp is dark' });
+  const { password } = backend.admin;
+  const bina = { name: 'Bina', email: 'bina@example.org', password };
+  await api('POST', '/auth/register', { ...bina, currentPassword: password });
+  const { colleagues } = (await api('GET', '/auth/colleagues')) as {
+    colleagues: { id: string; name: string }[];
+  };
+  const { problems } = (await api('GET', '/problems')) as { problems: { _id: string }[] };
+  const path = `/problems/${problems[0]?._id}`;
+  const giveTo = (name: string) =>
+    api('PUT', `${path}/assignee`, {
+      assignee: colleagues.find((one) => one.name === name)?.id ?? null,
+    });
+  await page.goto('/problems');
+  await problemRow(page, 'The lamp is dark').getByRole('button', { name: 'View details' }).click();
+  const details = page.getByRole('dialog', { name: 'Problem Report Details' });
+  const take = details.getByRole('button', { name: 'Take it' });
+  const question = page.getByRole('alertdialog');
+  await expect(take).toBeEnabled();
+  await beforeCall(page, '**/assignee', () => giveTo('Bina'));
+  await take.click();
+  await expect(question).toContainText('Given to Bina');
+  await question.getByRole('button', { name: 'Assign it anyway' }).click();
+  await expect(details.getByText('You have it now')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  expect(await api('GET', path)).toMatchObject({ assignee: { name: backend.admin.name } });
+
+  // What a colleague did as well is no question.
+  await api('PUT', `${path}/assignee`, { assignee: null });
+  await page.reload();
+  await expect(take).toBeEnabled();
+  await beforeCall(page, '**/assignee', () => giveTo(backend.admin.name));
+  await take.click();
+  await expect(take).toBeDisabled();
+  await expect(details.getByText('You have it now')).toBeVisible();
+  await expect(question).toHaveCount(0);
+});

@@ -18,6 +18,7 @@ import { useQueryParamState } from '#web/ui/use-query-param-state.ts';
 import { BulkFoot } from './bulk/bulk-foot.tsx';
 import { ChooseButton } from './bulk/choose-button.tsx';
 import { ChoosingProvider } from './bulk/choosing.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { DEFAULTS, isFiltered, type ListState, NO_FILTERS, TYPED, useAsked } from './list-state.ts';
@@ -25,7 +26,6 @@ import { OpenProblem } from './open-problem.tsx';
 import { ProblemFilters } from './problem-filters.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ProblemViews } from './problem-views.tsx';
-import { StatusConflictDialog } from './status-conflict-dialog.tsx';
 import { useSeenCities } from './use-seen-cities.ts';
 import { type StatusChange, useStatusChange } from './use-status-change.ts';
 
@@ -76,7 +76,7 @@ export function ProblemsScreen() {
         onGo={(to) => change(to, { inPlace: true })}
         onClose={() => change({ report: '' }, { back: true })}
       />
-      <StatusConflictDialog statusChange={statusChange} />
+      <ConflictDialog statusChange={statusChange} />
       <LateAlertMessage
         open={statusChange.failure !== null}
         message={statusChange.failure ?? ''}

@@ -11,12 +11,24 @@ interface Telling {
   /** For screen readers, where no outcome tells it. */
   say: (sentence: string) => void;
   fail: (error: unknown, sentence: (message: string) => string) => void;
+  /** What is to hold, where a colleague gave it to somebody else. */
+  ask: (conflict: { problem: Problem; assignee: Colleague | null }) => void;
+}
+
+/** What is said of who has a problem now. */
+export function useAssigned() {
+  const text = useText().desk;
+  const me = useOwnId();
+  return (to: Colleague | null): string => {
+    if (to === null) return text.released;
+    return to.id === me ? text.taken : text.assigned(to.name);
+  };
 }
 
 /** Gives problems to somebody, and says how it went, with a way back. */
-export function useAssignment({ tell, letGo, say, fail }: Telling) {
+export function useAssignment({ tell, letGo, say, fail, ask }: Telling) {
   const text = useText().desk;
-  const me = useOwnId();
+  const message = useAssigned();
   const { mutateAsync } = useAssignProblem();
 
   /** Answers what the problem has become. What else was changed meanwhile does not stand in its way. */
@@ -32,18 +44,18 @@ export function useAssignment({ tell, letGo, say, fail }: Telling) {
     }
   }
 
-  function message(to: Colleague | null): string {
-    if (to === null) return text.released;
-    return to.id === me ? text.taken : text.assigned(to.name);
-  }
-
   async function attempt(problem: Problem, to: Colleague | null): Promise<Problem | null> {
     try {
       return await set(problem, to);
     } catch (error) {
-      // What was done is not offered back any longer.
-      if (error instanceof ChangedMeanwhile) letGo(problem.id);
-      fail(error, text.assignFailed);
+      if (!(error instanceof ChangedMeanwhile)) fail(error, text.assignFailed);
+      // A colleague has done the same.
+      else if (error.problem.assignee?.id === to?.id) return error.problem;
+      else {
+        // What was done is not offered back any longer.
+        letGo(problem.id);
+        ask({ problem: error.problem, assignee: to });
+      }
       return null;
     }
   }

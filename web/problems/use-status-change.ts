@@ -11,12 +11,10 @@ import { useAssignment } from './use-assignment.ts';
 import { type Outcome, useOutcomes } from './use-outcomes.ts';
 
 /** A change that was not made, because somebody else made another one. */
-export interface StatusConflict {
+export type Conflict = {
   /** The problem as it is now. */
   problem: Problem;
-  wanted: ProblemStatus;
-  note: string;
-}
+} & ({ wanted: ProblemStatus; note: string } | { assignee: Colleague | null });
 
 export interface StatusChange {
   /** For the alert; null when there is none. */
@@ -25,7 +23,7 @@ export interface StatusChange {
   done: string;
   /** By problem, what was done and can be undone. */
   outcomes: ReadonlyMap<string, Outcome>;
-  conflict: StatusConflict | null;
+  conflict: Conflict | null;
   /** Whether each change is told with a way back. */
   canUndo: boolean;
   /** Answers whether it was changed. A note is kept in the history; the status may stay with it. */
@@ -45,11 +43,11 @@ export function useStatusChange(): StatusChange {
   const setStatus = useSetProblemStatus();
   const canUndo = useAddition('undo');
   const { failure, fail, dismissFailure } = useFailure();
-  const [conflict, setConflict] = useState<StatusConflict | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const [done, setDone] = useState('');
   const { outcomes, tell, letGo } = useOutcomes(canUndo);
 
-  const assign = useAssignment({ tell, letGo, say: setDone, fail });
+  const assign = useAssignment({ tell, letGo, say: setDone, fail, ask: setConflict });
 
   function refused(error: unknown, wanted: ProblemStatus, note: string) {
     if (!(error instanceof ChangedMeanwhile)) return fail(error, text.updateFailed);

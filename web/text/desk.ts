@@ -50,6 +50,7 @@ export const desk = inEnglish('desk', {
   assigned: (name: string) => `Given to ${name}`,
   taken: 'You have it now',
   released: 'Nobody has it now',
+  assignAnyway: 'Assign it anyway',
   assignFailed: (message: string) => `Error assigning the report: ${message}`,
   note: 'Note',
   noteHeld:

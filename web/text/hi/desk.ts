@@ -50,6 +50,7 @@ export const desk: typeof english = {
   assigned: (name) => `अब ${name} के पास`,
   taken: 'अब आपके पास',
   released: 'अब किसी के पास नहीं',
+  assignAnyway: 'फिर भी सौंपें',
   assignFailed: (message) => `शिकायत सौंपने में गड़बड़ी: ${message}`,
   note: 'नोट',
   noteHeld:

@@ -5,21 +5,39 @@ import { Isolated } from '#web/ui/isolated.tsx';
 import { LateAlertDialog } from '#web/ui/late-dialog.tsx';
 import { written } from '#web/ui/written.ts';
 import { useStatusName } from './status-badge.tsx';
-import type { StatusChange, StatusConflict } from './use-status-change.ts';
+import { useAssigned } from './use-assignment.ts';
+import type { Conflict, StatusChange } from './use-status-change.ts';
 
 /** Somebody else changed the problem first: says what happened, and asks what is to hold. */
-export function StatusConflictDialog({ statusChange }: { statusChange: StatusChange }) {
-  const text = useText().problems;
+export function ConflictDialog({ statusChange }: { statusChange: StatusChange }) {
+  const { problems: text, desk } = useText();
   const statusName = useStatusName();
-  const { conflict, dismissConflict, change } = statusChange;
+  const assigned = useAssigned();
+  const { conflict, dismissConflict, change, assign } = statusChange;
 
-  function whatHappened({ problem }: StatusConflict): ReactNode {
+  function whatHappened({ problem, ...wanted }: Conflict): ReactNode {
+    if ('assignee' in wanted) {
+      const now = problem.assignee;
+      return <Isolated words={now?.name ?? ''}>{assigned(now)}</Isolated>;
+    }
     const status = statusName(problem.status);
     const last = problem.history.at(-1);
     if (!last?.by) return text.changedBySomebody(status);
     // Of an anonymous problem only the hour of a change is kept.
     const ago = last.at && !problem.anonymous ? formatAgo(last.at) : '';
     return <Isolated words={last.by}>{text.changedBy(last.by, status, ago)}</Isolated>;
+  }
+
+  function insistence(): string {
+    if (conflict && 'assignee' in conflict) return desk.assignAnyway;
+    return text.setAnyway(conflict ? statusName(conflict.wanted) : '');
+  }
+
+  function insist() {
+    if (!conflict) return;
+    const { problem } = conflict;
+    if ('assignee' in conflict) void assign(problem, conflict.assignee);
+    else void change(problem, conflict.wanted, conflict.note);
   }
 
   return (
@@ -41,11 +59,11 @@ export function StatusConflictDialog({ statusChange }: { statusChange: StatusCha
       }
       tone="primary"
       cancelLabel={text.leaveStatus}
-      confirmLabel={text.setAnyway(conflict ? statusName(conflict.wanted) : '')}
+      confirmLabel={insistence()}
       onCancel={dismissConflict}
       onConfirm={() => {
         dismissConflict();
-        if (conflict) void change(conflict.problem, conflict.wanted, conflict.note);
+        insist();
       }}
     />
   );
