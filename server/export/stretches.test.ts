@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { stretchesOfIds } from '#server/export/export-queries.ts';
+import { countReachable, stretchesOfIds } from '#server/export/export-queries.ts';
 import { submissionsBetween } from '#server/submissions/submission-queries.ts';
-import { BEHIND_PROXY } from '#server/test/sample-problem.ts';
+import { roundsDuring } from '#server/test/rounds-during.ts';
+import { BEHIND_PROXY, sendProblem } from '#server/test/sample-problem.ts';
 import { sendSubmission } from '#server/test/sample-submission.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -17,4 +18,13 @@ test('of long submissions few are read for a file at once, and nothing that only
     lengths.push(Math.floor(JSON.stringify(rows).length / LENGTH));
   }
   expect(lengths).toEqual([5, 2]);
+});
+
+test('others are answered while those who can be reached are counted', async () => {
+  const server = await startTestServer();
+  await sendProblem(server);
+  const numbers = Array.from({ length: 3000 }, (_, index) => index + 1);
+  const { result, rounds } = await roundsDuring(() => countReachable(server.db, numbers));
+  expect(result).toBe(1);
+  expect(rounds).toBeGreaterThanOrEqual(5);
 });

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ROWS_AT_ONCE } from '#server/database/look-through.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
 import { findSubmissions } from '#server/submissions/find-queries.ts';
 import { insertSubmission } from '#server/submissions/submission-queries.ts';
+import { roundsDuring } from '#server/test/rounds-during.ts';
 import { sampleSubmission } from '#server/test/sample-submission.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -19,15 +19,10 @@ async function store(db: Handle, html: string, number: number): Promise<string> 
 
 /** What a search finds, with how often others could come in between. */
 async function foundBetween(db: Handle, filter: { search?: string; category?: string }) {
-  let rounds = 0;
-  let isOver = false;
-  const others = (async () => {
-    for (; !isOver; rounds++) await setImmediate();
-  })();
-  const { total, page } = await findSubmissions(db, { suspected: undefined, ...filter }, 'newest');
-  isOver = true;
-  await others;
-  return { total, ids: await page(0, 10), rounds };
+  const { result, rounds } = await roundsDuring(() =>
+    findSubmissions(db, { suspected: undefined, ...filter }, 'newest'),
+  );
+  return { total: result.total, ids: await result.page(0, 10), rounds };
 }
 
 test('others are answered while a search looks through submissions as long as they may be', async () => {
