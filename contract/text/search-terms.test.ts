@@ -21,6 +21,8 @@ test.each([
   ['(0612) 223.4567', [number('(0612) 223.4567', '6122234567')]],
   ['0043', [number('0043', '0043')]],
   ['+91 43', [number('+91 43', '9143')]],
+  ['Lamp street lamp STREET lamp', [word('lamp'), word('street')]],
+  ['"a b" 7 "A b" 7', [{ phrase: 'a b' }, number('7', '7')]],
   ['7k4m', [word('7k4m', true)]],
 ])('%j', (typed, terms) => {
   expect(searchTerms(typed)).toEqual(terms);

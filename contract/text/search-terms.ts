@@ -16,7 +16,7 @@ const PHRASE = `${OPENING}(?<phrase>[^"“”»]+)(?:${CLOSING}|$)`;
 const NUMBER = String.raw`(?<number>[+(]*\d[\d().-]*(?: [\d().-]+)*)(?= |$)`;
 const TERM = new RegExp(`${PHRASE}|${NUMBER}|(?<word>[^ ]+)`, 'gu');
 
-/** What somebody typed, folded and taken apart. */
+/** What somebody typed, folded and taken apart; what stands there twice is asked for once. */
 export function searchTerms(typed: string, fold = foldSearch): SearchTerm[] {
   const terms = [...fold(typed).matchAll(TERM)].flatMap(({ groups = {} }): SearchTerm[] => {
     const { phrase, number, word } = groups;
@@ -26,7 +26,17 @@ export function searchTerms(typed: string, fold = foldSearch): SearchTerm[] {
   });
   const last = terms.at(-1);
   if (last && 'word' in last) last.isLast = true;
-  return terms;
+  return distinct(terms);
+}
+
+/** Of two alike the first: the last word may be a beginning, which asks for less. */
+function distinct(terms: readonly SearchTerm[]): SearchTerm[] {
+  const known = new Map<string, SearchTerm>();
+  for (const term of terms) {
+    const key = JSON.stringify({ ...term, isLast: undefined });
+    if (!known.has(key)) known.set(key, term);
+  }
+  return [...known.values()];
 }
 
 /** The digits of a telephone number without what is dialled before it within or from outside India. */

@@ -77,3 +77,8 @@ test('what is longer than any word has no sound', () => {
 test('a word that is made up of every doubt is kept by few sounds', () => {
   for (const word of ['कटज्ञडंवंहहुावं', 'कंवखंहगहुघज्ञचडछाव']) expect(keysOf(word).length).toBeLessThan(12);
 });
+
+test('a word that is made of nothing but vowels that others write otherwise is sought by few keys', () => {
+  expect(soughtKeys('काटा'.repeat(9)).whole.length).toBeLessThan(12);
+  expect(finds('आपरेटार', 'ऑपरेटार')[0] && finds('आपरेटार', 'आपरेटॉर')[0]).toBe(true);
+});

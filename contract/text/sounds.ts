@@ -207,11 +207,13 @@ const SHORTEST_BEGINNING = 5;
 const ENGLISH_O = /[ाॉआऑ]/g;
 const WRITTEN_BY_OTHERS: Record<string, string> = { 'ा': 'ॉ', 'ॉ': 'ा', आ: 'ऑ', ऑ: 'आ' };
 
-/** A word as others spell it who write this vowel otherwise, each by itself. */
+/** A word as others spell it who write this vowel otherwise, each by itself; the first ones of many. */
 const spelledLikeEnglish = (spelled: string): string[] =>
-  Array.from(spelled.matchAll(ENGLISH_O), ({ 0: vowel, index }) =>
-    [spelled.slice(0, index), WRITTEN_BY_OTHERS[vowel], spelled.slice(index + 1)].join(''),
-  );
+  [...spelled.matchAll(ENGLISH_O)]
+    .slice(0, MOST_WAYS)
+    .map(({ 0: vowel, index }) =>
+      [spelled.slice(0, index), WRITTEN_BY_OTHERS[vowel], spelled.slice(index + 1)].join(''),
+    );
 
 /** The keys of the other forms that a word may have in a Hindi sentence. */
 function inOtherForms(word: string, { script, sounded }: Sounds): string[] {
