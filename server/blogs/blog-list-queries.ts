@@ -3,6 +3,7 @@ import type { SortKey } from '#contract/blog-values.ts';
 import type { BlogListQuery } from '#contract/blogs.ts';
 import { type BlogRow, SUMMARY_COLUMNS } from '#server/blogs/blog-queries.ts';
 import { fittingCount } from '#server/database/fitting-count.ts';
+import { matchesAmong, ROWS_AT_ONCE } from '#server/database/look-through.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -15,25 +16,80 @@ export interface BlogListFilter
   publishedOnly: boolean;
 }
 
-export interface BlogListPage {
-  sort: SortKey;
-  withContent: boolean;
-  offset: number;
-  limit: number;
-}
-
 type BlogsQuery<Columns> = SelectQueryBuilder<Tables, 'blogs', Columns>;
 
-export function listBlogs(
+type ListedBlogRow = BlogSummaryRow & { content?: string };
+
+export interface FoundBlogs {
+  total: number;
+  /** A page of them; with their content, where it is asked for. */
+  page(of: { offset: number; limit: number; withContent: boolean }): Promise<ListedBlogRow[]>;
+}
+
+/**
+ * Those that match. Where a text is searched for, all are looked through, few at a time: SQLite does so in
+ * the one thread, and anybody may search.
+ */
+export async function findBlogs(
   db: Handle,
   filter: BlogListFilter,
-  { sort, withContent, offset, limit }: BlogListPage,
-): Promise<(BlogSummaryRow & { content?: string })[]> {
-  // The page is found by id first, so that no long text goes through the sorting.
-  const ids = sorted(matching(db.selectFrom('blogs').select('id'), filter), sort);
-  const page = db.selectFrom('blogs').where('id', 'in', ids.limit(limit).offset(offset));
-  const query = sorted(page.select(SUMMARY_COLUMNS), sort);
-  return withContent ? query.select('content').execute() : query.execute();
+  sort: SortKey,
+): Promise<FoundBlogs> {
+  if (searchCondition(filter.search)) {
+    const ids = await lookedThrough(db, filter, sort);
+    return {
+      total: ids.length,
+      page: ({ offset, limit, withContent }) =>
+        blogsOf(db, ids.slice(offset, offset + limit), { filter, withContent }),
+    };
+  }
+  const count = db.selectFrom('blogs').select(({ fn }) => fn.countAll<number>().as('total'));
+  const { total } = await matching(count, filter).executeTakeFirstOrThrow();
+  return {
+    total,
+    page({ offset, limit, withContent }) {
+      // The page is found by id first, so that no long text goes through the sorting.
+      const ids = sorted(matching(db.selectFrom('blogs').select('id'), filter), sort);
+      const page = db.selectFrom('blogs').where('id', 'in', ids.limit(limit).offset(offset));
+      return sorted(listed(page, withContent), sort).execute();
+    },
+  };
+}
+
+/** The ids of those that match a search, sorted. */
+async function lookedThrough(db: Handle, filter: BlogListFilter, sort: SortKey): Promise<string[]> {
+  const rows = db.selectFrom('blogs').select('id');
+  const bytes = sql<number>`octet_length(search_text)`.as('bytes');
+  const unsearched = matching(rows.select(bytes), { ...filter, search: undefined });
+  const found: string[] = [];
+  for await (const ids of matchesAmong(await sorted(unsearched, sort).execute(), (stretch) =>
+    matching(rows.where('id', 'in', stretch), filter).execute(),
+  ))
+    found.push(...ids);
+  return found;
+}
+
+/** The blogs with these ids, in this order, but for those that went meanwhile. */
+async function blogsOf(
+  db: Handle,
+  ids: readonly string[],
+  { filter, withContent }: { filter: BlogListFilter; withContent: boolean },
+): Promise<ListedBlogRow[]> {
+  const shown = matching(listed(db.selectFrom('blogs'), withContent), {
+    ...filter,
+    search: undefined,
+  });
+  const known = new Map<string, ListedBlogRow>();
+  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+    const rows = await shown.where('id', 'in', ids.slice(from, from + ROWS_AT_ONCE)).execute();
+    for (const row of rows) known.set(row.id, row);
+  }
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+function listed(blogs: BlogsQuery<unknown>, withContent: boolean): BlogsQuery<ListedBlogRow> {
+  const summaries = blogs.select(SUMMARY_COLUMNS);
+  return withContent ? summaries.select('content') : summaries;
 }
 
 /** Those that match and have an id from `last` to `first`, in this order, with their content. */
@@ -90,11 +146,6 @@ export async function textsWithin(
 }
 
 const octets = sql<number>`octet_length(content)`.as('bytes');
-
-export async function countBlogs(db: Handle, filter: BlogListFilter): Promise<number> {
-  const count = db.selectFrom('blogs').select((blogs) => blogs.fn.countAll<number>().as('total'));
-  return (await matching(count, filter).executeTakeFirstOrThrow()).total;
-}
 
 function matching<Columns>(all: BlogsQuery<Columns>, filter: BlogListFilter) {
   const { category, tag, status, search } = filter;

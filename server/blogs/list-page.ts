@@ -1,6 +1,6 @@
 import type { Pagination } from '#contract/answer.ts';
 import type { Blog, BlogListQuery, BlogRow } from '#contract/blogs.ts';
-import { contentsWithin, countBlogs, listBlogs } from '#server/blogs/blog-list-queries.ts';
+import { contentsWithin, type FoundBlogs, findBlogs } from '#server/blogs/blog-list-queries.ts';
 import { presentBlogRow, presentBlogSummary } from '#server/blogs/present-blog.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -31,14 +31,13 @@ export async function listPage(
   const { page = 1, sort = 'newest', fields = isAdmin ? 'full' : 'summary' } = query;
   const limit = isAdmin ? query.limit : publicLimit(query.limit, fields);
   const isFull = fields === 'full';
-  const filter = { ...query, publishedOnly: !isAdmin };
-  const total = await countBlogs(db, filter);
+  const found = await findBlogs(db, { ...query, publishedOnly: !isAdmin }, sort);
+  const { total } = found;
   const size = limit ?? Math.max(total, 1);
-  const rows = await listBlogs(db, filter, {
-    sort,
-    withContent: isFull && isAdmin,
+  const rows = await found.page({
     offset: (page - 1) * size,
     limit: size,
+    withContent: isFull && isAdmin,
   });
   const pagination = paginationOf(page, size, total);
   const data = { blogs: rows.map((row) => presentListed(row, { isAdmin, fields })), pagination };
@@ -69,7 +68,7 @@ function publicLimit(limit: number | undefined, fields: ListedFields): number {
 }
 
 function presentListed(
-  row: Awaited<ReturnType<typeof listBlogs>>[number],
+  row: Awaited<ReturnType<FoundBlogs['page']>>[number],
   { isAdmin, fields }: { isAdmin: boolean; fields: ListedFields },
 ): ListedBlog {
   if (fields === 'row') return presentBlogRow(row);

@@ -13,14 +13,16 @@ interface SizedRow {
   bytes: number;
 }
 
+/** Which of these match, in any order. */
+type Matching = (ids: readonly string[]) => Promise<{ id: string }[]>;
+
 interface Looking {
   table: 'comments' | 'submissions';
   /** What has to be read of a row to know whether it matches. */
   bytes: RawBuilder<number>;
   /** Its index has it: rows of another one are not even read. */
   status: string | undefined;
-  /** Which of these match, in any order. */
-  matching(ids: readonly string[]): Promise<{ id: string }[]>;
+  matching: Matching;
 }
 
 /** The next rows behind this one, or the first ones, in the order of their coming. */
@@ -42,14 +44,27 @@ export async function lookThrough(db: Handle, looking: Looking): Promise<string[
   for (let last: SizedRow | undefined; ; ) {
     const { rows } = await rowsAfter(db, looking, last);
     if (rows.length === 0) return found;
-    for (let left = rows; left.length > 0; ) {
-      const stretch = left.slice(0, fittingCount(left, BYTES_AT_ONCE)).map(({ id }) => id);
-      const matches = new Set((await looking.matching(stretch)).map(({ id }) => id));
-      found.push(...stretch.filter((id) => matches.has(id)));
-      left = left.slice(stretch.length);
-      await setImmediate();
-    }
+    for await (const matches of matchesAmong(rows, looking.matching)) found.push(...matches);
     if (rows.length < ROWS_AT_ONCE) return found;
     last = rows.at(-1);
+  }
+}
+
+/**
+ * The ids of those that match, in the order given, a stretch of them after the other.
+ *
+ * @param rows each with what has to be read of it to know that
+ */
+export async function* matchesAmong(
+  rows: readonly Pick<SizedRow, 'id' | 'bytes'>[],
+  matching: Matching,
+): AsyncGenerator<string[]> {
+  for (let from = 0; from < rows.length; ) {
+    const next = rows.slice(from, from + ROWS_AT_ONCE);
+    const stretch = next.slice(0, fittingCount(next, BYTES_AT_ONCE)).map(({ id }) => id);
+    const matches = new Set((await matching(stretch)).map(({ id }) => id));
+    yield stretch.filter((id) => matches.has(id));
+    from += stretch.length;
+    await setImmediate();
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportEndpoints } from '#contract/exports.ts';
 import { recordEntry } from '#server/audit/audit-queries.ts';
 import { ReadingRecord } from '#server/audit/record-reading.ts';
-import { blogsBetween, countBlogs } from '#server/blogs/blog-list-queries.ts';
+import { blogsBetween, findBlogs } from '#server/blogs/blog-list-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import {
   blogTable,
@@ -198,7 +198,7 @@ function textExports(app: FastifyInstance, services: Services, fileOf: FileOf): 
       for await (const stretch of stretchesOfIds(db, 'blogs'))
         yield await blogsBetween(db, filter, stretch);
     }
-    const total = await countBlogs(db, filter);
+    const { total } = await findBlogs(db, filter, 'newest');
     const { contacts } = call.query;
     return fileOf('blogs', call, { table: blogTable, total, slices: slices(), contacts });
   });
