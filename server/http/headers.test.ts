@@ -27,8 +27,20 @@ describe('every answer', () => {
       expect(headers['referrer-policy']).toBe('no-referrer');
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
       expect(headers['content-security-policy']).not.toContain('unsafe');
+      // No other site holds a window of it, or loads it into a page of its own.
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     },
   );
+
+  test('that is refused before there is a route has them, too', async () => {
+    const { app } = await startTestServer();
+    const { headers, statusCode } = await app.inject({ url: '/api/%ff' });
+    expect(statusCode).toBe(400);
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
 
   test('that is a script, style or font keeps what matters for one, and no more', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nagrik-headers-'));
