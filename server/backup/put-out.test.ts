@@ -138,3 +138,14 @@ test('the command says too where it cannot know', async () => {
   expect(printed).toContain('  same <same@example.org>\n');
   expect(printed).toContain('npm run admin -- deactivate EMAIL closes an account');
 });
+
+test('the command says that nobody can sign in where the backup has no account that may', async () => {
+  const server = await startTestServer({ empty: true });
+  const file = await backUp(server);
+  const folder = await newDataFolder();
+  const nobody = /^The backup has no administrator who may sign in: npm run admin -- add EMAIL /;
+  expect(await restoreBy(folder, file)).toMatch(nobody);
+  await addAdmin(server.services, { ...ADMIN, passwordHash: 'then', at: 1 });
+  await server.db.updateTable('admins').set('active', 0).execute();
+  expect(await restoreBy(folder, await backUp(server))).toMatch(nobody);
+});

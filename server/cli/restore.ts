@@ -69,6 +69,10 @@ function shown({ name, email }: Account): string {
 }
 
 function linesOf({ isKnown, closed, open }: PutOut): string[] {
+  if (closed.length + open.length === 0)
+    return [
+      'The backup has no administrator who may sign in: npm run admin -- add EMAIL adds one, with the new DATA_DIR',
+    ];
   if (!isKnown)
     return [
       'Who was put out after the backup was made cannot be known: nothing of this installation was there to compare with (--replaces OLD).',
