@@ -21,6 +21,7 @@ import {
   type DatabaseLocation,
   openDatabase,
 } from '#server/database/open-database.ts';
+import { StartError } from '#server/database/start-error.ts';
 import { newImageName } from '#server/images/image-name.ts';
 import { openImageStore, UPLOADS } from '#server/images/open-image-store.ts';
 import { builtProgram } from '#server/test/built-program.ts';
@@ -151,6 +152,19 @@ describe('a backup', () => {
     const { server, file } = await backedUp();
     const database = { dataDir: server.dataDir };
     await expect(restoreBackup({ file, database })).rejects.toThrow('not empty');
+  });
+
+  test('is restored by one of two who name the same folder, and the other is told so', async () => {
+    const { file } = await backedUp();
+    const folder = await newDataFolder();
+    const database = { dataDir: join(folder, 'restored') };
+    const both = await Promise.allSettled([1, 2].map(() => restoreBackup({ file, database })));
+    const refused = both.filter((one) => one.status === 'rejected').map(({ reason }) => reason);
+    expect(refused).toEqual([
+      new StartError(`${database.dataDir} is not empty: name a new folder to restore into`),
+    ]);
+    expect(await readdir(folder)).toEqual(['restored']);
+    expect(await titlesIn(database)).toEqual(['Drains of Kankarbagh']);
   });
 
   test('of a folder without a database is refused, and leaves nothing', async () => {

@@ -72,7 +72,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     if (database.databaseUrl !== undefined) await sendRows(work, database);
     await syncAll(work);
     await rmdir(dataDir).catch(() => {});
-    await rename(work, dataDir);
+    await rename(work, dataDir).catch(async (error) => {
+      // Another restore may have been done meanwhile.
+      await refuseFolderInUse(dataDir);
+      throw error;
+    });
     await sync(dirname(dataDir));
     return { contents, accounts };
   } catch (error) {
