@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { SortKey } from '#contract/blog-values.ts';
 import type { BlogListQuery } from '#contract/blogs.ts';
 import { type BlogRow, SUMMARY_COLUMNS } from '#server/blogs/blog-queries.ts';
 import { fittingCount } from '#server/database/fitting-count.ts';
-import { matchesAmong, ROWS_AT_ONCE } from '#server/database/look-through.ts';
+import { matchesAmong, ROWS_AT_ONCE, stretchesOf } from '#server/database/look-through.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -47,11 +48,16 @@ export async function findBlogs(
   const { total } = await matching(count, filter).executeTakeFirstOrThrow();
   return {
     total,
-    page({ offset, limit, withContent }) {
+    async page({ offset, limit, withContent }) {
       // The page is found by id first, so that no long text goes through the sorting.
-      const ids = sorted(matching(db.selectFrom('blogs').select('id'), filter), sort);
-      const page = db.selectFrom('blogs').where('id', 'in', ids.limit(limit).offset(offset));
-      return sorted(listed(page, withContent), sort).execute();
+      const all = sorted(matching(db.selectFrom('blogs').select('id'), filter), sort);
+      const ids = all.limit(limit).offset(offset);
+      if (withContent) {
+        const found = (await ids.execute()).map(({ id }) => id);
+        return blogsOf(db, found, { filter, withContent });
+      }
+      const page = db.selectFrom('blogs').select(SUMMARY_COLUMNS).where('id', 'in', ids);
+      return sorted(page, sort).execute();
     },
   };
 }
@@ -69,27 +75,26 @@ async function lookedThrough(db: Handle, filter: BlogListFilter, sort: SortKey):
   return found;
 }
 
-/** The blogs with these ids, in this order, but for those that went meanwhile. */
+/** The blogs with these ids, in this order, but for those that went meanwhile; few are read at once. */
 async function blogsOf(
   db: Handle,
   ids: readonly string[],
   { filter, withContent }: { filter: BlogListFilter; withContent: boolean },
 ): Promise<ListedBlogRow[]> {
-  const shown = matching(listed(db.selectFrom('blogs'), withContent), {
-    ...filter,
-    search: undefined,
-  });
+  const all = matching(db.selectFrom('blogs'), { ...filter, search: undefined });
+  const shown = all.select(withContent ? [...SUMMARY_COLUMNS, 'content'] : SUMMARY_COLUMNS);
   const known = new Map<string, ListedBlogRow>();
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
-    const rows = await shown.where('id', 'in', ids.slice(from, from + ROWS_AT_ONCE)).execute();
-    for (const row of rows) known.set(row.id, row);
+    const next = ids.slice(from, from + ROWS_AT_ONCE);
+    const sized = withContent
+      ? await all.select(['id', octets]).where('id', 'in', next).execute()
+      : next.map((id) => ({ id, bytes: 0 }));
+    for (const stretch of stretchesOf(sized)) {
+      for (const row of await shown.where('id', 'in', stretch).execute()) known.set(row.id, row);
+      await setImmediate();
+    }
   }
   return ids.flatMap((id) => known.get(id) ?? []);
-}
-
-function listed(blogs: BlogsQuery<unknown>, withContent: boolean): BlogsQuery<ListedBlogRow> {
-  const summaries = blogs.select(SUMMARY_COLUMNS);
-  return withContent ? summaries.select('content') : summaries;
 }
 
 /** Those that match and have an id from `last` to `first`, in this order, with their content. */

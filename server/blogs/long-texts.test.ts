@@ -41,6 +41,19 @@ test('others are answered while a search looks through posts as long as they may
   expect(rounds).toBeGreaterThanOrEqual(3);
 });
 
+test('others are answered while a list is read with all texts of posts', async () => {
+  const { db } = await startTestServer();
+  for (let number = 1; number <= 9; number++) await store(db, 'x'.repeat(450_000), number);
+  for (const search of [undefined, 'xxx']) {
+    const found = await findBlogs(db, { ...everybody, search }, 'oldest');
+    const { result, rounds } = await roundsDuring(() =>
+      found.page({ ...whole, withContent: true }),
+    );
+    expect(result.map(({ content }) => content?.length)).toEqual(Array(9).fill(450_007));
+    expect(rounds).toBeGreaterThanOrEqual(3);
+  }
+});
+
 test('a search finds what any list has that matches, in each order, page by page', async () => {
   const { db } = await startTestServer();
   for (const number of [1, 2, 3, 4, 5, 6]) await store(db, 'A roof', number);

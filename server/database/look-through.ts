@@ -59,12 +59,19 @@ export async function* matchesAmong(
   rows: readonly Pick<SizedRow, 'id' | 'bytes'>[],
   matching: Matching,
 ): AsyncGenerator<string[]> {
+  for (const stretch of stretchesOf(rows)) {
+    const matches = new Set((await matching(stretch)).map(({ id }) => id));
+    yield stretch.filter((id) => matches.has(id));
+    await setImmediate();
+  }
+}
+
+/** The ids of as many rows as are read at once, until there is no more. */
+export function* stretchesOf(rows: readonly Pick<SizedRow, 'id' | 'bytes'>[]): Generator<string[]> {
   for (let from = 0; from < rows.length; ) {
     const next = rows.slice(from, from + ROWS_AT_ONCE);
     const stretch = next.slice(0, fittingCount(next, BYTES_AT_ONCE)).map(({ id }) => id);
-    const matches = new Set((await matching(stretch)).map(({ id }) => id));
-    yield stretch.filter((id) => matches.has(id));
+    yield stretch;
     from += stretch.length;
-    await setImmediate();
   }
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { jsonInParts } from '#server/http/json-in-parts.ts';
 import { atMost } from '#server/tasks/at-most.ts';
 
 /** A finished answer of the API, with status 200. */
@@ -66,7 +67,7 @@ export async function finishAnswer(
   const small = isSmall ? await make() : undefined;
   const finish = async () => {
     const { answer, version } = small ?? (await make());
-    const plain = Buffer.from(JSON.stringify(answer));
+    const plain = await jsonInParts(answer);
     if (!compress) return { body: plain, coding: undefined, etag: version, isWhole: false };
     const used = plain.length < WORTH_IT ? undefined : coding;
     const body = used === undefined ? plain : await compressed(plain, used);
