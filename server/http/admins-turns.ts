@@ -17,6 +17,9 @@ const QUESTIONS_AT_ONCE = 4;
 /** The same of writes, which share their commits: more than a person makes. */
 const WRITES_AT_ONCE = 16;
 
+/** For writes that each take as long as hundreds of others: an admin's begin one in each round. */
+export const longWritesInTurn = () => atMostOfEach(1);
+
 /**
  * Works on few calls of one admin at a time: whoever has a token and asks or writes without end holds up
  * their own calls, and hardly those of others. A picture takes no turn, as it may be on a slow line, and

@@ -5,6 +5,7 @@ import { recordEntry } from '#server/audit/audit-queries.ts';
 import { ReadingRecord } from '#server/audit/record-reading.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
+import { longWritesInTurn } from '#server/http/admins-turns.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { countTry, type RateLimit } from '#server/http/rate-limit.ts';
 import { IDS_LIMIT } from '#server/http/read-json.ts';
@@ -36,29 +37,37 @@ const MOST_UNFINISHED = 10;
 /** Started by one admin, whatever became of them: thousands of rows are written for each. */
 const STARTED: RateLimit = { name: 'bulk', max: 100, window: 60 * 60 };
 
-/** One change of many problems: chosen first, then made slice by slice, by whichever process is asked. */
+/**
+ * One change of many problems: chosen first, then made slice by slice, by whichever process is asked. Each
+ * slice takes as long as hundreds of writes, and SQLite makes it in the one thread: an admin's go one by one.
+ */
 export function bulkRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
-  startRoute(app, services);
+  const oneByOne = longWritesInTurn();
+  startRoute(app, services, oneByOne);
 
   route(app, services, bulkEndpoints.run, {}, ({ params, admin, write }) =>
-    write(async (trx) => {
-      const bulk = await lockBulk(trx, params.id, admin.id);
-      if (!bulk) throw noSuchBulk();
-      if (bulk.state === 'undoing') throw new HttpError(409, (t) => t.problems.beingUndone);
-      await runSlice(trx, bulk, { by: admin, at: now() });
-      return { data: { bulk: await presentBulk(trx, bulk) } };
-    }),
+    oneByOne(admin.id, () =>
+      write(async (trx) => {
+        const bulk = await lockBulk(trx, params.id, admin.id);
+        if (!bulk) throw noSuchBulk();
+        if (bulk.state === 'undoing') throw new HttpError(409, (t) => t.problems.beingUndone);
+        await runSlice(trx, bulk, { by: admin, at: now() });
+        return { data: { bulk: await presentBulk(trx, bulk) } };
+      }),
+    ),
   );
 
   route(app, services, bulkEndpoints.undo, {}, ({ params, admin, write }) =>
-    write(async (trx) => {
-      const bulk = await lockBulk(trx, params.id, admin.id);
-      if (!bulk) throw noSuchBulk();
-      if (bulk.state === 'running') await turnBack(trx, bulk.id);
-      await undoSlice(trx, bulk, { by: admin, at: now() });
-      return { data: { bulk: await presentBulk(trx, { ...bulk, state: 'undoing' }) } };
-    }),
+    oneByOne(admin.id, () =>
+      write(async (trx) => {
+        const bulk = await lockBulk(trx, params.id, admin.id);
+        if (!bulk) throw noSuchBulk();
+        if (bulk.state === 'running') await turnBack(trx, bulk.id);
+        await undoSlice(trx, bulk, { by: admin, at: now() });
+        return { data: { bulk: await presentBulk(trx, { ...bulk, state: 'undoing' }) } };
+      }),
+    ),
   );
 
   route(app, services, bulkEndpoints.end, {}, ({ params, admin, write }) =>
@@ -85,7 +94,11 @@ export function bulkRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-function startRoute(app: FastifyInstance, services: Services): void {
+function startRoute(
+  app: FastifyInstance,
+  services: Services,
+  oneByOne: ReturnType<typeof longWritesInTurn>,
+): void {
   const { db, now } = services;
   const reading = new ReadingRecord(app, services);
 
@@ -101,18 +114,22 @@ function startRoute(app: FastifyInstance, services: Services): void {
       // How many it found tells whose contacts match.
       if (numbers && filters.search)
         await reading.listed(admin, 'problems', await namedAmong(db, numbers));
-      return write(async (trx) => {
-        await refuseOneMore(trx, admin.id);
-        await requireColleague(trx, 'change.assignee', change.assignee);
-        const chosen = await (numbers ? chosenByNumbers(trx, numbers) : chosenByIds(trx, ids));
-        if (chosen.length === 0)
-          throw HttpError.ofField(filters ? 'filters' : 'ids', (t) => t.problems.nothingChosen);
-        const at = now();
-        const bulk = await insertBulk(trx, { adminId: admin.id, change, chosen, at });
-        // Not how many: two counts would tell the minute of the problem that came between them.
-        await recordEntry(trx, { by: admin, action: 'bulk.start', subject: bulk.id, at });
-        return { data: { bulk: await presentBulk(trx, bulk) } };
-      });
+      const choose = (trx: Handle) =>
+        numbers ? chosenByNumbers(trx, numbers) : chosenByIds(trx, ids);
+      return oneByOne(admin.id, () =>
+        write(async (trx) => {
+          await refuseOneMore(trx, admin.id);
+          await requireColleague(trx, 'change.assignee', change.assignee);
+          const chosen = await choose(trx);
+          if (chosen.length === 0)
+            throw HttpError.ofField(filters ? 'filters' : 'ids', (t) => t.problems.nothingChosen);
+          const at = now();
+          const bulk = await insertBulk(trx, { adminId: admin.id, change, chosen, at });
+          // Not how many: two counts would tell the minute of the problem that came between them.
+          await recordEntry(trx, { by: admin, action: 'bulk.start', subject: bulk.id, at });
+          return { data: { bulk: await presentBulk(trx, bulk) } };
+        }),
+      );
     },
   );
 }

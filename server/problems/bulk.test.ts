@@ -7,6 +7,7 @@ import { openDatabase } from '#server/database/open-database.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import { countItems } from '#server/problems/bulk-queries.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
+import { roundsDuring } from '#server/test/rounds-during.ts';
 import { BEHIND_PROXY, listProblems, sendProblem } from '#server/test/sample-problem.ts';
 import { newDataFolder, startProcess } from '#server/test/start-process.ts';
 import { ADMIN, addColleague, startTestServer } from '#server/test/test-server.ts';
@@ -186,6 +187,19 @@ describe('a change of many problems', () => {
     const trail = await readTrail(db, 0, 100);
     expect(trail.filter(({ action }) => action === 'problem.closed')).toHaveLength(3);
   });
+
+  test.each(['run', 'undo'])(
+    'is made slice by slice, however many are asked for at once: %s',
+    async (what) => {
+      const { ids, post } = await start();
+      const { id } = (await post('', { ids, change: { note: 'Seen to' } })).body.data.bulk;
+      const { result, rounds } = await roundsDuring(() =>
+        Promise.all(Array.from({ length: 8 }, () => post(`/${id}/${what}`))),
+      );
+      expect(result.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      expect(rounds).toBeGreaterThanOrEqual(8);
+    },
+  );
 
   test('can be taken back half-way, and does not go on then', async () => {
     const { ids, post, read, db } = await start();
