@@ -7,6 +7,7 @@ import { type CityDays, indexIn } from '#server/stats/city-days.ts';
 import { DAY, dateOf } from '#server/stats/days.ts';
 import {
   type CountedProblem,
+  countingServer,
   type KnownAnswers,
   problemProgress,
   problemsToCount,
@@ -92,12 +93,15 @@ const COUNTED_AT_ONCE = 2;
 export class KnownCounts {
   readonly #known = new Map<string, { progress: string; made: Promise<ProblemCounts> }>();
   /** Whatever the days, so that a change of one problem lets a few histories be read, not all. */
-  readonly answers: KnownAnswers = new Map();
+  answers: KnownAnswers = new Map();
   readonly #inTurn = atMost(COUNTED_AT_ONCE);
+  #server = '';
 
   /** Counted since the last change, or anew; those who ask at the same time wait for one count. */
   async counts(db: Handle, key: string, count: () => Promise<ProblemCounts>) {
+    const server = await countingServer(db);
     const progress = await problemProgress(db);
+    if (server !== this.#server) this.#forget(server);
     const known = this.#known.get(key);
     if (known?.progress === progress) return known.made;
     const entry = { progress, made: this.#inTurn(count) };
@@ -107,6 +111,14 @@ export class KnownCounts {
     if (this.#known.size > KNOWN && oldest !== undefined) this.#known.delete(oldest);
     entry.made.catch(() => this.#known.get(key) === entry && this.#known.delete(key));
     return entry.made;
+  }
+
+  /** What another server has counted says nothing of this one. */
+  #forget(server: string): void {
+    this.#server = server;
+    this.#known.clear();
+    // A count that is under way goes on with its own.
+    this.answers = new Map();
   }
 }
 

@@ -36,6 +36,17 @@ export async function problemProgress(db: Handle): Promise<string> {
 }
 
 /**
+ * Another text once another PostgreSQL has taken the place of this one: it may lack its last writes, and
+ * count as many others in their place.
+ */
+export async function countingServer(db: Handle): Promise<string> {
+  if (engineOf(db) !== 'postgres') return '';
+  const { rows } = await sql<{ started: string }>`
+    select pg_postmaster_start_time()::text as started`.execute(db);
+  return rows[0]?.started ?? '';
+}
+
+/**
  * What was read of the histories of each slice of problems, the dearer part by far: good until one of its
  * problems changes. Some 25 bytes a problem.
  */
