@@ -13,6 +13,9 @@ const pathOf = ({ path }: Endpoint) => path.replace(':id', '01900000-0000-7000-8
 /** Routes that are no call of the contract: health, the document, files. */
 const OTHERS = ['/api/health', '/api/ready', '/api/openapi.json', '/api/docs', '/api/docs.css'];
 
+/** For calls that are all refused, and so leave nothing. */
+const server = shareTestServer();
+
 async function servedRoutes() {
   const server = await startTestServer();
   const seen: { method: string; url: string }[] = [];
@@ -50,8 +53,6 @@ test('the API document names every call with its errors', async () => {
 });
 
 describe.each(named.filter(([, { access }]) => access === 'admin'))('%s', (_, endpoint) => {
-  const server = shareTestServer();
-
   test.each([
     ['no token', undefined],
     ['garbage', 'garbage'],
@@ -87,8 +88,6 @@ describe.each(named.filter(([, { access }]) => access === 'admin'))('%s', (_, en
 });
 
 describe.each(named.filter(([, { path }]) => path.includes(':id')))('%s', (_, endpoint) => {
-  const server = shareTestServer();
-
   test.each(['unknown', '%00', '../../etc', 'x'.repeat(150), '☃', '%E0%A4%A'])(
     '400 or 404 for the id %s',
     async (id) => {
