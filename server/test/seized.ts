@@ -122,11 +122,31 @@ const HASHES: [name: string, block: number][] = [
 /** The bytes of a hash that its first signs stand for, in hex as in base64. */
 const FIRST_BYTES = 8;
 
+/** Whether a hash begins with the first three bytes of any: nearly none does, and to write it out takes longer. */
+function beginsOf(starts: Buffer[]): (digest: Buffer) => boolean {
+  const known = new Uint8Array(2 ** 24);
+  for (const start of starts) known[start.readUIntBE(0, 3)] = 1;
+  return (digest) => known[digest.readUIntBE(0, 3)] === 1;
+}
+
+/** The bytes for which four signs of base64 may stand whose capitals are not known. */
+function casesOf(signs: string): Buffer[] {
+  let all = [''];
+  for (const sign of signs)
+    all = [...new Set([sign, sign.toUpperCase()])].flatMap((each) => all.map((it) => it + each));
+  return all.map((it) => Buffer.from(it, 'base64'));
+}
+
 /** The texts that are found hashed, with any of the keys or without one, whole or cut short. */
 export function findHashed(files: SeizedFile[], texts: string[], keys: Buffer[]): string[] {
   const hex = windowsOf(files, /[\da-f]{12,}/gi, HEX_SIGNS);
   const base64 = windowsOf(files, /[\w+/-]{10,}/g, BASE64_SIGNS);
+  const mayBeThere = beginsOf([
+    ...[...hex].map((sign) => Buffer.from(sign, 'hex')),
+    ...[...base64].flatMap((signs) => casesOf(signs.slice(0, 4))),
+  ]);
   const isThere = (digest: Buffer) => {
+    if (!mayBeThere(digest)) return false;
     const signs = digest.toString('base64', 0, FIRST_BYTES).slice(0, BASE64_SIGNS).toLowerCase();
     return (
       hex.has(digest.toString('hex', 0, HEX_SIGNS / 2)) ||
@@ -135,9 +155,10 @@ export function findHashed(files: SeizedFile[], texts: string[], keys: Buffer[])
     );
   };
   const found = new Set<string>();
+  const room = Math.max(...texts.map((text) => Buffer.byteLength(text)));
   for (const key of keys)
     for (const [name, block] of HASHES) {
-      const hashed = hmac(name, block, key);
+      const hashed = hmac(name, block, key, room);
       for (const text of texts) if (isThere(hashed(text))) found.add(text);
     }
   return texts.filter((text) => found.has(text));
@@ -145,13 +166,17 @@ export function findHashed(files: SeizedFile[], texts: string[], keys: Buffer[])
 
 const digest = (name: string, bytes: string | Buffer) => hash(name, bytes, 'buffer');
 
-/** What `createHmac` makes in twice the time, or a hash where the key is empty: there are millions to be made. */
-function hmac(name: string, block: number, key: Buffer): (text: string) => Buffer {
+/** What `createHmac` makes in twice the time, or a hash where the key is empty: there are millions to be made; `room` is what the longest text takes. */
+function hmac(name: string, block: number, key: Buffer, room: number): (text: string) => Buffer {
   if (key.length === 0) return (text) => digest(name, text);
   const padded = (pad: number) => Buffer.alloc(block, pad).map((sign, at) => sign ^ (key[at] ?? 0));
-  const [inner, outer] = [padded(0x36), padded(0x5c)];
-  return (text) =>
-    digest(name, Buffer.concat([outer, digest(name, Buffer.concat([inner, Buffer.from(text)]))]));
+  const outer = Buffer.concat([padded(0x5c), digest(name, '')]);
+  const inner = Buffer.concat([padded(0x36), Buffer.alloc(room)]);
+  return (text) => {
+    const end = block + inner.write(text, block);
+    outer.set(digest(name, inner.subarray(0, end)), block);
+    return digest(name, outer);
+  };
 }
 
 /** The paths of files that hold an address as text, or as the bytes it stands for in either order. */
