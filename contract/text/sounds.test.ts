@@ -79,6 +79,7 @@ test('a word that is made up of every doubt is kept by few sounds', () => {
 });
 
 test('a word that is made of nothing but vowels that others write otherwise is sought by few keys', () => {
-  expect(soughtKeys('काटा'.repeat(9)).whole.length).toBeLessThan(12);
+  // Its end is no ending: it has no other forms.
+  expect(soughtKeys(`${'काटा'.repeat(9)}ट`).whole.length).toBeLessThan(12);
   expect(finds('आपरेटार', 'ऑपरेटार')[0] && finds('आपरेटार', 'आपरेटॉर')[0]).toBe(true);
 });
