@@ -20,12 +20,14 @@ export function SuspectedNote({ room, item }: SuspectedNoteProps) {
   const place = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   useFocusBack(place, isPending);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another button comes with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another button comes with each of them
   useEffect(() => {
-    // The button that was pressed is gone; the way back, or the way on, stands in its place.
-    if (pressed.current) place.current?.querySelector('button')?.focus();
+    // The button that was pressed is gone; the way back, or the way on, stands in its place, once it is there.
+    const button = pressed.current && place.current?.querySelector('button');
+    if (!button) return;
+    button.focus();
     pressed.current = false;
-  }, [isCleared]);
+  }, [isCleared, item.suspected]);
 
   async function set(suspected: boolean) {
     const hadFocus = place.current?.contains(document.activeElement) ?? false;
