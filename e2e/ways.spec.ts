@@ -64,6 +64,37 @@ test('who is held back on the way back stays where the address bar says', async 
   await expect(page).toHaveURL('/blogs/create');
 });
 
+/** Presses Back twice, the second time before the page could answer the first. */
+async function goBackTwice(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  const { currentIndex, entries } = await browser.send('Page.getNavigationHistory');
+  await Promise.all(
+    entries
+      .slice(currentIndex - 2, currentIndex)
+      .reverse()
+      .map(({ id }) => browser.send('Page.navigateToHistoryEntry', { entryId: id })),
+  );
+}
+
+test('who presses Back twice at once over an unsaved text is asked, and stays at its address', async ({
+  page,
+}) => {
+  await page.goto('/comments');
+  await page.getByRole('link', { name: 'All Blogs' }).click();
+  await page.getByRole('link', { name: 'Create New Blog' }).first().click();
+  await blogForm(page).title.fill('Half a thought');
+  await goBackTwice(page);
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/blogs/create');
+  await expect(blogForm(page).title).toHaveValue('Half a thought');
+  await page.goBack();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(heading(page, 'All Blogs')).toBeVisible();
+  await expect(page).toHaveURL('/blogs');
+});
+
 test('only the last of two ways is gone to its end', async ({ page }) => {
   await page.goto('/account');
   await expect(heading(page, 'Account')).toBeVisible();

@@ -62,6 +62,8 @@ let hold: Hold | null = null;
 /** Only the last way that was begun is gone to its end. */
 let turn = 0;
 let isLetGo = false;
+/** How many entries the address bar is ahead of what is drawn; below zero it is behind. */
+let ahead = 0;
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
@@ -123,6 +125,7 @@ async function go(location: Location, write: () => void): Promise<void> {
   const arriveAt = (found: Found) => {
     keepPlace();
     write();
+    ahead = 0;
     hold?.show(null);
     arrive({ location, found, isLoading: false });
   };
@@ -182,8 +185,10 @@ export function leaveBy(leave: () => void, state: unknown = null): boolean {
 /** Back and forward, which the address bar has gone already. */
 function follow(by: number): void {
   const next = readLocation();
+  ahead += by;
   // Where it was held, and came back.
   if (next.key === here().key) {
+    ahead = 0;
     turn += 1;
     arrive({ isLoading: false });
     return;
@@ -196,11 +201,13 @@ function follow(by: number): void {
   // The address bar goes back to what is drawn, and on again only with leave to.
   const step: Step = history.state;
   const there = address();
-  moveBy(-by);
+  // A second press may come before the first one is taken back.
+  const away = ahead;
+  moveBy(-away);
   show(() => {
     // What asks took the place of what lay ahead.
-    if (by > 0) void go(next, () => writeStep(step, there, false));
-    else void leaveBack(by);
+    if (away > 0) void go(next, () => writeStep(step, there, false));
+    else void leaveBack(away);
   });
 }
 
