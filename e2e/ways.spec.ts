@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { blogForm, publish } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
@@ -118,6 +119,40 @@ test('only the last of two ways is gone to its end', async ({ page }) => {
   await expect(heading(page, 'All Blogs')).toBeVisible();
   await page.goBack();
   await expect(heading(page, 'Account')).toBeVisible();
+});
+
+test('a search that is still typed takes nobody off the way back', async ({ page }) => {
+  await page.goto('/account');
+  await expect(heading(page, 'Account')).toBeVisible();
+  await page.getByRole('link', { name: 'Problem Reports' }).click();
+  await expect(heading(page, 'Problem Reports')).toBeVisible();
+  // None of its code is there yet when Back leads to it.
+  const bring = await holdCalls(page, '**/assets/account-screen-*.js');
+  await page.reload();
+  const sought = page.waitForRequest(/search=bus/);
+  await page.getByRole('searchbox').fill('bus');
+  await page.goBack();
+  await sought;
+  // The key was pressed less than a pause before Back.
+  await page.getByRole('searchbox').press('Tab');
+  bring();
+  await expect(heading(page, 'Account')).toBeVisible();
+  await expect(page).toHaveURL('/account');
+});
+
+test('a search that goes with its screen is not written into the next address', async ({
+  page,
+}) => {
+  await page.goto('/account');
+  await expect(heading(page, 'Account')).toBeVisible();
+  await page.getByRole('link', { name: 'Problem Reports' }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.evaluate(() => {
+    addEventListener('input', () => history.back(), { once: true });
+  });
+  await page.getByRole('searchbox').fill('bus');
+  await expect(heading(page, 'Account')).toBeVisible();
+  await expect(page).toHaveURL('/account');
 });
 
 test('an address with a slash too many and in capitals is known', async ({ page }) => {

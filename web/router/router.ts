@@ -150,6 +150,8 @@ export async function navigate(to: string, how: How = {}): Promise<void> {
     keepsScroll: preventScrollReset,
   };
   const there = pathname + search + hash;
+  // The way back or forward has left the entry that this is for: another one stands there.
+  if (replace && ahead !== 0 && pathname === here().pathname) return;
   if (back && step.from === there) return moveBy(-1);
   const write = () => writeStep(step, there, replace);
   if (!hold?.holds(next, here())) return go(next, write);

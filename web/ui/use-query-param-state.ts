@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { navigate } from '#web/router/router.ts';
+import { here, navigate } from '#web/router/router.ts';
 import { useLocation, useSearchParams } from '#web/router/use-router.ts';
 import { isWrittenIn } from './is-written-in.ts';
 import { isSameValue, type QueryValues, readQuery, writeQuery } from './query-params.ts';
@@ -26,6 +26,7 @@ export function useQueryParamState<T extends QueryValues>(
   typed: readonly (keyof T)[] = [],
 ): [values: T, change: (part: Partial<T>, how?: Change) => void] {
   const params = useSearchParams();
+  const { pathname } = useLocation();
   const [values, setValues] = useState<T>(() => readQuery(params, defaults));
   const [isTyping, setTyping] = useState(false);
   // Ahead of what is drawn, so that no change begins with values that are no more.
@@ -48,7 +49,10 @@ export function useQueryParamState<T extends QueryValues>(
       ...{ replace: inPlace || back, back, preventScrollReset, state: ownMark() },
     });
   }
-  const writeTyped = useEffectEvent(() => write({ inPlace: true }));
+  const writeTyped = useEffectEvent(() => {
+    // A field that goes with its screen loses the focus, too: the address is another screen's by then.
+    if (here().pathname === pathname) write({ inPlace: true });
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new value starts the pause anew
   useEffect(() => {
