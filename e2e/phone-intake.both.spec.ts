@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { keptHere } from './kept-here.ts';
 import { endSessionAt, signInAgain } from './lost-session.ts';
+import { pressSignOut } from './press-sign-out.ts';
 
 test('a caller’s report is written down, read back and opened', async ({ page, isMobile }) => {
   const subject = `The tap runs brown ${Date.now()}`;
@@ -107,14 +108,6 @@ async function openForm(page: Page) {
   await problems.filter({ visible: true }).first().click();
   await page.getByRole('link', { name: 'Take a report' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Take a report' })).toBeFocused();
-}
-
-async function pressSignOut(page: Page) {
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  const signOut = page.getByRole('button', { name: 'Sign out', exact: true });
-  await expect(menu.or(signOut).first()).toBeVisible();
-  if (!(await signOut.isVisible())) await menu.click();
-  await signOut.click();
 }
 
 test('a report that a session ended over is there again, whichever tab finds that out', async ({

@@ -3,6 +3,7 @@ import type { Backend } from './backend.ts';
 import { blogForm, expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { keptHere } from './kept-here.ts';
+import { pressSignOut } from './press-sign-out.ts';
 import { expectToast } from './toasts.ts';
 
 const TITLE = 'Names of those who saw the lorry';
@@ -15,14 +16,6 @@ async function type(page: Page) {
   await page.goto('/blogs/create');
   await blogForm(page).title.fill(TITLE);
   await expect(page.getByText(KEPT)).toBeVisible();
-}
-
-async function pressSignOut(page: Page) {
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  const signOut = page.getByRole('button', { name: 'Sign out', exact: true });
-  await expect(menu.or(signOut).first()).toBeVisible();
-  if (!(await signOut.isVisible())) await menu.click();
-  await signOut.click();
 }
 
 async function signIn(page: Page, { admin }: Backend) {

@@ -43,12 +43,17 @@ test.describe('on a low window', () => {
   });
 });
 
-test('who is held back on the way back stays where the address bar says', async ({ page }) => {
+/** In the form of a new post, two ways from Comments. */
+async function writeHalfAThought(page: Page) {
   await page.goto('/comments');
   await page.getByRole('link', { name: 'All Blogs' }).click();
   await page.getByRole('link', { name: 'Create New Blog' }).first().click();
   await expect(page).toHaveURL('/blogs/create');
   await blogForm(page).title.fill('Half a thought');
+}
+
+test('who is held back on the way back stays where the address bar says', async ({ page }) => {
+  await writeHalfAThought(page);
   const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await page.evaluate(() => history.go(-2));
   await dialog.getByRole('button', { name: 'Stay' }).click();
@@ -80,10 +85,7 @@ async function goBackTwice(page: Page) {
 test('who presses Back twice at once over an unsaved text is asked, and stays at its address', async ({
   page,
 }) => {
-  await page.goto('/comments');
-  await page.getByRole('link', { name: 'All Blogs' }).click();
-  await page.getByRole('link', { name: 'Create New Blog' }).first().click();
-  await blogForm(page).title.fill('Half a thought');
+  await writeHalfAThought(page);
   await goBackTwice(page);
   const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await dialog.getByRole('button', { name: 'Stay' }).click();

@@ -14,7 +14,7 @@ export function useCityRules(): CityRules {
   const areTogether = useAddition('city-spellings');
   const [rules, setRules] = useState(kept);
   useEffect(() => {
-    if (!areTogether || kept) return;
+    if (!areTogether) return;
     const keep = (loaded: CityRules) => {
       kept = loaded;
       setRules(loaded);

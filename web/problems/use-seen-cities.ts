@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Problem } from '#web/api/read-problem.ts';
+import { inAlphabet } from '#web/text/by-name.ts';
 import { useLanguage } from '#web/text/use-text.ts';
 import { useCityRules } from './use-city-rules.ts';
 
@@ -18,6 +19,6 @@ export function useSeenCities(problems: Problem[]): string[] {
     // What was seen first stays.
     const inReverse = spellings.toReversed();
     const names = new Map(inReverse.map((city) => [cityKey(city), cityName(city, language)]));
-    return [...names.values()].sort((a, b) => a.localeCompare(b));
+    return [...names.values()].sort(inAlphabet);
   }, [spellings, cityKey, cityName, language]);
 }
