@@ -58,8 +58,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     });
   });
 
-  route(app, services, authEndpoints.changePassword, {}, async ({ body, admin, write }) => {
-    const proved = await provePassword(services, admin, body.currentPassword);
+  route(app, services, authEndpoints.changePassword, {}, async (call) => {
+    const { body, admin, write, refuseRepeated } = call;
+    const proved = await provePassword(services, admin, body.currentPassword, refuseRepeated);
     if (admin.mustChangePassword && body.newPassword === body.currentPassword) throw unchanged();
     await refuseWeak(body.newPassword, proved.email, 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);

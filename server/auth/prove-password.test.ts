@@ -69,3 +69,34 @@ test('whose account was closed since the password was compared is told so', asyn
   const locked = inTransaction(db, (trx) => lockProved(trx, proved));
   await expect(locked).rejects.toThrow('Access denied: your account was deactivated');
 });
+
+test('a change that the same call has made meanwhile is answered, and is no wrong try', async () => {
+  const server = await startTestServer();
+  const { db, services, adminToken: token } = server;
+  const body = { currentPassword: ADMIN.password, newPassword: 'mahatma-setu' };
+  const send = () =>
+    server.inject('PUT', '/auth/change-password', {
+      token,
+      body,
+      headers: { 'idempotency-key': 'one-key-of-two-calls' },
+    });
+  const { insertInto } = db;
+  let first: { body: unknown } | undefined;
+  // Between the count of the try and its comparison.
+  services.db.insertInto = (table) => {
+    db.insertInto = insertInto;
+    const slowly = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        first = await send();
+        return result;
+      },
+    });
+    return slowly.insertInto(table);
+  };
+  const second = await send();
+  expect(first).toMatchObject({ status: 200 });
+  expect(second.body).toEqual(first?.body);
+  const actions = (await readTrail(db, 0, 100)).map(({ action }) => action);
+  expect(actions).toEqual(['admin.password']);
+});

@@ -24,7 +24,8 @@ import type { Sentence } from '#server/text/sentence.ts';
 export type Proved = Pick<AdminRow, 'id' | 'email' | 'password_hash' | 'language'>;
 
 /**
- * Compares the password that was given again for a write that a token alone must not do.
+ * Compares the password that was given again for a write that a token alone must not do. A wrong one
+ * leaves a trace, unless `refuseRepeated` throws: the first call of the same key may have changed it.
  *
  * @throws {HttpError} 422 where it is missing or wrong
  * @throws {HttpError} 401 for a session that has ended since the call began, or now by its wrong tries
@@ -33,6 +34,7 @@ export async function provePassword(
   services: Services,
   { id, sessionId }: Pick<SessionAdmin, 'id' | 'sessionId'>,
   password: string | undefined,
+  refuseRepeated?: () => Promise<void>,
 ): Promise<Proved> {
   await requireOpenSession(services.db, services, { sessionId }, { beforeOwnPassword: true });
   if (password === undefined) throw passwordNeeded();
@@ -40,8 +42,10 @@ export async function provePassword(
   const { count } = await raiseCount(services, OWN_PASSWORD_BY_SESSION, sessionId);
   if (count > OWN_PASSWORD_BY_SESSION.max) throw guessed();
   const admin = await findAdmin(services.db, id);
-  if (!(await isPassword(admin.password_hash, password)))
+  if (!(await isPassword(admin.password_hash, password))) {
+    await refuseRepeated?.();
     throw await noteWrong(services, admin, { id, sessionId, count });
+  }
   await forgetTries(services, OWN_PASSWORD_BY_SESSION, sessionId);
   return admin;
 }

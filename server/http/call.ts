@@ -43,6 +43,8 @@ export interface Call<E extends Endpoint> {
         keyAt?: number,
       ) => Promise<Written>
     : undefined;
+  /** Throws the answer of the same call that came through since this one began. */
+  refuseRepeated: E extends { once: true } ? () => Promise<void> : undefined;
   /** For a form with a file: says what stands for the body, once the file is there. */
   identify: E extends { once: true; file: string }
     ? (body: () => Promise<string>) => Promise<void>

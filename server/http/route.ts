@@ -157,11 +157,11 @@ async function answerOnce<E extends Endpoint>(
 ): Promise<string> {
   const { body, request, reply } = values;
   const once = new WriteOnce(services, { endpoint, request, reply });
-  const { write, name, identify } = once;
+  const { write, name, identify, refuseRepeated } = once;
   const written = await once.answer(async () => {
     if (repeatable && request.admin) name(body);
     else if (!endpoint.file) await identify(() => body);
-    return (await handler(asCall({ ...values, write, identify }))) as Written;
+    return (await handler(asCall({ ...values, write, identify, refuseRepeated }))) as Written;
   });
   return written.sendBy(reply);
 }

@@ -103,9 +103,18 @@ export class WriteOnce {
   readonly identify = async (body: () => unknown): Promise<void> => {
     if (this.#scope === undefined) return;
     this.name(await body());
+    await this.refuseRepeated();
+    this.#stranger?.refuseUsed();
+  };
+
+  /**
+   * Asks for the key once more, before a refusal that leaves a trace.
+   *
+   * @throws {Repeated} when the same call came through since this one began, and 409 when another one did
+   */
+  readonly refuseRepeated = async (): Promise<void> => {
     const { db, now } = this.#services;
     if (this.#hashes) this.#refuseUsed(await findKey(db, this.#hashes.keyHash, now()));
-    this.#stranger?.refuseUsed();
   };
 
   /** Runs the handler of the call; what an earlier call with the same key was answered comes first. */
