@@ -1,5 +1,6 @@
 import { honeypot } from './intake.ts';
 import { PROBLEM_CATEGORIES } from './problem-values.ts';
+import { proof } from './proof.ts';
 import { rules } from './rules.ts';
 import { optionalEmail, optionalLink, optionalText, requiredText } from './text-field.ts';
 import { z } from './zod.ts';
@@ -47,6 +48,7 @@ const named = z.object({
     { error: () => rules().privacy },
   ),
   website: honeypot,
+  proof: proof.optional(),
 });
 
 /** Name, phone and email are dropped unread: the schema does not know them. */
@@ -56,6 +58,7 @@ const anonymous = z.object({
   evidence,
   privacy: z.object({ anonymous: z.literal(true), consent }),
   website: honeypot,
+  proof: proof.optional(),
 });
 
 const asksForAnonymity = (body: unknown) =>

@@ -11,8 +11,8 @@ import {
   SIGN_IN_BY_DEVICE,
 } from '#server/auth/auth-limits.ts';
 import { isPassword, MOST_STRANGERS, strangersInLine } from '#server/auth/password.ts';
-import { bitsAfter } from '#server/auth/proof-of-work.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
+import { bitsAfter } from '#server/http/proof-of-work.ts';
 import { type RateLimit, raiseCount } from '#server/http/rate-limit.ts';
 import { withRealHashes } from '#server/test/hash-costs.ts';
 import { BEHIND_PROXY, newAddress } from '#server/test/sample-problem.ts';

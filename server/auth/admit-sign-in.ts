@@ -9,8 +9,8 @@ import {
   SIGNED_IN_FROM,
 } from '#server/auth/auth-limits.ts';
 import { LINE_WAIT, strangersInLine } from '#server/auth/password.ts';
-import { bitsAfter, isPaid, newChallenge } from '#server/auth/proof-of-work.ts';
 import type { Handle } from '#server/database/tables.ts';
+import { bitsAfter, isPaid, newChallenge } from '#server/http/proof-of-work.ts';
 import { countTry, forgetTries, tooMany, triesOf, waitFor } from '#server/http/rate-limit.ts';
 import type { Services } from '#server/http/services.ts';
 

@@ -90,14 +90,9 @@ export class AddressCounts {
     return undefined;
   }
 
-  /**
-   * Counts nothing.
-   *
-   * @throws {HttpError} 429 with `Retry-After` where `count` would refuse
-   */
-  refuseFull({ now }: Pick<RateLimitContext, 'now'>, limit: AddressLimit, address: string): void {
-    const wait = waitOf(this.countsOf(limit, address, ''), limit, now());
-    if (wait !== undefined) throw tooMany(wait);
+  /** What `wait` would answer, counting nothing. */
+  waitNow({ now }: Pick<RateLimitContext, 'now'>, limit: AddressLimit, address: string) {
+    return waitOf(this.countsOf(limit, address, ''), limit, now());
   }
 
   private countsOf(limit: AddressLimit, address: string, also: string): Counted[] {

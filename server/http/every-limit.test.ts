@@ -36,6 +36,7 @@ const COUNTED_ELSEWHERE = [
   'sign-in-work-account',
   'sign-in-work-address',
   'use-of-a-proof',
+  'report-work',
   'own-password',
   'bulk',
   'like-of-a-post',

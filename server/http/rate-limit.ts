@@ -83,6 +83,15 @@ export async function raiseCount(
   return { count, endsIn: resets_at - moment.time };
 }
 
+/** Counts as `raiseCount` does, in the memory of this process alone: no row may have its moment. */
+export function raiseUnstored(
+  { db, now, secret }: RateLimitContext,
+  limit: RateLimit,
+  account: string,
+): { count: number } {
+  return addTryInMemory(db, keyOf(secret, limit.name, account), momentOf(limit, now()));
+}
+
 const momentOf = ({ window }: RateLimit, time: number) => ({
   time,
   fresh: time + window * 1000,

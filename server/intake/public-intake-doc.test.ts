@@ -3,13 +3,18 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { expect, test } from 'vitest';
 import { PROBLEM_CATEGORIES } from '#contract/problem-values.ts';
 import {
   PROBLEM_BODY_LIMIT,
+  PROBLEM_BY_WORK,
   PROBLEM_LIMIT,
+  PROBLEM_WORK_BITS,
   SUBMISSION_LIMIT,
 } from '#server/intake/intake-limits.ts';
+import { sampleProblem } from '#server/test/sample-problem.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const run = promisify(execFile);
@@ -47,12 +52,30 @@ test.skipIf(!hasCurl)('the examples for websites run as they are written', async
   expect(await server.db.selectFrom('submissions').select('id').execute()).toHaveLength(1);
 });
 
+test('the example for reports past the limit gets one in', async () => {
+  const server = await startTestServer({ now: () => Date.UTC(2026, 0, 1) });
+  const { services } = server;
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.app.server.address() as AddressInfo;
+  while (services.addressCounts.fits(services, PROBLEM_LIMIT, '127.0.0.1'));
+  const [, example = ''] =
+    /```js report\nimport .*\n([\s\S]*?)```/.exec(await readFile(path, 'utf8')) ?? [];
+  const NAGRIK = `http://127.0.0.1:${port}`;
+  const send = runInNewContext(`${example}\nsend`, { NAGRIK, sha256, fetch, TextEncoder });
+  const answer: Response = await send(sampleProblem, 'a-key-of-the-form');
+  expect(answer.status).toBe(201);
+  const rows = await server.db.selectFrom('problems').select('reference').execute();
+  expect(await answer.json()).toMatchObject({ data: rows[0] });
+});
+
 test('the document names the limits and the categories as they are', async () => {
   const text = await readFile(path, 'utf8');
   expect(text).toContain(
     `${PROBLEM_LIMIT.max} reports or some more, or ${SUBMISSION_LIMIT.max} posts, an hour`,
   );
   expect([PROBLEM_LIMIT.window, SUBMISSION_LIMIT.window]).toEqual([3600, 3600]);
+  expect(text).toContain(`${PROBLEM_BY_WORK.max} times an hour or some more`);
+  expect(text).toContain(`begins with ${PROBLEM_WORK_BITS} zero bits`);
   expect(text).toContain(`(${PROBLEM_BODY_LIMIT / 1000} kB)`);
   expect(text).toContain(PROBLEM_CATEGORIES.join(', '));
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_SPARE } from '#server/http/address-counts.ts';
+import { newChallenge } from '#server/http/proof-of-work.ts';
+import { PROBLEM_BY_WORK, PROBLEM_WORK_BITS } from '#server/intake/intake-limits.ts';
 import {
   BEHIND_PROXY,
   newAddress,
@@ -7,6 +9,7 @@ import {
   sampleProblem,
 } from '#server/test/sample-problem.ts';
 import { sampleSubmission } from '#server/test/sample-submission.ts';
+import { solve } from '#server/test/solve.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -172,6 +175,41 @@ test('429 with Retry-After once an address has sent too much, and another may go
   expect(await stored(server)).toHaveLength(statuses.filter((status) => status === 201).length);
   expect(Number((await post(sampleProblem)).headers['retry-after'])).toBeGreaterThan(0);
   expect((await send(server, undefined)).status).toBe(201);
+});
+
+test('past the limit a report with some work is taken in, once for each work and each key', async () => {
+  const server = await startStill();
+  const { post } = await fillLimit(server, 'the-first');
+  const before = (await stored(server)).length;
+  const refused = await post(OTHER, 'with-some-work');
+  expect(refused).toMatchObject({ status: 429, body: { challenge: { bits: PROBLEM_WORK_BITS } } });
+  const { challenge } = refused.body;
+  const idle = { ...OTHER, proof: { salt: challenge.salt, answer: 'no work' } };
+  expect((await post(idle, 'with-some-work')).status).toBe(429);
+  const paid = { ...OTHER, proof: solve(challenge) };
+  const taken = await post(paid, 'with-some-work');
+  expect(taken.status).toBe(201);
+  expect((await post(paid, 'another-key')).status).toBe(429);
+  // The work is no part of what was sent.
+  expect((await post(OTHER, 'with-some-work')).body).toEqual(taken.body);
+  expect(await stored(server)).toHaveLength(before + 1);
+  // A row would have the minute of the report.
+  expect(await server.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+});
+
+test('work for something else lets no report through, nor does any past the limit of work', async () => {
+  const server = await startStill();
+  const { services } = server;
+  const address = newAddress();
+  const post = postFrom(server, address);
+  while ((await post(sampleProblem)).status === 201);
+  const other = newChallenge(services, { purpose: 'sign-in:asha', bits: PROBLEM_WORK_BITS });
+  expect((await post({ ...sampleProblem, proof: solve(other) })).status).toBe(429);
+  const { challenge } = (await post(sampleProblem)).body;
+  const [from = ''] = Object.values(address);
+  while (services.addressCounts.fits(services, PROBLEM_BY_WORK, from));
+  const refused = await post({ ...sampleProblem, proof: solve(challenge) });
+  expect([refused.status, refused.body.challenge]).toEqual([429, undefined]);
 });
 
 test('neither what is refused nor a retry keeps others behind the same address from reporting', async () => {

@@ -3,10 +3,10 @@ import type { Transaction } from 'kysely';
 import { HOUR, hourOf } from '#server/database/hour-of.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { AddressLimit } from '#server/http/address-counts.ts';
 import { addressOf } from '#server/http/client-of.ts';
 import { hashBody, hashKey, readKey, StrangersKey } from '#server/http/idempotency-key.ts';
 import { claimKey, findKey } from '#server/http/idempotency-queries.ts';
+import { limitToCount, type PaidLimit } from '#server/http/proof-of-work.ts';
 import type { Services } from '#server/http/services.ts';
 import { unusedReference } from '#server/intake/intake-queries.ts';
 import type { ReferenceKind } from '#server/intake/reference.ts';
@@ -17,7 +17,7 @@ export interface Intake {
   /** As it was parsed: what is dropped unread has no part in comparing. */
   body: { website?: string | undefined };
   /** Of one address; counted is what is stored, so neither what is refused nor a retry. */
-  limit?: AddressLimit;
+  limit?: PaidLimit;
   /** Stores what was sent. */
   store: (trx: Transaction<Tables>, entry: { reference: string; at: number }) => Promise<void>;
 }
@@ -39,7 +39,8 @@ export async function takenBefore(
  * Takes in what the public sends, once for each idempotency key, and answers its reference number.
  * What filled the honeypot is taken in like any other; `store` marks it.
  *
- * @throws {HttpError} 409 when the key came from this address with another body before, 429 past the limit
+ * @throws {HttpError} 409 when the key came from this address with another body before, 429 past the limit,
+ *   with a challenge where work helps
  */
 export async function takeIn(services: Services, intake: Intake): Promise<string> {
   const { kind, request, limit } = intake;
@@ -54,15 +55,15 @@ export async function takeIn(services: Services, intake: Intake): Promise<string
     const earlier = await takenBefore(services, intake);
     if (earlier !== undefined) return earlier;
     stranger?.refuseUsed();
-    addressCounts.refuseFull(services, limit, addressOf(request));
   }
+  const counted = limit && (await limitToCount(services, limit, addressOf(request)));
   let isCounted = false;
   const taken = await inTransaction(db, async (trx) => {
     const reference = await unusedReference(trx, kind);
     const earlier = used && (await claimKey(trx, { ...used, reference }));
     if (earlier) return earlier.reference;
     stranger?.refuseUsed();
-    if (limit && !isCounted) addressCounts.count(services, limit, addressOf(request));
+    if (counted && !isCounted) addressCounts.count(services, counted, addressOf(request));
     isCounted = true;
     await intake.store(trx, { reference, at });
     return reference;

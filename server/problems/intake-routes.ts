@@ -3,7 +3,12 @@ import { problemEndpoints } from '#contract/problems.ts';
 import { HOUR, hourOf } from '#server/database/hour-of.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
-import { PROBLEM_BODY_LIMIT, PROBLEM_LIMIT } from '#server/intake/intake-limits.ts';
+import {
+  PROBLEM_BODY_LIMIT,
+  PROBLEM_BY_WORK,
+  PROBLEM_LIMIT,
+  PROBLEM_WORK_BITS,
+} from '#server/intake/intake-limits.ts';
 import { unusedReference } from '#server/intake/intake-queries.ts';
 import { takeIn } from '#server/intake/take-in.ts';
 import { holdEntry } from '#server/problems/held-entry-queries.ts';
@@ -13,12 +18,14 @@ import { insertProblem } from '#server/problems/problem-queries.ts';
 export function intakeRoutes(app: FastifyInstance, services: Services): void {
   const bodyLimit = PROBLEM_BODY_LIMIT;
   const fromPublic = { bodyLimit, hidesMinute: true };
-  route(app, services, problemEndpoints.send, fromPublic, async ({ request, body }) => {
+  route(app, services, problemEndpoints.send, fromPublic, async ({ request, body: sent }) => {
+    // A call that is sent again with some work is the same call.
+    const { proof, ...body } = sent;
     const reference = await takeIn(services, {
       kind: 'PR',
       request,
       body,
-      limit: PROBLEM_LIMIT,
+      limit: { free: PROBLEM_LIMIT, paid: PROBLEM_BY_WORK, bits: PROBLEM_WORK_BITS, proof },
       store: async (trx, entry) => {
         await insertProblem(trx, { body, ...entry });
       },

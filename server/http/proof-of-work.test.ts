@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPaid, newChallenge } from '#server/auth/proof-of-work.ts';
+import { isPaid, newChallenge } from '#server/http/proof-of-work.ts';
 import { solve } from '#server/test/solve.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 

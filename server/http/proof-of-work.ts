@@ -2,7 +2,13 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Challenge, Proof } from '#contract/proof.ts';
 import { beginsWithZeros, proofText } from '#contract/proof-work.ts';
 import { CLOCK_SLACK } from '#server/database/clock-slack.ts';
-import { type RateLimitContext, raiseCount } from '#server/http/rate-limit.ts';
+import type { AddressCounts, AddressLimit } from '#server/http/address-counts.ts';
+import {
+  type RateLimitContext,
+  raiseCount,
+  raiseUnstored,
+  tooMany,
+} from '#server/http/rate-limit.ts';
 
 /** How often one solved challenge counts; its window is also how long it holds. */
 const USE_OF_A_PROOF = { name: 'use-of-a-proof', max: 1, window: 10 * 60 };
@@ -19,6 +25,8 @@ interface Task {
   /** What the work is done for. */
   purpose: string;
   bits: number;
+  /** No row may have the moment at which it was done; each process counts its uses for itself then. */
+  isUnstored?: true;
 }
 
 /** A challenge that this installation knows again without keeping it; whatever process gets the answer. */
@@ -38,7 +46,7 @@ const seal = (secret: Buffer, head: string, purpose: string) =>
 export async function isPaid(
   services: RateLimitContext,
   proof: Proof | undefined,
-  { purpose, bits }: Task,
+  { purpose, bits, isUnstored }: Task,
 ): Promise<boolean> {
   const found = /^(([0-9a-z]{1,12})\.(\d{1,2})\.([\w-]{16}))\.([\w-]{43})$/.exec(proof?.salt ?? '');
   if (!proof || !found) return false;
@@ -51,6 +59,34 @@ export async function isPaid(
   if (!isTimely || Number(given) < bits - 1) return false;
   const hash = createHash('sha256').update(proofText(proof)).digest();
   if (!beginsWithZeros(hash, Number(given))) return false;
-  const { count } = await raiseCount(services, USE_OF_A_PROOF, name);
+  const { count } = await (isUnstored ? raiseUnstored : raiseCount)(services, USE_OF_A_PROOF, name);
   return count === 1;
+}
+
+/** A limit past which a call is let through that brings some work. */
+export interface PaidLimit {
+  free: AddressLimit;
+  /** Of calls past `free`. */
+  paid: AddressLimit;
+  bits: number;
+  proof: Proof | undefined;
+}
+
+/**
+ * Where a call is counted that is stored without its moment.
+ *
+ * @throws {HttpError} 429 past both limits, and for who has done no work past the first
+ */
+export async function limitToCount(
+  services: RateLimitContext & { addressCounts: AddressCounts },
+  { free, paid, bits, proof }: PaidLimit,
+  address: string,
+): Promise<AddressLimit> {
+  const { addressCounts } = services;
+  const wait = addressCounts.waitNow(services, free, address);
+  if (wait === undefined) return free;
+  if (addressCounts.waitNow(services, paid, address) !== undefined) throw tooMany(wait);
+  const task = { purpose: free.name, bits, isUnstored: true } as const;
+  if (await isPaid(services, proof, task)) return paid;
+  throw tooMany(wait, { challenge: newChallenge(services, task) });
 }
