@@ -1,9 +1,10 @@
-import { type RootOperationNode, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readContents } from '#server/backup/copy-queries.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { insertProblem } from '#server/problems/problem-queries.ts';
 import { isOnPostgres } from '#server/test/new-test-database.ts';
+import { plansOf } from '#server/test/plans-of.ts';
 import { problemWith } from '#server/test/sample-problem.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -19,27 +20,6 @@ async function addHistory(db: Handle): Promise<void> {
     from rows`.execute(db);
 }
 
-/** How the database comes to the rows of each slice, in its own words. */
-async function plansOf(db: Handle): Promise<string[]> {
-  const nodes: RootOperationNode[] = [];
-  const heard = db.withPlugin({
-    transformQuery: ({ node }) => {
-      nodes.push(node);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  await readContents(heard);
-  const plans: string[] = [];
-  for (const node of nodes) {
-    const query = { expressionType: undefined, toOperationNode: () => node };
-    const explain = sql.raw(isOnPostgres ? 'explain' : 'explain query plan');
-    const { rows } = await sql<Record<string, unknown>>`${explain} ${query}`.execute(db);
-    plans.push(rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n'));
-  }
-  return plans;
-}
-
 test('no slice of a copy reads or sorts a whole table', async () => {
   const { db } = await startTestServer();
   await addHistory(db);
@@ -47,7 +27,7 @@ test('no slice of a copy reads or sorts a whole table', async () => {
     // So that a few rows are read as many are.
     for (const way of isOnPostgres ? ['seqscan', 'bitmapscan', 'sort'] : [])
       await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(trx);
-    return plansOf(trx);
+    return plansOf(trx, readContents);
   });
   const ofHistory = plans.filter((plan) => plan.includes('problem_history'));
   expect(ofHistory).toHaveLength(3);

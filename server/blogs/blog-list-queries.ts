@@ -1,10 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { SortKey } from '#contract/blog-values.ts';
 import type { BlogListQuery } from '#contract/blogs.ts';
 import { type BlogRow, SUMMARY_COLUMNS } from '#server/blogs/blog-queries.ts';
 import { fittingCount } from '#server/database/fitting-count.ts';
-import { matchesAmong, ROWS_AT_ONCE, stretchesOf } from '#server/database/look-through.ts';
+import {
+  besidesId,
+  matchesAmong,
+  ROWS_AT_ONCE,
+  stretchesOf,
+} from '#server/database/look-through.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -69,7 +80,7 @@ async function lookedThrough(db: Handle, filter: BlogListFilter, sort: SortKey):
   const unsearched = matching(rows.select(bytes), { ...filter, search: undefined });
   const found: string[] = [];
   for await (const ids of matchesAmong(await sorted(unsearched, sort).execute(), (stretch) =>
-    matching(rows.where('id', 'in', stretch), filter).execute(),
+    matchingById(rows.where('id', 'in', stretch), filter).execute(),
   ))
     found.push(...ids);
   return found;
@@ -81,7 +92,7 @@ async function blogsOf(
   ids: readonly string[],
   { filter, withContent }: { filter: BlogListFilter; withContent: boolean },
 ): Promise<ListedBlogRow[]> {
-  const all = matching(db.selectFrom('blogs'), { ...filter, search: undefined });
+  const all = matchingById(db.selectFrom('blogs'), { ...filter, search: undefined });
   const shown = all.select(withContent ? [...SUMMARY_COLUMNS, 'content'] : SUMMARY_COLUMNS);
   const known = new Map<string, ListedBlogRow>();
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
@@ -103,7 +114,7 @@ export function blogsBetween(
   filter: BlogListFilter,
   { first, last }: { first: string; last: string },
 ): Promise<(BlogSummaryRow & { content: string })[]> {
-  return matching(db.selectFrom('blogs').select([...SUMMARY_COLUMNS, 'content']), filter)
+  return matchingById(db.selectFrom('blogs').select([...SUMMARY_COLUMNS, 'content']), filter)
     .where('id', '<=', first)
     .where('id', '>=', last)
     .orderBy('id', 'desc')
@@ -152,19 +163,28 @@ export async function textsWithin(
 
 const octets = sql<number>`octet_length(content)`.as('bytes');
 
-function matching<Columns>(all: BlogsQuery<Columns>, filter: BlogListFilter) {
+const matching = <Columns>(all: BlogsQuery<Columns>, filter: BlogListFilter) =>
+  all.where((row) => row.and(conditionsOf(row, filter)));
+
+/** The same of a query that names ids. */
+const matchingById = <Columns>(named: BlogsQuery<Columns>, filter: BlogListFilter) =>
+  named.where((row) => besidesId(conditionsOf(row, filter)));
+
+type Blogs = ExpressionBuilder<Tables, 'blogs'>;
+
+function conditionsOf(row: Blogs, filter: BlogListFilter): Expression<SqlBool>[] {
   const { category, tag, status, search } = filter;
-  let query = all;
-  if (filter.publishedOnly) query = query.where('status', '=', 'published');
-  if (status) query = query.where('status', '=', status);
-  if (category) query = query.where('category', '=', category);
-  if (tag) query = query.where('id', 'in', withTag(tag));
+  const conditions: Expression<SqlBool>[] = [];
+  if (filter.publishedOnly) conditions.push(row('status', '=', 'published'));
+  if (status) conditions.push(row('status', '=', status));
+  if (category) conditions.push(row('category', '=', category));
+  if (tag) conditions.push(row('id', 'in', withTag(tag)));
   const found = searchCondition(search);
-  if (found) query = query.where(found);
-  return query;
+  if (found) conditions.push(found);
+  return conditions;
 }
 
-const withTag = (tag: string) => (blogs: ExpressionBuilder<Tables, 'blogs'>) =>
+const withTag = (tag: string) => (blogs: Blogs) =>
   blogs.selectFrom('blog_tags').select('blog_id').where('tag', '=', tag);
 
 /** Drafts have no date and come last under newest and oldest alike; the id settles every tie. */

@@ -1,8 +1,15 @@
-import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { CommentListQuery, CommentStatus } from '#contract/comments.ts';
 import { foldSearch } from '#contract/text/fold-search.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
-import { lookThrough } from '#server/database/look-through.ts';
+import { besidesId, lookThrough } from '#server/database/look-through.ts';
 import { newId } from '#server/database/new-id.ts';
 import { searchColumns } from '#server/database/search-columns.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
@@ -81,6 +88,8 @@ export function findComment(db: Handle, id: string) {
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>;
 
+type CommentsQuery<Columns> = SelectQueryBuilder<Tables, 'comments', Columns>;
+
 export type CommentFilter = Pick<CommentListQuery, 'status' | 'search'>;
 
 /** A page of those that match, the newest first, and how many match. */
@@ -103,24 +112,32 @@ export async function findComments(
 }
 
 function lookedThrough(db: Handle, filter: CommentFilter): Promise<string[]> {
-  const rows = db.selectFrom('comments').select('id');
   return lookThrough(db, {
     table: 'comments',
     bytes: sql`octet_length(search_text)`,
-    status: filter.status,
-    matching: (ids) => matching(rows.where('id', 'in', ids), filter).execute(),
+    indexed: { status: filter.status },
+    matching: (ids) =>
+      db
+        .selectFrom('comments')
+        .select('id')
+        .where('id', 'in', ids)
+        .where((row) => besidesId(conditionsOf(row, filter)))
+        .execute(),
   });
 }
 
-function matching<Columns>(
-  all: SelectQueryBuilder<Tables, 'comments', Columns>,
+const matching = <Columns>(all: CommentsQuery<Columns>, filter: CommentFilter) =>
+  all.where((row) => row.and(conditionsOf(row, filter)));
+
+function conditionsOf(
+  row: ExpressionBuilder<Tables, 'comments'>,
   { status, search }: CommentFilter,
-) {
-  let query = all;
-  if (status) query = query.where('status', '=', status);
+): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = [];
+  if (status) conditions.push(row('status', '=', status));
   const found = searchCondition(search);
-  if (found) query = query.where(found);
-  return query;
+  if (found) conditions.push(found);
+  return conditions;
 }
 
 export interface CommentDecision {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Flag } from '#server/database/column-types.ts';
 import { fittingCount } from '#server/database/fitting-count.ts';
 import type { Handle } from '#server/database/tables.ts';
 
@@ -20,20 +21,29 @@ interface Looking {
   table: 'comments' | 'submissions';
   /** What has to be read of a row to know whether it matches. */
   bytes: RawBuilder<number>;
-  /** Its index has it: rows of another one are not even read. */
-  status: string | undefined;
+  /** Columns that an index begins with, as they are asked for: rows with others are not even read. */
+  indexed: { status: string | undefined; suspected?: Flag };
   matching: Matching;
 }
 
 /** The next rows behind this one, or the first ones, in the order of their coming. */
-function rowsAfter(db: Handle, { table, bytes, status }: Looking, last: SizedRow | undefined) {
+function rowsAfter(db: Handle, { table, bytes, indexed }: Looking, last: SizedRow | undefined) {
+  const asked = Object.entries(indexed).filter(([, value]) => value !== undefined);
+  const conditions = asked.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  if (last) conditions.push(sql`(created_at, id) > (${last.created_at}, ${last.id})`);
   return sql<SizedRow>`
     select id, created_at, ${bytes} as bytes from ${sql.table(table)}
-    where ${status ? sql`status = ${status}` : sql`true`}
-    and ${last ? sql`(created_at, id) > (${last.created_at}, ${last.id})` : sql`true`}
+    where ${sql.join([sql`true`, ...conditions], sql` and `)}
     order by created_at, id limit ${ROWS_AT_ONCE}
   `.execute(db);
 }
+
+/**
+ * All of these, of rows that a query names by their ids: no row is looked for by them. SQLite, which counts
+ * no rows, would hold an index of a status for a shorter way than the ids, and read all that have it.
+ */
+export const besidesId = (conditions: readonly Expression<SqlBool>[]) =>
+  sql<SqlBool>`case when ${sql.join([sql`true`, ...conditions], sql` and `)} then 1 else 0 end = 1`;
 
 /**
  * The ids of those that match, in the order of their coming. Strangers write texts as long as they may be,

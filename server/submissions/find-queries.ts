@@ -1,6 +1,12 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { SubmissionListQuery } from '#contract/submissions.ts';
-import { lookThrough } from '#server/database/look-through.ts';
+import { besidesId, lookThrough } from '#server/database/look-through.ts';
 import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -8,6 +14,8 @@ export type SubmissionFilter = Pick<
   SubmissionListQuery,
   'status' | 'category' | 'search' | 'suspected'
 >;
+
+type SubmissionsQuery<Columns> = SelectQueryBuilder<Tables, 'submissions', Columns>;
 
 type Sort = SubmissionListQuery['sort'];
 
@@ -48,20 +56,30 @@ function lookedThrough(db: Handle, filter: SubmissionFilter): Promise<string[]> 
   return lookThrough(db, {
     table: 'submissions',
     bytes: sql`octet_length(content) + octet_length(search_text)`,
-    status: filter.status,
-    matching: (ids) => matching(rows.where('id', 'in', ids), filter).execute(),
+    indexed: { status: filter.status, suspected: suspectedOf(filter) },
+    matching: (ids) => matchingById(rows.where('id', 'in', ids), filter).execute(),
   });
 }
 
+const suspectedOf = ({ suspected }: Pick<SubmissionFilter, 'suspected'>) =>
+  suspected === 'true' ? 1 : 0;
+
 /** Narrows a query down to those that match. */
-export function matching<Columns>(
-  all: SelectQueryBuilder<Tables, 'submissions', Columns>,
-  { status, category, search, suspected }: SubmissionFilter,
-) {
-  let query = all.where('suspected', '=', suspected === 'true' ? 1 : 0);
-  if (status) query = query.where('status', '=', status);
-  if (category) query = query.where('category', '=', category);
+const matching = <Columns>(all: SubmissionsQuery<Columns>, filter: SubmissionFilter) =>
+  all.where((row) => row.and(conditionsOf(row, filter)));
+
+/** The same of a query that names ids. */
+export const matchingById = <Columns>(named: SubmissionsQuery<Columns>, filter: SubmissionFilter) =>
+  named.where((row) => besidesId(conditionsOf(row, filter)));
+
+function conditionsOf(
+  row: ExpressionBuilder<Tables, 'submissions'>,
+  { status, category, search, ...filter }: SubmissionFilter,
+): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = [row('suspected', '=', suspectedOf(filter))];
+  if (status) conditions.push(row('status', '=', status));
+  if (category) conditions.push(row('category', '=', category));
   const found = searchCondition(search);
-  if (found) query = query.where(found);
-  return query;
+  if (found) conditions.push(found);
+  return conditions;
 }

@@ -9,7 +9,7 @@ import { searchColumns } from '#server/database/search-columns.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
 import { searchText } from '#server/rich-text/search-text.ts';
-import { matching, type SubmissionFilter } from '#server/submissions/find-queries.ts';
+import { matchingById, type SubmissionFilter } from '#server/submissions/find-queries.ts';
 
 export type SubmissionRow = Selectable<Tables['submissions']>;
 /** What is shown of a submission. */
@@ -101,7 +101,7 @@ export function submissionsBetween(
   filter: SubmissionFilter,
   { first, last }: { first: string; last: string },
 ): Promise<ShownSubmissionRow[]> {
-  return matching(
+  return matchingById(
     db.selectFrom('submissions').select([...SUMMARY_COLUMNS, 'content', 'original']),
     filter,
   )
