@@ -28,6 +28,7 @@ import * as countsOfMillions from '#server/database/migrations/0023-counts-of-mi
 import * as soundsAsKeys from '#server/database/migrations/0024-sounds-as-keys.ts';
 import * as changesOfBlogs from '#server/database/migrations/0025-changes-of-blogs.ts';
 import * as spellingsOfCities from '#server/database/migrations/0026-spellings-of-cities.ts';
+import * as suspectedApart from '#server/database/migrations/0027-suspected-apart.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -59,6 +60,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0024-sounds-as-keys': soundsAsKeys,
   '0025-changes-of-blogs': changesOfBlogs,
   '0026-spellings-of-cities': spellingsOfCities,
+  '0027-suspected-apart': suspectedApart,
 };
 
 /** The steps that this version of the product knows. */
@@ -75,6 +77,7 @@ const TAKEN_WHOLE: Record<string, readonly string[]> = {
   '0024-sounds-as-keys': [],
   '0025-changes-of-blogs': ['blogs', 'blog_tags', 'comments'],
   '0026-spellings-of-cities': ['problems'],
+  '0027-suspected-apart': ['submissions'],
 };
 
 /**
