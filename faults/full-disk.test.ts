@@ -42,6 +42,16 @@ async function refusalOf(write: Promise<unknown>): Promise<{ status: number; mes
   return { status: refused.status, message: JSON.parse(refused.text).message };
 }
 
+const FULL = {
+  status: 507,
+  message: 'The disk of the server is full: nothing was saved. Tell its operator',
+};
+const KEPT = {
+  status: 507,
+  message:
+    'What is left on the disk of the server is kept for reports: nothing was saved. Tell its operator',
+};
+
 const publish = (caller: Caller, title: string) =>
   call(caller, blogEndpoints.create, { body: { ...sampleBlog, title } });
 
@@ -51,10 +61,12 @@ async function upload(caller: Caller) {
   return call(caller, uploadEndpoints.image, { body: form });
 }
 
-/** Writes of all kinds, until one is refused: the log may have room for the first few. */
-async function writeUntilRefused(caller: Caller) {
+const report = (caller: Caller) => call(caller, problemEndpoints.send, { body: sampleProblem });
+
+/** What is taken as long as it finds room, until it is refused: the log may have some for the first few. */
+async function reportUntilRefused(caller: Caller) {
   for (let count = 0; count < 5000; count++) {
-    const failed = await publish(caller, `Before it was full ${count}`).catch((error) => error);
+    const failed = await report(caller).catch((error) => error);
     if (failed instanceof Error) return count;
   }
   throw new Error('The disk never was full');
@@ -80,21 +92,17 @@ test.skipIf(cannotMount)(
     const dataDir = join(disk.folder, 'data');
     const { caller, output } = await runProduct(dataDir);
     const { blog } = await publish(caller, 'Written before the disk is full');
+    const { blog: another } = await publish(caller, 'To be deleted when the disk is full');
     await upload(caller);
     forgetUse(dataDir);
     const uploads = await readdir(join(dataDir, 'uploads'));
     const filler = await fill(disk.folder);
-    await writeUntilRefused(caller);
+    await reportUntilRefused(caller);
 
-    const full = {
-      status: 507,
-      message: 'The disk of the server is full: nothing was saved. Tell its operator',
-    };
-    expect(await refusalOf(publish(caller, 'Nothing fits any more'))).toEqual(full);
-    expect(await refusalOf(call(caller, problemEndpoints.send, { body: sampleProblem }))).toEqual(
-      full,
-    );
-    expect(await refusalOf(upload(caller))).toEqual(full);
+    expect(await refusalOf(report(caller))).toEqual(FULL);
+    expect(await refusalOf(call(caller, blogEndpoints.remove, { id: another._id }))).toEqual(FULL);
+    expect(await refusalOf(publish(caller, 'Nothing fits any more'))).toEqual(KEPT);
+    expect(await refusalOf(upload(caller))).toEqual(KEPT);
     expect(await readdir(join(dataDir, 'uploads'))).toEqual(uploads);
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
 
@@ -114,7 +122,7 @@ test.skipIf(cannotMount)(
     await rm(filler);
     await publish(caller, 'Written after there was room');
     await upload(caller);
-    await call(caller, problemEndpoints.send, { body: sampleProblem });
+    await report(caller);
     expect(await readiness(caller)).toEqual({ status: 'ready' });
     await expectSoundFile(dataDir);
     expect(output()).not.toContain('"level":60');
@@ -132,7 +140,7 @@ test.skipIf(cannotMount)(
     const { child, address } = await startPrintingInto(log, productSettings(dataDir));
     const caller = { address, token: await signIn(address) };
     const filler = await fill(disk.folder);
-    await writeUntilRefused(caller);
+    await reportUntilRefused(caller);
     // Its last block has room for some lines.
     await appendUntilFull(log, 1);
     // Each of these is a line of the log.

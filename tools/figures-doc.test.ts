@@ -23,7 +23,10 @@ const FROM_CODE: [string, string, string][] = [
   ['idle ones after 130 s;', 'server/boot/app.ts', 'idle'],
   ['while it has up to 20 MB,', 'server/boot/remove-order-of-writes.ts', 'ORDERED_SOON'],
   ['after a start up to 200 MB.', 'server/boot/remove-order-of-writes.ts', 'ORDERED_HOURLY'],
-  ['less than 20 MB of disk', 'server/http/health-routes.ts', 'LITTLE_SPACE'],
+  ['While less than 20 MB are', 'server/http/reserve.ts', 'LITTLE_SPACE'],
+  ['longer than 16 kB, with', 'server/http/read-json.ts', 'BODY_LIMIT'],
+  ['and below 10 MB whatever', 'server/http/reserve.ts', 'LEAST_SPACE'],
+  ['less than 20 MB of disk', 'server/http/reserve.ts', 'LITTLE_SPACE'],
   ['tried again after 2 seconds,', 'server/tasks/retry-pause.ts', 'FIRST'],
   ['wait up to 30 seconds for an answer', 'server/images/patient-copies.ts', 'PATIENCE'],
   ['for 3 seconds it answers everything', 'server/http/draining.ts', 'notice'],
@@ -74,7 +77,7 @@ const FROM_CODE: [string, string, string][] = [
   ['at most 5 % of', 'server/problem-lists/hinglish.test.ts', 'FALSE_AT_MOST'],
   ['waits up to 20 seconds, then', 'server/problem-lists/not-ready.ts', 'PATIENCE_MS'],
   // README.md
-  ['below 20 MB.', 'server/http/health-routes.ts', 'LITTLE_SPACE'],
+  ['below 20 MB, which', 'server/http/reserve.ts', 'LITTLE_SPACE'],
   ['file above 64 MB is', 'server/database/refuse-damage.ts', 'CHECKED_BEFORE_START'],
 ];
 

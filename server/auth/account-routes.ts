@@ -58,7 +58,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     });
   });
 
-  route(app, services, authEndpoints.changePassword, {}, async (call) => {
+  route(app, services, authEndpoints.changePassword, { helpsOut: true }, async (call) => {
     const { body, admin, write, refuseRepeated } = call;
     const proved = await provePassword(services, admin, body.currentPassword, refuseRepeated);
     if (admin.mustChangePassword && body.newPassword === body.currentPassword) throw unchanged();

@@ -25,7 +25,7 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
     data: { colleagues: await listColleagues(db) },
   }));
 
-  route(app, services, authEndpoints.setActive, {}, async (call) => {
+  route(app, services, authEndpoints.setActive, { helpsOut: true }, async (call) => {
     const { params, body, admin, write } = call;
     // So that there is always one who can let the others in.
     if (params.id === admin.id && !body.active) throw new HttpError(409, (t) => t.auth.notYourself);

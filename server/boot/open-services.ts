@@ -14,6 +14,7 @@ import { refuseDamage } from '#server/database/refuse-damage.ts';
 import { StartError } from '#server/database/start-error.ts';
 import { AddressCounts } from '#server/http/address-counts.ts';
 import { KeptAnswers } from '#server/http/kept-answers.ts';
+import { freeSpaceOf } from '#server/http/reserve.ts';
 import type { Services } from '#server/http/services.ts';
 import { openImageStore } from '#server/images/open-image-store.ts';
 import { writeWhole } from '#server/images/whole-file.ts';
@@ -49,6 +50,7 @@ export async function openServices(
     config,
     db,
     now: Date.now,
+    freeSpace: freeSpaceOf(config.dataDir),
     log,
     mailer: mailerOf(config, log),
     images: openImageStore(config, (failure, sentence) => log.error(failure, sentence)),

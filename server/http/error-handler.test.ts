@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { handleErrors } from '#server/http/error-handler.ts';
+import { HttpError } from '#server/http/http-error.ts';
 
 /** A server whose only call fails as told, and what it logs. */
 function startFailing(error: Error, now?: () => number) {
@@ -67,6 +68,17 @@ test('a full disk is logged at most once a minute, and without a stack', async (
   time = 60_000;
   await call();
   expect(lines()).toHaveLength(2);
+});
+
+test('that administrators are refused what the disk is kept from is logged at most once a minute, too', async () => {
+  const { call, logged } = startFailing(new HttpError(507, 'Kept for reports'), () => 0);
+  for (let count = 0; count < 5; count++) expect((await call()).statusCode).toBe(507);
+  const lines = logged().split('\n').filter(Boolean);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 50,
+    msg: 'the disk is almost full: writes of administrators are refused',
+  });
 });
 
 test('of a report that could not be taken in the log has the hour alone', async () => {

@@ -16,6 +16,9 @@ import type { Sentence } from '#server/text/sentence.ts';
 /** Milliseconds. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** The status of what finds no room. */
+const FULL = 507;
+const LITTLE_IS_LEFT = 'the disk is almost full: writes of administrators are refused';
 /** Of what is logged by its hour: more of them tell nothing new. */
 const MOST_HELD = 20;
 
@@ -27,12 +30,16 @@ const MOST_HELD = 20;
 export function handleErrors(app: FastifyInstance, now?: () => number): void {
   const isTimeToSay = nowAndThen(MINUTE, now);
   const sayLater = atFullHour(app);
+  const sayFull = ({ log }: FastifyRequest, sentence: string) => {
+    if (isTimeToSay()) log.error(sentence);
+  };
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error instanceof HttpError ? error : knownError(error);
+    if (known?.status === FULL) sayFull(request, LITTLE_IS_LEFT);
     if (known) return refuse(reply, known);
     if (request.routeOptions.config.hidesMinute) sayLater(unexpected(error, request));
     else if (!isFull(error)) request.log.error(unexpected(error, request), 'unexpected error');
-    else if (isTimeToSay()) request.log.error('the disk is full: writes are refused');
+    else sayFull(request, 'the disk is full: writes are refused');
     return refuse(reply, unforeseen(error));
   });
   app.setNotFoundHandler((request, reply) => {
@@ -99,7 +106,7 @@ function unforeseen(error: FastifyError): HttpError {
     return new HttpError(503, (t) => t.server.busy, {
       headers: { 'Retry-After': '5' },
     });
-  if (isFull(error)) return new HttpError(507, (t) => t.server.full);
+  if (isFull(error)) return new HttpError(FULL, (t) => t.server.full);
   if (error instanceof DatabaseUnavailable)
     // Its connection may have broken between keeping a write and saying so.
     return new HttpError(503, (t) => t.server.noDatabase, {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseFile, openDatabase } from '#server/database/open-database.ts';
+import { LITTLE_SPACE } from '#server/http/reserve.ts';
 import { openProblemIndex } from '#server/problem-lists/memory/open-problem-index.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { startTestServer } from '#server/test/test-server.ts';
@@ -23,6 +24,19 @@ test('a server that is not ready says why', async () => {
   await db.destroy();
   expect(await answer()).toEqual(refused('The database does not answer'));
   expect((await inject('GET', '/health')).body).toEqual({ success: true, data: { status: 'ok' } });
+});
+
+test('a server warns from where on administrators are refused what is long', async () => {
+  let free = LITTLE_SPACE;
+  const { inject, services } = await startTestServer({ services: { freeSpace: () => free } });
+  await services.problemLists.start();
+  const answer = async () => (await inject('GET', '/ready')).body.data;
+  expect(await answer()).toEqual({ status: 'ready' });
+  free -= 1;
+  expect(await answer()).toEqual({
+    status: 'ready',
+    warning: 'The disk is full or about to be: make room, or nothing can be saved',
+  });
 });
 
 test('a server whose index of problems has ended becomes ready again, though nobody asks it for problems', async () => {

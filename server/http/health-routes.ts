@@ -1,10 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ping } from '#server/database/ping.ts';
+import { LITTLE_SPACE } from '#server/http/reserve.ts';
 import type { Services } from '#server/http/services.ts';
-
-/** Bytes: with less, a few images more may fill the disk. */
-const LITTLE_SPACE = 20 * 1024 * 1024;
 
 /**
  * `/api/health`: the process answers. `/api/ready`: the database and the lists of problems do too; a
@@ -12,7 +9,7 @@ const LITTLE_SPACE = 20 * 1024 * 1024;
  */
 export function healthRoutes(
   app: FastifyInstance,
-  { config, db, problemLists }: Pick<Services, 'config' | 'db' | 'problemLists'>,
+  { db, freeSpace, problemLists }: Pick<Services, 'db' | 'freeSpace' | 'problemLists'>,
 ): void {
   app.get('/api/health', async () => ({ success: true, data: { status: 'ok' } }));
   app.get('/api/ready', async (_, reply) => {
@@ -24,16 +21,15 @@ export function healthRoutes(
         problemLists.start().catch(() => {});
         return unready(reply, 'The reports are still being prepared');
       }
-      return { success: true, data: { status: 'ready', ...(await warnOfDisk(config.dataDir)) } };
+      return { success: true, data: { status: 'ready', ...warningOf(freeSpace()) } };
     } catch {
       return unready(reply, 'The database does not answer');
     }
   });
 }
 
-async function warnOfDisk(folder: string): Promise<{ warning?: string }> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= LITTLE_SPACE) return {};
+function warningOf(bytes: number): { warning?: string } {
+  if (bytes >= LITTLE_SPACE) return {};
   return { warning: 'The disk is full or about to be: make room, or nothing can be saved' };
 }
 

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { AddressLimit } from '#server/http/address-counts.ts';
 import { answerOf } from '#server/http/answer-of.ts';
 import { authenticate } from '#server/http/authenticate.ts';
+import { bodyLength } from '#server/http/body-length.ts';
 import { asCall, type Body, type Call, type Handled, type RouteAnswer } from '#server/http/call.ts';
 import { addressOf } from '#server/http/client-of.ts';
 import { type CsvFile, sendCsv } from '#server/http/csv-file.ts';
@@ -49,6 +50,11 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
    */
   repeatable?: boolean;
   /**
+   * Of a write by admins: taken as long as the disk takes it, as it helps where somebody fills it. So is
+   * every DELETE.
+   */
+  helpsOut?: boolean;
+  /**
    * Of a GET whose answer is the same for all callers without a token, and for all admins: it
    * depends on nothing but the call, the data and `also`, not even on the time. Both are kept.
    */
@@ -72,6 +78,7 @@ export function route<const E extends Endpoint>(
     isExempt,
     compress = false,
     repeatable = false,
+    helpsOut = endpoint.method === 'DELETE',
     keep,
     hidesMinute = false,
   }: RouteOptions<E>,
@@ -81,7 +88,8 @@ export function route<const E extends Endpoint>(
     const { params, admin } = request;
     const parsed = parseCall(endpoint, request);
     const values = { params, ...parsed, admin, request, reply, db: services.db };
-    if (endpoint.once) return answerOnce(services, { endpoint, repeatable }, values, handler);
+    if (endpoint.once)
+      return answerOnce(services, { endpoint, repeatable, helpsOut }, values, handler);
     const call = asCall<E>(values);
     if (endpoint.sends) return sendCsv(reply, (await handler(call)) as CsvFile);
     const answer = async () => (await handler(call)) as RouteAnswer<E>;
@@ -118,7 +126,8 @@ export function route<const E extends Endpoint>(
         await app.strangersTurn(request);
         throw error;
       });
-      if (limit && lengthOf(request) > limitAbove) request.wait = waitOf(services, limit, request);
+      if (limit && bodyLength(request) > limitAbove)
+        request.wait = waitOf(services, limit, request);
       if (request.wait !== undefined && !isExempt) throw tooMany(request.wait);
       if (keep && !request.admin) services.addressCounts.count(services, READS, addressOf(request));
     },
@@ -132,10 +141,6 @@ export function route<const E extends Endpoint>(
       ((request, reply) => app.adminsTurn(request, reply, () => work(request, reply))),
   });
 }
-
-/** Bytes of the body, endless where it is sent without saying. */
-const lengthOf = ({ headers }: FastifyRequest) =>
-  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
 
 /** Strangers use up nothing of what others behind the same address may do who are signed in. */
 const waitOf = (services: Services, limit: AddressLimit, request: FastifyRequest) =>
@@ -151,12 +156,12 @@ const statusOf = ({ status = 200 }: Endpoint) => status;
 /** Runs the handler of a write that is done once for each idempotency key. */
 async function answerOnce<E extends Endpoint>(
   services: Services,
-  { endpoint, repeatable }: { endpoint: E; repeatable: boolean },
+  { endpoint, repeatable, helpsOut }: { endpoint: E; repeatable: boolean; helpsOut: boolean },
   values: { body: unknown; request: FastifyRequest; reply: FastifyReply },
   handler: (call: Call<E>) => Promise<Handled<E>>,
 ): Promise<string> {
   const { body, request, reply } = values;
-  const once = new WriteOnce(services, { endpoint, request, reply });
+  const once = new WriteOnce(services, { endpoint, request, reply, helpsOut });
   const { write, name, identify, refuseRepeated } = once;
   const written = await once.answer(async () => {
     if (repeatable && request.admin) name(body);

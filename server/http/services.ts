@@ -17,6 +17,8 @@ export interface Services {
   db: Kysely<Tables>;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Bytes on the disk of the data folder; endless where the system does not say. */
+  freeSpace(): number;
   log: FastifyBaseLogger;
   mailer: Mailer;
   images: ImageStore;

@@ -14,6 +14,7 @@ import {
 } from '#server/http/idempotency-key.ts';
 import { findKey, holdKey, type KeyRow, keepAnswer } from '#server/http/idempotency-queries.ts';
 import { languageOf } from '#server/http/language-of.ts';
+import { refuseWithoutRoom } from '#server/http/reserve.ts';
 import type { Services } from '#server/http/services.ts';
 import type { Sentence } from '#server/text/sentence.ts';
 
@@ -56,6 +57,8 @@ export interface WrittenCall {
   endpoint: Endpoint;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** As of the route. */
+  helpsOut: boolean;
 }
 
 /**
@@ -137,13 +140,14 @@ export class WriteOnce {
     keyAt: number = this.#services.now(),
   ): Promise<Written> => {
     const { db } = this.#services;
-    const { endpoint, request, reply } = this.#call;
+    const { endpoint, request, reply, helpsOut } = this.#call;
     const written = await inTransaction(db, async (trx) => {
       const hashes = this.#identified();
       const use = hashes && { ...hashes, at: keyAt };
       if (use) this.#refuseUsed(await holdKey(trx, use));
       // After the key: a retry of what ended this very session gets its answer.
       if (request.admin) await requireOpenSession(trx, this.#services, request.admin, endpoint);
+      if (request.admin && !helpsOut) refuseWithoutRoom(this.#services, request);
       const answer = JSON.stringify(answerOf(await store(trx), languageOf(request)));
       const status = endpoint.status ?? 200;
       const etag = reply.getHeader('ETag')?.toString() ?? null;

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { uploadEndpoints } from '#contract/upload.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
+import { refusePictureWithoutRoom } from '#server/http/reserve.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
 import { Repeated } from '#server/http/write-once.ts';
@@ -24,7 +25,12 @@ const UPLOADS: RateLimit = { name: 'upload', max: 300, window: 600 };
 
 export function uploadRoutes(app: FastifyInstance, services: Services): void {
   const oneOfFew = atMost(DECODED_AT_ONCE);
-  const source = { field: uploadEndpoints.image.file, folder: incomingFolder(services) };
+  const refuseFull = () => refusePictureWithoutRoom(services);
+  const source = {
+    field: uploadEndpoints.image.file,
+    folder: incomingFolder(services),
+    refuseFull,
+  };
 
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
@@ -35,6 +41,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
         await identify(() => sha256Of(path));
         return oneOfFew(() => prepareImage(path));
       });
+      refuseFull();
       const name = await saveImage(services, image);
       const kept = { name, image, by: admin, at: services.now() };
       const written = write(async (trx) => {

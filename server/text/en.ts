@@ -180,6 +180,8 @@ export const en = {
     tooLarge: 'The request is too large: shorten it and try again',
     busy: 'The server is busy: nothing was saved. Try again in a moment',
     full: 'The disk of the server is full: nothing was saved. Tell its operator',
+    keptForReports:
+      'What is left on the disk of the server is kept for reports: nothing was saved. Tell its operator',
     noDatabase: 'The database does not answer. Try again in a moment',
     damaged:
       'The database of the server is damaged. Tell its operator: a backup must take its place',
