@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts';
+import { LANGUAGES } from './language.ts';
 import { PROBLEM_STATUSES } from './problem-values.ts';
 import { AGES, FIGURE_DAYS } from './stats-values.ts';
 import { z } from './zod.ts';
@@ -50,12 +51,18 @@ const dayFigures = z.object({
 });
 export type DayFigures = z.infer<typeof dayFigures>;
 
+const share = z.object({ name: z.string(), count: z.int() });
+
 /** How many of a name: the largest, and the others together. */
-const shares = z.object({
-  largest: z.array(z.object({ name: z.string(), count: z.int() })),
+const shares = z.object({ largest: z.array(share), others: z.int() });
+export type Shares = z.infer<typeof shares>;
+
+/** The same of cities by the spelling that most have written, with what each language calls a town that is known. */
+const places = z.object({
+  largest: z.array(share.extend({ names: z.record(z.enum(LANGUAGES), z.string()).optional() })),
   others: z.int(),
 });
-export type Shares = z.infer<typeof shares>;
+export type Places = z.infer<typeof places>;
 
 /** Days that a report waited, of those that happened in the time asked for; null where none did. */
 const median = z.object({ days: z.number().nullable(), count: z.int() });
@@ -66,7 +73,7 @@ const openReports = z.object({
   byAge: z.array(z.object({ age: z.enum(AGES), count: z.int() })),
   byStatus: z.array(z.object({ status: z.enum(PROBLEM_STATUSES), count: z.int() })),
   byCategory: shares,
-  byPlace: shares,
+  byPlace: places,
 });
 export type OpenReports = z.infer<typeof openReports>;
 
@@ -90,7 +97,7 @@ const monthFigures = z.object({
   before: monthTotals,
   /** Reports received in the month. */
   byCategory: shares,
-  byPlace: shares,
+  byPlace: places,
   /** As it stands now, whichever month is asked for. */
   open: openReports,
 });

@@ -18,11 +18,13 @@ export function cityKey(city: string): string {
   return knownTown(words)?.key ?? (words.join('') || folded);
 }
 
+/** What each language calls a town that is known. */
+export const cityNames = (city: string): Town['names'] | undefined =>
+  knownTown(wordsOf(foldText(city).slice(0, LONGEST)))?.names;
+
 /** What a town that is known is called in a language; any other city as it is written. */
-export function cityName(city: string, language: Language): string {
-  const town = knownTown(wordsOf(foldText(city).slice(0, LONGEST)));
-  return town?.names[language] ?? city;
-}
+export const cityName = (city: string, language: Language): string =>
+  cityNames(city)?.[language] ?? city;
 
 /** No name of a city that is taken in is longer. */
 const LONGEST = 200;

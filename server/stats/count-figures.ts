@@ -1,7 +1,6 @@
 import { PROBLEM_STATUSES } from '#contract/problem-values.ts';
-import type { DayFigures, Figures, OpenReports, Shares } from '#contract/stats.ts';
-import { AGES, type Age, LARGEST } from '#contract/stats-values.ts';
-import { knownCityKey } from '#server/database/known-keys.ts';
+import type { DayFigures, Figures, OpenReports, Places, Shares } from '#contract/stats.ts';
+import { AGES, type Age } from '#contract/stats-values.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { type CityDays, indexIn } from '#server/stats/city-days.ts';
 import { DAY, dateOf } from '#server/stats/days.ts';
@@ -14,6 +13,7 @@ import {
   publicationTimes,
   submissionTimes,
 } from '#server/stats/figure-queries.ts';
+import { Names, placesOf, raise } from '#server/stats/names.ts';
 import { atMost } from '#server/tasks/at-most.ts';
 
 export interface Counted {
@@ -23,7 +23,7 @@ export interface Counted {
   solution: Figures['solution'];
   /** Of the reports received in those days. */
   byCategory: Shares;
-  byPlace: Shares;
+  byPlace: Places;
 }
 
 /**
@@ -163,7 +163,7 @@ class StretchCounts {
       firstAnswer: median(this.#firstAnswers),
       solution: median(this.#solutions),
       byCategory: this.#categories.shares(),
-      byPlace: this.#places.shares(knownCityKey),
+      byPlace: placesOf(this.#places),
     };
   }
 
@@ -202,7 +202,7 @@ class OpenCounts {
       byAge: AGES.map((age) => ({ age, count: this.#ages.get(age) ?? 0 })),
       byStatus: open.map((status) => ({ status, count: this.#statuses.get(status) ?? 0 })),
       byCategory: this.#categories.shares(),
-      byPlace: this.#places.shares(knownCityKey),
+      byPlace: placesOf(this.#places),
     };
   }
 
@@ -213,42 +213,6 @@ class OpenCounts {
     const days = isAhead ? 0 : index < 0 ? Infinity : this.#days.starts.length - 2 - index;
     return AGES.find((age) => days <= Number(age.split('-')[1] ?? Infinity)) ?? '31+';
   }
-}
-
-class Names {
-  readonly #counts = new Map<string, number>();
-
-  add(name: string): void {
-    raise(this.#counts, name);
-  }
-
-  /**
-   * The largest first, equal ones by name.
-   *
-   * @param keyOf the same for names that count as one, which is shown as most have written it
-   */
-  shares(keyOf = (name: string) => name): Shares {
-    const shares = Array.from(this.#counts, ([name, count]) => ({ name, count }));
-    const sorted = [...Map.groupBy(shares, ({ name }) => keyOf(name)).values()]
-      .map(together)
-      .sort(largestFirst);
-    return { largest: sorted.slice(0, LARGEST), others: sumOf(sorted.slice(LARGEST)) };
-  }
-}
-
-type Share = Shares['largest'][number];
-
-const largestFirst = (a: Share, b: Share) => b.count - a.count || (a.name < b.name ? -1 : 1);
-
-const sumOf = (shares: Share[]) => shares.reduce((sum, { count }) => sum + count, 0);
-
-const together = (spellings: Share[]): Share => ({
-  name: spellings.sort(largestFirst)[0]?.name ?? '',
-  count: sumOf(spellings),
-});
-
-function raise<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 /** The middle one in days, to a tenth; clocks that differ make no time negative. */

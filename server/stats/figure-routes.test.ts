@@ -49,6 +49,7 @@ async function setStatus({ db, services }: TestServer, reference: string, to: To
   await db.transaction().execute((trx) => setProblemStatus(trx, id, change));
 }
 
+const PATNA = { name: 'Patna', names: { en: 'Patna', hi: 'पटना' } };
 const inCity = (city: string): SampleChanges => ({ personalInfo: { city } });
 
 describe('GET /stats/figures', () => {
@@ -135,19 +136,25 @@ describe('GET /stats/figures', () => {
     expect(of('reports')).toEqual([0, 0, 0, 2, 0, 0, 0]);
     expect(of('solved')).toEqual([0, 0, 0, 0, 0, 1, 0]);
     expect(open.total).toBe(1);
-    expect(open.byPlace).toEqual({ largest: [{ name: 'Gaya', count: 1 }], others: 0 });
+    expect(open.byPlace).toEqual({
+      largest: [{ name: 'Gaya', count: 1, names: { en: 'Gaya', hi: 'गया' } }],
+      others: 0,
+    });
   });
 
-  test('counts a city once, however it is spelled, and shows it as most have written it', async () => {
+  test('counts a city once, however it is spelled, and says what each language calls it', async () => {
     const server = await start();
     for (const city of ['पटना', 'patna ', 'Patna', 'PATNA', 'Patna, Bihar', 'पटना', 'पटना', 'पटना'])
       await sendProblem(server, inCity(city));
-    for (const city of ['Bihta', 'Bihat', 'गया']) await sendProblem(server, inCity(city));
+    for (const city of ['Bihta', 'Bihat', 'गया', 'Rampur Diara', 'रामपुर दियारा'])
+      await sendProblem(server, inCity(city));
     const largest = [
-      { name: 'पटना', count: 8 },
-      { name: 'Bihat', count: 1 },
-      { name: 'Bihta', count: 1 },
-      { name: 'गया', count: 1 },
+      { name: 'पटना', count: 8, names: { en: 'Patna', hi: 'पटना' } },
+      // In no list: as most have written it.
+      { name: 'Rampur Diara', count: 2 },
+      { name: 'Bihat', count: 1, names: { en: 'Bihat', hi: 'बीहट' } },
+      { name: 'Bihta', count: 1, names: { en: 'Bihta', hi: 'बिहटा' } },
+      { name: 'गया', count: 1, names: { en: 'Gaya', hi: 'गया' } },
     ];
     const shares = { largest, others: 0 };
     expect((await figuresOf(server, 7)).open.byPlace).toEqual(shares);
@@ -169,7 +176,7 @@ describe('GET /stats/figures', () => {
     ]);
     expect(open.byStatus.map(({ count }) => count)).toEqual([21, 0, 0]);
     expect(open.byCategory.largest).toEqual([{ name: 'Public Services', count: 21 }]);
-    expect(open.byPlace.largest[0]).toEqual({ name: 'Patna', count: 10 });
+    expect(open.byPlace.largest[0]).toEqual({ ...PATNA, count: 10 });
     expect(open.byPlace.largest).toHaveLength(10);
     expect(open.byPlace.others).toBe(2);
   });
@@ -260,7 +267,7 @@ describe('GET /stats/month', () => {
     expect(month.days.map(({ date }) => date).slice(-1)).toEqual(['2026-11-22']);
     expect(month.totals).toMatchObject({ reports: 2, solved: 1, solution: { days: 0, count: 1 } });
     expect(month.before).toMatchObject({ reports: 1, solved: 0 });
-    expect(month.byPlace.largest).toEqual([{ name: 'Patna', count: 2 }]);
+    expect(month.byPlace.largest).toEqual([{ ...PATNA, count: 2 }]);
     const before = await read<MonthFigures>(server, 'month?month=2026-10');
     expect(before.days).toHaveLength(31);
     expect(before.totals).toEqual(month.before);

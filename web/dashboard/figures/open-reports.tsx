@@ -1,9 +1,11 @@
 import type { Figures } from '#web/api/figures.ts';
+import { byName } from '#web/text/by-name.ts';
 import { known } from '#web/text/known.ts';
-import { useText } from '#web/text/use-text.ts';
+import { useLanguage, useText } from '#web/text/use-text.ts';
 import { ShareTable, type ShareTableProps } from './share-table.tsx';
 
-type Shares = Figures['open']['byPlace'];
+type Shares = Figures['open']['byCategory'];
+type Places = Figures['open']['byPlace'];
 
 /** What is open, by age, status, category and place. */
 export function OpenReports({ open }: { open: Figures['open'] }) {
@@ -45,9 +47,13 @@ export function ByCategory({ title, shares }: { title: string; shares: Shares })
   );
 }
 
-export function ByPlace({ title, shares }: { title: string; shares: Shares }) {
+export function ByPlace({ title, shares }: { title: string; shares: Places }) {
   const text = useText().figures;
-  const rows = shares.largest.map((place) => ({ ...place, typed: true }));
+  const language = useLanguage();
+  const rows = shares.largest
+    .map(({ name, names, count }) => ({ name: names?.[language] ?? name, count, typed: true }))
+    // The server puts equal ones in order as they were typed.
+    .sort((one, other) => other.count - one.count || byName(one, other));
   return (
     <ShareTable title={title} head={text.place} rows={withOthers(rows, shares, text.others)} />
   );
