@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, freshTest as test } from './fixtures.ts';
 import { problemRow, sendProblem } from './public-intake.ts';
 
@@ -32,3 +33,49 @@ test('a city that people spell in many ways is one in the list of reports and it
   await expect(dialog.getByRole('button', { name: 'Show 1 report' })).toBeVisible();
   await expect(page).toHaveURL(/city=Gaya/);
 });
+
+/** A reader of the other language, from the next page on. */
+const speak = (page: Page, language: string) =>
+  page.addInitScript((to) => localStorage.setItem('nagrik_language', to), language);
+
+const NAMES = { en: ['Patna', 'Gaya', 'Rampur Diara'], hi: ['पटना', 'गया', 'Rampur Diara'] };
+
+for (const [language, [patna = '', gaya = '', unknown = '']] of Object.entries(NAMES))
+  test(`places and chosen cities have the names of the reader's language: ${language}`, async ({
+    page,
+    backend: { url },
+    isMobile,
+  }) => {
+    // Most have written the one in Latin letters, the other in Devanagari.
+    for (const city of ['Patna', 'PATNA', 'patna, bihar', 'गया', 'गया', 'Gaya', 'Rampur Diara'])
+      await sendProblem(url, { subject: `A lamp of ${city} is dark`, city });
+    await speak(page, language);
+    await page.goto('/report');
+    const places = page.getByRole('table', {
+      name: language === 'hi' ? 'जगह के हिसाब से' : 'By place',
+    });
+    await expect(places).toHaveCount(2);
+    for (const table of await places.all())
+      await expect(table.getByRole('rowheader')).toHaveText([gaya, patna, unknown]);
+
+    // What is chosen twice in two spellings is one city, and is taken back at once.
+    await page.goto('/problems?city=PATNA&city=पटना&city=Rampur+Diara');
+    const filters = page.getByRole('search').locator('[aria-haspopup=dialog]');
+    if (isMobile) {
+      await expect(filters).toContainText(`${patna}, ${unknown}`);
+    } else {
+      const chips = page.locator('[data-chip]');
+      await expect(chips).toHaveText([patna, unknown]);
+      await chips.first().click();
+      await expect(page).toHaveURL(/\?city=Rampur\+Diara$/);
+      await page.goBack();
+    }
+    // A report has the city as it was typed.
+    const typed = page.getByRole('row').filter({ hasText: /PATNA, Bihar/ });
+    await expect(typed).toHaveCount(1);
+    await filters.click();
+    const chosen = page.getByRole('dialog').getByRole('checkbox', { checked: true });
+    await expect(chosen).toHaveCount(2);
+    for (const name of [patna, unknown])
+      await expect(chosen.and(page.getByRole('checkbox', { name, exact: true }))).toHaveCount(1);
+  });

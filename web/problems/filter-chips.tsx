@@ -30,8 +30,8 @@ export function FilterChips({ chosen, onChange }: FilterChipsProps) {
         aria-label={text.chosen}
         className="flex flex-wrap items-center gap-2 max-md:hidden"
       >
-        {chosen.map(({ name, without }) => (
-          <li key={name} className="min-w-0">
+        {chosen.map(({ id, name, without }) => (
+          <li key={id} className="min-w-0">
             <button
               type="button"
               data-chip

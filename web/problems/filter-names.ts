@@ -3,14 +3,17 @@ import { useSession } from '#web/api/check-session.ts';
 import type { ProblemFilters } from '#web/api/problems.ts';
 import type { Colleague } from '#web/api/read-problem.ts';
 import { known } from '#web/text/known.ts';
-import { useText } from '#web/text/use-text.ts';
+import { useLanguage, useText } from '#web/text/use-text.ts';
 import { useStatusName } from './status-badge.tsx';
+import { useCityRules } from './use-city-rules.ts';
 
 /** One's own id, where the backend has told it. */
 export const useOwnId = (): string | undefined => useSession().user?.id;
 
 /** Something that is chosen, and the filters without it. */
 export interface ChosenFilter {
+  /** The same whatever it is called. */
+  id: string;
   name: string;
   without: Partial<ProblemFilters>;
 }
@@ -23,6 +26,8 @@ export function useChosenFilters(
   const { problems: text, desk, values } = useText();
   const statusName = useStatusName();
   const me = useOwnId();
+  const { cityName } = useCityRules();
+  const language = useLanguage();
   const priorityName = (value: string) => text.priority(known(text.priorities, value) ?? value);
 
   function holder(id: string): string {
@@ -36,17 +41,21 @@ export function useChosenFilters(
     nameOf: (value: string) => string,
   ): ChosenFilter[] {
     return filters[key].map((value) => ({
+      id: `${key} ${value}`,
       name: nameOf(value),
       without: { [key]: filters[key].filter((other) => other !== value) },
     }));
   }
 
+  const one = (key: 'assignee' | 'overdue', name: string): ChosenFilter[] =>
+    filters[key] ? [{ id: key, name, without: { [key]: '' } }] : [];
+
   return [
     ...eachOf('status', statusName),
     ...eachOf('priority', priorityName),
     ...eachOf('category', values.problemCategory),
-    ...eachOf('city', (city) => city),
-    ...(filters.assignee ? [{ name: holder(filters.assignee), without: { assignee: '' } }] : []),
-    ...(filters.overdue ? [{ name: desk.late, without: { overdue: '' } }] : []),
+    ...eachOf('city', (city) => cityName(city, language)),
+    ...one('assignee', holder(filters.assignee)),
+    ...one('overdue', desk.late),
   ];
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/problem-values.ts';
 import type { ProblemFilters } from '#web/api/problems.ts';
 import type { Colleague } from '#web/api/read-problem.ts';
-import { useText } from '#web/text/use-text.ts';
+import { useLanguage, useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoicePills } from '#web/ui/choice-pills.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -158,11 +158,12 @@ function OtherGroups({ values, sort, cities, colleagues, onChange }: FiltersDial
 
 /** What is chosen may be another spelling of one that was seen. */
 function useCityChoices(seen: readonly string[], chosen: readonly string[]) {
-  const { cityKey } = useCityRules();
+  const { cityKey, cityName } = useCityRules();
+  const language = useLanguage();
   const choices = seen.map((city) => ({
     value: chosen.find((other) => cityKey(other) === cityKey(city)) ?? city,
     label: city,
   }));
   const others = chosen.filter((city) => !choices.some(({ value }) => value === city));
-  return [...choices, ...others.map((value) => ({ value, label: value }))];
+  return [...choices, ...others.map((value) => ({ value, label: cityName(value, language) }))];
 }

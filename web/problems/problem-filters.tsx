@@ -9,6 +9,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { type ChosenFilter, useChosenFilters } from './filter-names.ts';
 import { FiltersDialog, type FiltersDialogProps } from './filters-dialog.tsx';
 import { CategoryFilter, CityFilter, StatusFilter } from './specified-filters.tsx';
+import { useOnceEach } from './use-city-rules.ts';
 
 export type ProblemFiltersProps = Omit<FiltersDialogProps, 'open' | 'onClose' | 'chosen'>;
 
@@ -21,7 +22,8 @@ const DESK_COLUMNS =
 
 /** Search, status, category and city; the server does the finding. */
 export function ProblemFilters(props: ProblemFiltersProps) {
-  const { values, cities, colleagues, onChange } = props;
+  const { cities, colleagues, onChange } = props;
+  const values = { ...props.values, city: useOnceEach(props.values.city) };
   const text = useText().problems;
   const isDesk = useAddition('desk');
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +47,7 @@ export function ProblemFilters(props: ProblemFiltersProps) {
       {isDesk && (
         <>
           <FilterChips chosen={chosen} onChange={onChange} />
-          <FiltersDialog {...props} open={isOpen} onClose={() => setOpen(false)} />
+          <FiltersDialog {...props} values={values} open={isOpen} onClose={() => setOpen(false)} />
         </>
       )}
     </search>

@@ -23,3 +23,11 @@ export function useCityRules(): CityRules {
   }, [areTogether]);
   return (areTogether && rules) || EACH_ITS_OWN;
 }
+
+/** Of spellings that mean one city the first: a link may have several. */
+export function useOnceEach(cities: readonly string[]): string[] {
+  const { cityKey } = useCityRules();
+  const isFirst = (city: string, index: number) =>
+    cities.findIndex((other) => cityKey(other) === cityKey(city)) === index;
+  return cities.filter(isFirst);
+}
