@@ -79,3 +79,19 @@ for (const [language, [patna = '', gaya = '', unknown = '']] of Object.entries(N
     for (const name of [patna, unknown])
       await expect(chosen.and(page.getByRole('checkbox', { name, exact: true }))).toHaveCount(1);
   });
+
+test('where the server does not take spellings together, each is a choice as it was typed', {
+  tag: '@desktop',
+}, async ({ page, backend: { url } }) => {
+  await page.route('**/api/site', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { additions: string[] } };
+    json.data.additions = json.data.additions.filter((name) => name !== 'city-spellings');
+    await route.fulfill({ response, json });
+  });
+  for (const city of ['PATNA', 'पटना'])
+    await sendProblem(url, { subject: `A lamp of ${city} is dark`, city });
+  await page.goto('/problems?city=PATNA&city=पटना');
+  await expect(page.getByText('2 reports found')).toBeVisible();
+  await expect(page.locator('[data-chip]')).toHaveText(['PATNA', 'पटना']);
+});
