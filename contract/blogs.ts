@@ -117,6 +117,18 @@ const blogText = z.object({
   text: z.string(),
 });
 
+/** What can be told of a deleted blog without giving its text. */
+const deletedBlog = z.object({
+  _id: z.string(),
+  title: z.string(),
+  deletedAt: isoDate,
+  /** The name of the administrator; null where it is not known. */
+  deletedBy: z.string().nullable(),
+  /** Until it can be restored no longer. */
+  secondsLeft: z.int(),
+});
+export type DeletedBlog = z.infer<typeof deletedBlog>;
+
 const commentBody = z.object({
   name: requiredText({ field: 'name', max: 100 }),
   text: requiredText({ field: 'comment', max: 2000 }),
@@ -165,6 +177,13 @@ export const blogEndpoints = {
       'The folded texts of posts for a search, by their ids from one on downwards; as many as 2 MB hold, one at least',
     query: blogTextsQuery,
     data: z.object({ texts: z.array(blogText) }),
+  }),
+  deleted: endpoint({
+    method: 'GET',
+    path: '/blogs/meta/deleted',
+    access: 'admin',
+    summary: `The posts that can still be restored, without their texts: the last deleted first, at most ${MAX_PAGE_SIZE}`,
+    data: z.object({ deleted: z.array(deletedBlog) }),
   }),
   read: endpoint({
     method: 'GET',

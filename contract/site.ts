@@ -67,6 +67,7 @@ export interface ConsoleSettings {
  * - `bulk`: many problems are changed at once (`/problems/bulk`), slice by slice, and back.
  * - `waiting`: what waits for somebody comes in one call.
  * - `city-spellings`: reports of one city are found by any of its spellings, in both scripts.
+ * - `deleted-posts`: posts that can still be restored are listed (`/blogs/meta/deleted`).
  */
 export const ADDITIONS = [
   'idempotency-keys',
@@ -91,6 +92,7 @@ export const ADDITIONS = [
   'presence',
   'views',
   'city-spellings',
+  'deleted-posts',
 ] as const;
 export type Addition = (typeof ADDITIONS)[number];
 

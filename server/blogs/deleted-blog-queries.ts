@@ -12,13 +12,22 @@ const BATCH = 500;
 interface WholeBlog {
   blog: BlogRow;
   comments: Selectable<Tables['comments']>[];
+  /** The id of who deleted it. */
+  by?: string;
+}
+
+interface Deletion {
+  /** The id of the admin. */
+  by: string;
+  /** Milliseconds. */
+  at: number;
 }
 
 /**
  * Moves a blog with all that hangs on it out of sight; false when there is none. Run it in a
  * transaction.
  */
-export async function deleteBlog(db: Handle, id: string, at: number): Promise<boolean> {
+export async function deleteBlog(db: Handle, id: string, { by, at }: Deletion): Promise<boolean> {
   await db.deleteFrom('blog_tags').where('blog_id', '=', id).execute();
   const comments = await db
     .deleteFrom('comments')
@@ -27,10 +36,63 @@ export async function deleteBlog(db: Handle, id: string, at: number): Promise<bo
     .execute();
   const blog = await db.deleteFrom('blogs').where('id', '=', id).returningAll().executeTakeFirst();
   if (!blog) return false;
-  const whole: WholeBlog = { blog, comments };
+  const whole: WholeBlog = { blog, comments, by };
   const content = JSON.stringify(whole);
   await db.insertInto('deleted_blogs').values({ id, deleted_at: at, content }).execute();
   return true;
+}
+
+export interface DeletedBlogRow {
+  id: string;
+  title: string;
+  deleted_at: number;
+  /** The name of who deleted it; null where that is not known. */
+  deleted_by: string | null;
+}
+
+/** Blogs deleted after a time (milliseconds), the last one first. */
+export async function deletedBlogs(
+  db: Handle,
+  { deletedAfter, limit }: { deletedAfter: number; limit: number },
+): Promise<DeletedBlogRow[]> {
+  const kept = await db
+    .selectFrom('deleted_blogs')
+    .select(['id', 'deleted_at'])
+    .where('deleted_at', '>', deletedAfter)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const rows: DeletedBlogRow[] = [];
+  const names = new Map<string, string | null>();
+  for (const row of kept) {
+    // One by one, so that others are answered in between: each holds the whole text.
+    const whole = await findDeletedBlog(db, row.id);
+    // Put back meanwhile.
+    if (!whole) continue;
+    const { blog, by = '' } = whole;
+    if (!names.has(by)) names.set(by, await nameOf(db, by));
+    rows.push({ ...row, title: blog.title, deleted_by: names.get(by) ?? null });
+  }
+  return rows;
+}
+
+async function findDeletedBlog(db: Handle, id: string): Promise<WholeBlog | undefined> {
+  const row = await db
+    .selectFrom('deleted_blogs')
+    .select('content')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && JSON.parse(row.content);
+}
+
+async function nameOf(db: Handle, adminId: string): Promise<string | null> {
+  const admin = await db
+    .selectFrom('admins')
+    .select('name')
+    .where('id', '=', adminId)
+    .executeTakeFirst();
+  return admin?.name ?? null;
 }
 
 /** Takes a blog out of those deleted after a time (milliseconds), to be put back. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type BlogChanges, blogEndpoints } from '#contract/blogs.ts';
+import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import type { Language } from '#contract/language.ts';
 import { recordEntry } from '#server/audit/audit-queries.ts';
 import {
@@ -9,8 +10,8 @@ import {
   insertBlog,
   updateBlog,
 } from '#server/blogs/blog-queries.ts';
-import { deleteBlog } from '#server/blogs/deleted-blog-queries.ts';
-import { blogEtag, presentBlog } from '#server/blogs/present-blog.ts';
+import { deleteBlog, deletedBlogs, RESTORABLE_FOR } from '#server/blogs/deleted-blog-queries.ts';
+import { blogEtag, presentBlog, presentDeletedBlog } from '#server/blogs/present-blog.ts';
 import { noSuchBlog, refuseMissingImages, refuseUnfinished } from '#server/blogs/refusals.ts';
 import { restoreBlog } from '#server/blogs/restore-blog.ts';
 import type { Handle } from '#server/database/tables.ts';
@@ -24,7 +25,7 @@ import { cleanContent } from '#server/rich-text/clean-content.ts';
 
 /** What only admins may do below /blogs. */
 export function blogEditingRoutes(app: FastifyInstance, services: Services): void {
-  const { config, now, viewCounts } = services;
+  const { config, db, now, viewCounts } = services;
   const options = { bodyLimit: BLOG_BODY_LIMIT, repeatable: true };
 
   route(app, services, blogEndpoints.create, options, async (call) => {
@@ -70,10 +71,17 @@ export function blogEditingRoutes(app: FastifyInstance, services: Services): voi
     return write(async (trx) => {
       const at = now();
       await takeTurn(trx);
-      if (!(await deleteBlog(trx, params.id, at))) throw noSuchBlog();
+      if (!(await deleteBlog(trx, params.id, { by: admin.id, at }))) throw noSuchBlog();
       await recordEntry(trx, { by: admin, action: 'blog.delete', subject: params.id, at });
       return { message: (t) => t.blogs.deleted };
     });
+  });
+
+  route(app, services, blogEndpoints.deleted, {}, async () => {
+    const at = now();
+    const restorable = { deletedAfter: at - RESTORABLE_FOR, limit: MAX_PAGE_SIZE };
+    const rows = await deletedBlogs(db, restorable);
+    return { data: { deleted: rows.map((row) => presentDeletedBlog(row, at)) } };
   });
 
   route(app, services, blogEndpoints.restore, {}, ({ params, admin, reply, write }) =>

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import { BLOG_FIELDS } from '#contract/blog-values.ts';
-import { BLOG_ROW, type Blog, type BlogRow } from '#contract/blogs.ts';
+import { BLOG_ROW, type Blog, type BlogRow, type DeletedBlog } from '#contract/blogs.ts';
 import { fieldsFor } from '#contract/written-fields.ts';
 import type { BlogSummaryRow, BlogText } from '#server/blogs/blog-list-queries.ts';
+import { type DeletedBlogRow, RESTORABLE_FOR } from '#server/blogs/deleted-blog-queries.ts';
 import { fromColumns } from '#server/database/columns.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { searchedContent } from '#server/rich-text/search-text.ts';
@@ -54,6 +55,17 @@ export function presentBlogRow(row: BlogSummaryRow): BlogRow {
 /** The folded content of a blog; a row has all else that a search looks through. */
 export function presentBlogText({ id, updated_at, search_text }: BlogText) {
   return { _id: id, updatedAt: isoTime(updated_at), text: searchedContent(search_text) };
+}
+
+/** A blog that can be restored, `at` a time. */
+export function presentDeletedBlog(row: DeletedBlogRow, at: number): DeletedBlog {
+  return {
+    _id: row.id,
+    title: row.title,
+    deletedAt: isoTime(row.deleted_at),
+    deletedBy: row.deleted_by,
+    secondsLeft: Math.ceil((row.deleted_at + RESTORABLE_FOR - at) / 1000),
+  };
 }
 
 /** A comment that has just come in. */
