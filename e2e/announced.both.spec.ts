@@ -23,6 +23,7 @@ const LATER = 500;
 /** On each screen something that only our server can do. */
 const OWN = {
   '/': (page: Page) => main(page).getByRole('link', { name: /^Review Comments/ }),
+  '/blogs': (page: Page) => page.getByRole('link', { name: 'Recently deleted' }),
   '/blogs/create': (page: Page) => page.getByRole('button', { name: 'Save Draft' }),
   '/submissions': (page: Page) => page.getByRole('button', { name: 'Export' }),
   '/problems': (page: Page) => page.getByRole('link', { name: 'Take a report' }),

@@ -16,6 +16,7 @@ const SCREENS = [
 /** Those that only our server has the calls for. */
 const OWN_SCREENS = [
   ...SCREENS,
+  ['/blogs/deleted', 'Recently deleted'],
   ['/comments', 'Comments'],
   ['/problems/new', 'Take a report'],
   ['/report', /\d{4}$/],

@@ -28,6 +28,7 @@ test('a page whose code does not come says so in every language, and comes when 
 for (const path of [
   ...['/', '/blogs', '/blogs/create', '/preview', '/submissions', '/comments'],
   ...['/problems', '/problems/new', '/report', '/account', '/blogs/edit/7', '/submissions/edit/7'],
+  '/blogs/deleted',
 ])
   test(`the page at ${path} names the code of its screen, after the styles`, async ({
     request,

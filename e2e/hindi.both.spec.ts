@@ -76,6 +76,7 @@ const SCREENS = [
   ['/', 'डैशबोर्ड'],
   ['/blogs', 'सभी ब्लॉग'],
   ['/blogs/create', 'नया ब्लॉग'],
+  ['/blogs/deleted', 'हाल में हटाए गए'],
   ['/submissions', 'भेजे गए लेख'],
   ['/comments', 'टिप्पणियाँ'],
   ['/problems', 'शिकायतें'],
@@ -87,7 +88,7 @@ const SCREENS = [
 freshTest.describe('in Hindi', () => {
   freshTest.use({ productOptions: { env: HINDI_SITE } });
 
-  freshTest('a morning of work meets no English', async ({ page, backend, product }) => {
+  freshTest('a morning of work meets no English', async ({ page, api, backend, product }) => {
     await speakHindi(page);
     await sendSubmission(backend.url, 'हमारे मोहल्ले की नाली कैसे साफ़ हुई', {
       excerpt: HINDI_TEXT,
@@ -118,6 +119,15 @@ freshTest.describe('in Hindi', () => {
     await page.goto('/submissions');
     await page.getByRole('button', { name: 'मंज़ूर करें', exact: true }).click();
     await expect(page.getByText('लेख मंज़ूर होकर प्रकाशित हो गया!').first()).toBeVisible();
+    await expectHindi(page);
+
+    const { blogs } = (await api('GET', '/blogs')) as { blogs: { _id: string }[] };
+    await api('DELETE', `/blogs/${blogs[0]?._id}`);
+    await page.goto('/blogs/deleted');
+    await expect(page.getByText('आशा कुमारी ने')).toBeVisible();
+    await expectHindi(page);
+    await page.getByRole('button', { name: 'वापस लाएँ' }).click();
+    await expect(page.getByText('वापस आ गई')).toBeVisible();
     await expectHindi(page);
 
     await page.goto('/problems');

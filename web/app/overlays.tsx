@@ -23,6 +23,7 @@ const KeysHelp = lateDialog<KeysHelpProps>(
 /** Beside the places of the navigation those that only links lead to. */
 const REACHED: readonly (Screen & { icon?: LucideIcon })[] = [
   ...NAV_ITEMS,
+  screens.deletedBlogs,
   screens.takeProblem,
   screens.report,
   screens.account,

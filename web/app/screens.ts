@@ -40,6 +40,12 @@ export const screens: Record<Exclude<keyof typeof paths, 'login'>, Screen> = {
     title: (text) => text.app.titles.editBlog,
     load: async () => (await import('#web/blogs/edit-blog-screen.tsx')).EditBlogScreen,
   },
+  deletedBlogs: {
+    path: paths.deletedBlogs,
+    title: (text) => text.app.titles.deletedBlogs,
+    load: async () => (await import('#web/blogs/deleted-blogs-screen.tsx')).DeletedBlogsScreen,
+    needs: 'deleted-posts',
+  },
   preview: {
     path: paths.preview,
     title: (text) => text.app.titles.preview,

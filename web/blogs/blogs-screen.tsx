@@ -1,6 +1,7 @@
 import '#web/text/blogs.ts';
-import { Plus } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { useAddition } from '#web/api/additions.ts';
 import { askForBlogs, useBlogs } from '#web/api/blog-lists.ts';
 import { useSearchTexts } from '#web/api/blog-texts.ts';
 import type { LoadedList } from '#web/api/pages.ts';
@@ -49,7 +50,12 @@ export function BlogsScreen() {
       <PageHeader
         title={text.heading}
         subtitle={text.subtitle}
-        tool={<ExportBlogs />}
+        tool={
+          <div className="flex max-sm:-ml-6 sm:gap-2">
+            <DeletedBlogs />
+            <ExportBlogs />
+          </div>
+        }
         actions={
           <ButtonLink
             to={paths.createBlog}
@@ -85,6 +91,22 @@ function ExportBlogs() {
   const status = values.status === DRAFT ? DRAFT : '';
   const category = values.category === ALL_CATEGORIES ? '' : values.category;
   return <ExportButton list="blogs" query={{ search: values.search.trim(), category, status }} />;
+}
+
+function DeletedBlogs() {
+  const text = useText().app.titles;
+  if (!useAddition('deleted-posts')) return null;
+  return (
+    <ButtonLink
+      to={paths.deletedBlogs}
+      variant="quiet"
+      size="sm"
+      icon={<Trash2 />}
+      className="max-md:-my-1.5"
+    >
+      <span className="max-md:sr-only">{text.deletedBlogs}</span>
+    </ButtonLink>
+  );
 }
 
 function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {

@@ -41,6 +41,7 @@ export const app = {
     login: 'Sign In',
     account: 'Account',
     editBlog: 'Edit Blog',
+    deletedBlogs: 'Recently deleted',
     editSubmission: 'Edit Submission',
     preview: 'Preview',
     report: 'Monthly report',

@@ -7,6 +7,7 @@ import { bulk } from './bulk.ts';
 import { comments } from './comments.ts';
 import { dashboard } from './dashboard.ts';
 import { dates } from './dates.ts';
+import { deletedBlogs } from './deleted-blogs.ts';
 import { desk } from './desk.ts';
 import { editor } from './editor.ts';
 import { exports } from './exports.ts';
@@ -32,6 +33,7 @@ export const en = {
   comments,
   dashboard,
   dates,
+  deletedBlogs,
   desk,
   editor,
   exports,

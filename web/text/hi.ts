@@ -8,6 +8,7 @@ import { bulk } from './hi/bulk.ts';
 import { comments } from './hi/comments.ts';
 import { dashboard } from './hi/dashboard.ts';
 import { dates } from './hi/dates.ts';
+import { deletedBlogs } from './hi/deleted-blogs.ts';
 import { desk } from './hi/desk.ts';
 import { editor } from './hi/editor.ts';
 import { exports } from './hi/exports.ts';
@@ -36,6 +37,7 @@ export const hi: typeof en = {
   comments,
   dashboard,
   dates,
+  deletedBlogs,
   desk,
   editor,
   exports,

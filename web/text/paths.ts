@@ -5,6 +5,7 @@ export const paths = {
   blogs: '/blogs',
   createBlog: '/blogs/create',
   editBlog: (id: string) => `/blogs/edit/${encodeURIComponent(id)}`,
+  deletedBlogs: '/blogs/deleted',
   preview: '/preview',
   submissions: '/submissions',
   editSubmission: (id: string) => `/submissions/edit/${encodeURIComponent(id)}`,

@@ -4,10 +4,10 @@ interface Identified {
   id: string;
 }
 
-/** The title of a row that shows its item. */
+/** The title of a row that shows its item, or what stands for it where that opens nothing. */
 function titleOf(id: string): HTMLElement | null {
   const row = `[role="list"]:not([hidden]) [data-row="${CSS.escape(id)}"]`;
-  return document.querySelector(`${row} h2 :is(a, button)`);
+  return document.querySelector(`${row} :is(h2 a, h2 button, [data-entry])`);
 }
 
 /**

@@ -43,6 +43,7 @@ export const app: typeof english = {
     login: 'साइन इन',
     account: 'खाता',
     editBlog: 'ब्लॉग में बदलाव',
+    deletedBlogs: 'हाल में हटाए गए',
     editSubmission: 'भेजा गया लेख बदलें',
     preview: 'झलक',
     report: 'महीने की रिपोर्ट',
