@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { type BlogRow, insertTags } from '#server/blogs/blog-queries.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
@@ -66,7 +67,8 @@ export async function deletedBlogs(
   const rows: DeletedBlogRow[] = [];
   const names = new Map<string, string | null>();
   for (const row of kept) {
-    // One by one, so that others are answered in between: each holds the whole text.
+    // One by one, and others in between: each holds the whole text.
+    await setImmediate();
     const whole = await findDeletedBlog(db, row.id);
     // Put back meanwhile.
     if (!whole) continue;

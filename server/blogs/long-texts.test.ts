@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { SORT_KEYS } from '#contract/blog-values.ts';
 import { findBlogs } from '#server/blogs/blog-list-queries.ts';
 import { insertBlog } from '#server/blogs/blog-queries.ts';
+import { deleteBlog, deletedBlogs } from '#server/blogs/deleted-blog-queries.ts';
 import { ROWS_AT_ONCE } from '#server/database/look-through.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
@@ -52,6 +53,19 @@ test('others are answered while a list is read with all texts of posts', async (
     expect(result.map(({ content }) => content?.length)).toEqual(Array(9).fill(450_007));
     expect(rounds).toBeGreaterThanOrEqual(3);
   }
+});
+
+test('others are answered while long posts that can be restored are listed', async () => {
+  const { db } = await startTestServer();
+  for (let number = 1; number <= 4; number++) {
+    const id = await store(db, 'x'.repeat(450_000), number);
+    await deleteBlog(db, id, { by: '', at: number });
+  }
+  const { result, rounds } = await roundsDuring(() =>
+    deletedBlogs(db, { deletedAfter: 0, limit: 10 }),
+  );
+  expect(result).toHaveLength(4);
+  expect(rounds).toBeGreaterThanOrEqual(3);
 });
 
 test('a search finds what any list has that matches, in each order, page by page', async () => {
