@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { callApi, signIn } from './backend.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { beforeCall, holdCalls } from './hold-calls.ts';
@@ -26,6 +26,10 @@ const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 const badge = (page: Page, subject: string) => problemRow(page, subject).locator('[data-colour]');
+
+/** What an open report says, and reads out, of a status that was taken back. */
+const toldBack = (details: Locator) =>
+  details.getByRole('status').filter({ hasText: 'Status changed to Submitted' });
 
 test('nobody overwrites what a colleague has set meanwhile without being asked', async ({
   page,
@@ -95,6 +99,7 @@ test('a decision is taken back from the next report, and told until it is', asyn
   const list = await holdCalls(page, '**/api/problems?*');
   answer();
   await expect(report('The lamp two')).toBeVisible();
+  await toldBack(details).hover();
   await expect(details.getByText('Set to In Progress')).toHaveCount(0);
   expect(await statusOf(api, 'The lamp two')).toBe('submitted');
 
@@ -162,6 +167,7 @@ test('a status set by a slip is taken back where it was set', async ({ page, bac
   const details = page.getByRole('dialog', { name: 'Problem Report Details' });
   await details.getByRole('combobox', { name: 'Update Status' }).selectOption('closed');
   await details.getByRole('button', { name: 'Undo' }).click();
+  await toldBack(details).hover();
   await expect(details.getByText('Closed to Submitted')).toBeVisible();
   await expect(details.getByRole('combobox', { name: 'Update Status' })).toBeFocused();
 });

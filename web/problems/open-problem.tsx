@@ -11,7 +11,7 @@ import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
 import { ProblemDialog } from './problem-dialog.tsx';
 import { useKeptNotes } from './use-kept-notes.ts';
 import { usePlace } from './use-place.ts';
-import type { StatusChange } from './use-status-change.ts';
+import type { Done, StatusChange } from './use-status-change.ts';
 import type { Decided } from './work-bar.tsx';
 
 interface OpenProblemProps {
@@ -40,6 +40,7 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
   const [decided, setDecided] = useState<Decided | null>(null);
   const [notes, isUnsaved] = useKeptNotes();
   const now = useStable(() => id);
+  const done = useDoneWhileOpen(id, statusChange.done);
 
   async function change(...args: Parameters<StatusChange['change']>): Promise<boolean> {
     const isChanged = await statusChange.change(...args);
@@ -66,7 +67,7 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
         isDesk={isDesk}
         goOn={<GoOnBox {...goingOn} />}
         decided={decided}
-        statusChange={{ ...statusChange, change }}
+        statusChange={{ ...statusChange, change, done }}
         notes={notes}
         finalFocus={leadBack}
         onClose={onClose}
@@ -79,6 +80,13 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
       <LeaveGuard unsaved={isUnsaved} isUnsaved={notes.isUnsaved} words={desk} />
     </>
   );
+}
+
+/** What was said since a problem is open; before that, the list has told it. */
+function useDoneWhileOpen(id: string, done: Done | null): Done | null {
+  const [heard, setHeard] = useState(done);
+  if (id === '' && heard !== done) setHeard(done);
+  return heard === done ? null : done;
 }
 
 /** What opens a problem in the list, or the heading above where it is not there. */

@@ -67,7 +67,7 @@ export function ProblemsScreen() {
       </div>
       <BulkFoot onOpen={(id) => change({ report: id })} />
       <p role="status" className="sr-only">
-        {statusChange.done}
+        {statusChange.done?.said}
       </p>
       <OpenProblem
         id={values.report}

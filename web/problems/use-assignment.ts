@@ -8,8 +8,8 @@ import type { Outcome } from './use-outcomes.ts';
 interface Telling {
   tell: (id: string, outcome: Outcome) => void;
   letGo: (id: string) => void;
-  /** For screen readers, where no outcome tells it. */
-  say: (sentence: string) => void;
+  /** Where no outcome tells it. */
+  say: (id: string, sentence: string) => void;
   fail: (error: unknown, sentence: (message: string) => string) => void;
   /** What is to hold, where a colleague gave it to somebody else. */
   ask: (conflict: { problem: Problem; assignee: Colleague | null }) => void;
@@ -69,7 +69,7 @@ export function useAssignment({ tell, letGo, say, fail, ask }: Telling) {
     const undo = async () => {
       if (!(await attempt(changed, from))) return false;
       letGo(id);
-      say(message(from));
+      say(id, message(from));
       return true;
     };
     tell(id, { message: message(to), undo });

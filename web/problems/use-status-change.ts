@@ -16,11 +16,17 @@ export type Conflict = {
   problem: Problem;
 } & ({ wanted: ProblemStatus; note: string } | { assignee: Colleague | null });
 
+/** A sentence of what was done to a problem. */
+export interface Done {
+  id: string;
+  said: string;
+}
+
 export interface StatusChange {
   /** For the alert; null when there is none. */
   failure: string | null;
-  /** For screen readers: what was changed last, where no outcome tells it. */
-  done: string;
+  /** What was changed last, where no outcome tells it; another object each time. */
+  done: Done | null;
   /** By problem, what was done and can be undone. */
   outcomes: ReadonlyMap<string, Outcome>;
   conflict: Conflict | null;
@@ -32,6 +38,8 @@ export interface StatusChange {
   assign: (problem: Problem, to: Colleague | null) => Promise<void>;
   /** Ends what is told of a problem. */
   letGo: (id: string) => void;
+  /** Ends what `done` says. */
+  hush: () => void;
   dismissFailure: () => void;
   dismissConflict: () => void;
 }
@@ -44,22 +52,21 @@ export function useStatusChange(): StatusChange {
   const canUndo = useAddition('undo');
   const { failure, fail, dismissFailure } = useFailure();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [done, setDone] = useState('');
+  const { done, say, sayChanged, hush } = useDone();
   const { outcomes, tell, letGo } = useOutcomes(canUndo);
-
-  const assign = useAssignment({ tell, letGo, say: setDone, fail, ask: setConflict });
+  const assign = useAssignment({ tell, letGo, say, fail, ask: setConflict });
 
   function refused(error: unknown, wanted: ProblemStatus, note: string) {
     if (!(error instanceof ChangedMeanwhile)) return fail(error, text.updateFailed);
     const { problem } = error;
-    if (problem.status === wanted && note === '') setDone(text.statusChanged(statusName(wanted)));
+    if (problem.status === wanted && note === '') sayChanged(problem.id, wanted);
     else setConflict({ problem, wanted, note });
   }
 
   /** Answers what the problem has become, null when it was not changed. */
   async function set(problem: Problem, to: ProblemStatus, note: string): Promise<Problem | null> {
     const { id, status, version } = problem;
-    setDone('');
+    hush();
     try {
       const next = await setStatus.mutateAsync({ id, from: status, to, version, note });
       return { ...problem, status: to, version: next };
@@ -74,13 +81,13 @@ export function useStatusChange(): StatusChange {
   function tellOf(problem: Problem, changed: Problem, to: ProblemStatus, note: string) {
     const before = PROBLEM_STATUSES.find((status) => status === problem.status);
     if (before === to) return tell(problem.id, { message: desk.noteSaved });
-    if (!canUndo || !before) setDone(text.statusChanged(statusName(to)));
+    if (!canUndo || !before) sayChanged(problem.id, to);
     if (!before) return;
     const message = (note === '' ? text.statusSet : desk.setNoted)(statusName(to));
     const undo = async () => {
       if (!(await set(changed, before, ''))) return false;
       letGo(problem.id);
-      setDone(text.statusChanged(statusName(before)));
+      sayChanged(problem.id, before);
       return true;
     };
     tell(problem.id, { message, undo, isEarly: !canUndo });
@@ -103,8 +110,23 @@ export function useStatusChange(): StatusChange {
     change,
     assign,
     letGo,
+    hush,
     dismissFailure,
     dismissConflict: () => setConflict(null),
+  };
+}
+
+/** What is said where no outcome tells it. */
+function useDone() {
+  const text = useText().problems;
+  const statusName = useStatusName();
+  const [done, setDone] = useState<Done | null>(null);
+  const say = (id: string, said: string) => setDone({ id, said });
+  return {
+    done,
+    say,
+    sayChanged: (id: string, to: ProblemStatus) => say(id, text.statusChanged(statusName(to))),
+    hush: () => setDone(null),
   };
 }
 

@@ -5,6 +5,7 @@ import { useColleagues } from '#web/api/problem-assignee.ts';
 import type { Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { UndoBar } from '#web/ui/undo-bar.tsx';
 import { useIsThere } from '#web/ui/use-is-there.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { written } from '#web/ui/written.ts';
@@ -35,12 +36,15 @@ export interface WorkBarProps {
 const FIELD =
   'flex min-w-0 items-center gap-3 [&>div]:min-w-0 [&>div]:flex-1 [&>label]:mb-0 [&>label]:whitespace-nowrap';
 
+/** Over what stands above: it comes and goes, and no control may move under a finger. */
+const TOLD = 'absolute inset-x-4 bottom-full mb-2 rounded-md shadow-lg';
+
 /** What can be done about an open problem: its status, who has it, a note. */
 export function WorkBar({ problem, decided, statusChange, notes }: WorkBarProps) {
   const text = useText().problems;
   const isDesk = useAddition('desk');
   const choice = useRef<HTMLSelectElement>(null);
-  const { outcomes } = statusChange;
+  const { outcomes, done } = statusChange;
   const before = outcomes.has(problem.id) || decided?.id === problem.id ? null : decided;
   const told = before?.id ?? problem.id;
   const outcome = outcomes.get(told);
@@ -56,9 +60,15 @@ export function WorkBar({ problem, decided, statusChange, notes }: WorkBarProps)
   return (
     // In reach however long the problem is, and in its place before the history at the end.
     <div className="-mx-4 -bottom-5 sm:-mx-6 sticky z-10 space-y-2 border-line border-t bg-surface px-4 py-3 sm:px-6 print:hidden">
+      {!outcome && done?.id === problem.id && (
+        <div className={TOLD}>
+          <UndoBar key={done.said} onEnd={statusChange.hush}>
+            {done.said}
+          </UndoBar>
+        </div>
+      )}
       {outcome && (
-        // Over what stands above: it comes and goes, and no control may move under a finger.
-        <div className="absolute inset-x-4 bottom-full mb-2 rounded-md shadow-lg">
+        <div className={TOLD}>
           <OutcomeBar
             outcome={outcome}
             onUndo={outcome.undo && undo}
