@@ -29,6 +29,12 @@ test('an empty form names every missing field and leads to the first', async ({ 
   await expectAccessible(page);
 });
 
+test('the rules of a form are there before somebody is', { tag: '@desktop' }, async ({ page }) => {
+  const rules = page.waitForResponse(/\/assets\/form-rules-/);
+  await page.goto('/blogs/create');
+  await rules;
+});
+
 test('texts one character too short are refused, at the limit they are not', {
   tag: '@desktop',
 }, async ({ page }) => {

@@ -1,7 +1,11 @@
 import type { FieldErrors, FieldValues, Resolver, ResolverOptions } from 'react-hook-form';
+import { atRest } from './at-rest.ts';
 import { atFirstSign } from './first-sign.ts';
 import { type LoadError, loadLoneFile } from './load-file.ts';
 import { toast } from './toast.ts';
+
+/** Milliseconds after which a form should have what it is drawn with. */
+const DRAWN = 5000;
 
 interface Issue {
   path: PropertyKey[];
@@ -43,8 +47,9 @@ export function lateFile<Rules>(load: () => Promise<Rules>) {
 
 /**
  * The rules of forms, which are drawn without them, as a browser reads them for long: they come with the
- * first sign of somebody. `useForm` is told which of them check its values. Where they do not come, that
- * is said, and nothing is sent.
+ * first sign of somebody, or a while after the form, as that sign may be the press that asks for them.
+ * `useForm` is told which of them check its values. Where they do not come, that is said, and nothing is
+ * sent.
  */
 export function lateRules<Rules>(load: () => Promise<Rules>) {
   const file = lateFile(load);
@@ -55,7 +60,10 @@ export function lateRules<Rules>(load: () => Promise<Rules>) {
     check: (rules: Rules, values: Values, options: ResolverOptions<Values>) => Parsed<Sent>,
   ): Resolver<Values, unknown, Sent> => {
     // Once, as a form comes here each time it is drawn.
-    if (!isAwaited) atFirstSign(file.ahead);
+    if (!isAwaited) {
+      atFirstSign(file.ahead);
+      setTimeout(() => void atRest().then(file.ahead), DRAWN);
+    }
     isAwaited = true;
     return async (values, _, options) => {
       const rules = await file.need().catch(tell);
