@@ -4,7 +4,7 @@ import { checkTrail } from '#server/audit/check-trail.ts';
 import { buildApp } from '#server/boot/app.ts';
 import { HOUR } from '#server/database/hour-of.ts';
 import { recordHeldEntries } from '#server/problems/held-entry-queries.ts';
-import { problemWith } from '#server/test/sample-problem.ts';
+import { listProblems, problemWith } from '#server/test/sample-problem.ts';
 import { ADMIN, addColleague, startTestServer, type TestServer } from '#server/test/test-server.ts';
 import { timeInId } from '#server/test/time-in-id.ts';
 
@@ -37,6 +37,16 @@ test('a report taken by phone is one like any other, once for each key, and says
     status: 422,
     body: { errors: [{ path: 'privacy.consent' }] },
   });
+});
+
+test('a number typed on a keyboard for Hindi is the same number, found in the digits of both scripts', async () => {
+  const server = await startTestServer();
+  const body = problemWith({ personalInfo: { phone: '+९१ ९८३५०-१२३११' } });
+  expect((await take(server, body)).status).toBe(201);
+  for (const search of ['9835012311', '९८३५०१२३११', '2311'])
+    expect(
+      (await listProblems(server, `?search=${encodeURIComponent(search)}`)).problems,
+    ).toMatchObject([{ personalInfo: { phone: '+91 98350-12311' } }]);
 });
 
 test('as many as there are callers: the limit of the public is not counted', async () => {
