@@ -24,6 +24,12 @@ test.each([
   ['Lamp street lamp STREET lamp', [word('lamp'), word('street')]],
   ['"a b" 7 "A b" 7', [{ phrase: 'a b' }, number('7', '7')]],
   ['7k4m', [word('7k4m', true)]],
+  ['Naali KA paani', [word('naali'), word('paani', true)]],
+  ['sadak aur naali ki', [word('sadak'), word('naali')]],
+  ['ward 7 me', [word('ward'), number('7', '7')]],
+  ['"naali ka" paani', [{ phrase: 'naali ka' }, word('paani', true)]],
+  ['ka ke', [word('ka'), word('ke', true)]],
+  ['नाली का पानी', [word('नाली'), word('का'), word('पानी', true)]],
 ])('%j', (typed, terms) => {
   expect(searchTerms(typed)).toEqual(terms);
 });

@@ -26,7 +26,19 @@ export function searchTerms(typed: string, fold = foldSearch): SearchTerm[] {
   });
   const last = terms.at(-1);
   if (last && 'word' in last) last.isLast = true;
-  return distinct(terms);
+  return withoutParticles(distinct(terms));
+}
+
+/**
+ * Words between the words of Hindi, as Latin letters write them. They are too short to be found by their
+ * sounds, so that the same sentence in Devanagari would lack them.
+ */
+const PARTICLES = new Set('ka ke ki ko me se pe ne hai aur'.split(' '));
+
+/** Particles tell something only where nothing else is asked for. */
+function withoutParticles(terms: SearchTerm[]): SearchTerm[] {
+  const telling = terms.filter((term) => !('word' in term && PARTICLES.has(term.word)));
+  return telling.length > 0 ? telling : terms;
 }
 
 /** Of two alike the first: the last word may be a beginning, which asks for less. */

@@ -406,7 +406,7 @@ describe('a search', () => {
       row(1, { subject: 'थाने के पीछे की नालियाँ भरी हैं' }),
       row(2, { subject: 'दोनों थानों के सामने सड़कें टूटी हैं' }),
     ]);
-    for (const search of ['थाना नाली', 'thana nali', 'थानों नालियों', 'थाना पीछे'])
+    for (const search of ['थाना नाली', 'thana nali', 'थानों नालियों', 'थाना पीछे', 'thane ke nali me'])
       expect([search, (await find({ search })).numbers]).toEqual([search, [1]]);
     for (const search of ['थाना सड़कों', 'थाने दोनों'])
       expect([search, (await find({ search })).numbers]).toEqual([search, [2]]);
