@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Backend } from './backend.ts';
 import { blogForm, expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
@@ -11,6 +11,16 @@ const KEPT = 'Unsaved. Kept in this browser.';
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Unsaved texts' });
 const unsaved = (page: Page) => page.getByRole('region', { name: 'You have unsaved text' });
+
+/** Into how many lines each label is broken. */
+const linesOf = (buttons: Locator) =>
+  buttons.evaluateAll((all) =>
+    all.map((button) => {
+      const label = document.createRange();
+      label.selectNodeContents(button);
+      return new Set([...label.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
 
 async function type(page: Page) {
   await page.goto('/blogs/create');
@@ -39,6 +49,7 @@ test.describe('who signs out', () => {
     await pressSignOut(page);
     await expect(question(page)).toBeVisible();
     await expectAccessible(page);
+    expect(await linesOf(question(page).getByRole('button'))).toEqual([1, 1, 1]);
     // A way back for who has no Escape, where the focus begins.
     const cancel = question(page).getByRole('button', { name: 'Cancel' });
     await expect(cancel).toBeFocused();

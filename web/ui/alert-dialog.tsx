@@ -74,7 +74,13 @@ export function AlertDialog({
                 </form>
               )}
             </div>
-            <div className="safe-bottom flex flex-wrap justify-end gap-2 px-4 max-sm:[&>*]:flex-1 sm:px-6">
+            <div
+              className={classes(
+                'safe-bottom flex flex-wrap justify-end gap-2 px-4 max-sm:[&>*]:flex-1 sm:px-6',
+                // Three beside each other would break their labels into lines of one word.
+                shown.other && 'max-sm:flex-col',
+              )}
+            >
               <Button ref={cancel} onClick={onCancel} disabled={busy}>
                 {shown.cancelLabel}
               </Button>
