@@ -1,6 +1,7 @@
 import { PROBLEM_STATUSES } from '#contract/problem-values.ts';
 import type { DayFigures, Figures, OpenReports, Places, Shares } from '#contract/stats.ts';
 import { AGES, type Age } from '#contract/stats-values.ts';
+import { knownCityKey } from '#server/database/known-keys.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { type CityDays, indexIn } from '#server/stats/city-days.ts';
 import { DAY, dateOf } from '#server/stats/days.ts';
@@ -13,7 +14,7 @@ import {
   publicationTimes,
   submissionTimes,
 } from '#server/stats/figure-queries.ts';
-import { Names, placesOf, raise } from '#server/stats/names.ts';
+import { Names, placesOf } from '#server/stats/names.ts';
 import { atMost } from '#server/tasks/at-most.ts';
 
 export interface Counted {
@@ -128,7 +129,7 @@ class StretchCounts {
   readonly #firstAnswers: number[] = [];
   readonly #solutions: number[] = [];
   readonly #categories = new Names();
-  readonly #places = new Names();
+  readonly #places = new Names(knownCityKey);
 
   constructor(days: CityDays) {
     this.#days = days;
@@ -179,7 +180,7 @@ class OpenCounts {
   readonly #ages = new Map<Age, number>();
   readonly #statuses = new Map<string, number>();
   readonly #categories = new Names();
-  readonly #places = new Names();
+  readonly #places = new Names(knownCityKey);
 
   constructor(days: CityDays) {
     this.#days = days;
@@ -213,6 +214,10 @@ class OpenCounts {
     const days = isAhead ? 0 : index < 0 ? Infinity : this.#days.starts.length - 2 - index;
     return AGES.find((age) => days <= Number(age.split('-')[1] ?? Infinity)) ?? '31+';
   }
+}
+
+function raise<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 /** The middle one in days, to a tenth; clocks that differ make no time negative. */

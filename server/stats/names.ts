@@ -1,33 +1,43 @@
 import type { Places, Shares } from '#contract/stats.ts';
 import { LARGEST } from '#contract/stats-values.ts';
 import { cityNames } from '#contract/text/city-key.ts';
-import { knownCityKey } from '#server/database/known-keys.ts';
 
-/** How often each name came. */
+/** How often names come, such as those of cities. */
 export class Names {
-  readonly #counts = new Map<string, number>();
+  readonly #counts = new Map<string, { name: string; count: number; key: string }>();
+  readonly #keyOf: (name: string) => string;
+  #shares: Shares | undefined;
 
-  add(name: string): void {
-    raise(this.#counts, name);
+  /** @param keyOf the same for names that count as one, which is shown as most have written it */
+  constructor(keyOf = (name: string) => name) {
+    this.#keyOf = keyOf;
   }
 
-  /**
-   * The largest first, equal ones by name.
-   *
-   * @param keyOf the same for names that count as one, which is shown as most have written it
-   */
-  shares(keyOf = (name: string) => name): Shares {
-    const shares = Array.from(this.#counts, ([name, count]) => ({ name, count }));
-    const sorted = [...Map.groupBy(shares, ({ name }) => keyOf(name)).values()]
+  /** Asks for the key of each name when it first comes: strangers write many, and others come in between. */
+  add(name: string): void {
+    const known = this.#counts.get(name);
+    if (known) known.count++;
+    else this.#counts.set(name, { name, count: 1, key: this.#keyOf(name) });
+    this.#shares = undefined;
+  }
+
+  /** The largest first, equal ones by name. */
+  shares(): Shares {
+    this.#shares ??= this.#sorted();
+    return this.#shares;
+  }
+
+  #sorted(): Shares {
+    const sorted = [...Map.groupBy(this.#counts.values(), ({ key }) => key).values()]
       .map(together)
       .sort(largestFirst);
     return { largest: sorted.slice(0, LARGEST), others: sumOf(sorted.slice(LARGEST)) };
   }
 }
 
-/** A city once, however it is spelled. */
+/** Cities with what each language calls them, where they are known. */
 export function placesOf(cities: Names): Places {
-  const { largest, others } = cities.shares(knownCityKey);
+  const { largest, others } = cities.shares();
   const named = largest.map((place) => {
     const names = cityNames(place.name);
     return names ? { ...place, names } : place;
@@ -45,8 +55,3 @@ const together = (spellings: Share[]): Share => ({
   name: spellings.sort(largestFirst)[0]?.name ?? '',
   count: sumOf(spellings),
 });
-
-/** Counts one more. */
-export function raise<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-}

@@ -131,13 +131,11 @@ async function numbersOf(
   };
   // The index of cities has the numbers of each spelling in order: asked for together it would sort them all.
   const each = asked.cities ?? [];
-  const walks = each.map(
-    (city) => sql`(select number from problems where ${matching([city])}
-      order by ${inOrder} limit ${offset + limit})`,
-  );
+  const walkOf = (city: string) => sql`(select number from problems where ${matching([city])}
+      order by ${inOrder} limit ${offset + limit})`;
   const found =
     each.length > 1 && each.length <= MOST_WALKED
-      ? sql`(${sql.join(walks, sql` union all `)}) as found`
+      ? sql`(${sql.join(each.map(walkOf), sql` union all `)}) as found`
       : sql`problems where ${matching()}`;
   const { rows } = await sql<{ number: number }>`
     select number from ${found} order by ${inOrder} limit ${limit} offset ${offset}`.execute(db);
