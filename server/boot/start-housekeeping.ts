@@ -13,6 +13,7 @@ import { removeOldCounts } from '#server/http/rate-limit-queries.ts';
 import type { Services } from '#server/http/services.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
 import { removeExpiredSigns } from '#server/presence/presence-queries.ts';
+import { forgetSpellings } from '#server/problem-lists/postgres/city-queries.ts';
 import { forgetBulks } from '#server/problems/bulk-queries.ts';
 import { recordHeldEntries } from '#server/problems/held-entry-queries.ts';
 import { removeExpiredSessions } from '#server/sessions/session-queries.ts';
@@ -54,6 +55,7 @@ export function startHousekeeping(services: Services): Housekeeping {
     () => forgetKeys(db, now() - KEY_LIFETIME),
     () => forgetDeletedBlogs(db, now() - RESTORABLE_FOR),
     () => forgetBulks(db, now() - BULKS_KEPT_FOR),
+    () => forgetSpellings(db),
     () => removeUnusedImages(services),
     () => recordHeldEntries(db, now()),
     // By itself: one that cannot be removed, as another user left it, keeps no backup away.
