@@ -100,3 +100,32 @@ test('a change that the same call has made meanwhile is answered, and is no wron
   const actions = (await readTrail(db, 0, 100)).map(({ action }) => action);
   expect(actions).toEqual(['admin.password']);
 });
+
+/** Runs a query once another work is done. */
+function after<Query extends object>(work: () => Promise<unknown>, query: Query): Query {
+  return new Proxy(query, {
+    get: (target, name) => {
+      const method: (...given: unknown[]) => object = Reflect.get<object, PropertyKey>(
+        target,
+        name,
+      );
+      if (name === 'executeTakeFirstOrThrow') return () => work().then(() => method.call(target));
+      return (...given: unknown[]) => after(work, method.apply(target, given));
+    },
+  });
+}
+
+test('a try that begins while the same call is writing is not counted as a wrong one', async () => {
+  const { db, services, inject, adminToken: token } = await startTestServer();
+  const body = { currentPassword: ADMIN.password, newPassword: 'mahatma-setu' };
+  const headers = { 'idempotency-key': 'one-key-of-two-calls' };
+  const send = () => inject('PUT', '/auth/change-password', { token, body, headers });
+  const { insertInto } = db;
+  // Before the try is counted.
+  services.db.insertInto = (table) => {
+    db.insertInto = insertInto;
+    return after(send, db.insertInto(table));
+  };
+  expect(await send()).toMatchObject({ status: 200 });
+  expect(await db.selectFrom('rate_limits').select('count').execute()).toEqual([]);
+});

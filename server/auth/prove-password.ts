@@ -17,6 +17,7 @@ import { requireOpenSession, sessionEnded } from '#server/http/authenticate.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { forgetTries, raiseCount } from '#server/http/rate-limit.ts';
 import type { Services } from '#server/http/services.ts';
+import { Repeated } from '#server/http/write-once.ts';
 import { endSession, type SessionAdmin } from '#server/sessions/session-queries.ts';
 import type { Sentence } from '#server/text/sentence.ts';
 
@@ -42,11 +43,16 @@ export async function provePassword(
   const { count } = await raiseCount(services, OWN_PASSWORD_BY_SESSION, sessionId);
   if (count > OWN_PASSWORD_BY_SESSION.max) throw guessed();
   const admin = await findAdmin(services.db, id);
+  const forget = () => forgetTries(services, OWN_PASSWORD_BY_SESSION, sessionId);
   if (!(await isPassword(admin.password_hash, password))) {
-    await refuseRepeated?.();
+    await refuseRepeated?.().catch(async (error) => {
+      // The first call has shown the right one.
+      if (error instanceof Repeated) await forget();
+      throw error;
+    });
     throw await noteWrong(services, admin, { id, sessionId, count });
   }
-  await forgetTries(services, OWN_PASSWORD_BY_SESSION, sessionId);
+  await forget();
   return admin;
 }
 
