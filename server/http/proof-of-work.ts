@@ -3,6 +3,7 @@ import type { Challenge, Proof } from '#contract/proof.ts';
 import { beginsWithZeros, proofText } from '#contract/proof-work.ts';
 import { CLOCK_SLACK } from '#server/database/clock-slack.ts';
 import type { AddressCounts, AddressLimit } from '#server/http/address-counts.ts';
+import type { HttpError } from '#server/http/http-error.ts';
 import {
   type RateLimitContext,
   raiseCount,
@@ -73,20 +74,28 @@ export interface PaidLimit {
 }
 
 /**
- * Where a call is counted that is stored without its moment.
+ * Lets in a call that is stored without its moment, and answers what counts it when it is stored.
  *
- * @throws {HttpError} 429 past both limits, and for who has done no work past the first
+ * @throws {HttpError} 429 past the first limit for who has done no work, and past both for anybody; what is
+ *   answered throws alike
  */
-export async function limitToCount(
+export async function admitPaid(
   services: RateLimitContext & { addressCounts: AddressCounts },
   { free, paid, bits, proof }: PaidLimit,
   address: string,
-): Promise<AddressLimit> {
+): Promise<() => void> {
   const { addressCounts } = services;
-  const wait = addressCounts.waitNow(services, free, address);
-  if (wait === undefined) return free;
-  if (addressCounts.waitNow(services, paid, address) !== undefined) throw tooMany(wait);
   const task = { purpose: free.name, bits, isUnstored: true } as const;
-  if (await isPaid(services, proof, task)) return paid;
-  throw tooMany(wait, { challenge: newChallenge(services, task) });
+  const workFirst = (wait: number) => tooMany(wait, { challenge: newChallenge(services, task) });
+  const counting = (limit: AddressLimit, refusal: (wait: number) => HttpError) => () => {
+    // Others may have come in meanwhile.
+    const wait = addressCounts.wait(services, limit, address);
+    if (wait !== undefined) throw refusal(wait);
+  };
+  const wait = addressCounts.waitNow(services, free, address);
+  if (wait === undefined) return counting(free, workFirst);
+  // Before the second limit is looked at: who could ask for nothing would see a neighbour fill it.
+  if (!(await isPaid(services, proof, task))) throw workFirst(wait);
+  if (addressCounts.waitNow(services, paid, address) !== undefined) throw tooMany(wait);
+  return counting(paid, tooMany);
 }

@@ -10,7 +10,7 @@ export const PROBLEM_LIMIT: AddressLimit = {
 };
 /**
  * Those past it that were paid by work, so that nobody is kept out by who fills the limit behind their
- * address. As unsaid: whether work helps tells no more of the neighbours than the limit itself does.
+ * address. As unsaid: each look at it costs work.
  */
 export const PROBLEM_BY_WORK: AddressLimit = {
   ...{ name: 'report-work', max: 240, window: HOUR },

@@ -197,6 +197,15 @@ test('past the limit a report with some work is taken in, once for each work and
   expect(await server.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
 });
 
+test('of many at the edge of the limit those that are too many are asked for work', async () => {
+  const server = await startStill();
+  const post = postFrom(server);
+  const sent = Array.from({ length: 62 + MOST_SPARE }, () => post(sampleProblem));
+  const refused = (await Promise.all(sent)).filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { body } of refused) expect(body).toHaveProperty('challenge');
+});
+
 test('work for something else lets no report through, nor does any past the limit of work', async () => {
   const server = await startStill();
   const { services } = server;
@@ -208,6 +217,8 @@ test('work for something else lets no report through, nor does any past the limi
   const { challenge } = (await post(sampleProblem)).body;
   const [from = ''] = Object.values(address);
   while (services.addressCounts.fits(services, PROBLEM_BY_WORK, from));
+  // Nobody sees for nothing that neighbours have filled it.
+  expect((await post(sampleProblem)).body).toHaveProperty('challenge');
   const refused = await post({ ...sampleProblem, proof: solve(challenge) });
   expect([refused.status, refused.body.challenge]).toEqual([429, undefined]);
 });

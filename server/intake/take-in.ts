@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { addressOf } from '#server/http/client-of.ts';
 import { hashBody, hashKey, readKey, StrangersKey } from '#server/http/idempotency-key.ts';
 import { claimKey, findKey } from '#server/http/idempotency-queries.ts';
-import { limitToCount, type PaidLimit } from '#server/http/proof-of-work.ts';
+import { admitPaid, type PaidLimit } from '#server/http/proof-of-work.ts';
 import type { Services } from '#server/http/services.ts';
 import { unusedReference } from '#server/intake/intake-queries.ts';
 import type { ReferenceKind } from '#server/intake/reference.ts';
@@ -44,7 +44,7 @@ export async function takenBefore(
  */
 export async function takeIn(services: Services, intake: Intake): Promise<string> {
   const { kind, request, limit } = intake;
-  const { db, addressCounts } = services;
+  const { db } = services;
   const at = services.now();
   const key = readKey(request);
   const used = key === undefined ? undefined : keyUse(services.secret, { key, intake, at });
@@ -56,14 +56,14 @@ export async function takeIn(services: Services, intake: Intake): Promise<string
     if (earlier !== undefined) return earlier;
     stranger?.refuseUsed();
   }
-  const counted = limit && (await limitToCount(services, limit, addressOf(request)));
+  const count = limit && (await admitPaid(services, limit, addressOf(request)));
   let isCounted = false;
   const taken = await inTransaction(db, async (trx) => {
     const reference = await unusedReference(trx, kind);
     const earlier = used && (await claimKey(trx, { ...used, reference }));
     if (earlier) return earlier.reference;
     stranger?.refuseUsed();
-    if (counted && !isCounted) addressCounts.count(services, counted, addressOf(request));
+    if (!isCounted) count?.();
     isCounted = true;
     await intake.store(trx, { reference, at });
     return reference;
