@@ -49,7 +49,7 @@ const FULL = {
 const KEPT = {
   status: 507,
   message:
-    'What is left on the disk of the server is kept for reports: nothing was saved. Tell its operator',
+    'What is left on the disk of the server is kept for what the public sends: nothing was saved. Tell its operator',
 };
 
 const publish = (caller: Caller, title: string) =>

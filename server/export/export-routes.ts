@@ -19,6 +19,7 @@ import type { CsvFile } from '#server/http/csv-file.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { languageOf } from '#server/http/language-of.ts';
 import { IDS_LIMIT } from '#server/http/read-json.ts';
+import { refuseWithoutRoom } from '#server/http/reserve.ts';
 import { route } from '#server/http/route.ts';
 import type { Services } from '#server/http/services.ts';
 import { whenOver } from '#server/http/when-over.ts';
@@ -83,7 +84,10 @@ function filesOf(app: FastifyInstance, services: Services) {
       // Two counts with an anonymous problem in them would tell its minute: it came between them.
       const detail = String((await found.countContacts?.()) ?? total);
       const entry = { action: 'contacts.export', subject: list, detail } as const;
-      await inTransaction(db, (trx) => recordEntry(trx, { by: admin, ...entry, at }));
+      await inTransaction(db, (trx) => {
+        refuseWithoutRoom(services, request);
+        return recordEntry(trx, { by: admin, ...entry, at });
+      });
     }
     const { table: heads, cells } = textsIn(languageOf(request));
     const columns = found.table.filter(({ isContact }) => withContacts || !isContact);

@@ -35,9 +35,10 @@ export function handleErrors(app: FastifyInstance, now?: () => number): void {
   };
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error instanceof HttpError ? error : knownError(error);
-    if (known?.status === FULL) sayFull(request, LITTLE_IS_LEFT);
+    const { hidesMinute } = request.routeOptions.config;
+    if (known?.status === FULL && !hidesMinute) sayFull(request, LITTLE_IS_LEFT);
     if (known) return refuse(reply, known);
-    if (request.routeOptions.config.hidesMinute) sayLater(unexpected(error, request));
+    if (hidesMinute) sayLater(unexpected(error, request));
     else if (!isFull(error)) request.log.error(unexpected(error, request), 'unexpected error');
     else sayFull(request, 'the disk is full: writes are refused');
     return refuse(reply, unforeseen(error));

@@ -24,7 +24,7 @@ const LONG = `<p>${'A lamp that was counted. '.repeat(800)}</p>`;
 const REFUSED = {
   status: 507,
   message:
-    'What is left on the disk of the server is kept for reports: nothing was saved. Tell its operator',
+    'What is left on the disk of the server is kept for what the public sends: nothing was saved. Tell its operator',
 };
 
 const methods = Object.fromEntries(
@@ -56,6 +56,16 @@ async function entries({ db }: TestServer): Promise<number> {
 }
 
 describe('with too little room for anything but reports', () => {
+  test('a file with contacts, of which each leaves an entry', async () => {
+    const { server, disk } = await startWithRoom();
+    disk.free = LEAST_SPACE - 1;
+    const before = await entries(server);
+    const ask = (contacts: boolean) =>
+      send(server, 'GET', { path: `/problems/export?contacts=${contacts}` });
+    expect(await ask(true)).toEqual(REFUSED);
+    expect(await entries(server)).toBe(before);
+  });
+
   test.each(Object.entries(EVERY_WRITE))('%s', async (name, prepare) => {
     const { server, disk } = await startWithRoom();
     const write = await prepare(server);
@@ -120,7 +130,7 @@ describe('with little room', () => {
     const write = { path: '/blogs', body: sampleBlog };
     const { message } = await send(server, 'POST', write, { 'accept-language': 'hi' });
     expect(message).toBe(
-      'सर्वर की डिस्क में जो जगह बची है, वह शिकायतों के लिए है: कुछ सेव नहीं हुआ। सर्वर सँभालने वाले को बताएँ',
+      'सर्वर की डिस्क में जो जगह बची है, वह लोगों की भेजी शिकायतों और लेखों के लिए है: कुछ सेव नहीं हुआ। सर्वर सँभालने वाले को बताएँ',
     );
   });
 });

@@ -181,7 +181,7 @@ export const en = {
     busy: 'The server is busy: nothing was saved. Try again in a moment',
     full: 'The disk of the server is full: nothing was saved. Tell its operator',
     keptForReports:
-      'What is left on the disk of the server is kept for reports: nothing was saved. Tell its operator',
+      'What is left on the disk of the server is kept for what the public sends: nothing was saved. Tell its operator',
     noDatabase: 'The database does not answer. Try again in a moment',
     damaged:
       'The database of the server is damaged. Tell its operator: a backup must take its place',
