@@ -40,6 +40,8 @@ test('what was deleted within the hour is found, and put back with one press', a
   await page.keyboard.press('Enter');
   expect((await sent).headers()['idempotency-key']).toBeTruthy();
   await expect(row(page, 'Beta').getByRole('status')).toHaveText(/^Put back: Beta/);
+  // Under a hand it stays.
+  await row(page, 'Beta').getByRole('status').hover();
   await expect(putBack(page, 'Alpha')).toBeFocused();
   await expect(page.getByText('2 deleted posts')).toBeVisible();
   await expectAccessible(page);
@@ -49,6 +51,24 @@ test('what was deleted within the hour is found, and put back with one press', a
   await expect(rows(page)).toHaveText([/^Gamma/, /^Alpha/]);
   await page.getByRole('link', { name: 'Back to Blogs' }).click();
   await expect(page.getByText('Showing 1 of 1 blogs')).toBeVisible();
+});
+
+test('what was deleted since the list was open is in it at the next look', async ({
+  page,
+  api,
+}) => {
+  const [first, second] = [
+    await publish(api, 'Eta of the drains'),
+    await publish(api, 'Theta of the drains'),
+  ];
+  await api('DELETE', `/blogs/${first}`);
+  await page.goto('/blogs/deleted');
+  await expect(rows(page)).toHaveText([/^Eta/]);
+  await page.getByRole('link', { name: 'Back to Blogs' }).click();
+  await api('DELETE', `/blogs/${second}`);
+  await page.getByRole('link', { name: 'Recently deleted' }).click();
+  await expect(page.getByText('2 deleted posts')).toBeVisible();
+  await expect(rows(page)).toHaveText([/^Theta/, /^Eta/]);
 });
 
 test('a list without deleted posts says so, and the palette leads to it', async ({ page }) => {

@@ -51,6 +51,15 @@ export interface DeletedBlogRow {
   deleted_by: string | null;
 }
 
+interface Told {
+  title: string;
+  /** The id of who deleted it. */
+  by: string;
+}
+
+/** What a list tells of each, which is in its whole text alone, with all comments: it is read once. */
+let told = new Map<string, Told>();
+
 /** Blogs deleted after a time (milliseconds), the last one first. */
 export async function deletedBlogs(
   db: Handle,
@@ -66,26 +75,32 @@ export async function deletedBlogs(
     .execute();
   const rows: DeletedBlogRow[] = [];
   const names = new Map<string, string | null>();
+  const listed = new Map<string, Told>();
   for (const row of kept) {
-    // One by one, and others in between: each holds the whole text.
-    await setImmediate();
-    const whole = await findDeletedBlog(db, row.id);
+    const deletion = `${row.id} ${row.deleted_at}`;
+    const found = told.get(deletion) ?? (await tellOf(db, row.id));
     // Put back meanwhile.
-    if (!whole) continue;
-    const { blog, by = '' } = whole;
+    if (!found) continue;
+    listed.set(deletion, found);
+    const { title, by } = found;
     if (!names.has(by)) names.set(by, await nameOf(db, by));
-    rows.push({ ...row, title: blog.title, deleted_by: names.get(by) ?? null });
+    rows.push({ ...row, title, deleted_by: names.get(by) ?? null });
   }
+  told = listed;
   return rows;
 }
 
-async function findDeletedBlog(db: Handle, id: string): Promise<WholeBlog | undefined> {
+async function tellOf(db: Handle, id: string): Promise<Told | undefined> {
+  // Others come in between.
+  await setImmediate();
   const row = await db
     .selectFrom('deleted_blogs')
     .select('content')
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && JSON.parse(row.content);
+  if (!row) return undefined;
+  const { blog, by = '' }: WholeBlog = JSON.parse(row.content);
+  return { title: blog.title, by };
 }
 
 async function nameOf(db: Handle, adminId: string): Promise<string | null> {

@@ -25,7 +25,7 @@ const ROW =
 /** What was deleted within the last hour, each with a way back. */
 export function DeletedBlogsScreen() {
   const { app, deletedBlogs: text } = useText();
-  const { data, error, refetch } = useDeletedBlogs();
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useDeletedBlogs();
   const isReadable = useFaceIsHere(data !== undefined);
   return (
     <>
@@ -43,16 +43,24 @@ export function DeletedBlogsScreen() {
         />
       )}
       {!(data && isReadable) && !error && <LoadingState label={text.loading} />}
-      {data && isReadable && <DeletedBlogs blogs={data} />}
+      {data && isReadable && (
+        <DeletedBlogs blogs={data} view={isFetchedAfterMount || !isFetching ? 'asked' : 'kept'} />
+      )}
     </>
   );
 }
 
 DeletedBlogsScreen.ahead = askForDeletedBlogs;
 
-function DeletedBlogs({ blogs }: { blogs: DeletedBlog[] }) {
+interface DeletedBlogsProps {
+  blogs: DeletedBlog[];
+  /** Rows wait for a press only within one: what was kept since an earlier visit is no list to keep in place. */
+  view: string;
+}
+
+function DeletedBlogs({ blogs, view }: DeletedBlogsProps) {
   const text = useText().deletedBlogs;
-  const held = useSteadyList(blogs, '', true);
+  const held = useSteadyList(blogs, view, true);
   const { folds, underway, putBack, letGo } = usePuttingBack();
   const render = useCallback(
     (blog: DeletedBlog) => (
@@ -74,7 +82,7 @@ function DeletedBlogs({ blogs }: { blogs: DeletedBlog[] }) {
         <FoldingList
           label={text.listLabel}
           list={held}
-          view=""
+          view={view}
           rowClass={ROW}
           render={render}
           folds={folds}
