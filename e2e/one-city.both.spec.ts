@@ -38,6 +38,9 @@ test('a city that people spell in many ways is one in the list of reports and it
 const speak = (page: Page, language: string) =>
   page.addInitScript((to) => localStorage.setItem('nagrik_language', to), language);
 
+const HOUR = 60 * 60 * 1000;
+/** Of the time in India before UTC. */
+const AHEAD = 5.5 * HOUR;
 const NAMES = { en: ['Patna', 'Gaya', 'Rampur Diara'], hi: ['पटना', 'गया', 'Rampur Diara'] };
 
 for (const [language, [patna = '', gaya = '', unknown = '']] of Object.entries(NAMES))
@@ -46,11 +49,14 @@ for (const [language, [patna = '', gaya = '', unknown = '']] of Object.entries(N
     backend: { url },
     isMobile,
   }) => {
+    // A report has the beginning of its hour.
+    const hour = Date.now() - (Date.now() % HOUR);
+    const month = new Date(hour + AHEAD).toISOString().slice(0, 7);
     // Most have written the one in Latin letters, the other in Devanagari.
     for (const city of ['Patna', 'PATNA', 'patna, bihar', 'गया', 'गया', 'Gaya', 'Rampur Diara'])
       await sendProblem(url, { subject: `A lamp of ${city} is dark`, city });
     await speak(page, language);
-    await page.goto('/report');
+    await page.goto(`/report?month=${month}`);
     const places = page.getByRole('table', {
       name: language === 'hi' ? 'जगह के हिसाब से' : 'By place',
     });

@@ -170,6 +170,13 @@ test('a status set by a slip is taken back where it was set', async ({ page, bac
   await toldBack(details).hover();
   await expect(details.getByText('Closed to Submitted')).toBeVisible();
   await expect(details.getByRole('combobox', { name: 'Update Status' })).toBeFocused();
+  // Whoever comes back to it later is not told again.
+  const drain = details.getByRole('heading', { name: 'The drain is open' });
+  await details.getByRole('button', { name: 'Next' }).click();
+  await expect(details.getByRole('heading', { name: 'The lamp is dark' })).toBeVisible();
+  await details.getByRole('button', { name: 'Previous' }).click();
+  await expect(drain).toBeVisible();
+  await expect(toldBack(details)).toHaveCount(0);
 });
 
 test('what colleagues and citizens do is shown without moving a row under the hand', async ({

@@ -82,10 +82,15 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
   );
 }
 
-/** What was said since a problem is open; before that, the list has told it. */
+/** What was said since a problem is open; before that, the list has told it. Coming back tells nothing again. */
 function useDoneWhileOpen(id: string, done: Done | null): Done | null {
   const [heard, setHeard] = useState(done);
+  const [last, setLast] = useState(id);
   if (id === '' && heard !== done) setHeard(done);
+  if (id !== last) {
+    setLast(id);
+    if (done?.id === last) setHeard(done);
+  }
   return heard === done ? null : done;
 }
 
