@@ -2,13 +2,14 @@ import { honeypot } from './intake.ts';
 import { PROBLEM_CATEGORIES } from './problem-values.ts';
 import { proof } from './proof.ts';
 import { rules } from './rules.ts';
-import { withLatinDigits } from './text/caller-parts.ts';
+import { foldMarks } from './text/fold-search.ts';
 import { optionalEmail, optionalLink, optionalText, requiredText } from './text-field.ts';
 import { z } from './zod.ts';
 
 const name = requiredText({ field: 'name', max: 200 });
 const phone = requiredText({ field: 'phone', max: 30 })
-  .overwrite(withLatinDigits)
+  // A keyboard for Hindi writes digits of its own.
+  .overwrite(foldMarks)
   .regex(/^\+?[\d\s().-]{6,}$/, { error: () => rules().phone });
 const city = requiredText({ field: 'city', max: 100 });
 const state = requiredText({ field: 'state', max: 100 });

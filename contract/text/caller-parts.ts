@@ -14,7 +14,3 @@ export const isLookedFor = (letters: string) =>
 
 /** A telephone number without the signs between its parts. */
 export const digitsOf = (phone: string) => phone.replace(/\D/g, '');
-
-/** With digits from 0 to 9 for those of Devanagari, which a keyboard for Hindi writes. */
-export const withLatinDigits = (phone: string) =>
-  phone.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
