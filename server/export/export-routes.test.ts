@@ -148,6 +148,22 @@ describe('GET /problems/export', () => {
     expect(await trailOf(server)).toEqual([['contacts.export', 'problems', '1201']]);
   });
 
+  test('a search has looked at contacts, and is on the trail without them: no anonymous one', async () => {
+    const server = await start();
+    await sendProblem(server);
+    for (let sent = 0; sent < 2; sent++)
+      await sendProblem(server, { privacy: { anonymous: true } });
+    await download(server, '/problems/export');
+    expect(await trailOf(server)).toEqual([]);
+    const { subject } = sampleProblem.issueDetails;
+    const { rows } = await download(
+      server,
+      `/problems/export?search=${encodeURIComponent(subject)}`,
+    );
+    expect(rows).toHaveLength(3);
+    expect(await trailOf(server)).toEqual([['contacts.list', 'problems', '1']]);
+  });
+
   test('sends no contact where the trail cannot be written', async () => {
     const server = await start();
     await sendProblem(server);
@@ -264,6 +280,7 @@ describe('other lists', () => {
     await sendSubmission(server, { title: 'A tap for the market square' });
     const { rows, body } = await download(server, '/submissions/export?search=stop');
     expect(rows).toHaveLength(1);
+    expect(await trailOf(server)).toEqual([['contacts.list', 'submissions', '1']]);
     expect(rows[0]).toMatchObject({ Status: 'pending', Tags: 'bus' });
     expect(rows[0]?.Text).toMatch(/^One & two\nword word/);
     expect(body).not.toContain('author@example.org');
@@ -272,18 +289,14 @@ describe('other lists', () => {
     expect(await trailOf(server)).toContainEqual(['contacts.export', 'submissions', '2']);
   });
 
-  test('posts with drafts, more than a slice of them', async () => {
+  test('posts with drafts, each once, where the last stretch is full', async () => {
     const server = await start();
     await createBlog(server, { status: 'draft', title: 'A draft of a title' });
-    for (let count = 0; count < 3; count++)
-      await createBlog(server, { title: `=${count} titles are here` });
+    const titles = Array.from({ length: 9 }, (_, count) => `=${count} titles are here`);
+    for (const title of titles) await createBlog(server, { title });
     const { rows } = await download(server, '/blogs/export');
-    expect(rows.map((row) => row.Title)).toEqual([
-      "'=2 titles are here",
-      "'=1 titles are here",
-      "'=0 titles are here",
-      'A draft of a title',
-    ]);
+    const published = titles.toReversed().map((title) => `'${title}`);
+    expect(rows.map((row) => row.Title)).toEqual([...published, 'A draft of a title']);
     expect(rows.at(-1)?.Published).toBe('');
     expect((await download(server, '/blogs/export?status=draft')).rows).toHaveLength(1);
   });
