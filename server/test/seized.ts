@@ -194,10 +194,10 @@ export function findAddress(files: SeizedFile[], address: string): string[] {
 const AROUND = 90_000;
 const HOUR = 60 * 60 * 1000;
 
-/** Times less than 90 seconds from one of `moments`, but full hours, in every form in which they are kept. */
-export function findTimes(files: SeizedFile[], moments: number[]): string[] {
+/** Times less than so many milliseconds from one of `moments`, but full hours, in every form in which they are kept. */
+export function findTimes(files: SeizedFile[], moments: number[], around = AROUND): string[] {
   const isNear = (time: number) =>
-    time % HOUR !== 0 && moments.some((moment) => Math.abs(time - moment) < AROUND);
+    time % HOUR !== 0 && moments.some((moment) => Math.abs(time - moment) < around);
   return files.flatMap(({ path, bytes, text }) =>
     [...timesInText(text).filter(isNear), ...timesInBytes(bytes, isNear)].map(
       (time) => `${path} ${new Date(time).toISOString()}`,
