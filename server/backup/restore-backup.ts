@@ -1,8 +1,8 @@
 import { lstat, mkdtemp, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readAccounts } from '#server/backup/account-queries.ts';
-import { integrityOf, vacuum } from '#server/backup/copy-file-queries.ts';
+import { integrityOf, migrationsOf, vacuum } from '#server/backup/copy-file-queries.ts';
 import { damagedBackup } from '#server/backup/damaged-backup.ts';
 import { hashFile } from '#server/backup/hash-file.ts';
 import { leaveOut } from '#server/backup/leave-out-queries.ts';
@@ -12,6 +12,7 @@ import { moveDatabase } from '#server/backup/move-database.ts';
 import { closePutOut, type PutOut } from '#server/backup/put-out.ts';
 import { removeWhenStopped } from '#server/backup/remove-when-stopped.ts';
 import { unpack } from '#server/backup/unpack.ts';
+import { isSqliteDamaged, isSqliteUnfit } from '#server/database/database-errors.ts';
 import { knownMigrations } from '#server/database/migrate.ts';
 import {
   DATABASE_FILE,
@@ -21,11 +22,16 @@ import {
 } from '#server/database/open-database.ts';
 import { partsOf } from '#server/database/parts-of-error.ts';
 import { StartError } from '#server/database/start-error.ts';
+import { strangeIn } from '#server/database/strange-in.ts';
 import { copyImages } from '#server/images/copy-images.ts';
 import { folderImageStore } from '#server/images/folder-image-store.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
 import { sync } from '#server/images/whole-file.ts';
+
+/** Bytes that each file takes in a list at most, and all else in it. */
+const LISTED = 1000;
+const LISTED_BESIDES = 100_000;
 
 export interface RestoreOptions {
   /** The backup file. */
@@ -66,7 +72,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await unpack(file, work, identity);
     const contents = await readManifest(work, file);
     await checkFiles(work, contents, file);
-    const accounts = prepareDatabase(join(work, DATABASE_FILE), file, before);
+    const accounts = await prepareDatabase(join(work, DATABASE_FILE), file, before);
     await rm(join(work, MANIFEST));
     if (images) await sendImages(join(work, UPLOADS), images);
     if (database.databaseUrl !== undefined) await sendRows(work, database);
@@ -137,15 +143,26 @@ async function accountsBefore({ replaced, mustCompare }: RestoreOptions) {
 }
 
 async function readManifest(folder: string, file: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '');
-  const { data } = manifest.safeParse(parseJson(text));
+  const { data } = manifest.safeParse(parseJson(await readList(folder)));
   if (!data) throw damagedBackup(file, 'its list of contents is missing');
-  const newer = data.migrations.find((name) => !knownMigrations().includes(name));
-  if (data.format > BACKUP_FORMAT || newer !== undefined)
+  refuseNewer(file, data.migrations, data.format);
+  return data;
+}
+
+/** Nothing of a list that is longer than any of so many files, as all of it is in memory. */
+async function readList(folder: string): Promise<string> {
+  const files = await filesIn(folder);
+  const { size } = await stat(join(folder, MANIFEST)).catch(() => ({ size: 0 }));
+  if (size > LISTED_BESIDES + files.length * LISTED) return '';
+  return readFile(join(folder, MANIFEST), 'utf8').catch(() => '');
+}
+
+function refuseNewer(file: string, migrations: readonly string[], format = BACKUP_FORMAT): void {
+  const newer = migrations.find((name) => !knownMigrations().includes(name));
+  if (format > BACKUP_FORMAT || newer !== undefined)
     throw new StartError(
       `The backup ${file} was made by a newer version: install that version, then restore`,
     );
-  return data;
 }
 
 function parseJson(text: string): unknown {
@@ -159,32 +176,47 @@ function parseJson(text: string): unknown {
 /** Each file whole, and none beside the list. */
 async function checkFiles(folder: string, { files }: Manifest, file: string): Promise<void> {
   const listed = new Set([MANIFEST, ...files.map(({ path }) => path)]);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const found = entries.filter((entry) => entry.isFile()).length;
-  if (found !== listed.size || !listed.has(DATABASE_FILE))
+  const found = new Set(await filesIn(folder));
+  // No path of the list leads out of the folder, to where anything may lie.
+  if (!listed.has(DATABASE_FILE) || [...listed].some((path) => !found.has(path)))
     throw damagedBackup(file, 'a file is missing');
+  if (found.size > listed.size) throw damagedBackup(file, 'a file is not in its list');
   for (const { path, sha256 } of files) {
     const actual = await hashFile(join(folder, path)).catch(() => undefined);
     if (actual?.sha256 !== sha256) throw damagedBackup(file, `${path} is not as it was`);
   }
 }
 
+/** Relative to it, with slashes. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'));
+}
+
 /**
  * A backup of an earlier version may hold sessions and tokens, and any may hold accounts that were
- * closed since: nobody who was put out comes back.
+ * closed since: nobody who was put out comes back. Nothing is written before it is known that its tables
+ * do what the product's do, as a trigger could keep all of that.
  */
-function prepareDatabase(
+async function prepareDatabase(
   path: string,
   file: string,
   before: Parameters<typeof closePutOut>[1],
-): PutOut {
+): Promise<PutOut> {
   const database = new DatabaseSync(path);
   try {
-    const integrity = integrityOf(database);
-    if (integrity !== 'ok') throw damagedBackup(file, integrity);
+    const steps = migrationsOf(database);
+    refuseNewer(file, steps);
+    const reason = (await strangeIn(database, steps)) ?? integrityOf(database);
+    if (reason !== 'ok') throw damagedBackup(file, reason);
     leaveOut(database);
     vacuum(database);
     return closePutOut(database, before);
+  } catch (error) {
+    if (!isSqliteDamaged(error) && !isSqliteUnfit(error)) throw error;
+    throw damagedBackup(file, 'its database cannot be read');
   } finally {
     database.close();
   }

@@ -130,9 +130,15 @@ async function runMigrations(db: Kysely<Tables>, names: string[]): Promise<void>
   if (error) throw error;
 }
 
-/** Makes the tables of this version in an empty database that nobody else has open. */
-export async function makeTables(db: Kysely<Tables>): Promise<void> {
-  for (const { up } of Object.values(MIGRATIONS)) await up(db);
+/**
+ * Makes tables in an empty database that nobody else has open.
+ * @param steps those up to a version, of this one unless given
+ */
+export async function makeTables(
+  db: Kysely<Tables>,
+  steps: readonly string[] = knownMigrations(),
+): Promise<void> {
+  for (const step of steps) await MIGRATIONS[step]?.up(db);
 }
 
 /** A row where steps are listed; describing every table, as Kysely would, takes PostgreSQL longer than all else. */

@@ -1,0 +1,194 @@
+import { cp, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { MANIFEST } from '#server/backup/manifest.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
+import { UPLOADS } from '#server/images/open-image-store.ts';
+import { FROZEN_VERSIONS, openFrozen } from '#server/test/open-frozen.ts';
+import {
+  backUp,
+  IMAGE,
+  listAnew,
+  manifestIn,
+  repacked,
+  serverWithContent,
+  unpacked,
+} from '#server/test/sample-backup.ts';
+import { newDataFolder } from '#server/test/start-process.ts';
+
+const FILES = [DATABASE_FILE, `${UPLOADS}/${IMAGE}`, MANIFEST];
+const OTHER_IMAGE = `${UPLOADS}/01900000-0000-7000-8000-000000000001.webp`;
+
+/** An unpacked backup, as whoever can write where backups go may change it. */
+const ofSomebody = async () => unpacked(await backUp(await serverWithContent()));
+
+/** Restores what was packed anew; what is refused leaves nothing. */
+async function restoring(folder: string, entries = FILES) {
+  const parent = await newDataFolder();
+  const dataDir = join(parent, 'restored');
+  const file = await repacked(folder, entries);
+  const { accounts } = await restoreBackup({ file, database: { dataDir } }).catch(async (error) => {
+    expect(await readdir(parent)).toEqual([]);
+    throw error;
+  });
+  return { dataDir, accounts };
+}
+
+/** Runs statements in its database, and lists it as whole. */
+async function changeDatabase(folder: string, statements: string) {
+  const database = new DatabaseSync(join(folder, DATABASE_FILE), { defensive: false });
+  database.exec(statements);
+  database.close();
+  await listAnew(folder);
+}
+
+/** What somebody puts into the statement of a table in place of something. */
+const rewritten = (table: string, from: string, to: string) => `pragma writable_schema = on;
+  update sqlite_schema set sql = replace(sql, '${from}', '${to}') where name = '${table}'`;
+
+const STRANGE = 'it has a trigger of somebody else';
+const notAsMade = (part: string) => `the ${part} is not as the product makes it`;
+
+test.each([
+  [
+    'keeps the sessions that it holds',
+    'create trigger t before delete on sessions begin select raise(ignore); end',
+    STRANGE,
+  ],
+  [
+    'lets in again who is closed',
+    'create trigger t after update on admins begin update admins set active = 1; end',
+    STRANGE,
+  ],
+  [
+    'publishes the contacts of reporters',
+    `create trigger t after insert on problems begin
+       insert into comments (id, blog_id, name, text, status, created_at)
+       select new.id, id, new.name, new.phone, 'approved', 0 from blogs; end`,
+    STRANGE,
+  ],
+  [
+    'lets the trail be changed',
+    `drop trigger audit_trail_keeps_rows;
+     create trigger audit_trail_keeps_rows before delete on audit_trail begin select 1; end`,
+    notAsMade('trigger audit_trail_keeps_rows'),
+  ],
+  [
+    'has no guard of the trail',
+    'drop trigger audit_trail_keeps_rows',
+    notAsMade('trigger audit_trail_keeps_rows'),
+  ],
+  [
+    'keeps contacts of anonymous reporters',
+    rewritten('problems', 'check (anonymous = 0 or', 'check (1 or'),
+    notAsMade('table problems'),
+  ],
+  [
+    'removes what is written anew',
+    rewritten('comments', 'name text not null', 'name text not null unique on conflict replace'),
+    notAsMade('table comments'),
+  ],
+  [
+    'has columns that reckon by themselves',
+    'alter table admins add column more text as (password_hash)',
+    notAsMade('table admins'),
+  ],
+  [
+    'has a view for a table',
+    'drop table images; create view images as select 1',
+    notAsMade('table images'),
+  ],
+  ['has an index less', 'drop index blogs_by_date', notAsMade('index blogs_by_date')],
+  ['has a table less', 'drop table settings', notAsMade('table settings')],
+  ['has no list of steps', 'drop table kysely_migration', 'its database cannot be read'],
+  ['has an empty list of steps', 'delete from kysely_migration', 'its list of steps is not whole'],
+  [
+    'leaves out a step',
+    "delete from kysely_migration where name like '0002%'",
+    'its list of steps is not whole',
+  ],
+])('a backup whose database %s is refused', async (_, statements, reason) => {
+  const folder = await ofSomebody();
+  await changeDatabase(folder, statements);
+  await expect(restoring(folder)).rejects.toThrow(`is damaged (${reason})`);
+});
+
+test('a backup whose database a newer version wrote is refused, whatever its list says', async () => {
+  const folder = await ofSomebody();
+  await changeDatabase(folder, "insert into kysely_migration values ('9999-later', '2030-01-01')");
+  await expect(restoring(folder)).rejects.toThrow('was made by a newer version');
+});
+
+test('a backup whose database is none is refused', async () => {
+  const folder = await ofSomebody();
+  await writeFile(join(folder, DATABASE_FILE), 'none');
+  await listAnew(folder);
+  await expect(restoring(folder)).rejects.toThrow('is damaged (its database cannot be read)');
+});
+
+test('what an operator has added to the tables comes back', async () => {
+  const folder = await ofSomebody();
+  await changeDatabase(
+    folder,
+    `create table of_an_operator (id text primary key);
+     create view names as select name from admins;
+     alter table comments add column of_later text;
+     alter table problems add column also_of_later text not null default '';
+     create unique index by_an_operator on images (name, bytes)`,
+  );
+  const { dataDir } = await restoring(folder);
+  await (await openDatabase({ dataDir })).destroy();
+});
+
+test.each(FROZEN_VERSIONS)('a backup of version %s is restored', async (version) => {
+  const { place } = await openFrozen(version);
+  const folder = await ofSomebody();
+  await cp(join(place.dataDir, DATABASE_FILE), join(folder, DATABASE_FILE));
+  await listAnew(folder);
+  const { dataDir, accounts } = await restoring(folder);
+  expect(accounts.open.length).toBeGreaterThan(0);
+  await (await openDatabase({ dataDir })).destroy();
+});
+
+/** Writes into the list what is beside the folder, in place of a file in it. */
+async function listOutside(folder: string, path: string): Promise<void> {
+  const contents = await manifestIn(folder);
+  const files = contents.files.map((file) =>
+    file.path === DATABASE_FILE ? file : { ...file, path },
+  );
+  await writeFile(join(folder, MANIFEST), JSON.stringify({ ...contents, files }));
+}
+
+test('a backup whose list names what lies elsewhere is refused, and that is not read', async () => {
+  const folder = await ofSomebody();
+  // Whoever reads it never comes to its end.
+  await listOutside(folder, '../../../../../../../../dev/zero');
+  await expect(restoring(folder)).rejects.toThrow('is damaged (a file is missing)');
+});
+
+test('a backup with a file that its list does not name is refused', async () => {
+  const folder = await ofSomebody();
+  await writeFile(join(folder, OTHER_IMAGE), 'not listed');
+  const entries = [...FILES, OTHER_IMAGE];
+  await expect(restoring(folder, entries)).rejects.toThrow('a file is not in its list');
+});
+
+test('a list longer than any of so many files is not read', async () => {
+  const folder = await ofSomebody();
+  const text = JSON.stringify({ ...(await manifestIn(folder)), more: ' '.repeat(200_000) });
+  await writeFile(join(folder, MANIFEST), text);
+  await expect(restoring(folder)).rejects.toThrow('its list of contents is missing');
+});
+
+test('what a terminal would obey is not repeated', async () => {
+  const folder = await ofSomebody();
+  await changeDatabase(
+    folder,
+    `create table "\u001b[2J" (value); insert into "\u001b[2J" values (null);
+     pragma writable_schema = on;
+     update sqlite_schema set sql = replace(sql, '(value)', '(value not null)') where name like '_[2J'`,
+  );
+  await expect(restoring(folder)).rejects.toThrow('is damaged (NULL value in ?[2J.value)');
+});
