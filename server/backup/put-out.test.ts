@@ -60,6 +60,7 @@ test('who was closed or got another password or email since comes back closed, a
       { name: ADMIN.name, email: ADMIN.email },
       { name: 'same', email: 'same@example.org' },
     ],
+    changed: [],
   });
   expect(await activeIn(database)).toEqual([ADMIN.name, 'same']);
 });
@@ -124,6 +125,22 @@ test('the command compares with what it replaces, and says what to do', async ()
   expect(printed).toContain('  closed <closed@example.org>: it was closed\n');
   expect(printed).toContain('To let one in: npm run admin -- reset EMAIL');
   expect(printed).toContain('Restored 1 files of 2026-11-21T00:00:00.000Z');
+});
+
+test('the command names who comes with a password that only the backup knows', async () => {
+  const server = await startTestServer();
+  const { db, services } = server;
+  const account = { name: 'made up', email: 'same@example.org' };
+  await addAdmin(services, { ...account, passwordHash: 'then', at: 1 });
+  const { id } = (await listAdmins(db)).find(({ name }) => name === account.name) ?? { id: '' };
+  const own = await db.selectFrom('admins').select('password_hash').where('id', '=', id).execute();
+  // As whoever makes a backup up would have it: nothing in it says so.
+  await setPassword(db, id, { passwordHash: 'of somebody', at: Date.UTC(2999, 0) });
+  const file = await backUp(server);
+  await setPassword(db, id, { passwordHash: own[0]?.password_hash ?? '', at: 1 });
+  const { dataDir, databaseUrl } = services.config;
+  const printed = await restoreBy(dataDir, file, databaseUrl ? ['--replaces', databaseUrl] : []);
+  expect(printed).toMatch(/does not know, as it is older\..+\n {2}made up <same@example.org>\n/);
 });
 
 test('the command says too where it cannot know', async () => {

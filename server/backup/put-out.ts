@@ -14,6 +14,8 @@ export interface PutOut {
   closed: (Account & { since: string })[];
   /** Who can sign in with the password of then. */
   open: Account[];
+  /** Those of them whose password or address is not that of what is replaced, which is older than they say. */
+  changed: Account[];
 }
 
 /**
@@ -26,15 +28,17 @@ export function closePutOut(restored: DatabaseSync, replaced: AccountRow[] | und
   const now = new Map(replaced?.map((row) => [row.id, row]));
   // Accounts are never removed: where none is known, this was another installation.
   const isKnown = active.some(({ id }) => now.has(id));
-  const result: PutOut = { isKnown, closed: [], open: [] };
+  const result: PutOut = { isKnown, closed: [], open: [], changed: [] };
   for (const row of active) {
     const { id, name, email } = row;
     const since = isKnown ? whatHappened(row, now.get(id)) : undefined;
-    if (since === undefined) result.open.push({ name, email });
-    else {
+    if (since !== undefined) {
       closeAccount(restored, id);
       result.closed.push({ name, email, since });
+      continue;
     }
+    result.open.push({ name, email });
+    if (whatDiffers(row, now.get(id)) !== undefined) result.changed.push({ name, email });
   }
   return result;
 }
@@ -45,6 +49,11 @@ function whatHappened(then: AccountRow, now: AccountRow | undefined): string | u
   if (now.active === 0) return 'it was closed';
   // What is replaced may be older than the backup.
   if (now.updated_at < then.updated_at) return undefined;
+  return whatDiffers(then, now);
+}
+
+function whatDiffers(then: AccountRow, now: AccountRow | undefined): string | undefined {
+  if (now === undefined) return undefined;
   if (now.password_hash !== then.password_hash) return 'it has another password';
   if (now.email_key !== then.email_key) return `it has another email, ${now.email}`;
   return undefined;

@@ -204,6 +204,7 @@ test.each<[string, Partial<AccountRow>, string | undefined]>([
     isKnown: true,
     closed: since === undefined ? [] : [{ ...a, since }],
     open: since === undefined ? [a, z] : [z],
+    changed: 'password_hash' in change && since === undefined ? [a] : [],
   });
   expect(open()).toEqual(since === undefined ? ['a', 'z'] : ['z']);
 });

@@ -68,7 +68,17 @@ function shown({ name, email }: Account): string {
   return `${name} <${email}>`.replaceAll(/\p{C}/gu, '?');
 }
 
-function linesOf({ isKnown, closed, open }: PutOut): string[] {
+/** Of a backup that somebody has made up, who is to be let in by it. */
+function linesOfChanged({ changed }: PutOut): string[] {
+  if (changed.length === 0) return [];
+  return [
+    'These can sign in with a password or an email that what is replaced does not know, as it is older. If it is not, somebody has made up the backup: do not use it',
+    ...changed.map((account) => `  ${shown(account)}`),
+  ];
+}
+
+function linesOf(accounts: PutOut): string[] {
+  const { isKnown, closed, open } = accounts;
   if (closed.length + open.length === 0)
     return [
       'The backup has no administrator who may sign in: npm run admin -- add EMAIL adds one, with the new DATA_DIR',
@@ -80,8 +90,10 @@ function linesOf({ isKnown, closed, open }: PutOut): string[] {
       ...open.map((account) => `  ${shown(account)}`),
       'npm run admin -- deactivate EMAIL closes an account',
     ];
-  if (closed.length === 0) return ['Nobody was put out after the backup was made'];
+  const told = linesOfChanged(accounts);
+  if (closed.length === 0) return ['Nobody was put out after the backup was made', ...told];
   return [
+    ...told,
     'These accounts are closed, by what happened after the backup was made:',
     ...closed.map((account) => `  ${shown(account)}: ${account.since}`),
     'To let one in: npm run admin -- reset EMAIL, which asks for a new password, then npm run admin -- activate EMAIL',
