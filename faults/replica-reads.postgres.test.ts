@@ -2,13 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { authEndpoints } from '#contract/auth.ts';
 import { blogEndpoints } from '#contract/blogs.ts';
+import { problemEndpoints } from '#contract/problems.ts';
 import { sampleBlog } from '#server/test/sample-blog.ts';
+import { sampleProblem } from '#server/test/sample-problem.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import type { PostgresServer } from '../tools/start-postgres.ts';
-import { call } from './test/call.ts';
+import { type Caller, call } from './test/call.ts';
 import { startReplicatedDatabase } from './test/replicated-database.ts';
-import { runProduct } from './test/run-product.ts';
+import { runProduct, signIn } from './test/run-product.ts';
 
 /** The public sees nothing older; milliseconds. */
 const OLDEST = 5000;
@@ -90,6 +93,7 @@ async function start({ two = false } = {}) {
     }
   };
   return {
+    caller,
     primary,
     replica,
     other,
@@ -110,6 +114,32 @@ test('the public is read to from the replica while it is near, an editor from wh
   const last = await save();
   await expect.poll(seen).toBe(last);
   await expect.poll(listed).toBe(last);
+});
+
+/** What a token is answered where anyone may call, and where it is needed. */
+const answersTo = async ({ address }: Caller, token: string) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const paths = ['/blogs', '/problems', '/auth/me'];
+  const answers = paths.map((path) => fetch(`${address}/api${path}`, { headers }));
+  return (await Promise.all(answers)).map(({ status }) => status);
+};
+
+test('who may do what is never read from a replica that is behind', async () => {
+  const { caller, untilBehind } = await start();
+  const [current, other] = [await signIn(caller.address), await signIn(caller.address)];
+  await untilBehind();
+  // Nothing that happens from now on has come to the replica.
+  const late = await signIn(caller.address);
+  expect(await answersTo(caller, late)).toEqual([200, 200, 200]);
+  await call({ ...caller, token: other }, authEndpoints.logout);
+  expect(await answersTo(caller, other)).toEqual([401, 401, 401]);
+  const body = { currentPassword: 'ganga-ghat', newPassword: 'kosi-barrage-gate' };
+  await call({ ...caller, token: current }, authEndpoints.changePassword, { body });
+  expect(await answersTo(caller, late)).toEqual([401, 401, 401]);
+  await expect(signIn(caller.address)).rejects.toThrow('401');
+  const headers = { 'idempotency-key': 'key-of-a-report-of-this-test' };
+  const report = () => call(caller, problemEndpoints.send, { body: sampleProblem, headers });
+  expect(await report()).toEqual(await report());
 });
 
 test('the public is read to all the same when the replica dies', async () => {
