@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photo } from '#server/test/sample-images.ts';
+import { sampleProblem } from '#server/test/sample-problem.ts';
 import { AUTHORITIES, dataOf, send } from './test/machine/client.ts';
 import { CERTIFICATE, type Installed, installAsThePageSays } from './test/machine/installed.ts';
 import type { Machine } from './test/machine/machine.ts';
@@ -9,6 +10,11 @@ import { block } from './test/page.ts';
 const SITE = 'https://admin.example.org';
 /** An image may have as much. */
 const LARGEST = 5 * 1024 * 1024;
+
+const longProblem = {
+  ...sampleProblem,
+  issueDetails: { ...sampleProblem.issueDetails, description: 'The lamp is dark. '.repeat(100) },
+};
 
 onAMachine('the page behind a proxy', () => {
   let installed: Installed;
@@ -41,6 +47,12 @@ onAMachine('the page behind a proxy', () => {
     expect(await likes(id, '127.0.0.5', '203.0.113.1')).toBe(1);
     expect(await likes(id, '127.0.0.5', '203.0.113.2')).toBe(1);
     expect(await likes(id, '127.0.0.6', '203.0.113.2')).toBe(2);
+
+    // Long enough for what a proxy thinks worth it.
+    await send(machine, `${SITE}/api/problems`, { method: 'POST', body: longProblem });
+    const reports = await send(machine, `${SITE}/api/problems`, { token, more: '--compressed' });
+    expect(reports.text).toContain(longProblem.personalInfo.phone);
+    expect(reports.headers['content-encoding']).toBeUndefined();
 
     const page = await send(machine, `${SITE}/`, { more: '--compressed' });
     expect(page.text).toContain('<div id="root">');

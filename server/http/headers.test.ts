@@ -83,7 +83,7 @@ describe('every answer', () => {
   test('of the API is kept by no cache and may run nothing', async () => {
     const { inject, adminToken: token } = await startTestServer();
     const { headers } = await inject('GET', '/problems', { token });
-    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-control']).toBe('no-store, no-transform');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 

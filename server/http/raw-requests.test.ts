@@ -109,7 +109,7 @@ test.each([
   const answer = await answerTo(address);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   for (const header of [
-    `cache-control: ${status === 200 ? 'private, no-cache' : 'no-store'}`,
+    `cache-control: ${status === 200 ? 'private, no-cache' : 'no-store, no-transform'}`,
     'x-content-type-options: nosniff',
     "content-security-policy: default-src 'none'; frame-ancestors 'none'; sandbox",
   ])

@@ -33,8 +33,14 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /** Two years; other sites below the same domain are not ours to speak for. */
 const HSTS = 'max-age=63072000';
 
-/** Answers of the API may hold what people wrote: no cache on the way keeps them. */
-const API_HEADERS = { 'Cache-Control': 'no-store', 'Content-Security-Policy': API_POLICY };
+/**
+ * Answers of the API may hold what people wrote: nothing on the way keeps them, or makes them smaller, as
+ * their length would tell of contacts beside a stranger's text.
+ */
+const API_HEADERS = {
+  'Cache-Control': 'no-store, no-transform',
+  'Content-Security-Policy': API_POLICY,
+};
 
 const IS_CALL = /^\/api(\/|\?|$)/;
 
