@@ -78,6 +78,26 @@ describe('from an address that strangers have filled', () => {
     expect(await use(token)).toBe(429);
   });
 
+  test('a token that was used is answered as before to the same call, and to no other', async () => {
+    const { db, services, inject, flood, id } = await start();
+    const body = {
+      token: await addResetToken(db, id, services.now()),
+      newPassword: 'golghar-stairs',
+    };
+    const key = 'a-key-of-the-call-that-is-repeated';
+    const send = async (more: object, keyOf = key) =>
+      inject('POST', '/auth/reset-password', {
+        body: { ...body, ...more },
+        headers: { 'idempotency-key': keyOf },
+      });
+    flood(RESET_BY_ADDRESS);
+    const first = await send({});
+    expect(first.status).toBe(200);
+    expect(await send({})).toMatchObject({ status: 200, body: first.body });
+    expect((await send({}, 'another-key-of-the-same-length')).status).toBe(429);
+    expect((await send({ token: 'another' })).status).toBe(429);
+  });
+
   test('one that works costs no more than ten passwords that are refused', async () => {
     const { statusOf, flood, services, id, db } = await start();
     flood(RESET_BY_ADDRESS);

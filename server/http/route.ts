@@ -13,7 +13,7 @@ import { languageOf } from '#server/http/language-of.ts';
 import { parseCall } from '#server/http/parse-call.ts';
 import { tooMany } from '#server/http/rate-limit.ts';
 import type { Services } from '#server/http/services.ts';
-import { WriteOnce, type Written } from '#server/http/write-once.ts';
+import { WriteOnce, type Written, wasAnswered } from '#server/http/write-once.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -131,10 +131,16 @@ export function route<const E extends Endpoint>(
       if (request.wait !== undefined && !isExempt) throw tooMany(request.wait);
       if (keep && !request.admin) services.addressCounts.count(services, READS, addressOf(request));
     },
-    preHandler: async ({ wait, body }) => {
+    preHandler: async (request, reply) => {
+      const { wait } = request;
       if (wait === undefined) return;
-      const asked = endpoint.body?.safeParse(body);
-      if (!asked?.success || !(await isExempt?.(asked.data as Body<E>))) throw tooMany(wait);
+      const asked = endpoint.body?.safeParse(request.body);
+      if (!asked?.success) throw tooMany(wait);
+      const body = asked.data as Body<E>;
+      // What is answered again is no further try, and may have used up what made it exempt.
+      const call = { endpoint, request, reply, helpsOut };
+      if (endpoint.once && (await wasAnswered(services, call, body))) return;
+      if (!(await isExempt?.(body))) throw tooMany(wait);
     },
     handler:
       answerKept ??

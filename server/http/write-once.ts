@@ -127,7 +127,7 @@ export class WriteOnce {
     } catch (error) {
       if (error instanceof Repeated) return error.first;
       // The first try may have been under way until now, or this one was kept and lost its connection.
-      return (await this.#find().catch(() => undefined)) ?? Promise.reject(error);
+      return (await this.find().catch(() => undefined)) ?? Promise.reject(error);
     }
   }
 
@@ -170,12 +170,24 @@ export class WriteOnce {
     throw new Repeated(writtenIn(row));
   }
 
-  async #find(): Promise<Written | undefined> {
+  /** What an earlier call with the same key and body was answered. */
+  async find(): Promise<Written | undefined> {
     if (!this.#hashes) return undefined;
     const { keyHash, bodyHash } = this.#hashes;
     const row = await findKey(this.#services.db, keyHash, this.#services.now());
     return row?.body_hash === bodyHash ? writtenIn(row) : undefined;
   }
+}
+
+/** Whether the same call was answered before, as a repeated one is again. */
+export async function wasAnswered(
+  services: Services,
+  call: WrittenCall,
+  body: unknown,
+): Promise<boolean> {
+  const once = new WriteOnce(services, call);
+  once.name(body);
+  return (await once.find()) !== undefined;
 }
 
 function writtenIn({ status, answer, etag }: KeyRow): Written {
