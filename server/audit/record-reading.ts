@@ -3,14 +3,20 @@ import type { AuditEntry } from '#server/audit/audit-queries.ts';
 import { hasDoubled, RecentCounts } from '#server/audit/recent-counts.ts';
 import { WaitingEntries } from '#server/audit/waiting-entries.ts';
 import { inPassing } from '#server/database/in-passing.ts';
+import { isRestKept, keptForReports } from '#server/http/reserve.ts';
 import type { Services } from '#server/http/services.ts';
 
 /** Milliseconds. */
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
+/** Of one account in an hour, where the rest of the disk is kept for reports: each leaves an entry. */
+const OPENED_WITHOUT_ROOM = 100;
+
 /** A list whose rows say how to reach people. */
 type ContactList = 'problems' | 'submissions';
+
+type ReadingServices = Pick<Services, 'db' | 'log' | 'now' | 'config' | 'freeSpace'>;
 
 /**
  * Records who read what people gave of themselves, before the answer leaves: a console that asks again
@@ -19,19 +25,30 @@ type ContactList = 'problems' | 'submissions';
 export class ReadingRecord {
   readonly #entries: WaitingEntries;
   readonly #now: () => number;
+  readonly #disk: Pick<Services, 'config' | 'freeSpace'>;
+  readonly #openers = new RecentCounts(HOUR);
   readonly #opened = new RecentCounts(HOUR);
   readonly #listed = new RecentCounts(DAY);
   readonly #lists = new RecentCounts(DAY);
 
-  constructor(app: FastifyInstance, services: Pick<Services, 'db' | 'log' | 'now'>) {
+  constructor(app: FastifyInstance, services: ReadingServices) {
     this.#entries = new WaitingEntries(app, services);
+    this.#disk = services;
     this.#now = services.now;
   }
 
-  /** One entry an hour for each session and problem. */
+  /**
+   * One entry an hour for each session and problem.
+   *
+   * @throws {HttpError} 507 for who opens many, where the rest of the disk is kept for reports
+   */
   async opened(by: AuditEntry['by'], problemId: string): Promise<void> {
     const at = this.#now();
-    if (this.#opened.raise(`${by.sessionId} ${problemId}`, 1, at).before > 0) return;
+    const key = `${by.sessionId} ${problemId}`;
+    if (this.#opened.raise(key, 0, at).before > 0) return;
+    if (isRestKept(this.#disk) && this.#openers.raise(by.id, 1, at).now > OPENED_WITHOUT_ROOM)
+      throw keptForReports();
+    this.#opened.raise(key, 1, at);
     await this.#record({ by, action: 'problem.open', subject: problemId, at });
   }
 

@@ -46,4 +46,8 @@ export function refusePictureWithoutRoom({ config, freeSpace }: Disk): void {
   if (freeSpace() < LITTLE_SPACE) throw keptForReports();
 }
 
-const keptForReports = () => new HttpError(507, (t) => t.server.keptForReports);
+/** Whether the rest of the disk is kept for what the public sends. */
+export const isRestKept = ({ config, freeSpace }: Disk): boolean =>
+  config.databaseUrl === undefined && freeSpace() < LEAST_SPACE;
+
+export const keptForReports = () => new HttpError(507, (t) => t.server.keptForReports);

@@ -7,7 +7,7 @@ import { LEAST_SPACE, LITTLE_SPACE } from '#server/http/reserve.ts';
 import { recordHeldEntries } from '#server/problems/held-entry-queries.ts';
 import { EVERY_WRITE, type PreparedWrite } from '#server/test/every-write.ts';
 import { createBlog, sampleBlog } from '#server/test/sample-blog.ts';
-import { sampleProblem } from '#server/test/sample-problem.ts';
+import { BEHIND_PROXY, sampleProblem, sendProblem } from '#server/test/sample-problem.ts';
 import {
   listSubmissions,
   sampleSubmission,
@@ -150,4 +150,30 @@ test('the public sends and administrators sign in and read as long as the disk t
   const token = server.adminToken;
   expect((await server.inject('GET', '/problems', { token })).status).toBe(200);
   expect((await server.inject('POST', '/auth/logout', { token })).status).toBe(200);
+});
+
+test('of reports an administrator opens a hundred an hour then, as each leaves an entry', async () => {
+  let time = Date.UTC(2026, 0, 1);
+  const disk = { free: LEAST_SPACE };
+  const server = await startTestServer({
+    ...BEHIND_PROXY,
+    now: () => time,
+    services: { freeSpace: () => disk.free },
+  });
+  for (let sent = 0; sent < 102; sent++) await sendProblem(server);
+  const ids = await server.db.selectFrom('problems').select('id').execute();
+  const [known, first, ...others] = ids.map(({ id }) => `/problems/${id}`);
+  const open = (path = '') => send(server, 'GET', { path });
+  await open(known);
+  disk.free -= 1;
+  for (const path of others) expect((await open(path)).status).toBe(200);
+  expect(await open(first)).toEqual(REFUSED);
+  expect(await open(first)).toEqual(REFUSED);
+  // What is on the trail already leaves nothing.
+  expect((await open(known)).status).toBe(200);
+  disk.free += 1;
+  expect((await open(first)).status).toBe(200);
+  disk.free -= 1;
+  time += HOUR;
+  expect((await open(first)).status).toBe(200);
 });
