@@ -13,10 +13,11 @@ const isBackup = (name: string) =>
     (ending) => name.endsWith(ending) && TIME.test(name.slice(0, -ending.length)),
   );
 
-/** Whole backups of a folder that may be missing, oldest first. */
+/** Whole backups of a folder that may be missing, oldest first. No folder or link is one, whatever its name. */
 async function listBackups(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names.filter(isBackup).sort();
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  return files.filter(isBackup).sort();
 }
 
 /** When a backup was made, in milliseconds, read from its name. */

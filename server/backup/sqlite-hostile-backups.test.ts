@@ -1,13 +1,16 @@
-import { cp, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { BACKUP_ENDING } from '#server/backup/endings.ts';
 import { MANIFEST } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
 import { FROZEN_VERSIONS, openFrozen } from '#server/test/open-frozen.ts';
 import {
+  BACKED_UP_AT,
   backUp,
   IMAGE,
   listAnew,
@@ -17,6 +20,7 @@ import {
   unpacked,
 } from '#server/test/sample-backup.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
+import { startTestServer } from '#server/test/test-server.ts';
 
 const FILES = [DATABASE_FILE, `${UPLOADS}/${IMAGE}`, MANIFEST];
 const OTHER_IMAGE = `${UPLOADS}/01900000-0000-7000-8000-000000000001.webp`;
@@ -191,4 +195,18 @@ test('what a terminal would obey is not repeated', async () => {
      update sqlite_schema set sql = replace(sql, '(value)', '(value not null)') where name like '_[2J'`,
   );
   await expect(restoring(folder)).rejects.toThrow('is damaged (NULL value in ?[2J.value)');
+});
+
+test('a folder or a link with the name of a backup keeps none away, and no old one', async () => {
+  const backups = { folder: await newDataFolder(), everyHours: 24, keep: 1, recipients: [] };
+  const { services } = await startTestServer({ now: () => BACKED_UP_AT, config: { backups } });
+  const named = (time: string) => join(backups.folder, `${time}-00-00.000Z${BACKUP_ENDING}`);
+  const [folder, old, link] = ['2020-01-01T00', '2020-01-02T00', '2026-11-20T23'].map(named);
+  await mkdir(folder ?? '');
+  await writeFile(old ?? '', '');
+  await symlink('/etc/passwd', link ?? '');
+  await backUpWhenDue(services);
+  const made = named('2026-11-21T00');
+  const left = (await readdir(backups.folder)).map((name) => join(backups.folder, name));
+  expect(left.sort()).toEqual([folder, link, made]);
 });
