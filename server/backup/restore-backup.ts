@@ -12,7 +12,11 @@ import { moveDatabase } from '#server/backup/move-database.ts';
 import { closePutOut, type PutOut } from '#server/backup/put-out.ts';
 import { removeWhenStopped } from '#server/backup/remove-when-stopped.ts';
 import { unpack } from '#server/backup/unpack.ts';
-import { isSqliteDamaged, isSqliteUnfit } from '#server/database/database-errors.ts';
+import {
+  isSqliteBusy,
+  isSqliteUnwritable,
+  isSqliteWithoutDisk,
+} from '#server/database/database-errors.ts';
 import { knownMigrations } from '#server/database/migrate.ts';
 import {
   DATABASE_FILE,
@@ -215,9 +219,17 @@ async function prepareDatabase(
     vacuum(database);
     return closePutOut(database, before);
   } catch (error) {
-    if (!isSqliteDamaged(error) && !isSqliteUnfit(error)) throw error;
+    if (!isOfContents(error)) throw error;
     throw damagedBackup(file, 'its database cannot be read');
   } finally {
     database.close();
   }
+}
+
+/** Rows that refer to what no backup holds, say, or a number that is none of the product's; not a full disk. */
+function isOfContents(error: unknown): boolean {
+  const { errcode, code } = partsOf(error);
+  if (code === 'ERR_OUT_OF_RANGE') return true;
+  const isOfDisk = isSqliteBusy(error) || isSqliteUnwritable(error) || isSqliteWithoutDisk(error);
+  return errcode !== undefined && !isOfDisk;
 }

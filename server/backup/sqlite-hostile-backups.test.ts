@@ -107,6 +107,17 @@ test.each([
   ['has an index less', 'drop index blogs_by_date', notAsMade('index blogs_by_date')],
   ['has a table less', 'drop table settings', notAsMade('table settings')],
   ['has no list of steps', 'drop table kysely_migration', 'its database cannot be read'],
+  [
+    'refers to what no backup holds',
+    `insert into sessions select 'id', 'hash', id, '', 0, 0, 0 from admins;
+     create table more (id references sessions (id)); insert into more values ('id')`,
+    'its database cannot be read',
+  ],
+  [
+    'has a number that is larger than any',
+    'update admins set updated_at = 9223372036854775807',
+    'its database cannot be read',
+  ],
   ['has an empty list of steps', 'delete from kysely_migration', 'its list of steps is not whole'],
   [
     'leaves out a step',

@@ -2,7 +2,7 @@ import { partsOf } from '#server/database/parts-of-error.ts';
 
 /** Result codes of SQLite, and codes of PostgreSQL (SQLSTATE). */
 const SQLITE = {
-  ...{ ERROR: 1, PERM: 3, BUSY: 5, READONLY: 8, IOERR: 10 },
+  ...{ PERM: 3, BUSY: 5, READONLY: 8, IOERR: 10 },
   ...{ CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 },
 };
 const POSTGRES_FULL = '53100';
@@ -32,9 +32,6 @@ export const UNWRITABLE =
 /** True when the file is no database or a damaged one. */
 export const isSqliteDamaged = (error: unknown): boolean =>
   [SQLITE.CORRUPT, SQLITE.NOTADB].includes(sqliteCode(error));
-
-/** True when a statement asks for what the tables do not have. */
-export const isSqliteUnfit = (error: unknown): boolean => sqliteCode(error) === SQLITE.ERROR;
 
 /** True when the disk of the file takes or gives nothing: full, which an error of it may mean too, or broken. */
 export const isSqliteWithoutDisk = (error: unknown): boolean =>
