@@ -8,7 +8,8 @@ import {
   readContents,
   type TableContents,
 } from '#server/backup/copy-queries.ts';
-import { isOvertaken } from '#server/database/database-errors.ts';
+import { isOvertaken, isWithoutParent } from '#server/database/database-errors.ts';
+import { partsOf } from '#server/database/parts-of-error.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -48,8 +49,12 @@ function copyWhole(
   });
 }
 
-/** Another move, say, or a server that was started too soon. */
+/** Another move, say, or a server that was started too soon; or rows that nothing checked when they were left. */
 function refuseMeanwhile(error: unknown): never {
+  if (isWithoutParent(error))
+    throw new StartError(
+      `Rows of ${partsOf(error).table} refer to what is not there any more, so nothing was kept: somebody has deleted that by hand, without the rows that belong to it. Delete those too, and run this again`,
+    );
   if (!isOvertaken(error)) throw error;
   throw new StartError(
     'Another program wrote into that database meanwhile, so nothing was kept of this: run it again when the other has ended',

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { checkTrail } from '#server/audit/check-trail.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { bareEnvironment } from '#server/test/bare-environment.ts';
 import { builtProgram } from '#server/test/built-program.ts';
@@ -110,6 +112,20 @@ describe('moving to PostgreSQL', () => {
     const second = await move(server, ['--to', url], environmentOf(s3)).ended;
     expect(second.output).toContain('Pictures in the bucket: 1');
     expect(s3.objects.get(`uploads/${name}`)?.storedAt).toBe(storedAt);
+  });
+
+  test('says which rows refer to what somebody has deleted by hand', async () => {
+    const server = await installation();
+    const url = await goal();
+    const file = join(server.dataDir, DATABASE_FILE);
+    // As the command sqlite3 does unless told otherwise.
+    const byHand = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+    byHand.exec('delete from blogs');
+    byHand.close();
+    const { code, output } = await move(server, ['--to', url]).ended;
+    expect(output).toContain('Rows of blog_tags refer to what is not there any more');
+    expect(code).toBe(1);
+    expect(await rowsOf(url, 'select count(*) as n from problems')).toEqual([{ n: 0 }]);
   });
 
   test('is refused where other data is, which stays as it was', async () => {

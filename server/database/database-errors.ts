@@ -7,7 +7,8 @@ const SQLITE = {
 };
 const POSTGRES_FULL = '53100';
 const POSTGRES_DEADLOCK = '40P01';
-const POSTGRES_OVERTAKEN = ['40001', POSTGRES_DEADLOCK, '23503', '23505'];
+const POSTGRES_WITHOUT_PARENT = '23503';
+const POSTGRES_OVERTAKEN = ['40001', POSTGRES_DEADLOCK, POSTGRES_WITHOUT_PARENT, '23505'];
 const POSTGRES_LOCKED = ['55P03', POSTGRES_DEADLOCK];
 
 /** An extended code has the primary one in its last byte. */
@@ -47,6 +48,10 @@ export const isDatabaseFull = (error: unknown): boolean =>
  */
 export const isOvertaken = (error: unknown): boolean =>
   POSTGRES_OVERTAKEN.includes(String(partsOf(error).code));
+
+/** True when PostgreSQL takes no row that refers to one that is not there. */
+export const isWithoutParent = (error: unknown): boolean =>
+  partsOf(error).code === POSTGRES_WITHOUT_PARENT;
 
 /** True when others held a lock of PostgreSQL for longer than this one was to wait. */
 export const isLockedByOthers = (error: unknown): boolean =>

@@ -4,6 +4,8 @@ interface ErrorParts {
   /** Of Node.js, PostgreSQL and mail servers. */
   code?: unknown;
   responseCode?: unknown;
+  /** Of PostgreSQL. */
+  table?: unknown;
   /** Of SQLite. */
   errcode?: unknown;
   /** Of Node.js, for what the system refused. */
