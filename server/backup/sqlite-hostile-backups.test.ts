@@ -8,7 +8,7 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
-import { FROZEN_VERSIONS, openFrozen } from '#server/test/open-frozen.ts';
+import { FIRST_VERSION, FROZEN_VERSIONS, openFrozen } from '#server/test/open-frozen.ts';
 import {
   BACKED_UP_AT,
   backUp,
@@ -157,15 +157,18 @@ test('what an operator has added to the tables comes back', async () => {
   await (await openDatabase({ dataDir })).destroy();
 });
 
-test.each(FROZEN_VERSIONS)('a backup of version %s is restored', async (version) => {
-  const { place } = await openFrozen(version);
-  const folder = await ofSomebody();
-  await cp(join(place.dataDir, DATABASE_FILE), join(folder, DATABASE_FILE));
-  await listAnew(folder);
-  const { dataDir, accounts } = await restoring(folder);
-  expect(accounts.open.length).toBeGreaterThan(0);
-  await (await openDatabase({ dataDir })).destroy();
-});
+test.each([FIRST_VERSION, ...FROZEN_VERSIONS])(
+  'a backup of version %s is restored',
+  async (version) => {
+    const { place } = await openFrozen(version);
+    const folder = await ofSomebody();
+    await cp(join(place.dataDir, DATABASE_FILE), join(folder, DATABASE_FILE));
+    await listAnew(folder);
+    const { dataDir, accounts } = await restoring(folder);
+    expect(accounts.open.length).toBeGreaterThan(0);
+    await (await openDatabase({ dataDir })).destroy();
+  },
+);
 
 /** Writes into the list what is beside the folder, in place of a file in it. */
 async function listOutside(folder: string, path: string): Promise<void> {
