@@ -20,6 +20,17 @@ test.each([
   ['डाक्टर', 'डॉक्टर'],
   ['ट्रांसफॉर्मर', 'ट्रांसफार्मर'],
   ['आफिस', 'ऑफिस'],
+  ['कचडा', 'कचरा'],
+  ['कचरा', 'कचडे'],
+  ['कीचर', 'कीचड'],
+  ['सिकायत', 'शिकायत'],
+  ['भ्रस्टाचार', 'भ्रष्टाचार'],
+  ['अतिक्रमन', 'अतिक्रमण'],
+  ['बिकास', 'विकास'],
+  ['kachda', 'कचरा'],
+  ['company', 'कंपनी'],
+  ['delivery', 'डिलीवरी'],
+  ['message', 'मैसेज'],
 ])('%s finds %s', (typed, word) => {
   expect(finds(typed, word)[0]).toBe(true);
 });
@@ -32,6 +43,18 @@ test.each([
   ['पानी', 'पीना'],
   ['gali/nali', 'नाली'],
   ['77', '77'],
+  ['जोड', 'जोर'],
+  ['बाढ', 'बार'],
+  ['सारी', 'साडी'],
+  ['बडा', 'बरा'],
+  ['करियों', 'कडी'],
+  ['अक्षर', 'अक्सर'],
+  ['पढना', 'परना'],
+  ['शहर', 'सहरसा'],
+  ['gaddha', 'घर'],
+  ['gherao', 'घरों'],
+  ['comes', 'काम'],
+  ['road', 'सडक'],
 ])('%s does not find %s', (typed, word) => {
   expect(finds(typed, word)).toEqual([false, false]);
 });
@@ -56,6 +79,20 @@ test.each([
   ['nali', ['नालियां', 'नालियों']],
 ])('%s finds the other forms of its word: %s', (typed, forms) => {
   for (const form of forms) expect(finds(typed, form)[0], form).toBe(true);
+});
+
+test.each([
+  ['number', 'नंबर', 'नम्बर', 'नंबरों', 'nambar'],
+  ['doctors', 'डॉक्टर', 'डाक्टर', 'डाक्टरों'],
+  ['नंबर', 'number', 'numbers'],
+  ['डाक्टरों', 'doctor', 'डॉक्टर', 'daktar'],
+  ['agencies', 'agency', 'एजेंसी', 'एजेंसियां'],
+  ['एजेंसियों', 'agencies'],
+  ['hospital', 'अस्पताल', 'aspatal'],
+  ['अस्पताल', 'हास्पिटल', 'hospital'],
+  ['(number),', 'नंबर'],
+])('%s finds the same word as English and Hindi spell it', (typed, ...words) => {
+  for (const word of words) expect(finds(typed, word)[0], word).toBe(true);
 });
 
 test.each([

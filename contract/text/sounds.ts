@@ -1,3 +1,6 @@
+import { loansOf } from './loan-words.ts';
+import { withEnglishO, withHeardAlike } from './spelled-alike.ts';
+import { applied, type Rule, spellingOf } from './spelling.ts';
 import { formsOf, soundFormsOf } from './word-forms.ts';
 
 /**
@@ -21,11 +24,6 @@ interface Sounds {
 
 /** Letters of one script that follow each other. */
 const RUN = /(?<latin>[a-z]+)|[\u0901-\u0963\u0971-\u097f]+/gu;
-
-type Rule = readonly [RegExp, string];
-
-const applied = (text: string, rules: readonly Rule[]) =>
-  rules.reduce((changed, [pattern, sound]) => changed.replace(pattern, sound), text);
 
 /** What both scripts leave out, once their letters are sounds. */
 const SHARED: Rule[] = [
@@ -80,23 +78,13 @@ const ENGLISH_ALONE = new Set(
 const SHORTEST = 4;
 const CONSONANTS = /[bcdfghjklmnpqrstvwxz]/g;
 
-const LATIN_SPELLING: Rule[] = [
-  [/ph/g, 'f'],
-  [/q|ck/g, 'k'],
-  [/z/g, 'j'],
-  [/w/g, 'v'],
-  [/ee/g, 'i'],
-  [/oo/g, 'u'],
-  [/(.)\1+/g, '$1'],
-];
-
 function soundsOfLatin(word: string): Sounds {
   const isShort = word.length < SHORTEST && (word.match(CONSONANTS)?.length ?? 0) < 2;
   const ways = isShort || ENGLISH_ALONE.has(word) ? [] : [word, applied(word, ENGLISH)];
   const sounded = ways.map((way) => applied(applied(way, LATIN), SHARED));
   return {
     script: 'latin',
-    spelled: applied(word, LATIN_SPELLING),
+    spelled: spellingOf(word),
     sounded: [...new Set(sounded)],
   };
 }
@@ -137,14 +125,6 @@ const FROM_ENGLISH: Rule[] = [
   [/(?<=[क-ह].*)[ेै](?=.*[क-ह].*[क-ह]|[क-ह]$)/g, ''],
 ];
 
-const DEVANAGARI_SPELLING: Rule[] = [
-  [/[ङञणनम]्(?=[क-ह])/g, 'ं'],
-  [/ी/g, 'ि'],
-  [/ू/g, 'ु'],
-  [/ये/g, 'ए'],
-  [/य[िी]|ई/g, 'इ'],
-];
-
 function soundsOfDevanagari(word: string): Sounds {
   const ways = new Set([word]);
   for (const rule of HEARD_BY_SOME) {
@@ -158,7 +138,7 @@ function soundsOfDevanagari(word: string): Sounds {
   });
   return {
     script: 'devanagari',
-    spelled: applied(word, DEVANAGARI_SPELLING),
+    spelled: spellingOf(word),
     sounded: [...new Set(sounded)],
   };
 }
@@ -182,6 +162,7 @@ const soundKey = (script: Sounds['script'], sound: string) =>
   sound.length < SHORTEST_SOUND ? [] : [`${script === 'latin' ? 'l' : 'd'}${sound}`];
 const spellingKey = (spelled: string) =>
   spelled.length < SHORTEST_SPELLING ? [] : [`=${spelled}`];
+const spellingKeys = (words: string[]) => words.flatMap((word) => spellingKey(spellingOf(word)));
 
 /** The keys under which a folded word is found. */
 export function keysOf(word: string): string[] {
@@ -203,25 +184,36 @@ export interface SoughtKeys {
 const BEGINNING = /^[=ld](?:[iu]*[^iu]){3}/;
 const SHORTEST_BEGINNING = 5;
 
-/** The o of English words such as डॉक्टर, which many write as an a, and the other way round. */
-const ENGLISH_O = /[ाॉआऑ]/g;
-const WRITTEN_BY_OTHERS: Record<string, string> = { 'ा': 'ॉ', 'ॉ': 'ा', आ: 'ऑ', ऑ: 'आ' };
-
-/** A word as others spell it who write this vowel otherwise, each by itself; the first ones of many. */
-const spelledLikeEnglish = (spelled: string): string[] =>
-  [...spelled.matchAll(ENGLISH_O)]
-    .slice(0, MOST_WAYS)
-    .map(({ 0: vowel, index }) =>
-      [spelled.slice(0, index), WRITTEN_BY_OTHERS[vowel], spelled.slice(index + 1)].join(''),
-    );
-
 /** The keys of the other forms that a word may have in a Hindi sentence. */
 function inOtherForms(word: string, { script, sounded }: Sounds): string[] {
-  if (script === 'devanagari')
-    return formsOf(word).flatMap((form) => spellingKey(applied(form, DEVANAGARI_SPELLING)));
+  if (script === 'devanagari') return spellingKeys(formsOf(word));
   return sounded
     .flatMap((sound) => soundFormsOf(word, sound))
     .flatMap((sound) => soundKey('devanagari', sound));
+}
+
+/** What Hindi makes of English words: कंपनी, ऑपरेशन, ड्रेनेज; and कचरा, which some hear as kachda. */
+const TAKEN_OVER: Rule[] = [
+  [/^co(?=[mn])/, 'ka'],
+  [/(?<=.[^aeiou])e(?=r(?!r|s$|$))/g, ''],
+  [/(?<=[^aeiou])age$/, 'ej'],
+  [/(?<=[^aeioudn])d(?=[aiu]$)/, 'r'],
+];
+const TELLING_CONSONANTS = /[bcdfgjklmnpqrstvwxz]/g;
+const FEWEST_TELLING = 3;
+
+function takenOver(word: string): string[] {
+  const heard = applied(word, TAKEN_OVER);
+  const consonants = word.match(TELLING_CONSONANTS)?.length ?? 0;
+  return heard === word || consonants < FEWEST_TELLING ? [] : soundsOfLatin(heard).sounded;
+}
+
+/** The keys of a word as others spell it, who hear it otherwise or write English words in Hindi. */
+function inOtherSpellings(word: string, script: Sounds['script']): string[] {
+  const loans = spellingKeys(loansOf(word));
+  if (script === 'latin')
+    return [...loans, ...takenOver(word).flatMap((sound) => soundKey('devanagari', sound))];
+  return [...loans, ...spellingKeys([word, ...formsOf(word)].flatMap(withHeardAlike))];
 }
 
 /** The keys by which a folded word finds others. A word of two parts, such as `pani/sadak`, finds by none. */
@@ -230,14 +222,16 @@ export function soughtKeys(word: string): SoughtKeys {
   if (!sounds || others.length > 0) return { whole: [], begins: [] };
   const { script, spelled, sounded } = sounds;
   const other = script === 'latin' ? 'devanagari' : 'latin';
-  const spellings = [...new Set([spelled, ...spelledLikeEnglish(spelled)])];
   const asTyped = [
-    ...spellings.flatMap(spellingKey),
+    ...[spelled, ...withEnglishO(spelled)].flatMap(spellingKey),
     ...sounded.flatMap((sound) => soundKey(other, sound)),
   ];
   const isLong = word.length >= SHORTEST_BEGINNING;
+  // Without the signs beside it.
+  const own = word.match(RUN)?.[0] ?? '';
+  const further = [...inOtherForms(own, sounds), ...inOtherSpellings(own, script)];
   return {
-    whole: [...new Set([...asTyped, ...inOtherForms(word, sounds)])],
-    begins: isLong ? asTyped.filter((key) => BEGINNING.test(key)) : [],
+    whole: [...new Set([...asTyped, ...further])],
+    begins: isLong ? [...new Set(asTyped)].filter((key) => BEGINNING.test(key)) : [],
   };
 }
