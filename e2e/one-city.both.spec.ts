@@ -101,3 +101,36 @@ test('where the server does not take spellings together, each is a choice as it 
   await expect(page.getByText('2 reports found')).toBeVisible();
   await expect(page.locator('[data-chip]')).toHaveText(['PATNA', 'पटना']);
 });
+
+test('a city that is typed into the search becomes a filter in one press', async ({
+  page,
+  backend: { url },
+  isMobile,
+}) => {
+  await sendProblem(url, { subject: 'The garbage lies there for days', city: 'पटना' });
+  await sendProblem(url, { subject: 'The garbage is burnt', city: 'Gaya' });
+  await sendProblem(url, { subject: 'A lamp is dark', city: 'Patna' });
+  await page.goto('/problems');
+  await expect(page.getByText('3 reports in total')).toBeVisible();
+  const offer = page.getByRole('button', { name: /^Only in/ });
+  const box = page.getByRole('searchbox', { name: 'Search reports' });
+  await box.fill('patn');
+  await expect(offer).toHaveCount(0);
+  // No report says where it is from in its text.
+  await box.fill('patna garbage');
+  await expect(page.getByText('0 reports found')).toBeVisible();
+  await expect(offer).toHaveText('Only in Patna');
+  await offer.click();
+  await expect(page.getByText('1 report found')).toBeVisible();
+  await expect(problemRow(page, 'The garbage lies there for days')).toBeVisible();
+  await expect(box).toHaveValue('garbage');
+  await expect(page).toHaveURL(/search=garbage.*city=Patna|city=Patna.*search=garbage/);
+  await expect(offer).toHaveCount(0);
+  const filters = page.getByRole('search').locator('[aria-haspopup=dialog]');
+  await expect(filters).toBeFocused();
+  if (isMobile) await expect(filters).toContainText('Patna');
+  // What was typed is one step back.
+  await page.goBack();
+  await expect(box).toHaveValue('patna garbage');
+  await expect(offer).toBeVisible();
+});

@@ -78,6 +78,8 @@ function focusAfter(chip: HTMLElement) {
 }
 
 /** Goes to where filters are chosen. */
-function focusFilters(from: HTMLElement) {
-  from.closest('search')?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.focus();
+export function focusFilters(from: HTMLElement) {
+  const search = from.closest('search');
+  const all = search?.querySelector<HTMLElement>('[aria-haspopup="dialog"]');
+  (all ?? search?.querySelector('input'))?.focus();
 }

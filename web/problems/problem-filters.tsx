@@ -5,6 +5,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { CityOffer } from './city-offer.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { type ChosenFilter, useChosenFilters } from './filter-names.ts';
 import { FiltersDialog, type FiltersDialogProps } from './filters-dialog.tsx';
@@ -44,6 +45,7 @@ export function ProblemFilters(props: ProblemFiltersProps) {
         <CityFilter {...{ values, onChange, cities }} className={onBar ?? 'max-md:col-span-2'} />
         {isDesk && <AllFilters chosen={chosen} onOpen={() => setOpen(true)} />}
       </div>
+      <CityOffer {...{ values, cities, onChange }} />
       {isDesk && (
         <>
           <FilterChips chosen={chosen} onChange={onChange} />

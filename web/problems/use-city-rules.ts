@@ -1,10 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 
-type CityRules = Pick<typeof import('#contract/text/city-key.ts'), 'cityKey' | 'cityName'>;
+export type CityRules = Pick<
+  typeof import('#contract/text/city-key.ts'),
+  'cityKey' | 'cityName' | 'cityNames'
+>;
 
 /** A backend that takes no spellings together is asked for each by itself. */
-const EACH_ITS_OWN: CityRules = { cityKey: (city) => city, cityName: (city) => city };
+const EACH_ITS_OWN: CityRules = {
+  cityKey: (city) => city,
+  cityName: (city) => city,
+  cityNames: () => undefined,
+};
 
 /** At hand for the next time. */
 let kept: CityRules | undefined;

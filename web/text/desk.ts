@@ -23,6 +23,7 @@ export const desk = inEnglish('desk', {
   severalStatuses: (count: number) => `${count} statuses`,
   severalCategories: (count: number) => `${count} categories`,
   severalCities: (count: number) => `${count} cities`,
+  onlyIn: (city: string) => `Only in ${city}`,
   priority: 'Priority',
   assignee: 'Who has it',
   anyone: 'Anyone or nobody',

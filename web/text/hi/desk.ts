@@ -23,6 +23,7 @@ export const desk: typeof english = {
   severalStatuses: (count) => `${count} स्थितियाँ`,
   severalCategories: (count) => `${count} श्रेणियाँ`,
   severalCities: (count) => `${count} शहर`,
+  onlyIn: (city) => `सिर्फ़ ${city} में`,
   priority: 'कितनी ज़रूरी',
   assignee: 'किसके पास है',
   anyone: 'किसी के भी पास',
