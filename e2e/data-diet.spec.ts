@@ -203,6 +203,33 @@ freshTest(
   },
 );
 
+freshTest('few long texts are read from the device at a time', async ({ page, api }) => {
+  const long = `<p>${'नाली का पानी बह रहा है, पाँच दिनों से। '.repeat(10_000)}</p>`;
+  for (let at = 0; at < 12; at++) await publish(api, `Drains of ward ${at}`, { content: long });
+  /** Characters that are read in one call, by call. */
+  await page.addInitScript(() => {
+    const read: number[] = Object.assign(window, { read: [] }).read;
+    const { getAll } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.getAll = function (this: IDBObjectStore, ...asked) {
+      const request = getAll.apply(this, asked);
+      request.addEventListener('success', () => {
+        const texts = request.result as { text?: string }[];
+        read.push(texts.reduce((sum, { text = '' }) => sum + text.length, 0));
+      });
+      return request;
+    };
+  });
+  const read = () => page.evaluate(() => Reflect.get(window, 'read') as number[]);
+  const all = async () => (await read()).reduce((sum, one) => sum + one, 0);
+  await page.goto('/blogs');
+  await expect.poll(async () => (await kept(page)).texts).toBe(12);
+  await page.getByPlaceholder('Search blogs...').fill('दिनों');
+  await expect(page.getByText('Showing 12 of 12 blogs')).toBeVisible();
+  const length = 12 * 389_000;
+  await expect.poll(all).toBeGreaterThan(length);
+  expect(Math.max(...(await read()))).toBeLessThan(length / 2);
+});
+
 freshTest('All Blogs and its search do without a database that hangs', async ({ page, api }) => {
   await publish(api, 'Drains of the ward', { content: `<p>${'rareword '.repeat(30)}</p>` });
   await page.addInitScript(() => {

@@ -105,19 +105,25 @@ export async function keptTextKeys(): Promise<Set<string>> {
 
 /** Texts read at a time: what is pressed meanwhile is answered in between. */
 const PORTION = 200;
+/** The same in characters, where they are as long as those before. */
+const LENGTH = 400_000;
 
 /** All texts that are here in portions, in the order of their keys where the browser keeps them. */
 export async function* keptTexts(): AsyncGenerator<KeptText[]> {
   let portion: KeptText[];
   let range: IDBKeyRange | null = null;
+  let most = 1;
   do {
+    const asked = most;
     const stored = database.run<KeptText[]>('texts', 'readonly', (store) =>
-      store.getAll(range, PORTION),
+      store.getAll(range, asked),
     );
     portion = await ifFails(stored, []);
     yield portion;
     range = IDBKeyRange.lowerBound(portion.at(-1)?.key ?? '', true);
-  } while (portion.length === PORTION);
+    const length = portion.reduce((sum, { text }) => sum + text.length, 1);
+    most = Math.min(PORTION, Math.ceil((asked * LENGTH) / length));
+  } while (portion.length > 0);
   yield [...memory].map(([key, text]) => ({ key, text }));
 }
 
