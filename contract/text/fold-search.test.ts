@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldSearch } from './fold-search.ts';
+import { foldInSteps, foldSearch } from './fold-search.ts';
 
 test.each([
   ['सड़क', 'सडक'],
@@ -25,4 +25,45 @@ test('folding twice is folding once', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+/** What work answers, and after how many pauses. */
+function done<Result>(work: Generator<undefined, Result>): [result: Result, pauses: number] {
+  let pauses = 0;
+  for (;;) {
+    const step = work.next();
+    if (step.done) return [step.value, pauses];
+    pauses += 1;
+  }
+}
+
+test('a text that is folded in steps is folded as a whole one is', () => {
+  const signs = [
+    'ज',
+    'न',
+    '\u093c',
+    'ँ',
+    '\u0958',
+    '७',
+    ' ',
+    ' ',
+    '\u200b',
+    '\u0301',
+    'Σ',
+    '\n',
+    '\u00a0',
+  ];
+  const piece = fc.oneof(fc.constantFrom(...signs), fc.string());
+  const text = fc.array(piece).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 9 }), (each, size) => {
+      expect(done(foldInSteps(each, size))[0]).toBe(foldSearch(each));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a long text is folded with pauses, one word is not cut', () => {
+  expect(done(foldInSteps('सड़क '.repeat(100_000)))[1]).toBeGreaterThan(20);
+  expect(done(foldInSteps('सड़क'.repeat(100_000)))[1]).toBe(0);
 });

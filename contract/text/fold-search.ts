@@ -15,6 +15,22 @@ const ANUSVARA = '\u0902';
  */
 export const foldSearch = (text: string): string => foldText(foldMarks(text));
 
+/** Characters that are folded between two pauses. */
+const STEP = 20_000;
+
+/** `foldSearch` with pauses, as folding a long text takes a while: cut at spaces, over which nothing is composed. */
+export function* foldInSteps(text: string, size = STEP): Generator<undefined, string> {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const space = text.indexOf(' ', at + size);
+    const end = space < 0 ? text.length : space;
+    pieces.push(foldSearch(text.slice(at, end)));
+    at = end;
+    if (at < text.length) yield;
+  }
+  return pieces.filter(Boolean).join(' ');
+}
+
 /** What `foldSearch` does beside `foldText`, for a text that was folded so before. */
 export const foldMarks = (text: string): string =>
   MARKED.test(text) ? text.replace(ALL_MARKED, (sign) => UNMARKED[sign] ?? sign) : text;

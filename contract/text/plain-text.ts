@@ -10,8 +10,15 @@ export function plainText(html: string): string {
 
 /** The same for searching: words of neighbouring paragraphs, cells and lines do not run together. */
 export function searchableText(html: string): string {
-  return textOf(html, (tag) => (inlineTags.has(tag) ? '' : ' '));
+  return textOf(html, apart);
 }
+
+/** The same with pauses, as reading a long one takes a while. */
+export function searchableInSteps(html: string): Generator<undefined, string> {
+  return textInSteps(html, apart);
+}
+
+const apart = (tag: string) => (inlineTags.has(tag) ? '' : ' ');
 
 /** What stands before the next text behind a tag of an item. */
 const ITEM_MARKS = { open: '• ', close: '' };
@@ -40,10 +47,27 @@ export function readableText(html: string): string {
 }
 
 function textOf(html: string, replaceTag: (name: string) => string): string {
+  const work = textInSteps(html, replaceTag);
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}
+
+/** Characters of markup that are read between two pauses. */
+const STEP = 50_000;
+
+function* textInSteps(
+  html: string,
+  replaceTag: (name: string) => string,
+): Generator<undefined, string> {
   const parts: string[] = [];
+  let next = STEP;
   for (const { kind, name, start, end } of scanMarkup(html)) {
     if (kind === 'text') parts.push(decodeEntities(html.slice(start, end)));
     else if (kind !== 'other') parts.push(replaceTag(name));
+    if (end < next) continue;
+    next = end + STEP;
+    yield;
   }
   return parts.join('').replace(SPACE_TO_FOLD, ' ').trim();
 }

@@ -63,6 +63,21 @@ describe('search', () => {
     expect(found({ title: decomposed }, composed)).toBe(true);
   });
 
+  test('pauses within long texts while they are folded, and after each look into them', () => {
+    const content = '<p>नाली का पानी बह रहा है।</p>'.repeat(10_000);
+    const blogs = [1, 2, 3].map((id) => blog({ _id: `${id}`, content }));
+    const pauses = (search: string) => {
+      const work = blogFinder.search(blogs, search);
+      let count = 0;
+      while (!work.next().done) count += 1;
+      return count;
+    };
+    expect(pauses('झंझारपुर')).toBeGreaterThan(40);
+    // They are folded by now.
+    expect(pauses('झंझारपुर')).toBe(10);
+    expect(pauses('"पानी बह"')).toBe(7);
+  });
+
   test('takes spaces alone for no search', () => {
     expect(found({ title: 'Anything' }, '   ')).toBe(true);
   });

@@ -46,5 +46,5 @@ export function useFoundBlogs(
     },
     [finder, sorted, search, category, onlyDrafts, textOf, sort, complete],
   );
-  return useInSlices(begin);
+  return useInSlices(begin, { found: [], sort, view: '', complete: false });
 }

@@ -1,13 +1,13 @@
-import { foldMarks, foldSearch } from '#contract/text/fold-search.ts';
+import { foldInSteps, foldMarks, foldSearch } from '#contract/text/fold-search.ts';
+import { searchableInSteps } from '#contract/text/plain-text.ts';
 import { type SearchTerm, searchTerms } from '#contract/text/search-terms.ts';
 import { keysOf, soughtKeys } from '#contract/text/sounds.ts';
-import { toEnd } from './use-in-slices.ts';
-
-/** Milliseconds of folding at a time, so that a key pressed meanwhile is answered at once. */
-const SLICE = 8;
+import { goOn, SLICE } from './use-in-slices.ts';
 
 /** A longer part is a text: its words are not learned, as all of them together would be too many. */
 const LONGEST_LEARNED = 1000;
+/** Looking into a longer text for each of many words that sound alike takes a while. */
+const LONGEST_AT_ONCE = 20_000;
 
 /** Words of titles and the like with their keys, so that a search knows which of them sound alike. */
 class KnownWords {
@@ -19,21 +19,12 @@ class KnownWords {
   }
 
   soundingLike(word: string, mayGoOn: boolean): string[] {
-    const { whole, begins } = soughtKeys(word);
-    if (whole.length === 0) return [];
+    const { whole: keys, begins } = soughtKeys(word);
+    const whole = new Set(keys);
+    if (whole.size === 0) return [];
     const isSought = (key: string) =>
-      whole.includes(key) || (mayGoOn && begins.some((begin) => key.startsWith(begin)));
-    return [...this.keys].filter(([, keys]) => keys.some(isSought)).map(([known]) => known);
-  }
-}
-
-/** Items between two pauses. */
-const PORTION = 8;
-
-function* paused<Item>(items: readonly Item[], each: (item: Item) => void): Generator<undefined> {
-  for (const [index, item] of items.entries()) {
-    if (index % PORTION === 0) yield;
-    each(item);
+      whole.has(key) || (mayGoOn && begins.some((begin) => key.startsWith(begin)));
+    return [...this.keys].filter(([, own]) => own.some(isSought)).map(([known]) => known);
   }
 }
 
@@ -58,21 +49,35 @@ export interface Finder<Item> {
 }
 
 /**
- * A search in what `partsOf` answers of an item. Folding a long text costs far more than looking into
- * it, so each item is folded once; its parts stand on lines of their own.
+ * A search in what `partsOf` answers of an item, and in the text of the HTML that `htmlOf` does. Folding a
+ * long text costs far more than looking into it, so each item is folded once; its parts stand on lines of
+ * their own.
  */
-export function newFinder<Item extends object>(partsOf: (item: Item) => string[]): Finder<Item> {
+export function newFinder<Item extends object>(
+  partsOf: (item: Item) => string[],
+  htmlOf: (item: Item) => string = () => '',
+): Finder<Item> {
   const folded = new WeakMap<Item, string>();
   const known = new KnownWords();
 
-  function searchText(item: Item): string {
+  /** Pauses within a long text. */
+  function* fold(item: Item): Generator<undefined, string> {
     const text = folded.get(item);
     if (text !== undefined) return text;
-    const parts = partsOf(item).map(foldSearch);
+    const html = htmlOf(item);
+    const long = html === '' ? [] : [yield* foldInSteps(yield* searchableInSteps(html))];
+    const parts = [...partsOf(item).map(foldSearch), ...long];
     for (const part of parts) if (part.length <= LONGEST_LEARNED) known.learn(part);
     const joined = parts.join('\n');
     folded.set(item, joined);
     return joined;
+  }
+
+  function* foldAll(items: readonly Item[]): Generator<undefined, void> {
+    for (const item of items) {
+      yield* fold(item);
+      yield;
+    }
   }
 
   /** What a term is found by: any of the choices, which are texts that all have to be there. */
@@ -86,32 +91,55 @@ export function newFinder<Item extends object>(partsOf: (item: Item) => string[]
     const terms = searchTerms(typed);
     if (terms.length === 0) return items;
     // All of them are folded before the words that sound alike are known.
-    yield* paused(items, searchText);
-    const wanted = terms.map(choicesOf);
+    yield* foldAll(items);
+    const wanted: string[][][] = [];
+    for (const term of terms) {
+      wanted.push(choicesOf(term));
+      yield;
+    }
     const found: Item[] = [];
-    yield* paused(items, (item) => {
-      const texts = [searchText(item), textOf?.(item) ?? ''];
-      const has = (text: string) => texts.some((each) => each.includes(text));
-      if (wanted.every((choices) => choices.some((all) => all.every(has)))) found.push(item);
-    });
+    for (const item of items) {
+      const texts = [yield* fold(item), textOf?.(item) ?? ''];
+      if (yield* hasAll(texts, wanted)) found.push(item);
+      yield;
+    }
     return found;
   };
 
   const find: Finder<Item>['find'] = (...asked) => toEnd(search(...asked));
 
   function foldAhead(items: readonly Item[]): () => void {
-    let next = 0;
+    const work = foldAll(items);
     let timer = setTimeout(step, 0);
     function step() {
-      const end = performance.now() + SLICE;
-      for (let item = items[next]; item && performance.now() < end; item = items[next]) {
-        searchText(item);
-        next += 1;
-      }
-      if (next < items.length) timer = setTimeout(step, SLICE);
+      if (!goOn(work)) timer = setTimeout(step, SLICE);
     }
     return () => clearTimeout(timer);
   }
 
   return { find, search, foldAhead, foldMarks };
+}
+
+/** The result of work that is waited for. */
+function toEnd<Result>(work: Generator<undefined, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** Whether texts have one choice of each term, with a pause after each look into long ones. */
+function* hasAll(texts: string[], wanted: string[][][]): Generator<undefined, boolean> {
+  const isLong = texts.some(({ length }) => length > LONGEST_AT_ONCE);
+  const has = (text: string) => texts.some((each) => each.includes(text));
+  for (const choices of wanted) {
+    let isThere = false;
+    for (const all of choices) {
+      isThere = all.every(has);
+      if (isThere) break;
+      if (isLong) yield;
+    }
+    if (!isThere) return false;
+  }
+  return true;
 }

@@ -1,14 +1,19 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 
 /** Milliseconds of work at a time, so that a key pressed meanwhile is answered at once. */
-const SLICE = 8;
+export const SLICE = 8;
+/** The same for what is drawn for the first time: where it can be whole, the page keeps its place. */
+const FIRST = 40;
 
 interface Done<Result> {
   result: Result;
 }
 
 /** Goes on with the work until it is done, or its time is over. */
-function goOn<Result>(work: Generator<undefined, Result>, time = SLICE): Done<Result> | null {
+export function goOn<Result>(
+  work: Generator<undefined, Result>,
+  time = SLICE,
+): Done<Result> | null {
   const end = performance.now() + time;
   do {
     const { done, value } = work.next();
@@ -17,25 +22,22 @@ function goOn<Result>(work: Generator<undefined, Result>, time = SLICE): Done<Re
   return null;
 }
 
-/** The result of work that is waited for. */
-export function toEnd<Result>(work: Generator<undefined, Result>): Result {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}
-
 /**
  * The result of work that may be long: what is done within a slice is there at once, else that of the
- * work before stands until the slices are through. `begin` must stay the same function while the work
- * does; what is drawn for the first time waits for it.
+ * work before stands until the slices are through, or at first what is given for it. `begin` must stay
+ * the same function while the work does.
  */
-export function useInSlices<Result>(begin: () => Generator<undefined, Result>): Result {
+export function useInSlices<Result>(
+  begin: () => Generator<undefined, Result>,
+  first: Result,
+): Result {
+  const [latest, setLatest] = useState<Done<Result>>();
+  const slice = latest ? SLICE : FIRST;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is begun goes on
   const { work, done } = useMemo(() => {
     const begun = begin();
-    return { work: begun, done: goOn(begun) };
+    return { work: begun, done: goOn(begun, slice) };
   }, [begin]);
-  const [latest, setLatest] = useState<Done<Result>>(() => done ?? { result: toEnd(work) });
   if (done && done !== latest) setLatest(done);
 
   useEffect(() => {
@@ -49,5 +51,5 @@ export function useInSlices<Result>(begin: () => Generator<undefined, Result>): 
     return () => clearTimeout(timer);
   }, [work, done]);
 
-  return (done ?? latest).result;
+  return (done ?? latest ?? { result: first }).result;
 }

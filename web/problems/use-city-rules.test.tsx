@@ -1,25 +1,17 @@
 import { Activity } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubEmptyPage } from '#web/ui/stub-empty-page.ts';
 
 const RULES = '#contract/text/city-key.ts';
 
 /** What is kept of a backend that takes spellings together. */
 const ANNOUNCED = JSON.stringify({ backend: '/api', additions: ['city-spellings'] });
 
-/** As much of a page as React needs to draw what shows nothing. */
-function emptyPage() {
-  const page = Object.assign(new EventTarget(), { nodeType: 9, getElementById: () => null });
-  const body = { nodeType: 1, tagName: 'BODY', ownerDocument: page };
-  return Object.assign(page, { body: Object.assign(new EventTarget(), body) });
-}
-
 /** Lets the rules come, which else are still on their way. */
 let bring: () => void;
 
 beforeEach(() => {
-  vi.stubGlobal('window', globalThis);
-  vi.stubGlobal('HTMLIFrameElement', EventTarget);
-  vi.stubGlobal('document', emptyPage());
+  stubEmptyPage();
   vi.stubGlobal('localStorage', { getItem: () => ANNOUNCED });
   const { promise, resolve } = Promise.withResolvers<void>();
   bring = resolve;

@@ -1,11 +1,20 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { Submission } from '#web/api/read-submission.ts';
 import { ofCategory } from '#web/lists/categories.ts';
 import { type LateFinder, useFinder } from '#web/lists/use-finder.ts';
+import { useInSlices } from '#web/lists/use-in-slices.ts';
 import type { SubmissionQuery } from './submission-filters.tsx';
 
 const late: LateFinder<Submission> = {
   load: async () => (await import('./find-submissions.ts')).submissionFinder,
+};
+
+/** While nothing was looked through. */
+const NOTHING_YET = {
+  of: [] as Submission[],
+  found: [] as Submission[],
+  view: '',
+  isAwaited: true,
 };
 
 /** What a query finds in the loaded submissions, a moment after the keys so that they never wait. */
@@ -15,10 +24,22 @@ export function useFoundSubmissions(
 ) {
   const { category, status, suspected, sort } = values;
   const finding = useFinder(late, items, useDeferredValue(values.search));
-  const { finder, search } = finding;
+  const { finder, search, isAwaited } = finding;
+  const begin = useCallback(
+    function* () {
+      const chosen = isAwaited ? [] : ofCategory(items, category);
+      const found = finder ? yield* finder.search(chosen, search) : chosen;
+      const view = JSON.stringify([search, category, status, suspected, sort]);
+      return { of: items, found, view, isAwaited };
+    },
+    [finder, items, search, isAwaited, category, status, suspected, sort],
+  );
+  const result = useInSlices(begin, NOTHING_YET);
+  /** Those of before, while others are looked through, as they are by now. */
   const found = useMemo(() => {
-    const chosen = ofCategory(items, category);
-    return finder?.find(chosen, search) ?? chosen;
-  }, [finder, items, search, category]);
-  return { found, view: JSON.stringify([search, category, status, suspected, sort]), finding };
+    if (result.of === items) return result.found;
+    const now = new Map(items.map((item) => [item.id, item]));
+    return result.found.flatMap(({ id }) => now.get(id) ?? []);
+  }, [result, items]);
+  return { found, view: result.view, finding: { ...finding, isAwaited: result.isAwaited } };
 }
