@@ -114,6 +114,46 @@ test('fits a screen that is enlarged four times', async ({ page }) => {
   expect(below, 'room before the next line').toBeGreaterThanOrEqual(8);
 });
 
+test('no line of the greeting begins with the sign between its parts', async ({ page }) => {
+  await page.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.data.user.name = 'Demo Administrator';
+    await route.fulfill({ response, json });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDashboard(page, {});
+  const greeting = page.getByText(/Demo Administrator\s· Patna/);
+  await expect(greeting).toBeVisible();
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const [before, sign] = await greeting.evaluate((line) => {
+      const words = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      const tops: { letter: string; top: number }[] = [];
+      while (words.nextNode()) {
+        const text = words.currentNode as Text;
+        for (const [index, letter] of [...text.data].entries()) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + 1);
+          if (letter.trim()) tops.push({ letter, top: range.getBoundingClientRect().bottom });
+        }
+      }
+      const at = tops.findIndex(({ letter }) => letter === '·');
+      return [tops[at - 1]?.top, tops[at]?.top];
+    });
+    expect(sign, `at ${width}`).toBe(before);
+  }
+});
+
+test('what is new and what to do end at one line', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/');
+  const ways = panel(page, 'Quick Actions');
+  await expect(ways.getByRole('link', { name: 'Review Comments' })).toBeVisible();
+  const [one, other] = [await panel(page, 'Recent Blogs').boundingBox(), await ways.boundingBox()];
+  expect(one?.height).toBe(other?.height);
+});
+
 test('leads to the first blog where there is none', { tag: '@desktop' }, async ({ page }) => {
   await openDashboard(page, {});
   await expect(page.getByRole('heading', { name: 'No blogs yet' })).toBeVisible();

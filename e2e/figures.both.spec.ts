@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './blogs-form.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
@@ -38,6 +39,12 @@ test('the dashboard shows what comes in and what is open, each picture with its 
   const open = page.getByRole('region', { name: '2 open reports' });
   const places = open.getByRole('table', { name: 'By place' });
   await expect(places.getByRole('row')).toHaveText([/Place/, /Gaya1/, /Patna1/]);
+  const [bar, number] = [places.locator('svg').first(), places.getByRole('cell').first()];
+  const endOf = async (place: Locator) => {
+    const { x = 0, width = 0 } = (await place.boundingBox()) ?? {};
+    return x + width;
+  };
+  expect(await endOf(bar), 'a bar ends below its number').toBeCloseTo(await endOf(number));
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(tooWide, 'wider than the screen').toBe(false);
 });

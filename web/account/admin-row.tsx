@@ -36,7 +36,7 @@ export function AdminRow({ administrator, onAsk }: AdminRowProps) {
         <p className="wrap-anywhere text-muted text-xs">
           <span className="max-sm:block">{email}</span>
           <span aria-hidden="true" className="max-sm:hidden">
-            {' · '}
+            {'\u00a0· '}
           </span>
           <span className="whitespace-nowrap max-sm:block">
             {text.since(formatDate(createdAt))}

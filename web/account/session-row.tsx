@@ -31,7 +31,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
               {text.lastUsed} <time>{formatDateTime(session.lastUsedAt)}</time>
             </span>
             <span aria-hidden="true" className="max-sm:hidden">
-              {' · '}
+              {'\u00a0· '}
             </span>
             <span className="max-sm:block">
               {text.signedIn} <time>{formatDate(session.createdAt)}</time>

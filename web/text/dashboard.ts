@@ -5,7 +5,7 @@ import { counted, number } from './numbers.ts';
 export const dashboard = inEnglish('dashboard', {
   heading: 'Dashboard',
   welcome: (name: string) => (name ? `Welcome, ${name}` : 'Welcome'),
-  dateline: (welcome: string, city: string, date: string) => `${welcome} · ${city}, ${date}`,
+  dateline: (welcome: string, city: string, date: string) => `${welcome}\u00a0· ${city}, ${date}`,
   createBlog: 'Create New Blog',
   number,
   unknown: '—',

@@ -17,7 +17,7 @@ function Median({ label, days, count }: { label: string; days: number | null; co
   return (
     <div>
       <dt className="font-semibold text-muted text-sm">{label}</dt>
-      <dd className="font-display text-2xl">{text.medianDays(days)}</dd>
+      <dd className="font-medium text-2xl">{text.medianDays(days)}</dd>
       <dd className="text-muted text-xs">{text.median(count)}</dd>
     </div>
   );

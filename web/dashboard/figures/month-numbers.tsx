@@ -21,7 +21,11 @@ export function MonthNumbers({ month, totals, before }: MonthNumbersProps) {
         <tr className="border-line-strong border-b text-muted text-xs">
           <td />
           {[text.month(month), text.month(monthBefore), text.change].map((head) => (
-            <th key={head} scope="col" className="py-1.5 pl-3 text-right font-semibold">
+            <th
+              key={head}
+              scope="col"
+              className="py-1.5 pl-3 text-right align-bottom font-semibold"
+            >
               {head}
             </th>
           ))}
@@ -33,7 +37,7 @@ export function MonthNumbers({ month, totals, before }: MonthNumbersProps) {
             <th scope="row" className="py-2 text-left font-normal">
               {text.totals[what]}
             </th>
-            <td className="pl-3 text-right font-display text-xl">
+            <td className="pl-3 text-right font-semibold text-lg">
               {now === null ? '—' : text.number(now)}
             </td>
             <td className="pl-3 text-right text-muted">

@@ -37,13 +37,13 @@ export function ShareTable({ title, head, rows }: ShareTableProps) {
           <tbody>
             {rows.map(({ name, count, typed }) => (
               <tr key={name}>
-                <th scope="row" className="py-1 text-left font-normal">
+                <th scope="row" className="py-1 text-left align-baseline font-normal">
                   <span {...(typed && written(name))} className="block truncate">
                     {name}
                   </span>
                   <Bar share={count / most} />
                 </th>
-                <td className="pb-2.5 text-right align-bottom font-semibold text-xs">
+                <td className="text-right align-baseline font-semibold text-xs">
                   {text.number(count)}
                 </td>
               </tr>
@@ -57,7 +57,7 @@ export function ShareTable({ title, head, rows }: ShareTableProps) {
 
 function Bar({ share }: { share: number }) {
   return (
-    <svg aria-hidden="true" width="100%" height="6" className="mt-0.5 block">
+    <svg aria-hidden="true" height="6" className="mt-0.5 block w-[calc(100%+4rem)]">
       <rect width="100%" height="6" rx="3" className="fill-sunken print:fill-line" />
       {share > 0 && <rect width={`${share * 100}%`} height="6" rx="3" className="fill-accent" />}
     </svg>

@@ -80,7 +80,7 @@ function Way({ to, icon: Icon, name, hint, count, isPressing = false }: WayProps
           <span className="block font-semibold group-hover:text-accent-text">{name}</span>
           <span className="block text-muted text-xs">{hint}</span>
         </span>
-        <span className={classes('font-display text-3xl', presses && 'text-danger-text')}>
+        <span className={classes('font-medium text-3xl', presses && 'text-danger-text')}>
           {count === undefined ? <Skeleton className="h-6 w-8" /> : text.number(count)}
         </span>
         <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-line-strong" />

@@ -5,7 +5,7 @@ import { number } from '../numbers.ts';
 export const dashboard: typeof english = {
   heading: 'डैशबोर्ड',
   welcome: (name) => (name ? `स्वागत है, ${name}` : 'स्वागत है'),
-  dateline: (welcome, city, date) => `${welcome} · ${city}, ${date}`,
+  dateline: (welcome, city, date) => `${welcome}\u00a0· ${city}, ${date}`,
   createBlog: 'नया ब्लॉग लिखें',
   number,
   unknown: '—',
