@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { atRest, blogForm, expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { problemRow, sendProblem, sendSubmission } from './public-intake.ts';
@@ -159,4 +159,58 @@ test('above the keyboard there is room for the text, and every tool is in reach'
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(bar(page)).toBeVisible();
   await expectAccessible(page);
+});
+
+for (const language of ['en', 'hi'])
+  test(`the names of the places are whole on the narrowest phones: ${language}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('nagrik_language', chosen), language);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const names = page.locator('nav:visible a > span:last-of-type');
+    for (const path of ['/', '/blogs', '/submissions', '/problems']) {
+      await page.goto(path);
+      await expect(page.locator(`nav:visible [aria-current][href="${path}"]`)).toBeVisible();
+      await expect(names).toHaveCount(4);
+      const cut = await names.evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      );
+      expect(cut, path).toEqual([]);
+    }
+  });
+
+test('the way back stands in the line of the heading', async ({ page }) => {
+  const middleOf = async (place: Locator) => {
+    const box = await place.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  await page.goto('/blogs/create');
+  const heading = page.getByRole('heading', { level: 1, name: 'Create Blog' });
+  await expect(heading).toBeVisible();
+  const back = page.getByRole('main').getByRole('link', { name: /^Back/ });
+  expect(Math.abs((await middleOf(back)) - (await middleOf(heading)))).toBeLessThan(3);
+});
+
+test('signs without words, and a number to call, are as large as a fingertip', async ({
+  page,
+  backend,
+}, { testId }) => {
+  const subject = `The lamp before the mill ${testId}`;
+  await sendProblem(backend.url, { subject });
+  await page.goto('/problems');
+  const details = problemRow(page, subject).getByRole('button', { name: 'View details' });
+  const smallest = async (place: Locator) => {
+    const box = await place.boundingBox();
+    return Math.min(box?.width ?? 0, box?.height ?? 0);
+  };
+  await expect(details).toBeVisible();
+  for (const name of ['Export', 'Choose reports'])
+    expect(await smallest(page.getByRole('button', { name })), name).toBeGreaterThanOrEqual(44);
+  expect(await smallest(page.getByRole('link', { name: 'Take a report' }))).toBeGreaterThanOrEqual(
+    44,
+  );
+  expect(await smallest(details)).toBeGreaterThanOrEqual(44);
+  await details.tap();
+  const call = page.getByRole('dialog').getByRole('link', { name: '+91 98350 00001' });
+  expect(await smallest(call)).toBeGreaterThanOrEqual(44);
 });

@@ -26,3 +26,16 @@ test('no word of a subject is broken, however wide the screen is', async ({ page
     expect(await brokenIn(title), `at ${width}`).toEqual([]);
   }
 });
+
+test('the list stands on paper without the frame around it', async ({ page, backend }) => {
+  await sendProblem(backend.url, { subject: 'The lamp before the school' });
+  await page.goto('/problems');
+  const row = problemRow(page, 'The lamp before the school');
+  await expect(row).toBeVisible();
+  // As wide as a sheet between its margins.
+  await page.setViewportSize({ width: 680, height: 960 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeHidden();
+  await expect(row).toBeVisible();
+});

@@ -13,7 +13,7 @@ export function LayoutHeader({ onSearch }: { onSearch: () => void }) {
   const siteName = useSiteText('name');
   const { user } = useSession();
   return (
-    <header className="head-away:-translate-y-12 sticky top-0 z-30 border-line border-b bg-canvas pt-[env(safe-area-inset-top)] transition-transform duration-200 head-away:focus-within:translate-y-0">
+    <header className="head-away:-translate-y-12 sticky top-0 z-30 border-line border-b bg-canvas print:hidden pt-[env(safe-area-inset-top)] transition-transform duration-200 head-away:focus-within:translate-y-0">
       <div className="safe-x mx-auto flex h-12 max-w-page items-center gap-2 md:h-14 lg:px-10">
         <NavDrawer />
         {/* One line: what finds no room beside the title wraps out of it. */}

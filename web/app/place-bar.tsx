@@ -22,7 +22,7 @@ export function PlaceBar() {
     <nav
       {...handlers}
       aria-label={text.label}
-      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] typing:invisible md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] typing:invisible md:hidden print:hidden"
     >
       <ul ref={list} className="grid h-14 grid-cols-4">
         {PLACES.map((item) => {
@@ -38,10 +38,10 @@ export function PlaceBar() {
                 onPointerDown={prefetch}
                 onFocus={prefetch}
                 className={classes(
-                  'relative flex h-full flex-col items-center justify-center gap-0.5 px-1 text-2xs leading-tight focus-visible:-outline-offset-2',
+                  'relative flex h-full flex-col items-center justify-center gap-0.5 font-medium text-2xs leading-tight focus-visible:-outline-offset-2',
                   path === active
-                    ? 'font-semibold text-accent-text before:absolute before:inset-x-5 before:top-0 before:h-[3px] before:rounded-b-full before:bg-attention'
-                    : 'font-medium text-muted',
+                    ? 'text-accent-text before:absolute before:inset-x-5 before:top-0 before:h-[3px] before:rounded-b-full before:bg-attention'
+                    : 'text-muted',
                 )}
               >
                 <Icon aria-hidden="true" className="size-5" />

@@ -12,7 +12,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const SIZES: Record<ButtonSize, string> = {
   md: 'min-h-10 px-4 text-sm touch:min-h-11',
-  sm: 'min-h-8 px-3 text-xs touch:min-h-11',
+  sm: 'min-h-8 px-3 text-xs touch:min-h-11 touch:min-w-11',
 };
 
 /** The classes shared by buttons and links that look like buttons. */

@@ -40,7 +40,7 @@ export function PageHeader({
           <Link
             to={back.to}
             aria-label={back.label}
-            className="-ml-2 grid size-10 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink touch:size-11"
+            className="-ml-2 max-sm:-mt-1.5 grid size-10 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink touch:size-11"
           >
             <ArrowLeft aria-hidden="true" className="size-5" />
           </Link>
