@@ -1,5 +1,5 @@
 import { expect, freshTest as test } from './fixtures.ts';
-import { sendSubmission } from './public-intake.ts';
+import { problemRow, sendProblem, sendSubmission } from './public-intake.ts';
 
 test('in Hindi the buttons of a row are no higher on the narrowest phones', async ({
   page,
@@ -19,4 +19,31 @@ test('in Hindi the buttons of a row are no higher on the narrowest phones', asyn
     for (const button of await buttons.all())
       expect((await button.boundingBox())?.height, `at ${width}`).toBeLessThan(44 + 18 / 2);
   }
+});
+
+test('a place that finds no room beside the caller begins below the name', async ({
+  page,
+  backend: { url },
+}) => {
+  const far = { city: 'Vattiyoorkavu', state: 'Himachal Pradesh' };
+  await sendProblem(url, { subject: 'A lamp far away', ...far });
+  await sendProblem(url, { subject: 'A lamp nearby', city: 'Gaya', state: 'Up' });
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto('/problems');
+  const edges = async (subject: string, place: string) => {
+    const row = problemRow(page, subject);
+    const [caller, where] = [
+      await row.getByText('Ravi Kumar').boundingBox(),
+      await row.getByText(place).boundingBox(),
+    ];
+    const isBelow = (where?.y ?? 0) > (caller?.y ?? 0) + 5;
+    return { isBelow, from: (where?.x ?? 0) - (caller?.x ?? 0) };
+  };
+  expect(await edges('A lamp far away', 'Vattiyoorkavu, Himachal Pradesh')).toEqual({
+    isBelow: true,
+    from: 0,
+  });
+  const near = await edges('A lamp nearby', 'Gaya, Up');
+  expect(near.isBelow).toBe(false);
+  expect(near.from, 'at the other edge').toBeGreaterThan(200);
 });

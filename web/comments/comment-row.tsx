@@ -62,7 +62,7 @@ export const CommentRow = memo(function CommentRow({ comment, action, onDecide }
           <span>{formatDate(comment.createdAt)}</span>
         </p>
       </div>
-      <div className="flex shrink-0 flex-wrap gap-2 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
+      <div className="flex shrink-0 flex-wrap gap-2 xl:-my-1.5 xl:touch:-my-3 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
         <DecisionButtons
           status={comment.status}
           action={action}

@@ -39,13 +39,12 @@ export function CommentsScreen() {
         subtitle={queue.status === 'success' ? text.pending(countPending(queue)) : '\u00a0'}
       />
       <div className="space-y-4">
-        <search className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_11rem] sm:gap-3">
+        <search className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_11rem] sm:gap-3">
           <SearchBox
             label={text.searchLabel}
             placeholder={text.searchPlaceholder}
             value={raw.search}
             onChange={(search) => change({ search })}
-            className="max-sm:col-span-2"
           />
           <StatusFilter
             label={text.statusLabel}

@@ -23,7 +23,7 @@ export interface ProblemRowProps extends Omit<RowActionsProps, 'subjectId' | 'is
 
 /** A card on a phone; two lines of four columns on a tablet; a row of the table where there is room. */
 const ROW =
-  'flex flex-wrap items-center gap-x-2 gap-y-0.5 px-4 py-2 text-sm sm:px-5 ' +
+  'flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5 px-4 py-2 text-sm sm:px-5 ' +
   'md:grid md:grid-cols-[minmax(0,1fr)_8rem_8.75rem_9.5rem] md:items-start md:gap-x-4 md:py-3 ' +
   'xl:table-row';
 /** On a phone, with a box to choose it at its left edge. */
@@ -31,8 +31,7 @@ const WITH_BOX = 'max-md:relative max-md:pl-12!';
 const CELL = 'xl:px-3 xl:py-2.5 xl:align-top xl:first:pl-5 xl:last:pr-5';
 /** On a phone the place stands beside it where there is room, else below: whom to call is never cut. */
 const REPORTER = 'max-md:flex max-md:min-w-0 max-md:flex-wrap max-md:gap-x-2';
-const PLACE =
-  'wrap-anywhere max-md:ml-auto max-md:text-right max-md:text-xs/4.5 max-xl:md:col-start-2';
+const PLACE = 'wrap-anywhere max-md:text-xs/4.5 max-xl:md:col-start-2';
 /** Ends that line. */
 const BREAK = 'max-md:after:-mt-0.5 max-md:after:order-1 max-md:after:w-full';
 const BELOW = 'max-md:order-2';

@@ -89,7 +89,7 @@ export function RowNote({ problem: { newestNote }, className }: MatterProps) {
     <p className={classes('flex min-w-0 items-center gap-1 text-muted text-xs', className)}>
       <MessageSquareText aria-hidden="true" className="size-3.5 shrink-0" />
       <span className="sr-only">{text.newestNote}</span>
-      <span {...written(line)} title={line} className="truncate italic">
+      <span {...written(line)} title={line} className="truncate">
         {line}
       </span>
     </p>

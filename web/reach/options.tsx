@@ -74,7 +74,10 @@ function Option({ command, active, optionId, onPoint, onChoose }: OptionProps) {
         {hint && (
           <span
             {...(isWritten && written(hint))}
-            className="truncate text-xs sm:max-w-[45%] sm:shrink-0"
+            className={classes(
+              'truncate text-xs sm:max-w-[45%] sm:shrink-0',
+              !isActive && 'text-muted',
+            )}
           >
             {hint}
           </span>
