@@ -21,6 +21,8 @@ test.describe('in the colours of a system', () => {
     await expect(chosen).toBeVisible();
     const controls = main.locator('button, input:not([type="checkbox"]), select');
     expect(Math.min(...(await edgesOf(controls)))).toBeGreaterThan(0);
+    const [way = 0] = await edgesOf(main.getByRole('link', { name: 'Take a report' }));
+    expect(way, 'a link that looks like a button').toBeGreaterThan(0);
 
     const other = main.getByRole('button', { name: /^Urgent/, pressed: false });
     const nav = page.getByRole('navigation', { name: 'Main' });
