@@ -1,4 +1,5 @@
 import { inEnglish } from './english.ts';
+import { number } from './numbers.ts';
 
 /** Words of the form of a blog, beside those of the list. */
 export const blogForm = inEnglish('blogs', {
@@ -36,7 +37,7 @@ export const blogForm = inEnglish('blogs', {
     'The editor could not be loaded: there is no connection, or the console was updated. What you typed is safe.',
   contentPlaceholder: 'Write the post here…',
   atLeast: (minimum: number, length: number) => `At least ${minimum} characters, ${length} so far`,
-  characters: (length: number) => (length === 1 ? '1 character' : `${length} characters`),
+  characters: (length: number) => (length === 1 ? '1 character' : `${number(length)} characters`),
   featuredImage: 'Featured Image',
   chooseImage: 'Choose a picture',
   dropImage: 'or drop it here.',

@@ -82,7 +82,7 @@ export const blogs: typeof english & typeof blogForm = {
     'एडिटर लोड नहीं हो सका: या तो संपर्क नहीं है, या कंसोल का नया संस्करण आ गया है। आपका लिखा सुरक्षित है।',
   contentPlaceholder: 'लेख यहाँ लिखें…',
   atLeast: (minimum, length) => `कम से कम ${minimum} अक्षर, अब तक ${length}`,
-  characters: (length) => `${length} अक्षर`,
+  characters: (length) => `${number(length)} अक्षर`,
   featuredImage: 'मुख्य तस्वीर',
   chooseImage: 'तस्वीर चुनें',
   dropImage: 'या यहाँ खींचकर छोड़ें।',

@@ -43,7 +43,7 @@ export const submissions: typeof english = {
   },
   takeBack: 'मंज़ूरी वापस लें',
   previewTitle: 'लेख की झलक',
-  oldestFirst: 'सबसे पुराने पहले',
+  oldestFirst: 'पुराने पहले',
   reason: 'कारण:',
   rejectWithReason: 'कारण के साथ नामंज़ूर करें',
   reasonLabel: 'नामंज़ूर करने का कारण',
