@@ -107,6 +107,8 @@ export default defineConfig({
     // What the licences of the bundled packages ask to be kept with them.
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
+      // That compressing takes long is no news to whoever starts the product.
+      checks: { bundlerTimings: false },
       input: ['index.html', 'login.html', 'app/door-page.tsx'].map(web),
       output: {
         // Six letters tell versions of a file apart, and stand in each file that asks for another one.

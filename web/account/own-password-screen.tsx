@@ -13,7 +13,7 @@ export function OwnPasswordScreen() {
     <main className="mx-auto grid w-full max-w-lg gap-5 px-4 py-8 sm:py-14">
       <PageHeader title={text.chooseOwn} subtitle={text.chooseOwnHint} />
       <NoticeSlot />
-      <PasswordSection />
+      <PasswordSection variant="primary" />
       <SignOutButton icon={<LogOut />} className="justify-self-start max-sm:w-full" />
     </main>
   );

@@ -2,6 +2,7 @@ import { PASSWORD_MIN } from '#contract/auth-values.ts';
 import { useChangePassword } from '#web/api/account.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { ButtonVariant } from '#web/ui/button-look.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -12,7 +13,7 @@ import { useAccountForm } from './use-account-form.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-export function PasswordSection() {
+export function PasswordSection({ variant = 'secondary' }: { variant?: ButtonVariant }) {
   const text = useText().account.password;
   const changePassword = useChangePassword();
   const { form, formProps, notOffered } = useAccountForm({
@@ -57,6 +58,7 @@ export function PasswordSection() {
         />
         <Button
           type="submit"
+          variant={variant}
           className="justify-self-start max-sm:w-full"
           busy={isSubmitting}
           busyLabel={text.changing}
