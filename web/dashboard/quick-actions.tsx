@@ -16,7 +16,9 @@ import { classes } from '#web/ui/classes.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import type { Count } from './use-counts.ts';
 
-const ROW = 'flex h-13 items-center gap-3 px-4 font-semibold text-sm sm:px-5 xl:h-full';
+const ROW = 'flex h-13 items-center gap-3 px-4 font-semibold text-sm sm:px-5 xl:h-17';
+/** Six are as high together as the five newest blogs beside them. */
+const SIX = 'xl:[&_a]:h-[3.53125rem]';
 
 /** The ways to the day's work. */
 export function QuickActions(props: { pending: Count; pendingComments: Count }) {
@@ -25,7 +27,7 @@ export function QuickActions(props: { pending: Count; pendingComments: Count }) 
   const hasComments = useAddition('comments');
   return (
     <Panel title={text.quickActions} flush>
-      <ul className="divide-y divide-line xl:grid xl:h-[calc(5*4.25rem+4px)] xl:auto-rows-fr">
+      <ul className={classes('divide-y divide-line', hasComments && SIX)}>
         <Action to={paths.createBlog} icon={<PenLine />} label={text.createBlog} />
         <Action to={paths.blogs} icon={<Newspaper />} label={text.manageBlogs} />
         <Action to={paths.submissions} icon={<Inbox />} label={text.reviewSubmissions}>
