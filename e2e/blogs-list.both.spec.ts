@@ -223,3 +223,22 @@ test('for who wants little motion, only what is made to move does, and at once',
   expect(await begun(page.getByRole('heading', { name: 'All Blogs' }))).toEqual([]);
   expect(await begun(page.getByRole('button', { name: 'Delete' }).first())).toEqual([1]);
 });
+
+test('what stands beside a heading has one middle, whatever its size', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/blogs');
+  const main = page.getByRole('main');
+  const places = [
+    main.getByRole('link', { name: 'Recently deleted' }),
+    main.getByRole('button', { name: 'Export' }),
+    main.getByRole('link', { name: 'Create New Blog' }).first(),
+  ];
+  const middles: number[] = [];
+  for (const place of places) {
+    await expect(place).toBeVisible();
+    const box = await place.boundingBox();
+    middles.push((box?.y ?? 0) + (box?.height ?? 0) / 2);
+  }
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(1);
+});

@@ -210,6 +210,15 @@ test('signs without words, and a number to call, are as large as a fingertip', a
     44,
   );
   expect(await smallest(details)).toBeGreaterThanOrEqual(44);
+  // Nor do they go into two lines where it is narrow.
+  await page.setViewportSize({ width: 320, height: 844 });
+  const tops = await page
+    .getByRole('main')
+    .locator('button, a')
+    .filter({ hasText: /^(Export|Choose reports|Take a report)$/ })
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
   await details.tap();
   const call = page.getByRole('dialog').getByRole('link', { name: '+91 98350 00001' });
   expect(await smallest(call)).toBeGreaterThanOrEqual(44);

@@ -17,7 +17,7 @@ export type PageHeaderProps = {
 };
 
 const DENSE =
-  'mb-6 max-md:-mt-3 max-md:mb-2 max-md:min-h-11 max-md:flex-nowrap max-md:items-center max-md:gap-x-2 max-md:border-0 max-md:pb-0';
+  'mb-6 max-md:-mt-3 max-md:mb-2 max-md:min-h-11 max-md:flex-nowrap max-md:gap-x-2 max-md:border-0 max-md:pb-0';
 
 /** The head of a screen. Its heading takes the focus after navigation, so draw it in every state. */
 export function PageHeader({
@@ -31,7 +31,7 @@ export function PageHeader({
   return (
     <div
       className={classes(
-        'flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-line border-b pb-5',
+        'flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-b pb-5',
         dense ? DENSE : 'mb-6',
       )}
     >
@@ -70,7 +70,7 @@ export function PageHeader({
           className={classes(
             'flex flex-wrap gap-2',
             tool !== undefined && 'sm:-ml-4',
-            !dense && 'max-sm:w-full',
+            dense ? 'shrink-0' : 'max-sm:w-full',
           )}
         >
           {actions}
