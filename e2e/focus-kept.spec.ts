@@ -152,3 +152,26 @@ freshTest(
     await expect(remove).toHaveCount(0);
   },
 );
+
+freshTest(
+  'who closes a report that has left its list stands on the next one',
+  async ({ page, api, backend: { url } }) => {
+    for (const name of ['first', 'second', 'third']) {
+      await sendProblem(url, { subject: `The ${name} lamp is dark` });
+    }
+    const look = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await page.goto('/problems?status=submitted');
+    const second = problemRow(page, 'The second lamp');
+    const id = await second.getAttribute('data-row');
+    await second.getByRole('button', { name: 'View details' }).press('Enter');
+    await expect(page.getByRole('dialog').getByText('2 of 3')).toBeVisible();
+    await api('PUT', `/problems/${id}/status`, { status: 'resolved' });
+    await look();
+    await expect(page.getByText('2 reports found')).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(second).toHaveCount(0);
+    const next = problemRow(page, 'The first lamp');
+    await expect(next.getByRole('button', { name: 'View details' })).toBeFocused();
+  },
+);

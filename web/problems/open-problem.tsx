@@ -6,6 +6,7 @@ import { useGoingOn } from '#web/queue/use-going-on.ts';
 import { useText } from '#web/text/use-text.ts';
 import { LateAlertMessage } from '#web/ui/late-dialog.tsx';
 import { useLastOpen } from '#web/ui/use-last-open.ts';
+import { hasRow, placeAfter } from '#web/ui/use-row-focus.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
 import { ProblemDialog } from './problem-dialog.tsx';
@@ -55,8 +56,13 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
     return true;
   }
 
-  // Who went on to another problem comes back to the row of that one.
-  const leadBack = () => (movedTo.current === lastOpen ? rowOf(lastOpen) : null);
+  const among = useLastOpen(page?.problems.some((row) => row.id === id) ?? false, page?.problems);
+  // Who went on to another problem comes back to the row of that one, and nobody to a row that is gone.
+  const leadBack = () => {
+    const known = among?.some((row) => row.id === lastOpen) ? among : [];
+    const isBack = movedTo.current !== lastOpen && (known.length === 0 || hasRow(lastOpen));
+    return isBack ? null : placeAfter(lastOpen, known);
+  };
   const failed = id !== '' && error !== null && data === undefined;
   return (
     <>
@@ -93,8 +99,3 @@ function useDoneWhileOpen(id: string, done: Done | null): Done | null {
   }
   return heard === done ? null : done;
 }
-
-/** What opens a problem in the list, or the heading above where it is not there. */
-const rowOf = (id: string) =>
-  document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-open]`) ??
-  document.querySelector<HTMLElement>('main h1');

@@ -6,9 +6,12 @@ interface Identified {
 
 /** The title of a row that shows its item, or what stands for it where that opens nothing. */
 function titleOf(id: string): HTMLElement | null {
-  const row = `[role="list"]:not([hidden]) [data-row="${CSS.escape(id)}"]`;
-  return document.querySelector(`${row} :is(h2 a, h2 button, [data-entry])`);
+  const row = `:is([role="list"]:not([hidden]), tbody) [data-row="${CSS.escape(id)}"]`;
+  return document.querySelector(`${row} :is(h2 a, h2 button, [data-entry], [data-open])`);
 }
+
+/** Whether the row of an item can be gone back to. */
+export const hasRow = (id: string): boolean => titleOf(id) !== null;
 
 /**
  * Where to go on after an item: its row, else the one that follows, else the heading of the page.
