@@ -248,6 +248,28 @@ test('one that a colleague decides on stays open, and says so', {
   await expect(dialog.getByRole('heading', { name: lamps })).toBeVisible();
 });
 
+test('one that a colleague rejects while it is read is not published unawares, and leads on', async ({
+  page,
+  api,
+}) => {
+  const { _id } = await sent(api, lamps);
+  await page.goto('/submissions');
+  await submissionRow(page, lamps).getByRole('button', { name: 'Preview' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('2 of 3')).toBeVisible();
+  await api('POST', `/submissions/${_id}/reject`);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(dialog.getByRole('alert')).toHaveText('This submission is rejected already');
+  await expect(dialog.getByRole('button', { name: 'Take up again' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Approve & Publish' })).toHaveCount(0);
+  await expectAccessible(page);
+  await expect(dialog.getByText('2 of 3')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByRole('heading', { name: bus })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Approve & Publish' })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});
+
 test('one whose approval was taken back is edited as the draft that it has', {
   tag: '@desktop',
 }, async ({ page, api }) => {

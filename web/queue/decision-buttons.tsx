@@ -11,6 +11,8 @@ export interface DecisionButtonsProps {
   action: DecisionAction | undefined;
   /** Not yet: what is shown came under the finger a moment ago. */
   disabled?: boolean;
+  /** Offers the ways back alone. */
+  onlyBack?: boolean;
   onDecide: (action: DecisionAction) => void;
   canUndo: boolean;
   words: Record<DecisionAction, { label: string; busy: string }>;
@@ -39,7 +41,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   const isDisabled = props.disabled || action !== undefined;
   const offered = known(OFFERS, status) ?? OFFERS.pending;
   return offered
-    .filter((own) => own !== 'reopen' || canUndo)
+    .filter((own) => (own === 'reopen' ? canUndo : !props.onlyBack))
     .map((own) => (
       <Button
         key={own}

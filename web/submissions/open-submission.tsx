@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import type { DecisionAction } from '#web/api/decisions.ts';
 import type { LoadedList } from '#web/api/pages.ts';
@@ -40,7 +40,10 @@ export function OpenSubmission(props: OpenSubmissionProps) {
   const text = useText().submissions;
   const { submission, failure } = useOpened(props);
   const now = useStable(() => ({ id, shown }));
-  const total = totalOf(shown, submissions);
+  // One that a colleague has decided on keeps its place, and the ways to the others.
+  const among = useLastOpen(isIn(shown, id), shown);
+  const total = totalOf(shown, submissions) + (isIn(shown, id) ? 0 : Number(isIn(among, id)));
+  const isOvertaken = useOvertaken(id, submission?.status, decisions);
   const { leave, finalFocus } = useFocusAfter(id, shown);
   const canGoOn = useAddition('submission-edits');
   const goingOn = useGoingOn('submissions');
@@ -73,7 +76,8 @@ export function OpenSubmission(props: OpenSubmissionProps) {
         open={id !== '' && submission !== undefined}
         submission={id === '' ? undefined : submission}
         action={decisions.underway.get(id)}
-        place={canGoOn ? { ...neighboursOf(id, shown, total), onOpen, goingOn } : undefined}
+        isOvertaken={isOvertaken}
+        place={canGoOn ? { ...neighboursOf(id, among, total), onOpen, goingOn } : undefined}
         told={canGoOn && decisions.latest?.id !== id ? latest : undefined}
         reasons={reasons}
         onUndone={() => decisions.latest && onOpen(decisions.latest.id)}
@@ -88,6 +92,19 @@ export function OpenSubmission(props: OpenSubmissionProps) {
       />
     </>
   );
+}
+
+const isIn = (list: readonly Submission[], id: string) => list.some((item) => item.id === id);
+
+/** Whether a colleague has decided on it since it was opened. */
+function useOvertaken(id: string, status: string | undefined, decisions: Decisions): boolean {
+  const [opened, setOpened] = useState({ id, status });
+  if (opened.id !== id || opened.status === undefined) {
+    if (opened.id !== id || status !== undefined) setOpened({ id, status });
+    return false;
+  }
+  const isOwn = decisions.underway.has(id) || decisions.folds.has(id);
+  return opened.status === 'pending' && status !== undefined && status !== 'pending' && !isOwn;
 }
 
 /** From the list, else fetched; why that failed. */

@@ -26,11 +26,11 @@ export interface SubmissionDialogProps
 
 /** The whole blog as a reader would see it, with the decision at its foot. */
 export function SubmissionDialog(props: SubmissionDialogProps) {
-  const { open, submission, place, onClose, finalFocus } = props;
+  const { open, submission, place, isOvertaken, onClose, finalFocus } = props;
   const text = useText().submissions;
   const title = submission?.title.trim() || text.untitled;
   const canUndo = useAddition('undo');
-  const isDecidable = canUndo || submission?.status !== 'approved';
+  const isDecidable = canUndo || isOvertaken || submission?.status !== 'approved';
   return (
     <Dialog
       open={open}

@@ -5,6 +5,7 @@ import type { DecisionAction } from '#web/api/decisions.ts';
 import type { Submission } from '#web/api/read-submission.ts';
 import { DecisionButtons } from '#web/queue/decision-buttons.tsx';
 import { useLocation } from '#web/router/use-router.ts';
+import { known } from '#web/text/known.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,6 +18,8 @@ import { ReasonForm } from './reason-form.tsx';
 
 export interface SubmissionFooterProps {
   submission: Submission;
+  /** Whether a colleague has decided on it while it was read: nobody overrules that unawares. */
+  isOvertaken: boolean;
   /** What was done to the one before it. */
   told: Fold | undefined;
   /** Called when that was taken back. */
@@ -31,7 +34,7 @@ export interface SubmissionFooterProps {
 
 /** What can be done to an open submission, below what was done to the one before. */
 export function SubmissionFooter(props: SubmissionFooterProps) {
-  const { submission, told, action, isSettled, reasons, onDecide, onUndone } = props;
+  const { submission, isOvertaken, told, action, isSettled, reasons, onDecide, onUndone } = props;
   const text = useText().submissions;
   const canUndo = useAddition('undo');
   const [isReasoning, setReasoning] = useState(false);
@@ -54,7 +57,8 @@ export function SubmissionFooter(props: SubmissionFooterProps) {
     );
   return (
     <>
-      {told && (
+      {isOvertaken && <Overtaken status={submission.status} />}
+      {told && !isOvertaken && (
         <div className="min-w-0 basis-full!">
           <UndoBar
             refused={told.refused}
@@ -68,6 +72,7 @@ export function SubmissionFooter(props: SubmissionFooterProps) {
       <Ways {...props} onReason={() => setReasoning(true)} />
       <DecisionButtons
         status={submission.status}
+        onlyBack={isOvertaken}
         action={action}
         disabled={!isSettled}
         onDecide={onDecide}
@@ -76,6 +81,20 @@ export function SubmissionFooter(props: SubmissionFooterProps) {
         takeBack={text.takeBack}
       />
     </>
+  );
+}
+
+/** Stays: the buttons below are other ones than a moment ago. */
+function Overtaken({ status }: Pick<Submission, 'status'>) {
+  const { submissions, queue } = useText();
+  const { approve, reject } = submissions.outcomes;
+  const already = known({ approved: approve.already, rejected: reject.already }, status);
+  return (
+    <div className="min-w-0 basis-full!">
+      <UndoBar refused onEnd={() => {}}>
+        {already ?? queue.decidedMeanwhile}
+      </UndoBar>
+    </div>
   );
 }
 
