@@ -382,6 +382,24 @@ test('a key that waits for its code is meant for where it was pressed', async ({
   expect(decided).toMatchObject([{ title: 'The letter three', status: 'approved' }]);
 });
 
+test('what is typed behind / is sought, though the code of the keys is on its way', async ({
+  page,
+  api,
+  backend: { url },
+}) => {
+  for (const number of ['two', 'one']) await sendSubmission(url, `The letter ${number}`);
+  await page.goto('/submissions');
+  await opener(page, 'The letter one').waitFor();
+  const code = await holdCalls(page, '**/assets/reach-*.js');
+  // As keys of their own, k would go to a row and a approve it.
+  for (const key of '/kaala ') await page.keyboard.press(key);
+  code();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('pani');
+  await expect(page).toHaveURL(/search=kaala(\+|%20)pani/);
+  expect(await api('GET', '/submissions?status=approved')).toMatchObject({ submissions: [] });
+});
+
 /** Presses keys one upon the other, before anything that they bring can come. */
 const pressAtOnce = (page: Page, keys: string[]) =>
   page.evaluate((all) => {

@@ -1,7 +1,9 @@
 import { isAnnouncedByNow } from '#web/api/additions.ts';
 import { paths } from '#web/text/paths.ts';
+import { isWrittenIn } from '#web/ui/is-written-in.ts';
 import { openDialog } from '#web/ui/open-dialog.ts';
 import { OPENER, press, RowKeys } from './row-keys.ts';
+import { write } from './typed-ahead.ts';
 
 /**
  * What each key presses, or goes to, in the row with the focus or in an open dialog. A room marks its
@@ -73,13 +75,22 @@ export function newKeys(reach: Reach): (event: KeyboardEvent) => boolean {
   }
 
   return (event) => {
-    if (rows.ahead.take(event)) return true;
+    if (rows.ahead.take(event) || typeOn(event)) return true;
     const key = letterOf(event);
     // A key that is held down decides once.
     if (key === null || (event.repeat && !STEPS[key])) return false;
     const dialog = openDialog();
     return dialog ? inDialog(dialog, key) : onPage(key, event.timeStamp);
   };
+}
+
+/** What was pressed behind a key that led to a field, and waited for this code with it, is for that field. */
+function typeOn({ key }: KeyboardEvent): boolean {
+  const { activeElement } = document;
+  if (!isWrittenIn(activeElement)) return false;
+  if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement)
+    write(activeElement, key);
+  return true;
 }
 
 /** What letter a key stands for; on a keyboard for Hindi the one that is printed beside. */

@@ -39,7 +39,12 @@ export class TypedAhead {
     this.heard.abort();
     if (!letters || !field) return;
     field.focus();
-    field.setRangeText(letters, field.selectionStart, field.selectionEnd, 'end');
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    write(field, letters);
   }
+}
+
+/** Writes letters where somebody would who types on. */
+export function write(field: HTMLInputElement | HTMLTextAreaElement, letters: string): void {
+  field.setRangeText(letters, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
