@@ -175,3 +175,35 @@ freshTest(
     await expect(next.getByRole('button', { name: 'View details' })).toBeFocused();
   },
 );
+
+test('who chooses a picture by key, or takes it away, stands in its place', async ({ page }) => {
+  await page.goto('/blogs/create');
+  const choose = page.getByRole('button', { name: 'Choose a picture' });
+  const chooser = page.waitForEvent('filechooser');
+  await choose.press('Enter');
+  const dot =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const buffer = Buffer.from(dot, 'base64');
+  await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer });
+  await expectToast(page, 'Image uploaded successfully!');
+  await expect(page.getByRole('button', { name: 'Replace' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove image' }).press('Enter');
+  await expect(choose).toBeFocused();
+});
+
+test('who answers by key what was kept of a text stands on the way back, or on the heading', async ({
+  page,
+}) => {
+  await page.goto('/blogs/create');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
+  await expect(page.getByText('kept in this browser')).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Discard' }).press('Enter');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused();
+  await page.getByRole('button', { name: 'Restore' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

@@ -10,6 +10,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useFocusOnNext } from '#web/ui/use-focus-on-next.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useImageCopy } from './use-image-copy.ts';
@@ -27,33 +28,21 @@ export function FeaturedImageField({ control, upload }: FeaturedImageFieldProps)
   const { field, fieldState } = useController({ control, name: 'featuredImage' });
   const now = useStable(() => field.value);
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const noteId = useId();
   const note = fieldState.error?.message ?? upload.reason;
   useRefusedDrops();
+  const place = useRef<HTMLDivElement>(null);
+  const focus = useFocusOnNext(place, upload.uploading || field.value);
 
   function take(files: FileList | null | undefined) {
     const file = files?.[0];
     if (file && !upload.uploading) void upload.choose(file);
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  }
+  const { over, handlers } = useDrop(take);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the button inside is the first
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      aria-busy={upload.uploading}
-    >
+    <div ref={place} {...focus} {...handlers} aria-busy={upload.uploading}>
       <div
         className={classes(
           'relative aspect-video overflow-hidden rounded-md ring-1 ring-inset has-[[role=group]]:aspect-auto',
@@ -94,6 +83,24 @@ export function FeaturedImageField({ control, upload }: FeaturedImageFieldProps)
       </p>
     </div>
   );
+}
+
+/** Hears what is dropped, and whether something is held over the place. */
+function useDrop(take: (files: FileList | null) => void) {
+  const [over, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      take(event.dataTransfer.files);
+    },
+  };
+  return { over, handlers };
 }
 
 interface ChooseButtonProps {

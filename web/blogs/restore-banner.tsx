@@ -1,8 +1,11 @@
 import { PenLine } from 'lucide-react';
+import { useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { toHeading } from '#web/ui/to-heading.ts';
 import { UndoBar } from '#web/ui/undo-bar.tsx';
+import { useFocusOnNext } from '#web/ui/use-focus-on-next.ts';
 import { written } from '#web/ui/written.ts';
 import type { BlogEditing } from './use-blog-form.ts';
 
@@ -13,7 +16,18 @@ interface RestoreBannerProps {
 }
 
 /** Offers what the person typed here earlier and did not save; what is thrown away comes back on Undo. */
-export function RestoreBanner({ editing, disabled }: RestoreBannerProps) {
+export function RestoreBanner(props: RestoreBannerProps) {
+  const { offered, discarded } = props.editing;
+  const place = useRef<HTMLDivElement>(null);
+  const focus = useFocusOnNext(place, discarded ? discarded.key : offered);
+  return (
+    <div ref={place} {...focus} className="contents">
+      <Offer {...props} />
+    </div>
+  );
+}
+
+function Offer({ editing, disabled }: RestoreBannerProps) {
   const text = useText().blogs;
   const { offered, discarded } = editing;
   if (discarded)
@@ -54,7 +68,10 @@ export function RestoreBanner({ editing, disabled }: RestoreBannerProps) {
           size="sm"
           variant="primary"
           disabled={disabled}
-          onClick={() => editing.restore(offered)}
+          onClick={({ currentTarget }) => {
+            if (currentTarget.matches(':focus-visible')) toHeading();
+            editing.restore(offered);
+          }}
         >
           {text.restore}
         </Button>
