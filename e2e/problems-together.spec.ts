@@ -67,6 +67,36 @@ test('nobody overwrites what a colleague has set meanwhile without being asked',
   await expect(question).toHaveCount(0);
 });
 
+test('who comes back from a call is asked, too, where the report shows by then what a colleague has set', async ({
+  page,
+  backend,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/409/);
+  await sendProblem(backend.url, { subject: 'The lamp is dark' });
+  await page.goto('/problems');
+  const row = problemRow(page, 'The lamp is dark');
+  await row.getByRole('button', { name: 'View details' }).click();
+  const details = page.getByRole('dialog', { name: 'Problem Report Details' });
+  const note = details.getByRole('textbox', { name: 'Note' });
+  await note.fill('I call him now.');
+  await details.getByRole('combobox', { name: 'Status with the note' }).selectOption('resolved');
+  await setStatus(api, 'The lamp is dark', 'closed');
+  await comeBack(page);
+  await expect(details.getByText('Submitted to Closed')).toBeVisible();
+  const save = details.getByRole('button', { name: 'Set status with note' });
+  await save.click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`${backend.admin.name} set it to Closed just now.`);
+  await question.getByRole('button', { name: 'Leave it as it is' }).click();
+  expect(await statusOf(api, 'The lamp is dark')).toBe('closed');
+  // Who has been asked knows it.
+  await expect(note).toHaveValue('I call him now.');
+  await save.click();
+  await expect(details.getByText('Closed to Resolved')).toBeVisible();
+});
+
 test('a decision is taken back from the next report, and told until it is', async ({
   page,
   backend,

@@ -22,11 +22,10 @@ interface NoteFormProps {
 export function NoteForm({ problem, statusChange, notes }: NoteFormProps) {
   const text = useText().desk;
   const [note, setNote] = useState(() => notes.of(problem.id));
-  const [wanted, setWanted] = useState<ProblemStatus | ''>('');
+  const { wanted, isOther, choose, chosenOn } = useChoice(problem, statusChange);
   const [isBusy, setBusy] = useState(false);
   const isWritten = note.trim() !== '';
   const now = PROBLEM_STATUSES.find((status) => status === problem.status);
-  const isOther = wanted !== '' && wanted !== now;
   const [isFirst] = useState(notes.goOn);
   useEffect(() => {
     notes.goOn = false;
@@ -54,13 +53,13 @@ export function NoteForm({ problem, statusChange, notes }: NoteFormProps) {
     const { submitter } = nativeEvent;
     const isByKey = submitter?.matches(':focus-visible');
     notes.goOn = !submitter;
-    const isSaved = await statusChange.change(problem, to, note.trim());
+    const isSaved = await statusChange.change(chosenOn, to, note.trim());
     setBusy(false);
     if (!isSaved) return;
     // What was typed on meanwhile is the next one.
     const written = notes.of(problem.id);
     write(written.startsWith(note) ? written.slice(note.length).trimStart() : written);
-    setWanted('');
+    choose('');
     // The button goes with what was written. Under a finger no keyboard comes up for it.
     if (isByKey && document.activeElement === document.body)
       form.querySelector<HTMLElement>('[data-note]')?.focus();
@@ -84,21 +83,44 @@ export function NoteForm({ problem, statusChange, notes }: NoteFormProps) {
         }}
         className="flex-1 [&_textarea]:max-h-40 [&_textarea]:min-h-10 [&_textarea]:resize-none [&_textarea]:touch:min-h-11"
       />
-      {isWritten && <WithNote {...{ problem, wanted, setWanted, isOther, isBusy }} />}
+      {isWritten && <WithNote {...{ problem, wanted, choose, isOther, isBusy }} />}
     </form>
   );
+}
+
+/**
+ * The status that is to come with the note, empty for the one it has; and the problem as it stood at that
+ * choice: what a colleague has set since is shown on coming back from a call, and easily not seen.
+ */
+function useChoice(problem: Problem, { conflict }: StatusChange) {
+  const [{ wanted, version }, setChoice] = useState<Choice>({ wanted: '', version: undefined });
+  const isOther = wanted !== '' && wanted !== problem.status;
+  // Who has been asked knows it.
+  if (version !== undefined && conflict?.problem.id === problem.id)
+    setChoice({ wanted, version: undefined });
+  return {
+    wanted,
+    isOther,
+    choose: (status: Choice['wanted']) => setChoice({ wanted: status, version: problem.version }),
+    chosenOn: isOther && version !== undefined ? { ...problem, version } : problem,
+  };
+}
+
+interface Choice {
+  wanted: ProblemStatus | '';
+  version: number | undefined;
 }
 
 interface WithNoteProps {
   problem: Problem;
   /** Empty for the one it has. */
   wanted: ProblemStatus | '';
-  setWanted: (status: ProblemStatus | '') => void;
+  choose: (status: ProblemStatus | '') => void;
   isOther: boolean;
   isBusy: boolean;
 }
 
-function WithNote({ problem, wanted, setWanted, isOther, isBusy }: WithNoteProps) {
+function WithNote({ problem, wanted, choose, isOther, isBusy }: WithNoteProps) {
   const { problems, desk: text } = useText();
   const statusName = useStatusName();
   const others = PROBLEM_STATUSES.filter((status) => status !== problem.status);
@@ -109,7 +131,7 @@ function WithNote({ problem, wanted, setWanted, isOther, isBusy }: WithNoteProps
         hideLabel
         value={isOther ? wanted : ''}
         onChange={({ target: { value } }) =>
-          setWanted(PROBLEM_STATUSES.find((status) => status === value) ?? '')
+          choose(PROBLEM_STATUSES.find((status) => status === value) ?? '')
         }
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
