@@ -176,6 +176,25 @@ freshTest(
   },
 );
 
+freshTest(
+  'who goes Back after decisions stands on the submission that was open last',
+  async ({ page, backend: { url } }) => {
+    for (const name of ['third', 'second', 'first'])
+      await sendSubmission(url, `The ${name} drain is cleaned`);
+    await page.goto('/submissions');
+    const title = (name: string) =>
+      submissionRow(page, name).getByRole('heading').getByRole('button');
+    await title('The first drain').press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: 'Next one after a decision' }).check();
+    await dialog.getByRole('button', { name: 'Reject Submission' }).click();
+    await expect(dialog.getByRole('heading', { name: 'The second drain' })).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(title('The second drain')).toBeFocused();
+  },
+);
+
 test('who chooses a picture by key, or takes it away, stands in its place', async ({ page }) => {
   await page.goto('/blogs/create');
   const choose = page.getByRole('button', { name: 'Choose a picture' });

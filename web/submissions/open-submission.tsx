@@ -9,7 +9,7 @@ import { useGoingOn } from '#web/queue/use-going-on.ts';
 import { useText } from '#web/text/use-text.ts';
 import { LateAlertMessage, lateDialog } from '#web/ui/late-dialog.tsx';
 import { useLastOpen } from '#web/ui/use-last-open.ts';
-import { placeAfter } from '#web/ui/use-row-focus.ts';
+import { hasRow, placeAfter } from '#web/ui/use-row-focus.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import type { KeptWords } from '#web/unsaved/use-kept-words.ts';
 import { decisionOn } from './decision-on.ts';
@@ -43,8 +43,8 @@ export function OpenSubmission(props: OpenSubmissionProps) {
   // One that a colleague has decided on keeps its place, and the ways to the others.
   const among = useLastOpen(isIn(shown, id), shown);
   const total = totalOf(shown, submissions) + (isIn(shown, id) ? 0 : Number(isIn(among, id)));
+  const { leave, finalFocus } = useFocusAfter(id, among);
   const isOvertaken = useOvertaken(id, submission?.status, decisions);
-  const { leave, finalFocus } = useFocusAfter(id, shown);
   const canGoOn = useAddition('submission-edits');
   const goingOn = useGoingOn('submissions');
   const latest = decisions.latest ? decisions.folds.get(decisions.latest.id) : undefined;
@@ -61,12 +61,7 @@ export function OpenSubmission(props: OpenSubmissionProps) {
       onOpen(next);
       return;
     }
-    leave(true);
-    onClose();
-  }
-
-  function close() {
-    leave(false);
+    leave();
     onClose();
   }
 
@@ -82,7 +77,7 @@ export function OpenSubmission(props: OpenSubmissionProps) {
         reasons={reasons}
         onUndone={() => decisions.latest && onOpen(decisions.latest.id)}
         onDecide={(action, reason) => void decide(action, reason)}
-        onClose={close}
+        onClose={onClose}
         finalFocus={finalFocus}
       />
       <LateAlertMessage
@@ -134,25 +129,27 @@ const totalOf = (shown: Submission[], { items, total }: LoadedList<Submission>) 
 
 /**
  * Where the focus goes after the dialog: after a decision, a walk or a link that led there to the row of the
- * last one, or the next; else back to the button.
+ * last one, or the next; else back to the button, unless that has gone. Back closes it without a word.
  */
-function useFocusAfter(id: string, shown: Submission[]) {
+function useFocusAfter(id: string, among: Submission[]) {
   const opened = useRef('');
   /** Since it was opened; the button that did may have gone with its row, and come as another. */
   const hasMoved = useRef(id !== '');
-  const left = useRef<{ id: string; among: Submission[] }>(null);
+  const last = useRef({ id, among, isLed: false });
   useEffect(() => {
     hasMoved.current = id !== '' && (hasMoved.current || !['', id].includes(opened.current));
     opened.current = id;
   }, [id]);
+  useEffect(() => {
+    if (id !== '') last.current = { id, among, isLed: hasMoved.current };
+  }, [id, among]);
   return {
-    leave: (isDecided: boolean) => {
-      if (isDecided || hasMoved.current) left.current = { id, among: shown };
+    leave: () => {
+      last.current.isLed = true;
     },
     finalFocus: () => {
-      const from = left.current;
-      left.current = null;
-      return from && placeAfter(from.id, from.among);
+      const from = last.current;
+      return from.isLed || !hasRow(from.id) ? placeAfter(from.id, from.among) : null;
     },
   };
 }
