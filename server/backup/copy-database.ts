@@ -3,17 +3,19 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { holdMoment, migrationsOf } from '#server/backup/copy-file-queries.ts';
 import type { Copy } from '#server/backup/leave-out-worker.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
+import { knownMigrations } from '#server/database/migrate.ts';
 import {
   DATABASE_FILE,
   type DatabaseLocation,
   openDatabase,
 } from '#server/database/open-database.ts';
 import { asStartError, damagedDatabase } from '#server/database/open-sqlite.ts';
+import { strangeIn } from '#server/database/strange-in.ts';
 import { inThread } from '#server/tasks/in-thread.ts';
 
 /**
  * Copies the database into a SQLite file, whichever engine it is on, without what backups leave out;
- * answers the migrations that its tables have had.
+ * answers the migrations that its tables have had, and what of them a restore would refuse.
  *
  * @throws {StartError} when there is no database, or a damaged one
  */
@@ -21,7 +23,7 @@ export async function copyDatabase(
   from: DatabaseLocation,
   to: string,
   problemsBefore?: number,
-): Promise<string[]> {
+): Promise<{ migrations: string[]; strange: string | undefined }> {
   const file = join(from.dataDir, DATABASE_FILE);
   if (from.databaseUrl === undefined) await copySqlite(file, to);
   else await copyPostgres(from, dirname(to));
@@ -32,7 +34,9 @@ export async function copyDatabase(
   if (!isWhole) throw damagedDatabase(file);
   const copy = new DatabaseSync(to);
   try {
-    return migrationsOf(copy);
+    const migrations = migrationsOf(copy);
+    const isNewer = migrations.some((name) => !knownMigrations().includes(name));
+    return { migrations, strange: isNewer ? undefined : await strangeIn(copy, migrations) };
   } finally {
     copy.close();
   }

@@ -39,6 +39,8 @@ export interface BackupOptions {
   recipients?: readonly string[];
   /** Problems that came from then on are left out, unless they were changed; milliseconds. */
   problemsBefore?: number;
+  /** Hears what keeps the backup from being restored: to be mended while the database is there. */
+  warn?: (sentence: string) => void;
   /** The process does nothing else: a signal that ends it leaves nothing of what it has written. */
   isCommand?: boolean;
 }
@@ -68,7 +70,11 @@ export async function makeBackup(options: BackupOptions): Promise<string> {
   try {
     await mkdir(work, { mode: 0o700 });
     const copy = join(plain, DATABASE_FILE);
-    const migrations = await copyDatabase(database, copy, problemsBefore);
+    const { migrations, strange } = await copyDatabase(database, copy, problemsBefore);
+    if (strange !== undefined)
+      options.warn?.(
+        `No restore would take this backup, as ${strange}: undo what was changed by hand`,
+      );
     const madeAt = new Date(at).toISOString();
     const bytes = packed({ database: copy, images, madeAt, migrations });
     const file = join(work, 'packed');

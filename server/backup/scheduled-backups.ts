@@ -43,6 +43,7 @@ export async function backUpWhenDue({ config, images, now, log }: Services): Pro
   const path = await makeBackup({
     ...{ database: config, images, folder, at: now(), recipients },
     problemsBefore: hour,
+    warn: (sentence) => log.error(sentence),
   });
   log.info({ path }, 'backup made');
   await removeOldest(folder, keep, basename(path));

@@ -1,7 +1,8 @@
-import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import { BACKUP_ENDING } from '#server/backup/endings.ts';
 import { MANIFEST } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
@@ -62,6 +63,18 @@ test.each([
     STRANGE,
   ],
   [
+    'hides such a trigger under a kind in other letters',
+    `create trigger t before delete on sessions begin select raise(ignore); end;
+     pragma writable_schema = on; update sqlite_schema set type = 'Trigger' where name = 't'`,
+    'it has a part of a kind of its own',
+  ],
+  [
+    'hides such a trigger under a kind in bytes',
+    `create trigger t before delete on sessions begin select raise(ignore); end;
+     pragma writable_schema = on; update sqlite_schema set type = x'74726967676572' where name = 't'`,
+    'it has a part of a kind of its own',
+  ],
+  [
     'lets in again who is closed',
     'create trigger t after update on admins begin update admins set active = 1; end',
     STRANGE,
@@ -98,6 +111,16 @@ test.each([
     'has columns that reckon by themselves',
     'alter table admins add column more text as (password_hash)',
     notAsMade('table admins'),
+  ],
+  [
+    'checks what is written by a rule of its own',
+    'alter table comments add column more text check (more is null)',
+    notAsMade('table comments'),
+  ],
+  [
+    'removes with a row what leads to it',
+    'alter table comments add column more text references admins (id) on delete cascade',
+    notAsMade('table comments'),
   ],
   [
     'has a view for a table',
@@ -150,7 +173,11 @@ test('what an operator has added to the tables comes back', async () => {
     `create table of_an_operator (id text primary key);
      create view names as select name from admins;
      alter table comments add column of_later text;
-     alter table problems add column also_of_later text not null default '';
+     alter table problems add column also_of_later text not null default ', (';
+     alter table problems add column ward varchar(20);
+     alter table problems add column weight decimal(8, 2) default -0.5;
+     alter table problems add column untyped;
+     alter table problems add column "integer" default null references of_an_operator (id);
      create unique index by_an_operator on images (name, bytes)`,
   );
   const { dataDir } = await restoring(folder);
@@ -169,6 +196,26 @@ test.each([FIRST_VERSION, ...FROZEN_VERSIONS])(
     await (await openDatabase({ dataDir })).destroy();
   },
 );
+
+test('a backup that no restore would take says so when it is made', async () => {
+  const backups = { folder: await newDataFolder(), everyHours: 24, keep: 1, recipients: [] };
+  const { services } = await startTestServer({ now: () => BACKED_UP_AT, config: { backups } });
+  const errors = vi.spyOn(services.log, 'error');
+  await sql`create trigger of_an_operator after insert on blogs begin select 1; end`.execute(
+    services.db,
+  );
+  await backUpWhenDue(services);
+  expect(errors.mock.calls).toEqual([
+    [
+      'No restore would take this backup, as it has a trigger of somebody else: undo what was changed by hand',
+    ],
+  ]);
+  await sql`drop trigger of_an_operator`.execute(services.db);
+  const [made] = await readdir(backups.folder);
+  await rm(join(backups.folder, made ?? ''));
+  await backUpWhenDue(services);
+  expect(errors).toHaveBeenCalledTimes(1);
+});
 
 /** Writes into the list what is beside the folder, in place of a file in it. */
 async function listOutside(folder: string, path: string): Promise<void> {

@@ -25,6 +25,7 @@ await runCommand(async () => {
     at: Date.now(),
     recipients,
     isCommand: true,
+    warn: (sentence) => console.error(sentence),
   });
   return `Backup made: ${path}`;
 });
