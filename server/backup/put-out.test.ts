@@ -47,7 +47,7 @@ test('who was closed or got another password or email since comes back closed, a
   const database = await newPlace();
   const { accounts } = await restoreBackup({ file, database, replaced });
   expect(accounts).toEqual({
-    isKnown: true,
+    comparedWith: 'own',
     closed: [
       { name: 'changed', email: 'changed@example.org', since: 'it has another password' },
       { name: 'closed', email: 'closed@example.org', since: 'it was closed' },
@@ -97,17 +97,24 @@ test('who was closed by an earlier restore does not come back with a later backu
 });
 
 test.each([
-  ['is given', async () => undefined],
-  ['is there', async () => ({ dataDir: await newDataFolder() })],
-  ['of this installation is there', async () => (await startTestServer()).services.config],
-])('where nothing to compare with %s, it says that it cannot know', async (_, other) => {
-  const { file } = await withAccounts();
-  const database = await newPlace();
-  const { accounts } = await restoreBackup({ file, database, replaced: await other() });
-  expect(accounts).toMatchObject({ isKnown: false, closed: [] });
-  expect(accounts.open).toHaveLength(5);
-  expect(await activeIn(database)).toHaveLength(5);
-});
+  ['is given', 'nothing', async () => undefined],
+  ['is there', 'nothing', async () => ({ dataDir: await newDataFolder() })],
+  [
+    'of this installation is there',
+    'foreign',
+    async () => (await startTestServer()).services.config,
+  ],
+])(
+  'where nothing to compare with %s, it says that it cannot know',
+  async (_, comparedWith, other) => {
+    const { file } = await withAccounts();
+    const database = await newPlace();
+    const { accounts } = await restoreBackup({ file, database, replaced: await other() });
+    expect(accounts).toMatchObject({ comparedWith, closed: [] });
+    expect(accounts.open).toHaveLength(5);
+    expect(await activeIn(database)).toHaveLength(5);
+  },
+);
 
 /** Runs `npm run restore` as an operator does. */
 async function restoreBy(DATA_DIR: string, file: string, more: string[] = []) {
@@ -154,6 +161,13 @@ test('the command says too where it cannot know', async () => {
   expect(printed).toContain('cannot be known');
   expect(printed).toContain('  same <same@example.org>\n');
   expect(printed).toContain('npm run admin -- deactivate EMAIL closes an account');
+});
+
+test('the command warns of a backup that has none of the accounts that there are', async () => {
+  const { file } = await withAccounts();
+  const { dataDir, databaseUrl } = (await startTestServer()).services.config;
+  const printed = await restoreBy(dataDir, file, databaseUrl ? ['--replaces', databaseUrl] : []);
+  expect(printed).toContain('or somebody has made it up, and then do not use it.');
 });
 
 test('the command says that nobody can sign in where the backup has no account that may', async () => {

@@ -8,8 +8,8 @@ export interface Account {
 
 /** Who of a restored backup may sign in; for the terminal of the operator alone. */
 export interface PutOut {
-  /** False where there was nothing to compare with, or it is of another installation. */
-  isKnown: boolean;
+  /** With accounts of which the backup has some, with those of another installation, or with nothing. */
+  comparedWith: 'own' | 'foreign' | 'nothing';
   /** Closed in what was restored, with what happened to each after the backup was made. */
   closed: (Account & { since: string })[];
   /** Who can sign in with the password of then. */
@@ -28,7 +28,8 @@ export function closePutOut(restored: DatabaseSync, replaced: AccountRow[] | und
   const now = new Map(replaced?.map((row) => [row.id, row]));
   // Accounts are never removed: where none is known, this was another installation.
   const isKnown = active.some(({ id }) => now.has(id));
-  const result: PutOut = { isKnown, closed: [], open: [], changed: [] };
+  const comparedWith = isKnown ? 'own' : now.size > 0 ? 'foreign' : 'nothing';
+  const result: PutOut = { comparedWith, closed: [], open: [], changed: [] };
   for (const row of active) {
     const { id, name, email } = row;
     const since = isKnown ? whatHappened(row, now.get(id)) : undefined;

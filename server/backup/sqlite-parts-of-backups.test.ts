@@ -201,7 +201,7 @@ test.each<[string, Partial<AccountRow>, string | undefined]>([
   const result = closePutOut(database, [{ ...account('a'), ...change }, account('z')]);
   const [a, z] = ['a', 'z'].map((id) => ({ name: `name of ${id}`, email: `${id}@example.org` }));
   expect(result).toEqual({
-    isKnown: true,
+    comparedWith: 'own',
     closed: since === undefined ? [] : [{ ...a, since }],
     open: since === undefined ? [a, z] : [z],
     changed: 'password_hash' in change && since === undefined ? [a] : [],
@@ -214,18 +214,18 @@ test('an account that is gone since is closed, and one that was closed already i
     ...[account('a'), account('b')],
     { ...account('c'), active: 0 },
   ]);
-  const { closed, isKnown } = closePutOut(database, [account('a'), account('c')]);
-  expect(isKnown).toBe(true);
+  const { closed, comparedWith } = closePutOut(database, [account('a'), account('c')]);
+  expect(comparedWith).toBe('own');
   expect(closed).toMatchObject([{ email: 'b@example.org', since: 'it is gone' }]);
   expect(open()).toEqual(['a']);
 });
 
 test.each([
-  ['nothing to compare with', undefined],
-  ['another installation', [account('x')]],
-])('where there is %s nobody is closed', (_, replaced) => {
+  ['nothing to compare with', 'nothing', undefined],
+  ['another installation', 'foreign', [account('x')]],
+])('where there is %s nobody is closed', (_, comparedWith, replaced) => {
   const { database, open } = restored([account('a')]);
-  expect(closePutOut(database, replaced)).toMatchObject({ isKnown: false, closed: [] });
+  expect(closePutOut(database, replaced)).toMatchObject({ comparedWith, closed: [] });
   expect(open()).toEqual(['a']);
 });
 

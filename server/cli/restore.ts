@@ -78,14 +78,16 @@ function linesOfChanged({ changed }: PutOut): string[] {
 }
 
 function linesOf(accounts: PutOut): string[] {
-  const { isKnown, closed, open } = accounts;
+  const { comparedWith, closed, open } = accounts;
   if (closed.length + open.length === 0)
     return [
       'The backup has no administrator who may sign in: npm run admin -- add EMAIL adds one, with the new DATA_DIR',
     ];
-  if (!isKnown)
+  if (comparedWith !== 'own')
     return [
-      'Who was put out after the backup was made cannot be known: nothing of this installation was there to compare with (--replaces OLD).',
+      comparedWith === 'foreign'
+        ? 'None of the accounts of what is replaced is in the backup: it is of another installation, or somebody has made it up, and then do not use it.'
+        : 'Who was put out after the backup was made cannot be known: nothing of this installation was there to compare with (--replaces OLD).',
       'These can sign in with their passwords of then:',
       ...open.map((account) => `  ${shown(account)}`),
       'npm run admin -- deactivate EMAIL closes an account',
