@@ -111,7 +111,7 @@ plumber प्लंबर
 police pulis पुलिस
 pollution पॉल्यूशन
 pothole पॉटहोल
-power पावर
+power पॉवर
 problem प्रॉब्लम
 public पब्लिक
 pump पंप
@@ -147,7 +147,7 @@ temporary टेंपरेरी
 terminal टर्मिनल
 ticket टिकट
 toilet टॉयलेट
-tower टावर
+tower टॉवर
 transformer ट्रांसफॉर्मर
 truck ट्रक
 tubewell ट्यूबवेल
@@ -173,11 +173,16 @@ const LOANS = new Map(
 );
 
 const singularOf = (word: string) =>
-  LATIN.test(word) ? [word.replace(/ies$/, 'y'), word.replace(/s$/, '')] : formsOf(word);
+  LATIN.test(word)
+    ? [word.replace(/ies$/, 'y'), word.replace(/es$/, ''), word.replace(/s$/, '')]
+    : formsOf(word);
+
+const pluralOf = (word: string) =>
+  `${word.replace(/(?<![aeiou])y$/, 'ie').replace(/(?<=s|x|ch|sh)$/, 'e')}s`;
 
 /** A word of the list in the spellings and forms in which reports may have it. */
 function inForms(word: string): string[] {
-  if (LATIN.test(word)) return [word, `${word.replace(/y$/, 'ie')}s`];
+  if (LATIN.test(word)) return [word, pluralOf(word)];
   const spellings = [...new Set([word, withPlainO(word)])];
   return spellings.flatMap((each) => [
     each,
