@@ -18,11 +18,10 @@ function conditionsOf(term: SearchTerm): Condition[] {
   if ('words' in term) return term.words.map((word) => has('search_text', word));
   // What has more than letters in it, such as `ward_7`, is meant as it stands.
   const { whole, begins } = soughtKeys(/^[\p{L}\p{M}]+$/u.test(term.word) ? term.word : '');
-  const keys = [
-    ...whole.map((key) => ` ${key} `),
-    // The last word may be still being typed.
-    ...(term.isLast ? begins.map((key) => ` ${key}`) : []),
-  ];
+  // The last word may be still being typed. Each key is looked for by itself, so none twice.
+  const begun = term.isLast ? begins : [];
+  const ended = whole.filter((key) => !begun.some((begin) => key.startsWith(begin)));
+  const keys = [...begun.map((key) => ` ${key}`), ...ended.map((key) => ` ${key} `)];
   const choices = [has('search_text', term.word), ...keys.map((key) => has('sounds', key))];
   return [sql<boolean>`(${sql.join(choices, sql` or `)})`];
 }

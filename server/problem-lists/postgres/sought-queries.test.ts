@@ -35,6 +35,16 @@ test('of many words the index is asked for a few, the longest, and the others ar
   expect(askedFor(`${'water '.repeat(30)}x`)).toEqual(askedFor('water x'));
 });
 
+test('of a few words each is asked of the index, however many spellings it is known by', () => {
+  for (const typed of [
+    'doctor hospital',
+    'सरकारी अस्पताल',
+    'police complaint number',
+    'बिजली पानी समस्या',
+  ])
+    expect(soughtFor(typed).indexed).not.toContain(false);
+});
+
 test('a single word is asked of the index in all its ways', () => {
   expect(askedFor('paani')).toMatchObject({ isFoundByIndex: true, read: 0 });
 });

@@ -61,6 +61,14 @@ const INDEXED = /[\p{Alpha}\d]{3}|[\p{Alpha}\d]{2}[^\p{Alpha}\d]|[^\p{Alpha}\d][
 
 /** Ways asked of the index: to think about more takes the database longer than to read what they find. */
 const MOST_INDEXED = 24;
+/** All keys of a word are one question, which costs as some of the others do, however many they are. */
+const KEYS_COUNTED = 5;
+
+/** What ways count of those. */
+function costOf(ways: Way[]): number {
+  const keys = ways.filter(([column]) => column === 'sounds').length;
+  return ways.length - keys + Math.min(keys, KEYS_COUNTED);
+}
 
 export interface SoughtTexts {
   conditions: Condition[];
@@ -80,8 +88,9 @@ export function soughtFor(typed: string): SoughtTexts {
   let ways = 0;
   const indexed: boolean[] = [];
   const conditions = longestFirst.map((sought) => {
-    const isAsked = sought.every(isIndexed) && (ways === 0 || ways + sought.length <= MOST_INDEXED);
-    if (isAsked) ways += sought.length;
+    const cost = costOf(sought);
+    const isAsked = sought.every(isIndexed) && (ways === 0 || ways + cost <= MOST_INDEXED);
+    if (isAsked) ways += cost;
     indexed.push(isAsked);
     return anyOf(sought, isAsked ? has : holds);
   });
