@@ -3,7 +3,8 @@ import type { AuditEntry } from '#server/audit/audit-queries.ts';
 import { hasDoubled, RecentCounts } from '#server/audit/recent-counts.ts';
 import { WaitingEntries } from '#server/audit/waiting-entries.ts';
 import { inPassing } from '#server/database/in-passing.ts';
-import { isRestKept, keptForReports } from '#server/http/reserve.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { isRestKept } from '#server/http/reserve.ts';
 import type { Services } from '#server/http/services.ts';
 
 /** Milliseconds. */
@@ -47,7 +48,7 @@ export class ReadingRecord {
     const key = `${by.sessionId} ${problemId}`;
     if (this.#opened.raise(key, 0, at).before > 0) return;
     if (isRestKept(this.#disk) && this.#openers.raise(by.id, 1, at).now > OPENED_WITHOUT_ROOM)
-      throw keptForReports();
+      throw new HttpError(507, (t) => t.server.tooManyOpened);
     this.#opened.raise(key, 1, at);
     await this.#record({ by, action: 'problem.open', subject: problemId, at });
   }

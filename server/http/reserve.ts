@@ -50,4 +50,4 @@ export function refusePictureWithoutRoom({ config, freeSpace }: Disk): void {
 export const isRestKept = ({ config, freeSpace }: Disk): boolean =>
   config.databaseUrl === undefined && freeSpace() < LEAST_SPACE;
 
-export const keptForReports = () => new HttpError(507, (t) => t.server.keptForReports);
+const keptForReports = () => new HttpError(507, (t) => t.server.keptForReports);

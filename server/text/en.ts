@@ -182,6 +182,8 @@ export const en = {
     full: 'The disk of the server is full: nothing was saved. Tell its operator',
     keptForReports:
       'What is left on the disk of the server is kept for what the public sends: nothing was saved. Tell its operator',
+    tooManyOpened:
+      'The disk of the server is nearly full, and you have opened many reports within the hour: open this one later. Tell its operator',
     noDatabase: 'The database does not answer. Try again in a moment',
     damaged:
       'The database of the server is damaged. Tell its operator: a backup must take its place',
