@@ -14,6 +14,15 @@ async function pressByKey(page: Page, button: Locator, call: string) {
   answer();
 }
 
+async function chooseByKey(page: Page, choose: Locator) {
+  const chooser = page.waitForEvent('filechooser');
+  await choose.press('Enter');
+  const dot =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const buffer = Buffer.from(dot, 'base64');
+  await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer });
+}
+
 test.describe('who resets a password', () => {
   test.use({ signedIn: false });
 
@@ -198,16 +207,21 @@ freshTest(
 test('who chooses a picture by key, or takes it away, stands in its place', async ({ page }) => {
   await page.goto('/blogs/create');
   const choose = page.getByRole('button', { name: 'Choose a picture' });
-  const chooser = page.waitForEvent('filechooser');
-  await choose.press('Enter');
-  const dot =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  const buffer = Buffer.from(dot, 'base64');
-  await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer });
+  const replace = page.getByRole('button', { name: 'Replace' });
+  await chooseByKey(page, choose);
   await expectToast(page, 'Image uploaded successfully!');
-  await expect(page.getByRole('button', { name: 'Replace' })).toBeFocused();
+  await expect(replace).toBeFocused();
   await page.getByRole('button', { name: 'Remove image' }).press('Enter');
   await expect(choose).toBeFocused();
+
+  // Who went elsewhere meanwhile is not led back.
+  const answer = await holdCalls(page, '**/api/upload/image');
+  await chooseByKey(page, choose);
+  // Beside the form, where nothing takes the focus.
+  await page.mouse.click(1436, 450);
+  answer();
+  await expect(replace).toBeEnabled();
+  await expect(replace).not.toBeFocused();
 });
 
 test('who answers by key what was kept of a text stands on the way back, or on the heading', async ({

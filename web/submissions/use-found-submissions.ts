@@ -41,5 +41,8 @@ export function useFoundSubmissions(
     const now = new Map(items.map((item) => [item.id, item]));
     return result.found.flatMap(({ id }) => now.get(id) ?? []);
   }, [result, items]);
-  return { found, view: result.view, finding: { ...finding, isAwaited: result.isAwaited } };
+  // That nothing is left of those says nothing of these.
+  const saysNothing = result.of !== items && found.length === 0 && items.length > 0;
+  const awaited = result.isAwaited || saysNothing;
+  return { found, view: result.view, finding: { ...finding, isAwaited: awaited } };
 }

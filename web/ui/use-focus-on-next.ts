@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Whoever pressed a button of `place` by key, and it went, stands on the first button that came instead,
@@ -14,6 +14,14 @@ export function useFocusOnNext(place: RefObject<HTMLElement | null>, shown: unkn
     if (isHere.current && activeElement === body)
       place.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [shown, place]);
+  useEffect(() => {
+    const listening = new AbortController();
+    const leave = () => {
+      isHere.current = false;
+    };
+    document.addEventListener('pointerdown', leave, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
   return {
     // A finger needs no focus, and what tells of a way back would never end under it.
     onFocus: ({ target }: FocusEvent) => {
