@@ -12,9 +12,13 @@ import type { RunningServer } from './running-server.ts';
 export interface ThroughputCase {
   name: string;
   next(): Wanted;
+  /** Connections that it is sent on at most. */
+  most?: number;
 }
 
 export const BLOGS = 1000;
+/** Who signs in from a new device while 50 others wait has to work for a place. */
+export const STRANGERS = 48;
 /** Many, as the tries on one account are limited. */
 const ACCOUNTS = 400;
 const PASSWORD = 'a password to measure with';
@@ -67,7 +71,7 @@ export async function casesFor(server: RunningServer): Promise<ThroughputCase[]>
       admin,
     ),
     { name: 'a report from the public', next: () => json('POST', '/api/problems', aProblem()) },
-    { name: 'a sign-in', next: aSignIn() },
+    { name: 'a sign-in', next: aSignIn(), most: STRANGERS },
     { name: 'a picture of 12 megapixels sent', next: upload },
   ];
 }

@@ -11,7 +11,7 @@ import { latencyOf } from './measure.ts';
 import { type LoadResult, loadWith } from './parallel-load.ts';
 import { type RunningServer, runServer } from './running-server.ts';
 import { writeSizes } from './sizes.ts';
-import { addAccounts, casesFor } from './throughput-cases.ts';
+import { addAccounts, casesFor, STRANGERS } from './throughput-cases.ts';
 
 const { values } = parseArgs({
   options: {
@@ -94,9 +94,10 @@ async function measureEngine(engine: string): Promise<EngineResult> {
 
 async function measureCases(server: RunningServer, engine: string): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const { name, next } of await casesFor(server)) {
+  for (const { name, next, most = Number.POSITIVE_INFINITY } of await casesFor(server)) {
     const found: LoadResult[] = [];
-    for (const connections of CONNECTIONS) {
+    for (const each of CONNECTIONS) {
+      const connections = Math.min(each, most);
       const rounds: LoadResult[] = [];
       for (let round = 0; round < Number(values.rounds); round++)
         rounds.push(await loadWith(server, next, { connections, milliseconds }));
@@ -159,7 +160,7 @@ The server held ${Math.round(memory / 2 ** 20)} MiB of memory at the end.
   );
   return `# Requests a second of one process
 
-Written by \`npm run bench:throughput\` on ${machine}. The client, the server and the database shared these cores (and with other work: the load of the machine was ${loadavg()[1]?.toFixed(1)} in the five minutes before the end), so a server with cores of its own does better. ${count.format(Number(values.problems))} reports, ${count.format(1000)} posts of 5 kB. Connections are kept open; each sends its next request when it has an answer. Milliseconds through HTTP; of ${values.rounds} rounds of ${values.seconds} s each figure is from the one with most requests. *Processor ms* is the processor time of the server's process for one request, of the case that took least: it depends least on what else the machine does. Every write is forced to the disk.
+Written by \`npm run bench:throughput\` on ${machine}. The client, the server and the database shared these cores (and with other work: the load of the machine was ${loadavg()[1]?.toFixed(1)} in the five minutes before the end), so a server with cores of its own does better. ${count.format(Number(values.problems))} reports, ${count.format(1000)} posts of 5 kB. Connections are kept open; each sends its next request when it has an answer. Milliseconds through HTTP; of ${values.rounds} rounds of ${values.seconds} s each figure is from the one with most requests. *Processor ms* is the processor time of the server's process for one request, of the case that took least: it depends least on what else the machine does. Every write is forced to the disk. Of sign-ins ${STRANGERS} are sent at once where others are 64: from new devices no more are taken in without work.
 
 ${sections.join('\n')}`;
 }
