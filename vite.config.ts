@@ -16,7 +16,7 @@ const CONSOLE =
   /web\/(?:ui|api|lists|queue|unsaved)\/|web\/article\/category-badge|contract\/(?:[a-z]+-values|rules(?:\/en)?\.)|node_modules\/lucide-react\//;
 /** Comes with the focus of a search field; what looks through markup serves forms and articles, too. */
 const SEARCH =
-  /(?:web\/(?:lists\/find-in-list|blogs\/find-blogs|submissions\/find-submissions|comments\/find-comments)|contract\/text\/(?:fold-text|fold-search|search-terms|sounds|spelling|spelled-alike|loan-words|word-forms|plain-text|scan-markup))\.ts$/;
+  /(?:web\/(?:lists\/find-in-list|blogs\/find-blogs|submissions\/find-submissions|comments\/find-comments)|contract\/text\/(?:fold-text|fold-search|search-terms|sounds|spelling|spelled-alike|loan-words|word-forms|plain-text|scan-markup|to-end))\.ts$/;
 const DIALOGS =
   /web\/ui\/(?:alert-message|(?:alert-)?dialog)\.|node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store)\//;
 const EVERYWHERE = /^assets\/(?:react|start|rolldown-runtime)-/;

@@ -1,4 +1,5 @@
 import { insertAdmin } from '#server/auth/admin-queries.ts';
+import { STRANGERS_WITHOUT_WORK } from '#server/auth/admit-sign-in.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
 import { sampleBlog } from '#server/test/sample-blog.ts';
@@ -17,8 +18,6 @@ export interface ThroughputCase {
 }
 
 export const BLOGS = 1000;
-/** Who signs in from a new device while 50 others wait has to work for a place. */
-export const STRANGERS = 48;
 /** Many, as the tries on one account are limited. */
 const ACCOUNTS = 400;
 const PASSWORD = 'a password to measure with';
@@ -71,7 +70,7 @@ export async function casesFor(server: RunningServer): Promise<ThroughputCase[]>
       admin,
     ),
     { name: 'a report from the public', next: () => json('POST', '/api/problems', aProblem()) },
-    { name: 'a sign-in', next: aSignIn(), most: STRANGERS },
+    { name: 'a sign-in', next: aSignIn(), most: STRANGERS_WITHOUT_WORK },
     { name: 'a picture of 12 megapixels sent', next: upload },
   ];
 }

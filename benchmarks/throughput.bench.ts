@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { STRANGERS_WITHOUT_WORK } from '#server/auth/admit-sign-in.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
 import type { Handle } from '#server/database/tables.ts';
@@ -11,7 +12,7 @@ import { latencyOf } from './measure.ts';
 import { type LoadResult, loadWith } from './parallel-load.ts';
 import { type RunningServer, runServer } from './running-server.ts';
 import { writeSizes } from './sizes.ts';
-import { addAccounts, casesFor, STRANGERS } from './throughput-cases.ts';
+import { addAccounts, casesFor } from './throughput-cases.ts';
 
 const { values } = parseArgs({
   options: {
@@ -160,7 +161,7 @@ The server held ${Math.round(memory / 2 ** 20)} MiB of memory at the end.
   );
   return `# Requests a second of one process
 
-Written by \`npm run bench:throughput\` on ${machine}. The client, the server and the database shared these cores (and with other work: the load of the machine was ${loadavg()[1]?.toFixed(1)} in the five minutes before the end), so a server with cores of its own does better. ${count.format(Number(values.problems))} reports, ${count.format(1000)} posts of 5 kB. Connections are kept open; each sends its next request when it has an answer. Milliseconds through HTTP; of ${values.rounds} rounds of ${values.seconds} s each figure is from the one with most requests. *Processor ms* is the processor time of the server's process for one request, of the case that took least: it depends least on what else the machine does. Every write is forced to the disk. Of sign-ins ${STRANGERS} are sent at once where others are 64: from new devices no more are taken in without work.
+Written by \`npm run bench:throughput\` on ${machine}. The client, the server and the database shared these cores (and with other work: the load of the machine was ${loadavg()[1]?.toFixed(1)} in the five minutes before the end), so a server with cores of its own does better. ${count.format(Number(values.problems))} reports, ${count.format(1000)} posts of 5 kB. Connections are kept open; each sends its next request when it has an answer. Milliseconds through HTTP; of ${values.rounds} rounds of ${values.seconds} s each figure is from the one with most requests. *Processor ms* is the processor time of the server's process for one request, of the case that took least: it depends least on what else the machine does. Every write is forced to the disk. Of sign-ins ${STRANGERS_WITHOUT_WORK} are sent at once where others are 64: from new devices no more are taken in without work.
 
 ${sections.join('\n')}`;
 }

@@ -1,4 +1,5 @@
 import { scanMarkup } from './scan-markup.ts';
+import { toEnd } from './to-end.ts';
 
 /**
  * The text of an HTML fragment as its length is counted: markup and what scripts and styles hold
@@ -47,10 +48,7 @@ export function readableText(html: string): string {
 }
 
 function textOf(html: string, replaceTag: (name: string) => string): string {
-  const work = textInSteps(html, replaceTag);
-  let step = work.next();
-  while (!step.done) step = work.next();
-  return step.value;
+  return toEnd(textInSteps(html, replaceTag));
 }
 
 /** Characters of markup that are read between two pauses. */

@@ -27,7 +27,7 @@ export interface SignInTry {
 type Guard = Pick<Services, 'db' | 'now' | 'log' | 'secret' | 'addressCounts'>;
 
 /** Past so many strangers in line a further one has to work for a place. */
-const STRANGERS_WITHOUT_WORK = 50;
+export const STRANGERS_WITHOUT_WORK = 50;
 
 /**
  * Counts a try to sign in, and lets it pass, or refuses it before the password is compared. Nobody is

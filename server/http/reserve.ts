@@ -29,10 +29,9 @@ export const freeSpaceOf = (folder: string) => (): number => {
  *
  * @throws {HttpError} 507
  */
-export function refuseWithoutRoom({ config, freeSpace }: Disk, request: FastifyRequest): void {
-  if (config.databaseUrl !== undefined) return;
+export function refuseWithoutRoom(disk: Disk, request: FastifyRequest): void {
   const isLong = bodyLength(request) > BODY_LIMIT;
-  if (freeSpace() < (isLong ? LITTLE_SPACE : LEAST_SPACE)) throw keptForReports();
+  if (isRestKept(disk, isLong ? LITTLE_SPACE : LEAST_SPACE)) throw keptForReports();
 }
 
 /**
@@ -46,8 +45,8 @@ export function refusePictureWithoutRoom({ config, freeSpace }: Disk): void {
   if (freeSpace() < LITTLE_SPACE) throw keptForReports();
 }
 
-/** Whether the rest of the disk is kept for what the public sends. */
-export const isRestKept = ({ config, freeSpace }: Disk): boolean =>
-  config.databaseUrl === undefined && freeSpace() < LEAST_SPACE;
+/** Whether the rest of the disk is kept for what the public sends, where less than so many bytes are left. */
+export const isRestKept = ({ config, freeSpace }: Disk, least = LEAST_SPACE): boolean =>
+  config.databaseUrl === undefined && freeSpace() < least;
 
 const keptForReports = () => new HttpError(507, (t) => t.server.keptForReports);

@@ -2,6 +2,7 @@ import { foldInSteps, foldMarks, foldSearch } from '#contract/text/fold-search.t
 import { searchableInSteps } from '#contract/text/plain-text.ts';
 import { type SearchTerm, searchTerms } from '#contract/text/search-terms.ts';
 import { keysOf, soughtKeys } from '#contract/text/sounds.ts';
+import { toEnd } from '#contract/text/to-end.ts';
 import { goOn, SLICE } from './use-in-slices.ts';
 
 /** A longer part is a text: its words are not learned, as all of them together would be too many. */
@@ -118,14 +119,6 @@ export function newFinder<Item extends object>(
   }
 
   return { find, search, foldAhead, foldMarks };
-}
-
-/** The result of work that is waited for. */
-function toEnd<Result>(work: Generator<undefined, Result>): Result {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
 }
 
 /** Whether texts have one choice of each term, with a pause after each look into long ones. */
