@@ -82,7 +82,7 @@ async function lookedThrough(db: Handle, filter: BlogListFilter, sort: SortKey):
   for await (const ids of matchesAmong(await sorted(unsearched, sort).execute(), (stretch) =>
     matchingById(rows.where('id', 'in', stretch), filter).execute(),
   ))
-    found.push(...ids);
+    for (const id of ids) found.push(id);
   return found;
 }
 

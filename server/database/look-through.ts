@@ -54,7 +54,8 @@ export async function lookThrough(db: Handle, looking: Looking): Promise<string[
   for (let last: SizedRow | undefined; ; ) {
     const { rows } = await rowsAfter(db, looking, last);
     if (rows.length === 0) return found;
-    for await (const matches of matchesAmong(rows, looking.matching)) found.push(...matches);
+    for await (const matches of matchesAmong(rows, looking.matching))
+      for (const id of matches) found.push(id);
     if (rows.length < ROWS_AT_ONCE) return found;
     last = rows.at(-1);
   }

@@ -91,7 +91,7 @@ export async function namedAmong(db: Handle, numbers: readonly number[]): Promis
       .where('number', 'in', some)
       .where('anonymous', '=', 0)
       .execute();
-    ids.push(...rows.map(({ id }) => id));
+    for (const { id } of rows) ids.push(id);
   }
   return ids;
 }

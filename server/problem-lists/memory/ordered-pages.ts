@@ -20,7 +20,7 @@ export function orderedPage(
     intersect(part, matching);
     const [skip, left] = [Math.max(0, offset - page.total), limit - page.members.length];
     const { members, total } = pageFromBottom(part, skip, left);
-    page.members.push(...members);
+    page.members = page.members.concat(members);
     page.total += total;
   }
   return page;

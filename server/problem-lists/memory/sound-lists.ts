@@ -27,8 +27,8 @@ export class SoundLists {
   /** The words that sound like what was typed; where it may go on, also those that begin like it. */
   matching(typed: string, mayGoOn: boolean): number[] {
     const { whole, begins } = soughtKeys(typed);
-    const keys = whole.flatMap((key) => this.keys.idOf(key) ?? []);
-    if (mayGoOn) keys.push(...begins.flatMap((key) => this.keys.matching(` ${key}`)));
-    return [...new Set(keys)].flatMap((key) => this.words.members(key));
+    const asTyped = whole.flatMap((key) => this.keys.idOf(key) ?? []);
+    const begun = mayGoOn ? begins.flatMap((key) => this.keys.matching(` ${key}`)) : [];
+    return [...new Set([...asTyped, ...begun])].flatMap((key) => this.words.members(key));
   }
 }

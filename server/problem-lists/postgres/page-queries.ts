@@ -36,14 +36,14 @@ export async function pageOf(
     const direction = sort === 'newest' ? 'falling' : 'rising';
     return partOf(db, counting, sumOfAll(totals), { direction, offset, limit });
   }
-  const numbers: number[] = [];
+  let numbers: number[] = [];
   let before = 0;
   for (const priority of PROBLEM_PRIORITIES) {
     const n = totals.get(priority) ?? 0;
     const part = { offset: Math.max(0, offset - before), limit: limit - numbers.length };
     before += n;
     const ofThese = { ...counting, asked: { ...counting.asked, priorities: [priority] } };
-    numbers.push(...(await partOf(db, ofThese, n, { direction: 'rising', ...part })));
+    numbers = numbers.concat(await partOf(db, ofThese, n, { direction: 'rising', ...part }));
   }
   return numbers;
 }

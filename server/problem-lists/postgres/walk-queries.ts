@@ -73,13 +73,13 @@ async function mostUrgent(
   { offset, limit, ...query }: ProblemQuery,
   estimate: Estimate,
 ): Promise<number[] | undefined> {
-  const numbers: number[] = [];
+  let numbers: number[] = [];
   for (const stage of stagesOf(searched, offset + limit, estimate)) {
     const first = { ...query, offset: 0, limit: offset + limit - numbers.length };
     if (limit === 0 || first.limit === 0) break;
     const found = await ofStage(trx, searched, first, stage);
     if (!found) return undefined;
-    numbers.push(...found);
+    numbers = numbers.concat(found);
   }
   return numbers.slice(offset);
 }
