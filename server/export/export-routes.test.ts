@@ -207,6 +207,20 @@ describe('GET /problems/export', () => {
     expect(rows[0]?.Subject).toBe(shown);
   });
 
+  test.each([
+    ["Dark\n=cmd|'/C calc'!A0;x", "Dark\n'=cmd|'/C calc'!A0;x"],
+    ['Dark\r@SUM(A1);x', "Dark\r'@SUM(A1);x"],
+    ['a;＝1+1', "a;'＝1+1"],
+    ['a;”\u200b=1+1', "a;”\u200b'=1+1"],
+  ])('disarms %j where semicolons separate', async (description, shown) => {
+    const server = await start();
+    await sendProblem(server, { issueDetails: { description } });
+    const { rows, body } = await download(server, '/problems/export');
+    expect(rows[0]?.Description).toBe(shown);
+    // A program that splits there takes no quote within a cell for one, and a line's end for that of a row.
+    for (const cell of body.split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^[“”\s\u200b]*[=+@＝-]/);
+  });
+
   test('reads through the longest text of tabs at once', async () => {
     const server = await start();
     const description = `a${'\t'.repeat(19_996)};=b`;

@@ -50,18 +50,20 @@ function csvCell(cell: Cell): string {
 /** What a program for spreadsheets may take for a formula, also where it drops what stands before. */
 const FORMULA = /^["'“”‘’`\s\u200b-\u200f\ufeff]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]|^[\t\r]/;
 /**
- * Where commas are decimal, programs split at semicolons: what separates, and a sign behind it. Whole
- * stretches at a time, as strangers may send thousands of tabs.
+ * Where commas are decimal, programs split at semicolons, and at the ends of lines, as they see no quotes
+ * within a cell: what separates, and a sign behind it. Whole stretches at a time, as strangers may send
+ * thousands of tabs.
  */
-const STRETCH = /([;"'\s]+)([=+\-@])?/g;
+const STRETCH = /([;"'“”‘’`\s\u200b-\u200f]+)([=+\-@\uff1d\uff0b\uff0d\uff20])?/g;
+const SEPARATES = /[;\t\r\n]/;
 
 const disarmedWithin = (text: string) =>
   text.replace(STRETCH, (whole, between: string, sign?: string) =>
-    sign && /[;\t]/.test(between) ? `${between}'${sign}` : whole,
+    sign && SEPARATES.test(between) ? `${between}'${sign}` : whole,
   );
 
 /** With an apostrophe where it would be calculated: it stays readable, a phone number too. */
 function disarmed(text: string): string {
-  const inner = /[;\t]/.test(text) ? disarmedWithin(text) : text;
+  const inner = SEPARATES.test(text) ? disarmedWithin(text) : text;
   return FORMULA.test(inner) ? `'${inner}` : inner;
 }
