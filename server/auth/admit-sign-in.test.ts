@@ -138,6 +138,21 @@ describe('an account that a thousand strangers try', () => {
     expect((await challenged()).bits).toBe(15);
   });
 
+  test.each([
+    ['its owner', ADMIN.email],
+    ['somebody else', 'nobody@example.org'],
+  ])('asks for as much work after %s has signed in', async (_, email) => {
+    const { signIn, flood, challenged } = await start();
+    const headers = newAddress();
+    const { device } = (await signIn({ headers })).body.data;
+    await flood(SIGN_IN_BY_ACCOUNT, email);
+    await flood({ ...PROVED_BY_ACCOUNT, max: 30 }, email);
+    expect((await challenged({ email })).bits).toBe(17);
+    expect((await signIn({ device })).status).toBe(200);
+    expect((await signIn({ headers })).status).toBe(200);
+    expect((await challenged({ email })).bits).toBe(17);
+  });
+
   test('costs work that grows with the tries it has bought', async () => {
     const { flood, challenged } = await start();
     await flood(SIGN_IN_BY_ACCOUNT);

@@ -75,14 +75,19 @@ async function takeProof(
   if (!isNear) await countTry(guard, PROVED_BY_ACCOUNT, account);
 }
 
-/** Forgets the wrong tries after a right password. */
+/**
+ * Forgets the wrong tries after a right password. Those of strangers stay where none was one of theirs: who
+ * meets their limit would see that there is an account, and when its owner comes. Work that helps no more
+ * does so again, as the owner may be about to sign in on another device.
+ */
 export async function noteSignIn(
   guard: Guard,
-  { account, address, knownDevice }: Omit<SignInTry, 'proof'>,
+  { account, address, knownDevice, isStranger }: Omit<SignInTry, 'proof'> & { isStranger: boolean },
 ): Promise<void> {
   guard.addressCounts.forget(SIGN_IN_BY_BOTH, address, account);
   guard.addressCounts.remember(guard, SIGNED_IN_FROM, address, account);
-  await forgetStrangers(guard, account);
+  const { tries } = await triesOf(guard, PROVED_BY_ACCOUNT, account);
+  if (isStranger || tries >= PROVED_BY_ACCOUNT.max) await forgetStrangers(guard, account);
   if (knownDevice !== undefined)
     await forgetTries(guard, SIGN_IN_BY_DEVICE, `${knownDevice} ${account}`);
 }

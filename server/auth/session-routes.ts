@@ -56,7 +56,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       refused.note(found?.id);
       throw accessDenied((t) => t.auth.wrongCredentials);
     }
-    await noteSignIn(services, tried);
+    await noteSignIn(services, { ...tried, ...asker });
     if (isOutdated(admin.password_hash)) await renewHash(db, admin, body.password);
     const mustChangePassword = admin.must_change === 1;
     const language = admin.language ?? undefined;
