@@ -86,6 +86,20 @@ describe('the profile', () => {
     expect((await inject('PUT', '/auth/profile', { token, body })).status).toBe(409);
   });
 
+  test.each([
+    ['Anil Kumar', ['AniI Kumar', 'Ani1 Kumar', 'Ani| Kumar', 'Anil Kurnar', 'ANIL KUMAR']],
+    ['Om Vishwas', ['0m Vishwas', 'Om Vishvvas', 'O\u217f Vishwas', '\u1d0fm Vishwas']],
+    ['\u0130ndu Rani', ['lndu Rani', '\u0131ndu Rani']],
+  ])('409 for what looks like %s', async (name, alike) => {
+    const { inject, adminToken: token } = await startTestServer();
+    await inject('POST', '/auth/register', { token, body: { ...addition, name } });
+    const rename = async (other: string) =>
+      (await inject('PUT', '/auth/profile', { token, body: { name: other } })).status;
+    for (const other of alike) expect([other, await rename(other)]).toEqual([other, 409]);
+    for (const other of ['Ani Kumar', 'Anil Kumari', 'Mall', 'Mali', 'Karna'])
+      expect([other, await rename(other)]).toEqual([other, 200]);
+  });
+
   test('409 for the name of a colleague, under which decisions would be told of', async () => {
     const { inject, adminToken: token } = await startTestServer();
     const registered = await inject('POST', '/auth/register', { token, body: addition });

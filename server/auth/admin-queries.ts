@@ -100,12 +100,17 @@ export async function isNameTaken(db: Handle, name: string, byOtherThan: string)
     .select('name')
     .where('id', '!=', byOtherThan)
     .execute();
-  return others.some((other) => asSeen(other.name) === asSeen(name));
+  const ways = waysSeen(name);
+  return others.some((other) => waysSeen(other.name).some((way) => ways.includes(way)));
 }
 
-/** Letters of Cyrillic and Greek that look like a Latin one, small or capital, and which. */
+/** Of Cyrillic, of Greek, of Latin small capitals, and others: what looks like a Latin letter, and which. */
+const PAIRS = [
+  ...['аaеeоoрpсcуyхxіiјjѕsԁdһhԛqԝwвbнhмmкkтt', 'αaβbεeηhιiκkμmνvοoρpτtυyχxζz'],
+  ...['ᴀaʙbᴄcᴅdᴇeɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz', 'ıiɑaɡgǀl|l1l0o'],
+];
 const LOOKALIKES = new Map(
-  ['аaеeоoрpсcуyхxіiјjѕsԁdһhԛqԝwвbнhмmкkтt', 'αaβbεeηhιiκkμmνvοoρpτtυyχxζz'].flatMap((pairs) =>
+  PAIRS.flatMap((pairs) =>
     [...pairs.matchAll(/(.)(.)/gu)].map(([, other = '', latin = '']) => [other, latin] as const),
   ),
 );
@@ -115,9 +120,19 @@ const UNSEEN = /(?!\s)\p{Cc}/gu;
 /** A character of Braille without a dot, which is no white space. */
 const BLANK = /\u2800/g;
 
+/** What a name may be read as: a capital I is one, or an l. */
+function waysSeen(name: string): string[] {
+  const plain = name
+    .normalize('NFKC')
+    .replace(UNSEEN, '')
+    .replace(BLANK, ' ')
+    .replaceAll('\u0130', 'I');
+  return [plain, plain.replaceAll('I', 'l')].map(asSeen);
+}
+
 function asSeen(name: string): string {
-  const plain = name.normalize('NFKC').replace(UNSEEN, '').replace(BLANK, ' ');
-  return [...foldSearch(plain)].map((letter) => LOOKALIKES.get(letter) ?? letter).join('');
+  const letters = [...foldSearch(name)].map((letter) => LOOKALIKES.get(letter) ?? letter).join('');
+  return letters.replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 
 export function updateProfile(
