@@ -45,6 +45,28 @@ test('unknown values and missing dates of a problem are shown as they came', {
   await expectAccessible(page);
 });
 
+test('a name turns no words behind it', { tag: '@desktop' }, async ({ page, foreign }) => {
+  // Each ends the place that it is shown in, the last by what it begins; and turns what is left of the line.
+  const names = ['Ravi\u2069\u202e', 'Ravi\u2029\u202e', '\u05e8\u05d1\u05d9\u2067'];
+  const at = '2026-03-05T10:00:00Z';
+  const history = names.map((by) => ({ from: 'submitted', to: 'closed', note: '', by, at }));
+  Object.assign(foreign.store.problems[4] ?? {}, { history });
+  await page.goto('/problems?search=Report+number+5');
+  await problemRow(page, 'Report number 5').getByRole('button', { name: 'View details' }).click();
+  const shown = page.getByRole('dialog').locator('p', { hasText: 'Mar 05, 2026' });
+  await expect(shown).toHaveCount(names.length);
+  const places = await shown.evaluateAll((lines) =>
+    lines.map((line) => {
+      const date = document.createRange();
+      const [, , last] = line.childNodes;
+      if (last) date.selectNodeContents(line.lastChild ?? last);
+      const name = line.querySelector('bdi')?.getBoundingClientRect();
+      return { name: name?.right ?? 0, date: date.getBoundingClientRect().left };
+    }),
+  );
+  for (const { name, date } of places) expect(date).toBeGreaterThanOrEqual(name);
+});
+
 test('a changed status shows before the answer comes and goes back when refused', async ({
   page,
   foreign,

@@ -8,6 +8,7 @@ import { Link } from '#web/router/link.tsx';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
+import { contained } from '#web/ui/contained.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { lineBreaks } from '#web/ui/line-breaks.ts';
 import { written } from '#web/ui/written.ts';
@@ -36,7 +37,7 @@ export const CommentRow = memo(function CommentRow({ comment, action, onDecide }
       <div className="min-w-0 flex-1">
         <h2 id={titleId} className="wrap-anywhere text-muted text-sm">
           <bdi className="font-semibold text-ink" {...written(comment.name)}>
-            {comment.name.trim() || text.unnamed}
+            {contained(comment.name).trim() || text.unnamed}
           </bdi>{' '}
           {text.on}{' '}
           <Link
@@ -44,7 +45,7 @@ export const CommentRow = memo(function CommentRow({ comment, action, onDecide }
             className="font-semibold text-accent-text hover:underline"
           >
             <bdi {...written(comment.blogTitle)}>
-              {comment.blogTitle.trim() || text.untitledBlog}
+              {contained(comment.blogTitle).trim() || text.untitledBlog}
             </bdi>
           </Link>
         </h2>

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
+import { contained } from '#web/ui/contained.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { written } from '#web/ui/written.ts';
 import { useStatusName } from './status-badge.tsx';
@@ -30,7 +31,7 @@ export function ProblemHistory({ history }: { history: HistoryEntry[] }) {
             <p className="text-muted text-xs">
               {entry.by && (
                 <>
-                  <bdi {...written(entry.by)}>{entry.by}</bdi>,{' '}
+                  <bdi {...written(entry.by)}>{contained(entry.by)}</bdi>,{' '}
                 </>
               )}
               {formatDateTime(entry.at)}

@@ -1,3 +1,4 @@
+import { contained } from './contained.ts';
 import { written } from './written.ts';
 
 /** A sentence in which somebody's words, of whatever script, do not turn the words around them. */
@@ -7,7 +8,7 @@ export function Isolated({ words, children: sentence }: { words: string; childre
   return (
     <>
       {sentence.slice(0, start)}
-      <bdi {...written(words)}>{words}</bdi>
+      <bdi {...written(words)}>{contained(words)}</bdi>
       {sentence.slice(start + words.length)}
     </>
   );
