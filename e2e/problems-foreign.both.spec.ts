@@ -45,6 +45,16 @@ test('unknown values and missing dates of a problem are shown as they came', {
   await expectAccessible(page);
 });
 
+test('a link is named by where it leads', { tag: '@desktop' }, async ({ page, foreign }) => {
+  const link = 'https://patna.gov.in@evil.example/a';
+  Object.assign(foreign.store.problems[4] ?? {}, { evidence: { supportingLink: link } });
+  await page.goto('/problems?search=Report+number+5');
+  await problemRow(page, 'Report number 5').getByRole('button', { name: 'View details' }).click();
+  const shown = page.getByRole('dialog').getByRole('link', { name: 'https://' });
+  await expect(shown).toHaveText('https://evil.example/a');
+  await expect(shown).toHaveAttribute('href', link);
+});
+
 test('a name turns no words behind it', { tag: '@desktop' }, async ({ page, foreign }) => {
   // Each ends the place that it is shown in, the last by what it begins; and turns what is left of the line.
   const names = ['Ravi\u2069\u202e', 'Ravi\u2029\u202e', '\u05e8\u05d1\u05d9\u2067'];

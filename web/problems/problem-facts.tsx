@@ -8,6 +8,7 @@ import { lineBreaks } from '#web/ui/line-breaks.ts';
 import { mailAddress } from '#web/ui/mail-address.ts';
 import { written } from '#web/ui/written.ts';
 import { placeOf } from './problem-row.tsx';
+import { shownLink } from './shown-link.ts';
 
 /** For a finger it reaches beyond its line, which grows no higher. */
 const LINK = 'text-accent-text underline underline-offset-2 touch:py-3.5';
@@ -101,7 +102,7 @@ export function Evidence({ link }: { link: string }) {
       <Fact label={text.supportingLink} wide>
         {isWebLink(link) ? (
           <a href={link} target="_blank" rel="noopener noreferrer" className={LINK}>
-            {link}
+            {shownLink(link)}
             <ExternalLink aria-hidden="true" className="ml-1 inline size-3.5" />
           </a>
         ) : (
