@@ -10,6 +10,7 @@ import {
   updateProfile,
 } from '#server/auth/admin-queries.ts';
 import { emailTaken } from '#server/auth/email-taken.ts';
+import { refuseNameOfOperator } from '#server/auth/names-alike.ts';
 import { tellEmailChanged, tellPasswordChanged } from '#server/auth/notices.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { presentAdminRow } from '#server/auth/present-user.ts';
@@ -108,6 +109,7 @@ async function refuseNameOfAnother(
   name: string | undefined,
 ): Promise<void> {
   if (name === undefined || name === before.name) return;
+  refuseNameOfOperator(name);
   if (await isNameTaken(trx, name, before.id))
     throw HttpError.ofField('name', (t) => t.auth.nameTaken, 409);
 }

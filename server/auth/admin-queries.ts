@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ProfileBody } from '#contract/auth-forms.ts';
-import { foldSearch } from '#contract/text/fold-search.ts';
+import { areAlike } from '#server/auth/names-alike.ts';
 import { newId } from '#server/database/new-id.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -100,39 +100,7 @@ export async function isNameTaken(db: Handle, name: string, byOtherThan: string)
     .select('name')
     .where('id', '!=', byOtherThan)
     .execute();
-  const ways = waysSeen(name);
-  return others.some((other) => waysSeen(other.name).some((way) => ways.includes(way)));
-}
-
-/** Of Cyrillic, of Greek, of Latin small capitals, and others: what looks like a Latin letter, and which. */
-const PAIRS = [
-  ...['аaеeоoрpсcуyхxіiјjѕsԁdһhԛqԝwвbнhмmкkтt', 'αaβbεeηhιiκkμmνvοoρpτtυyχxζz'],
-  ...['ᴀaʙbᴄcᴅdᴇeɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz', 'ıiɑaɡgǀl|l1l0o'],
-];
-const LOOKALIKES = new Map(
-  PAIRS.flatMap((pairs) =>
-    [...pairs.matchAll(/(.)(.)/gu)].map(([, other = '', latin = '']) => [other, latin] as const),
-  ),
-);
-
-/** Signs of control, which show nothing. */
-const UNSEEN = /(?!\s)\p{Cc}/gu;
-/** A character of Braille without a dot, which is no white space. */
-const BLANK = /\u2800/g;
-
-/** What a name may be read as: a capital I is one, or an l. */
-function waysSeen(name: string): string[] {
-  const plain = name
-    .normalize('NFKC')
-    .replace(UNSEEN, '')
-    .replace(BLANK, ' ')
-    .replaceAll('\u0130', 'I');
-  return [plain, plain.replaceAll('I', 'l')].map(asSeen);
-}
-
-function asSeen(name: string): string {
-  const letters = [...foldSearch(name)].map((letter) => LOOKALIKES.get(letter) ?? letter).join('');
-  return letters.replaceAll('rn', 'm').replaceAll('vv', 'w');
+  return others.some((other) => areAlike(other.name, name));
 }
 
 export function updateProfile(

@@ -24,8 +24,9 @@ interface Happening {
   advice: string;
 }
 
-/** A name may hold line breaks, which would let it write lines of its own. */
-const oneLine = (name: string): string => name.replace(/\s+/gu, ' ');
+/** A name may hold line breaks, which would let it write lines of its own, and signs that turn the words behind it. */
+const oneLine = (name: string): string =>
+  name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/[\s\p{Cc}]+/gu, ' ');
 
 /**
  * Tells people by mail what has happened. Run it in the transaction of the write: both are kept or

@@ -182,7 +182,7 @@ describe('every admin is told', () => {
     const server = await start();
     const meena = { name: 'Meena Sinha', email: 'meena@example.org', password: 'sonepur-mela' };
     await addColleague(server, meena);
-    await server.register({ ...ravi, name: 'Ravi\nPrasad' });
+    await server.register({ ...ravi, name: 'Ravi\n\u202e\u2069Prasad' });
     const mails = await server.mails();
     expect(addressees(mails)).toEqual([ADMIN.email, meena.email]);
     expect(mails[0]?.subject).toBe('an administrator was added');
@@ -202,6 +202,16 @@ describe('every admin is told', () => {
     expect(addressees(opened)).toEqual([ADMIN.email, ravi.email]);
     expect(opened[0]?.subject).toBe('an administrator was let in again');
   });
+
+  test.each(['The operator of the server', 'The 0perator of the\u2003SERVER', 'सर्वर सँभालने वाले'])(
+    'of the operator by a name that no account may have: %s',
+    async (name) => {
+      const server = await start();
+      expect((await server.put('/auth/profile', { name })).status).toBe(409);
+      expect((await server.register({ ...ravi, name })).status).toBe(409);
+      expect(await server.mails()).toEqual([]);
+    },
+  );
 
   test('of nothing that was refused', async () => {
     const server = await start();

@@ -5,6 +5,7 @@ import { NOBODY, recordEntry } from '#server/audit/audit-queries.ts';
 import { countAdmins, insertAdmin } from '#server/auth/admin-queries.ts';
 import { REGISTER_BY_ADDRESS } from '#server/auth/auth-limits.ts';
 import { emailTaken } from '#server/auth/email-taken.ts';
+import { refuseNameOfOperator } from '#server/auth/names-alike.ts';
 import { tellAdmins } from '#server/auth/notices.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { presentAdminRow } from '#server/auth/present-user.ts';
@@ -29,6 +30,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
     const { name, email, password } = body;
     if (!admin) await refuseLaterThanFirst(db);
     const proved = admin && (await provePassword(services, admin, body.currentPassword));
+    refuseNameOfOperator(name);
     refuseOddEmail(email);
     const mayInvite = admin !== null && config.smtpUrl !== undefined;
     if (password !== undefined) await refuseWeak(password, email, 'password');
