@@ -79,6 +79,19 @@ describe('the profile', () => {
     expect((await inject('POST', '/auth/login', { body: login })).status).toBe(200);
   });
 
+  test.each(['ra\u200bvi', 'ravi\u202e', 'ra\u00advi', '\u0001ravi', '\u061cravi', 'ravi,asha'])(
+    '422 for an address that looks like another: %j',
+    async (local) => {
+      const { inject, adminToken: token } = await startTestServer();
+      const email = `${local}@example.org`;
+      const moved = { token, body: { email, currentPassword } };
+      const { status, body } = await inject('PUT', '/auth/profile', moved);
+      expect([status, body.errors[0].path]).toEqual([422, 'email']);
+      const added = { token, body: { ...addition, email } };
+      expect((await inject('POST', '/auth/register', added)).status).toBe(422);
+    },
+  );
+
   test('409 for the address of another admin', async () => {
     const { inject, adminToken: token } = await startTestServer();
     await inject('POST', '/auth/register', { token, body: addition });

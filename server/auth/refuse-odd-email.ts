@@ -1,7 +1,10 @@
 import { HttpError } from '#server/http/http-error.ts';
 
-/** Signs with which mail servers read lists, names, groups and comments instead of one address. */
-const ODD = /[<>,;:"()]/;
+/**
+ * Signs with which mail servers read lists, names, groups and comments instead of one address, and those that
+ * nobody sees: an account may not look like that of a colleague, whom others would deactivate in its place.
+ */
+const ODD = /[<>,;:"()]|\p{Cc}|\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/u;
 
 /**
  * For the email of an account, as tokens are mailed there. Emails of authors, which only are shown, stay

@@ -33,7 +33,7 @@ export const en = {
     emailIsPassword: 'Your password is this email: choose another password first',
     emailTaken: 'Another administrator has this email',
     nameTaken: 'Another administrator has this name: add what tells you apart',
-    emailOdd: () => `${rules().invalidEmail}: leave out < > , ; : " ( )`,
+    emailOdd: () => `${rules().invalidEmail}: leave out < > , ; : " ( ), and what nobody sees`,
     notYourself: 'You cannot deactivate yourself: ask another administrator',
     noSuchAdmin: 'There is no such administrator',
     letIn: 'Administrator let in again',
