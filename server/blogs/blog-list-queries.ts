@@ -16,7 +16,7 @@ import {
   ROWS_AT_ONCE,
   stretchesOf,
 } from '#server/database/look-through.ts';
-import { searchCondition } from '#server/database/search-condition.ts';
+import { type Condition, searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 /** All of a blog but its content. */
@@ -47,8 +47,9 @@ export async function findBlogs(
   filter: BlogListFilter,
   sort: SortKey,
 ): Promise<FoundBlogs> {
-  if (searchCondition(filter.search)) {
-    const ids = await lookedThrough(db, filter, sort);
+  const sought = searchCondition(db, filter.search);
+  if (sought) {
+    const ids = await lookedThrough(db, { filter, sought, sort });
     return {
       total: ids.length,
       page: ({ offset, limit, withContent }) =>
@@ -74,13 +75,16 @@ export async function findBlogs(
 }
 
 /** The ids of those that match a search, sorted. */
-async function lookedThrough(db: Handle, filter: BlogListFilter, sort: SortKey): Promise<string[]> {
+async function lookedThrough(
+  db: Handle,
+  { filter, sought, sort }: { filter: BlogListFilter; sought: Condition; sort: SortKey },
+): Promise<string[]> {
   const rows = db.selectFrom('blogs').select('id');
   const bytes = sql<number>`octet_length(search_text)`.as('bytes');
-  const unsearched = matching(rows.select(bytes), { ...filter, search: undefined });
+  const unsearched = matching(rows.select(bytes), filter);
   const found: string[] = [];
   for await (const ids of matchesAmong(await sorted(unsearched, sort).execute(), (stretch) =>
-    matchingById(rows.where('id', 'in', stretch), filter).execute(),
+    matchingById(rows.where('id', 'in', stretch), filter, sought).execute(),
   ))
     for (const id of ids) found.push(id);
   return found;
@@ -92,7 +96,7 @@ async function blogsOf(
   ids: readonly string[],
   { filter, withContent }: { filter: BlogListFilter; withContent: boolean },
 ): Promise<ListedBlogRow[]> {
-  const all = matchingById(db.selectFrom('blogs'), { ...filter, search: undefined });
+  const all = matchingById(db.selectFrom('blogs'), filter);
   const shown = all.select(withContent ? [...SUMMARY_COLUMNS, 'content'] : SUMMARY_COLUMNS);
   const known = new Map<string, ListedBlogRow>();
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
@@ -114,7 +118,8 @@ export function blogsBetween(
   filter: BlogListFilter,
   { first, last }: { first: string; last: string },
 ): Promise<(BlogSummaryRow & { content: string })[]> {
-  return matchingById(db.selectFrom('blogs').select([...SUMMARY_COLUMNS, 'content']), filter)
+  const all = db.selectFrom('blogs').select([...SUMMARY_COLUMNS, 'content']);
+  return matchingById(all, filter, searchCondition(db, filter.search))
     .where('id', '<=', first)
     .where('id', '>=', last)
     .orderBy('id', 'desc')
@@ -163,24 +168,26 @@ export async function textsWithin(
 
 const octets = sql<number>`octet_length(content)`.as('bytes');
 
+/** Narrows a query down to those that match, whatever is searched for. */
 const matching = <Columns>(all: BlogsQuery<Columns>, filter: BlogListFilter) =>
   all.where((row) => row.and(conditionsOf(row, filter)));
 
-/** The same of a query that names ids. */
-const matchingById = <Columns>(named: BlogsQuery<Columns>, filter: BlogListFilter) =>
-  named.where((row) => besidesId(conditionsOf(row, filter)));
+/** The same of a query that names ids, and to those that have what is searched for. */
+const matchingById = <Columns>(
+  named: BlogsQuery<Columns>,
+  filter: BlogListFilter,
+  sought?: Condition,
+) => named.where((row) => besidesId([...conditionsOf(row, filter), ...(sought ? [sought] : [])]));
 
 type Blogs = ExpressionBuilder<Tables, 'blogs'>;
 
 function conditionsOf(row: Blogs, filter: BlogListFilter): Expression<SqlBool>[] {
-  const { category, tag, status, search } = filter;
+  const { category, tag, status } = filter;
   const conditions: Expression<SqlBool>[] = [];
   if (filter.publishedOnly) conditions.push(row('status', '=', 'published'));
   if (status) conditions.push(row('status', '=', status));
   if (category) conditions.push(row('category', '=', category));
   if (tag) conditions.push(row('id', 'in', withTag(tag)));
-  const found = searchCondition(search);
-  if (found) conditions.push(found);
   return conditions;
 }
 

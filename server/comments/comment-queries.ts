@@ -12,7 +12,7 @@ import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import { besidesId, lookThrough } from '#server/database/look-through.ts';
 import { newId } from '#server/database/new-id.ts';
 import { searchColumns } from '#server/database/search-columns.ts';
-import { searchCondition } from '#server/database/search-condition.ts';
+import { type Condition, searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 export interface NewComment {
@@ -99,8 +99,9 @@ export async function findComments(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ total: number; rows: CommentRow[] }> {
   const newestFirst = withBlogTitle(db).orderBy('created_at', 'desc').orderBy('id', 'desc');
-  if (searchCondition(filter.search)) {
-    const ids = (await lookedThrough(db, filter)).reverse();
+  const sought = searchCondition(db, filter.search);
+  if (sought) {
+    const ids = (await lookedThrough(db, filter, sought)).reverse();
     const page = ids.slice(offset, offset + limit);
     const rows = page.length === 0 ? [] : await newestFirst.where('id', 'in', page).execute();
     return { total: ids.length, rows };
@@ -111,7 +112,7 @@ export async function findComments(
   return { total, rows };
 }
 
-function lookedThrough(db: Handle, filter: CommentFilter): Promise<string[]> {
+function lookedThrough(db: Handle, filter: CommentFilter, sought: Condition): Promise<string[]> {
   return lookThrough(db, {
     table: 'comments',
     bytes: sql`octet_length(search_text)`,
@@ -121,7 +122,7 @@ function lookedThrough(db: Handle, filter: CommentFilter): Promise<string[]> {
         .selectFrom('comments')
         .select('id')
         .where('id', 'in', ids)
-        .where((row) => besidesId(conditionsOf(row, filter)))
+        .where((row) => besidesId([...conditionsOf(row, filter), sought]))
         .execute(),
   });
 }
@@ -131,13 +132,9 @@ const matching = <Columns>(all: CommentsQuery<Columns>, filter: CommentFilter) =
 
 function conditionsOf(
   row: ExpressionBuilder<Tables, 'comments'>,
-  { status, search }: CommentFilter,
+  { status }: CommentFilter,
 ): Expression<SqlBool>[] {
-  const conditions: Expression<SqlBool>[] = [];
-  if (status) conditions.push(row('status', '=', status));
-  const found = searchCondition(search);
-  if (found) conditions.push(found);
-  return conditions;
+  return status ? [row('status', '=', status)] : [];
 }
 
 export interface CommentDecision {

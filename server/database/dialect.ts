@@ -1,4 +1,4 @@
-import { PostgresAdapter } from 'kysely';
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Handle } from '#server/database/tables.ts';
 
 /** What statements have to say in another way to each engine; `engineOf` finds what only one of them needs. */
@@ -18,6 +18,17 @@ export function schemaStatement(engine: Engine, statement: string): string {
   return statement
     .replaceAll(/(\w) text(?=[ ,)]|$)/g, '$1 text collate "C"')
     .replaceAll(/(\w) integer(?=[ ,)]|$)/g, '$1 bigint');
+}
+
+/**
+ * Holds where a regular expression matches in a column.
+ *
+ * @param pattern with letters, blanks, `=` and groups of choices only, which mean the same to each engine
+ */
+export function hasMatch(db: Handle, column: string, pattern: string): RawBuilder<boolean> {
+  const text = sql.ref(column);
+  if (engineOf(db) === 'postgres') return sql<boolean>`regexp_like(${text}, ${pattern})`;
+  return sql<boolean>`has_match(cast(${text} as blob), ${pattern})`;
 }
 
 /** Statements after which the rows of a table can be added and read, but not changed or removed. */

@@ -14,6 +14,7 @@ import {
   isSqliteWithoutDisk,
 } from '#server/database/database-errors.ts';
 import { SqliteDriver, type SqliteFile } from '#server/database/sqlite-driver.ts';
+import { addMatch } from '#server/database/sqlite-match.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -103,6 +104,7 @@ export const handleOn = (connection: DatabaseSync): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: sqliteDialect({ reader: connection, writer: connection }) });
 
 function sqliteDialect(file: SqliteFile): Dialect {
+  for (const each of [file.reader, file.writer]) addMatch(each);
   return {
     createDriver: () => new SqliteDriver(file),
     createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import type { SubmissionListQuery } from '#contract/submissions.ts';
 import { besidesId, lookThrough } from '#server/database/look-through.ts';
-import { searchCondition } from '#server/database/search-condition.ts';
+import { type Condition, searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 export type SubmissionFilter = Pick<
@@ -31,8 +31,9 @@ export async function findSubmissions(
   filter: SubmissionFilter,
   sort: Sort,
 ): Promise<FoundSubmissions> {
-  if (searchCondition(filter.search) || filter.category) {
-    const ids = await lookedThrough(db, filter);
+  const sought = searchCondition(db, filter.search);
+  if (sought || filter.category) {
+    const ids = await lookedThrough(db, filter, sought);
     if (sort !== 'oldest') ids.reverse();
     return {
       total: ids.length,
@@ -51,35 +52,40 @@ export async function findSubmissions(
   };
 }
 
-function lookedThrough(db: Handle, filter: SubmissionFilter): Promise<string[]> {
+function lookedThrough(
+  db: Handle,
+  filter: SubmissionFilter,
+  sought: Condition | undefined,
+): Promise<string[]> {
   const rows = db.selectFrom('submissions').select('id');
   return lookThrough(db, {
     table: 'submissions',
     bytes: sql`octet_length(content) + octet_length(search_text)`,
     indexed: { status: filter.status, suspected: suspectedOf(filter) },
-    matching: (ids) => matchingById(rows.where('id', 'in', ids), filter).execute(),
+    matching: (ids) => matchingById(rows.where('id', 'in', ids), filter, sought).execute(),
   });
 }
 
 const suspectedOf = ({ suspected }: Pick<SubmissionFilter, 'suspected'>) =>
   suspected === 'true' ? 1 : 0;
 
-/** Narrows a query down to those that match. */
+/** Narrows a query down to those that match, whatever is searched for. */
 const matching = <Columns>(all: SubmissionsQuery<Columns>, filter: SubmissionFilter) =>
   all.where((row) => row.and(conditionsOf(row, filter)));
 
-/** The same of a query that names ids. */
-export const matchingById = <Columns>(named: SubmissionsQuery<Columns>, filter: SubmissionFilter) =>
-  named.where((row) => besidesId(conditionsOf(row, filter)));
+/** The same of a query that names ids, and to those that have what is searched for. */
+export const matchingById = <Columns>(
+  named: SubmissionsQuery<Columns>,
+  filter: SubmissionFilter,
+  sought?: Condition,
+) => named.where((row) => besidesId([...conditionsOf(row, filter), ...(sought ? [sought] : [])]));
 
 function conditionsOf(
   row: ExpressionBuilder<Tables, 'submissions'>,
-  { status, category, search, ...filter }: SubmissionFilter,
+  { status, category, ...filter }: SubmissionFilter,
 ): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [row('suspected', '=', suspectedOf(filter))];
   if (status) conditions.push(row('status', '=', status));
   if (category) conditions.push(row('category', '=', category));
-  const found = searchCondition(search);
-  if (found) conditions.push(found);
   return conditions;
 }

@@ -6,6 +6,7 @@ import { columnOf, toColumns } from '#server/database/columns.ts';
 import { fittingCount } from '#server/database/fitting-count.ts';
 import { newId } from '#server/database/new-id.ts';
 import { searchColumns } from '#server/database/search-columns.ts';
+import { searchCondition } from '#server/database/search-condition.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 import type { CleanHtml } from '#server/rich-text/sanitise-html.ts';
 import { searchText } from '#server/rich-text/search-text.ts';
@@ -101,10 +102,8 @@ export function submissionsBetween(
   filter: SubmissionFilter,
   { first, last }: { first: string; last: string },
 ): Promise<ShownSubmissionRow[]> {
-  return matchingById(
-    db.selectFrom('submissions').select([...SUMMARY_COLUMNS, 'content', 'original']),
-    filter,
-  )
+  const all = db.selectFrom('submissions').select([...SUMMARY_COLUMNS, 'content', 'original']);
+  return matchingById(all, filter, searchCondition(db, filter.search))
     .where('id', '<=', first)
     .where('id', '>=', last)
     .orderBy('id', 'desc')
