@@ -2,6 +2,8 @@ import type { CDPSession, Page } from '@playwright/test';
 import { blogForm, publish } from './blogs-form.ts';
 import { expect, freshTest } from './fixtures.ts';
 import { addManyBlogs, RARE } from './many-blogs.ts';
+import { passTime } from './pass-time.ts';
+import { sendSubmission, submissionRow } from './public-intake.ts';
 
 const BLOGS = 5000;
 const COUNTER = 'Showing 5,000 of 5,000 blogs';
@@ -167,6 +169,41 @@ freshTest(
     const texts = await told.evaluate((all) => all);
     expect(texts.length).toBeGreaterThan(0);
     expect(texts.join(' ')).not.toContain('Deleted meanwhile');
+  },
+);
+
+freshTest(
+  'a queue that is as it was is not sent again, and a decision of a colleague is seen',
+  async ({ page, api, backend }) => {
+    await sendSubmission(backend.url, 'A bench for the stop');
+    await sendSubmission(backend.url, 'A lamp for the stop');
+    await page.clock.install();
+    await page.goto('/submissions');
+    const bench = submissionRow(page, 'A bench for the stop');
+    const lamp = submissionRow(page, 'A lamp for the stop');
+    await expect(bench).toBeVisible();
+    const answers: number[] = [];
+    page.on('response', (response) => {
+      if (/\/api\/submissions\?status=pending/.test(response.url()))
+        answers.push(response.status());
+    });
+    const answered = (status: number) =>
+      passTime(page, async () => expect(answers.at(-1)).toBe(status));
+    // What the backend can do was not known yet by the first call of all.
+    await answered(304);
+    answers.length = 0;
+    await answered(304);
+    expect(new Set(answers)).toEqual(new Set([304]));
+    await expect(lamp).toBeVisible();
+    const { submissions } = (await api('GET', '/submissions?status=pending')) as {
+      submissions: { _id: string; title: string }[];
+    };
+    const id = submissions.find(({ title }) => title === 'A bench for the stop')?._id;
+    await api('POST', `/submissions/${id}/reject`);
+    await passTime(page, () => expect(bench).toHaveCount(0, { timeout: 200 }));
+    await api('POST', `/submissions/${id}/reopen`, { from: 'rejected' });
+    await passTime(page, () => expect(bench).toBeVisible({ timeout: 200 }));
+    await expect(lamp).toBeVisible();
   },
 );
 

@@ -14,7 +14,7 @@ const COMMENT_PAGE_SIZE = 50;
 export function commentsRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
 
-  route(app, services, commentEndpoints.list, {}, async ({ query }) => {
+  route(app, services, commentEndpoints.list, { tag: true }, async ({ query }) => {
     const { page = 1, limit = COMMENT_PAGE_SIZE, ...filter } = query;
     const { total, rows } = await findComments(db, filter, { offset: (page - 1) * limit, limit });
     const pagination = paginationOf(page, limit, total);

@@ -120,6 +120,28 @@ describe('who has the very same answer', () => {
     }
   });
 
+  test('of a queue is told so, and nobody else hears of anything to keep', async () => {
+    const { server, signedIn } = await start();
+    await server.inject('POST', '/submissions', { body: sampleSubmission });
+    const named = (etag: unknown) =>
+      ask(server, '/submissions', { ...signedIn, 'if-none-match': String(etag) });
+    const first = await named('"none"');
+    const same = await named(first.headers.etag);
+    expect([same.status, same.bytes.length]).toEqual([304, 0]);
+    const [{ _id }] = JSON.parse(first.bytes.toString()).data.submissions;
+    await server.inject('POST', `/submissions/${_id}/reject`, { token: server.adminToken });
+    const other = await named(first.headers.etag);
+    expect(JSON.parse(other.bytes.toString()).data.submissions).toMatchObject([
+      { status: 'rejected' },
+    ]);
+    for (const { headers } of [first, same, other]) {
+      expect(headers['cache-control']).toBe('no-store, no-transform');
+      expect(headers['content-encoding']).toBeUndefined();
+    }
+    const plain = await ask(server, '/submissions', signedIn);
+    expect([plain.status, plain.headers.etag]).toEqual([200, undefined]);
+  });
+
   test('of another caller is told nothing: it is not the same', async () => {
     const { server, signedIn } = await start();
     await createBlog(server, { status: 'draft', title: 'A draft of the ward' });

@@ -52,8 +52,10 @@ export interface MadeAnswer {
 }
 
 interface Finish {
-  /** Whether it may be compressed, and has an ETag of its bytes unless it has one of its own. */
+  /** Whether it may be compressed. */
   compress: boolean;
+  /** Whether it has an ETag of its bytes unless it has one of its own; what may be compressed has. */
+  tag?: boolean;
   coding: Coding | undefined;
   /** Small, however long it takes to make: only what compresses it takes a turn. */
   isSmall?: boolean;
@@ -62,13 +64,13 @@ interface Finish {
 /** What is to be compressed is made in turn, unless it is small: nothing is held for those that wait. */
 export async function finishAnswer(
   make: () => Promise<MadeAnswer>,
-  { compress, coding, isSmall = false }: Finish,
+  { compress, tag = compress, coding, isSmall = false }: Finish,
 ): Promise<FinishedAnswer> {
   const small = isSmall ? await make() : undefined;
   const finish = async () => {
     const { answer, version } = small ?? (await make());
     const plain = await jsonInParts(answer);
-    if (!compress) return { body: plain, coding: undefined, etag: version, isWhole: false };
+    if (!tag) return { body: plain, coding: undefined, etag: version, isWhole: false };
     const used = plain.length < WORTH_IT ? undefined : coding;
     const body = used === undefined ? plain : await compressed(plain, used);
     const isWhole = version === undefined;

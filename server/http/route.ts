@@ -45,6 +45,11 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
    */
   compress?: boolean;
   /**
+   * Of a GET that is not compressed: who names an answer that it has (`If-None-Match`) is told where that is
+   * the same still. To all others it has no ETag, as nothing is to keep it.
+   */
+  tag?: boolean;
+  /**
    * Of a write by admins: what is done before its `write` counts for nothing, so that a repeated call may
    * do it again. Only `write` asks for its key then.
    */
@@ -77,6 +82,7 @@ export function route<const E extends Endpoint>(
     limitAbove = -1,
     isExempt,
     compress = false,
+    tag = false,
     repeatable = false,
     helpsOut = endpoint.method === 'DELETE',
     keep,
@@ -94,7 +100,7 @@ export function route<const E extends Endpoint>(
     if (endpoint.sends) return sendCsv(reply, (await handler(call)) as CsvFile);
     const answer = async () => (await handler(call)) as RouteAnswer<E>;
     const language = languageOf(request);
-    if (!compress) {
+    if (!compress && !(tag && request.headers['if-none-match'])) {
       reply.status(statusOf(endpoint));
       return answerOf(await answer(), language);
     }
@@ -102,8 +108,8 @@ export function route<const E extends Endpoint>(
       answer: answerOf(await answer(), language),
       version: etagOf(reply),
     });
-    const coding = codingOf(request);
-    return answerWith(request, reply, await finishAnswer(make, { compress, coding }));
+    const coding = compress ? codingOf(request) : undefined;
+    return answerWith(request, reply, await finishAnswer(make, { compress, tag: true, coding }));
   };
   const answerKept =
     keep &&

@@ -35,7 +35,7 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
   const { config, db, now } = services;
   const reading = new ReadingRecord(app, services);
 
-  route(app, services, submissionEndpoints.list, {}, async ({ query, admin }) => {
+  route(app, services, submissionEndpoints.list, { tag: true }, async ({ query, admin }) => {
     const { page = 1, limit = SUBMISSION_PAGE_SIZE, sort, ...filter } = query;
     const { total, page: pageOf } = await findSubmissions(db, filter, sort);
     const ids = await pageOf((page - 1) * limit, limit);

@@ -7,26 +7,23 @@ import { queryClient } from './query-client.ts';
 import { holdsList, holdsOne, list, single } from './read-answer.ts';
 import { type Comment, readComment } from './read-comment.ts';
 import { request } from './request.ts';
+import { requestPage } from './same-page.ts';
 
 const ROOM = 'comments';
 /** Milliseconds in which a list just loaded serves again without being asked for. */
 const FRESH = 30_000;
 
+const keyOf = (status: string) => [ROOM, 'list', status];
+
 async function fetchComments(status: string, page: number, signal?: AbortSignal) {
   const query = { status, page, limit: MAX_PAGE_SIZE };
-  const promises = holdsList(ROOM);
-  const { body } = await request(commentEndpoints.list, {
-    query,
-    promises,
-    ...(signal && { signal }),
-  });
-  return toPage(body, list(body, 'comments').map(readComment));
+  const options = { query, promises: holdsList(ROOM), ...(signal && { signal }) };
+  const { body, came } = await requestPage(commentEndpoints.list, options, [keyOf(status), page]);
+  return { ...toPage(body, list(body, 'comments').map(readComment)), came };
 }
 
 const commentPages = (status: string) =>
-  pagesOptions<Comment>([ROOM, 'list', status], (page, signal) =>
-    fetchComments(status, page, signal),
-  );
+  pagesOptions<Comment>(keyOf(status), (page, signal) => fetchComments(status, page, signal));
 
 /** Comments of a status, newest first; an empty one asks for all. For a backend with `comments`. */
 export const useComments = (status: string, enabled = true) =>

@@ -17,6 +17,7 @@ import { holdsList, holdsOne, list, single } from './read-answer.ts';
 import { readBlog } from './read-blog.ts';
 import { readSubmission, type Submission, type WrittenSubmission } from './read-submission.ts';
 import { request } from './request.ts';
+import { requestPage } from './same-page.ts';
 
 const LISTS = ['submissions', 'list'] as const;
 /** Begins the names of the lists without what is suspected to be spam. */
@@ -44,8 +45,9 @@ async function partOf(page: number) {
   return { page: page - 1, limit: MAX_PAGE_SIZE, ofAll: (pages: number) => pages + 1 };
 }
 
-const submissionPages = (status: string, { suspected = false, oldest = false }: Listed) =>
-  pagesOptions<Submission>([...LISTS, suspected, oldest, status], async (page, signal) => {
+function submissionPages(status: string, { suspected = false, oldest = false }: Listed) {
+  const key = [...LISTS, suspected, oldest, status];
+  return pagesOptions<Submission>(key, async (page, signal) => {
     const part = await partOf(page);
     const query = {
       status,
@@ -54,14 +56,12 @@ const submissionPages = (status: string, { suspected = false, oldest = false }: 
       page: part.page,
       limit: part.limit,
     };
-    const { body } = await request(submissionEndpoints.list, {
-      query,
-      signal,
-      promises: holdsList('submissions'),
-    });
+    const options = { query, signal, promises: holdsList('submissions') };
+    const { body, came } = await requestPage(submissionEndpoints.list, options, [key, page]);
     const { items, info } = toPage(body, list(body, 'submissions').map(readSubmission));
-    return { items, info: info && { ...info, pages: part.ofAll(info.pages) } };
+    return { items, info: info && { ...info, pages: part.ofAll(info.pages) }, came };
   });
+}
 
 /**
  * Submissions of a status; an empty one asks for all. What the server answers is shown, whatever its
