@@ -305,6 +305,27 @@ freshTest('who signs out leaves nothing of blogs on the device', async ({ page, 
   await expect.poll(() => kept(page)).toEqual({ answers: 0, texts: 0 });
 });
 
+freshTest(
+  'nor do texts stay that are being written when somebody signs out in another tab',
+  async ({ page, product }) => {
+    addManyBlogs(product.dataDir, 60);
+    await page.addInitScript(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...record) {
+        if (this.name === 'texts' && localStorage.getItem('admin_token') !== null) {
+          localStorage.removeItem('admin_token');
+          window.dispatchEvent(new StorageEvent('storage', { key: 'admin_token' }));
+        }
+        return put.apply(this, record);
+      };
+    });
+    await page.goto('/blogs');
+    await expect(page).toHaveURL('/login');
+    await page.waitForLoadState('networkidle');
+    expect(await kept(page)).toEqual({ answers: 0, texts: 0 });
+  },
+);
+
 freshTest.describe('a session that ends with its tab', () => {
   freshTest.use({ signedIn: false });
   freshTest(

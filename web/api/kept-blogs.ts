@@ -63,14 +63,13 @@ export function keeper(onDevice: boolean) {
     ): Promise<void> {
       if (!onDevice) return;
       const body = new Blob(await bytesOf(text));
-      if (born === age) await ifFails(put('answers', [{ ...answer, body }]), undefined);
+      await ifFails(put('answers', [{ ...answer, body }], born), undefined);
     },
     async keepTexts(texts: readonly KeptText[]): Promise<void> {
-      if (born !== age) return;
       const stored =
         onDevice &&
         (await ifFails(
-          put('texts', texts).then(() => true),
+          put('texts', texts, born).then(() => true),
           false,
         ));
       if (!stored && born === age) for (const { key, text } of texts) memory.set(key, text);
@@ -81,9 +80,14 @@ export function keeper(onDevice: boolean) {
 /** Texts written at a time: each is copied by the browser at once, before anything else is done. */
 const LOT = 20;
 
-async function put(store: 'answers' | 'texts', records: readonly object[]): Promise<void> {
+async function put(
+  store: 'answers' | 'texts',
+  records: readonly object[],
+  born: number,
+): Promise<void> {
   const [first, ...others] = records;
-  if (!first) return;
+  // Between two lots, too, all may be forgotten.
+  if (!first || born !== age) return;
   const more = others.splice(LOT);
   await database.run(
     store,
@@ -94,7 +98,7 @@ async function put(store: 'answers' | 'texts', records: readonly object[]): Prom
     },
     'relaxed',
   );
-  await put(store, more);
+  await put(store, more, born);
 }
 
 /** The keys of all texts that are here. */
