@@ -80,7 +80,7 @@ async function lookedThrough(
   { filter, sought, sort }: { filter: BlogListFilter; sought: Condition; sort: SortKey },
 ): Promise<string[]> {
   const rows = db.selectFrom('blogs').select('id');
-  const bytes = sql<number>`octet_length(search_text)`.as('bytes');
+  const bytes = sql<number>`octet_length(search_text) + octet_length(sounds)`.as('bytes');
   const unsearched = matching(rows.select(bytes), filter);
   const found: string[] = [];
   for await (const ids of matchesAmong(await sorted(unsearched, sort).execute(), (stretch) =>

@@ -115,7 +115,7 @@ export async function findComments(
 function lookedThrough(db: Handle, filter: CommentFilter, sought: Condition): Promise<string[]> {
   return lookThrough(db, {
     table: 'comments',
-    bytes: sql`octet_length(search_text)`,
+    bytes: sql`octet_length(search_text) + octet_length(sounds)`,
     indexed: { status: filter.status },
     matching: (ids) =>
       db

@@ -60,7 +60,7 @@ function lookedThrough(
   const rows = db.selectFrom('submissions').select('id');
   return lookThrough(db, {
     table: 'submissions',
-    bytes: sql`octet_length(content) + octet_length(search_text)`,
+    bytes: sql`octet_length(content) + octet_length(search_text) + octet_length(sounds)`,
     indexed: { status: filter.status, suspected: suspectedOf(filter) },
     matching: (ids) => matchingById(rows.where('id', 'in', ids), filter, sought).execute(),
   });

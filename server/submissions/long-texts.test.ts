@@ -39,6 +39,19 @@ test('others are answered while a search looks through submissions as long as th
   expect(await foundBetween(db, { search: 'roof 4' })).toMatchObject({ total: 1, ids: [ids[2]] });
 });
 
+test('others are answered while a search looks through how the words of submissions sound', async () => {
+  const { db } = await startTestServer();
+  const sounds = ' dpn'.repeat(250_000);
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    const id = await store(db, `<p>Roof ${number}</p>`, number);
+    await db.updateTable('submissions').set({ sounds }).where('id', '=', id).execute();
+  }
+  const { total, rounds } = await foundBetween(db, { search: 'roof' });
+  expect(total).toBe(6);
+  // One at a time.
+  expect(rounds).toBeGreaterThanOrEqual(6);
+});
+
 test('a search finds what lies beyond the first stretch of short ones', async () => {
   const { db } = await startTestServer();
   const ids = await db.transaction().execute(async (trx) => {
