@@ -122,6 +122,18 @@ test.each([
     'alter table comments add column more text references admins (id) on delete cascade',
     notAsMade('table comments'),
   ],
+  ...[
+    ['works out what fails', 'create index i on admins (case active when 0 then json(name) end)'],
+    [
+      'asks what fails of each row',
+      "create index i on admins (id) where case active when 0 then json(name) end = ') where a = 1'",
+    ],
+    ['lets no two be closed', 'create unique index i on admins (active)'],
+  ].map(([kind, statements = '']) => [
+    `keeps accounts open by an index that ${kind}`,
+    statements,
+    'it has an index of somebody else that can refuse rows',
+  ]),
   [
     'has a view for a table',
     'drop table images; create view images as select 1',
@@ -178,7 +190,8 @@ test('what an operator has added to the tables comes back', async () => {
      alter table problems add column weight decimal(8, 2) default -0.5;
      alter table problems add column untyped;
      alter table problems add column "integer" default null references of_an_operator (id);
-     create unique index by_an_operator on images (name, bytes)`,
+     create unique index by_an_operator on images (name, bytes);
+     create index also_by_an_operator on problems (ward) where status = 'submitted'`,
   );
   const { dataDir } = await restoring(folder);
   await (await openDatabase({ dataDir })).destroy();

@@ -12,7 +12,8 @@ interface Part {
 /**
  * What in a file from elsewhere is not as the steps that it lists make it, as a reason; undefined where
  * all is. Each part of theirs has to be there to the letter, as one that differs may act otherwise. More
- * tables, columns, keys and views may be there, but no trigger: it could do anything at any write.
+ * tables, columns, keys and views may be there, but no trigger: it could do anything at any write. Nor an
+ * index that could make a write fail, as that which closes an account.
  */
 export async function strangeIn(
   database: DatabaseSync,
@@ -34,6 +35,8 @@ export async function strangeIn(
       [...parts].filter(({ type }) => type === 'trigger').length;
     // Its name is not repeated: it says whatever its maker wants.
     if (count(parts) > count(promised)) return 'it has a trigger of somebody else';
+    if (addedIndexes(database, promised).some((index) => refusesRows(database, index, parts)))
+      return 'it has an index of somebody else that can refuse rows';
     return undefined;
   } finally {
     memory.close();
@@ -78,4 +81,46 @@ function definitionsIn(sql: string): string[] {
     .slice(outside + 1, end)
     .match(/(?:'[^']*'|"[^"]*"|\((?:'[^']*'|[^()']|\((?:'[^']*'|[^()'])*\))*\)|[^,])+/g);
   return [sql.slice(0, outside + 1), ...(inner ?? []), sql.slice(end)];
+}
+
+interface Index {
+  table: string;
+  name: string;
+  unique: number;
+  partial: number;
+}
+
+/** Those on the product's tables that the product did not make, as SQLite has understood them. */
+function addedIndexes(database: DatabaseSync, promised: readonly Part[]): Index[] {
+  const own = new Set(promised.map(({ name }) => name));
+  const listed = database.prepare(
+    `select ? as "table", name, "unique", partial from pragma_index_list(?) where origin = 'c'`,
+  );
+  return promised
+    .filter(({ type }) => type === 'table')
+    .flatMap(({ name }) => listed.all(name, name) as unknown as Index[])
+    .filter(({ name }) => !own.has(name));
+}
+
+/** An index for some rows, by a comparison that cannot fail. */
+const PLAIN_ROWS =
+  /^[^()]*\([^()]*\)\s*where (?:"\w+"|\w+) ?(?:=|<|>|<=|>=|<>|!=|is|is not) ?(?:null|-?[\d.]+|'[^']*')\s*$/i;
+
+/** By what it works out, or as it lets no two rows be alike that the product's own keys let be. */
+function refusesRows(
+  database: DatabaseSync,
+  { table, name, unique, partial }: Index,
+  parts: readonly Part[],
+): boolean {
+  const statement = parts.find((part) => part.name === name)?.sql ?? '';
+  if (partial === 1 && !PLAIN_ROWS.test(statement)) return true;
+  const columns = database
+    .prepare('select name from pragma_index_xinfo(?) where key = 1')
+    .all(name)
+    .map((column) => column.name);
+  // What is worked out has no name.
+  if (columns.includes(null)) return true;
+  const key = database.prepare('select name from pragma_table_info(?) where pk > 0').all(table);
+  const hasKey = key.length > 0 && key.every((column) => columns.includes(column.name));
+  return unique === 1 && !hasKey;
 }
