@@ -12,6 +12,7 @@ describe('a password is refused', () => {
   test.each([
     ...['123456', 'password', 'PASSWORD', 'Qwerty123', 'iloveyou', 'india123', 'krishna'],
     ...['123456 ', ' Password', '\u3000iloveyou\t'],
+    ...['१२३४५६', 'Qwerty१२३', 'ｐａｓｓｗｏｒｄ'],
   ])('as one of the commonest: %j', async (password) =>
     expect(await saidOf(password)).toContain('one of the commonest'),
   );

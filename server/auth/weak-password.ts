@@ -1,3 +1,4 @@
+import { foldMarks } from '#contract/text/fold-search.ts';
 import { emailKey } from '#server/auth/admin-queries.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { Sentence } from '#server/text/sentence.ts';
@@ -12,7 +13,10 @@ async function loadCommonest(): Promise<ReadonlySet<string>> {
 
 async function isCommon(password: string): Promise<boolean> {
   commonest ??= loadCommonest();
-  return (await commonest).has(password.trim().toLowerCase());
+  const known = await commonest;
+  const typed = password.trim().toLowerCase();
+  // On another keyboard the same: wide letters, and the digits of Hindi.
+  return known.has(typed) || known.has(foldMarks(typed.normalize('NFKC')));
 }
 
 /** The whole address, or what stands before its @. */

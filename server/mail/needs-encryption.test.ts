@@ -25,6 +25,10 @@ test('a mail that may leave only encrypted does not leave where nothing is encry
   const mailer = smtpMailer({ url, from: 'nagrik@example.org' });
   const mail = { to: 'asha@example.org', subject: 'Reset', text: 'token' };
   await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'ETLS' });
+  for (const mistyped of ['requireTLS=0', 'requireTLS=', 'requireTLS=no&ignoreTLS=true']) {
+    const other = smtpMailer({ url: `${url}?${mistyped}`, from: 'nagrik@example.org' });
+    await expect(other.send(mail)).rejects.toMatchObject({ code: 'ETLS' });
+  }
   expect(received).toEqual([]);
   await smtpMailer({ url: `${url}?requireTLS=false`, from: 'nagrik@example.org' }).send(mail);
   expect(received).toHaveLength(1);

@@ -19,8 +19,11 @@ export function smtpMailer({
   from: string;
   patience?: number;
 }): Mailer {
+  const address = new URL(url);
+  // The mailer would have a word of its own on what stands for `false` there.
+  address.searchParams.delete('requireTLS');
   const options = {
-    url,
+    url: address.href,
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
