@@ -10,7 +10,11 @@ import {
   readLandmarks,
   readProgress,
 } from '#server/problem-lists/memory/problem-index-queries.ts';
-import { readSnapshot, writeSnapshot } from '#server/problem-lists/memory/snapshot.ts';
+import {
+  readSnapshot,
+  removeSnapshot,
+  writeSnapshot,
+} from '#server/problem-lists/memory/snapshot.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problem-lists/problem-lists.ts';
 
 /** Rows read at once; more would outlive the small collections, and enlarge the heap. */
@@ -71,7 +75,7 @@ export class FollowingIndex {
       !isBehind(latest, progress) &&
       (await holdsLandmarks(this.db, lastNumber, marks)) &&
       (await countUpTo(this.db, lastNumber)) === snapshot.state.count;
-    if (!isOfThisDatabase) return;
+    if (!isOfThisDatabase) return this.beginAnew();
     this.problems = IndexedProblems.load(snapshot.state, snapshot.chunks);
     this.known = this.saved = progress;
   }
@@ -114,6 +118,7 @@ export class FollowingIndex {
   private beginAnew(): void {
     this.problems = new IndexedProblems();
     this.known = this.saved = NOTHING;
+    removeSnapshot(this.snapshotPath);
   }
 
   private async addNew(): Promise<void> {

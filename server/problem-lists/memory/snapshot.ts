@@ -106,6 +106,15 @@ function writePart(file: number, part: NodeJS.TypedArray): void {
     written += writeSync(file, part, written, byteLength - written);
 }
 
+/** One of other problems than the table has: what somebody has deleted there would stay in it. */
+export function removeSnapshot(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // Where it may not be removed the next one takes its place.
+  }
+}
+
 /** Undefined when there is none, or none that can be trusted; the next one takes its place. */
 export function readSnapshot(path: string): Snapshot | undefined {
   try {
