@@ -64,6 +64,7 @@ const UNIQUE: Record<Engine, RawBuilder<{ table: string; columns: string }>> = {
 
 /** Tables that guard their rows, by triggers that act or by checks, and by how many. */
 const GUARDED: Record<Engine, RawBuilder<{ table: string; by: string; count: number }>> = {
+  // Of triggers it needs more of them: `lost-guards.ts` looks for each.
   sqlite: sql`
     select distinct tbl_name as "table", 'trigger' as by, 1 as count
     from sqlite_schema where type = 'trigger'

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { engineOf } from '#server/database/dialect.ts';
+import { type Guard, guardsIn, lostOf } from '#server/database/lost-guards.ts';
 import { makeTables } from '#server/database/migrate.ts';
 import { handleOn } from '#server/database/open-sqlite.ts';
 import { readSchema, type Schema } from '#server/database/read-schema.ts';
@@ -36,7 +37,11 @@ const NAMED = 3;
 export async function refuseMisfit(db: Handle): Promise<void> {
   const [promised, found] = [await promisedSchema(), await readSchema(db)];
   const wanted = engineOf(db) === 'postgres' ? onPostgres(promised) : [...promised.facts];
-  const missing = wanted.filter((fact) => !found.facts.has(fact));
+  const missing = [
+    ...wanted.filter((fact) => !found.facts.has(fact)),
+    // Those of PostgreSQL are written otherwise, and counted alone.
+    ...(engineOf(db) === 'sqlite' ? lostOf(promised.guards, await guardsIn(db)) : []),
+  ];
   if (missing.length > 0) throw misfit(`it lacks ${some(missing)}`);
   const strange = found.demanded.filter(
     (column) => isOfOurs(column, promised) && !promised.demanded.includes(column),
@@ -49,20 +54,24 @@ const onPostgres = ({ facts }: Schema) => [
   ...ONLY_ON_POSTGRES,
 ];
 
-let promisedOnce: Promise<Schema> | undefined;
+interface Promised extends Schema {
+  guards: Guard[];
+}
 
-function promisedSchema(): Promise<Schema> {
+let promisedOnce: Promise<Promised> | undefined;
+
+function promisedSchema(): Promise<Promised> {
   promisedOnce ??= makePromised();
   return promisedOnce;
 }
 
 /** Made in memory within some milliseconds, so that no list can differ from the migrations. */
-async function makePromised(): Promise<Schema> {
+async function makePromised(): Promise<Promised> {
   const memory = new DatabaseSync(':memory:');
   try {
     const db = handleOn(memory);
     await makeTables(db);
-    return await readSchema(db);
+    return { ...(await readSchema(db)), guards: await guardsIn(db) };
   } finally {
     memory.close();
   }

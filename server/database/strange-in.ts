@@ -74,7 +74,7 @@ function withoutMore(sql: string, promised: string): string {
 }
 
 /** What stands between the commas of a table, with what is before the first and behind the last. */
-function definitionsIn(sql: string): string[] {
+export function definitionsIn(sql: string): string[] {
   const outside = sql.indexOf('(');
   const end = sql.lastIndexOf(')');
   const inner = sql
