@@ -166,3 +166,33 @@ test('the database itself refuses a contact in an anonymous problem', async () =
       .execute(),
   ).rejects.toThrow(/constraint/i);
 });
+
+test('of the moment of an incident the day that the city had is kept alone', async () => {
+  const server = await startTestServer(BEHIND_PROXY);
+  const sent = (incidentDate: string) => ({
+    body: problemWith({ issueDetails: { incidentDate }, privacy: { anonymous: true } }),
+    headers: newAddress(),
+    token: server.adminToken,
+  });
+  for (const moment of [
+    '2026-03-05T18:29:59.999Z',
+    '2026-03-05T18:30:00.000Z',
+    '2026-03-06T00:10:00+05:30',
+    '0000-01-01T00:00:00+05:30',
+  ])
+    expect((await server.inject('POST', '/problems', sent(moment))).status).toBe(201);
+  const byPhone = sent('2026-03-05T12:34:56.789Z');
+  expect((await server.inject('POST', '/problems/by-phone', byPhone)).status).toBe(201);
+  const rows = await server.db
+    .selectFrom('problems')
+    .select('incident_date')
+    .orderBy('number')
+    .execute();
+  expect(rows.map((row) => row.incident_date)).toEqual([
+    '2026-03-05',
+    '2026-03-06',
+    '2026-03-06',
+    '0000-01-01',
+    '2026-03-05',
+  ]);
+});

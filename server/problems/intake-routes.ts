@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ProblemBody } from '#contract/problem-body.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { HOUR, hourOf } from '#server/database/hour-of.ts';
 import { route } from '#server/http/route.ts';
@@ -12,11 +13,18 @@ import {
 import { unusedReference } from '#server/intake/intake-queries.ts';
 import { takeIn } from '#server/intake/take-in.ts';
 import { holdEntry } from '#server/problems/held-entry-queries.ts';
+import { incidentDay } from '#server/problems/incident-day.ts';
 import { insertProblem } from '#server/problems/problem-queries.ts';
+import { CityCalendar } from '#server/stats/city-days.ts';
 
 /** How problems come in: from the public, and from an admin with a caller on the line. */
 export function intakeRoutes(app: FastifyInstance, services: Services): void {
   const bodyLimit = PROBLEM_BODY_LIMIT;
+  const calendar = new CityCalendar(services.config.timeZone);
+  const dayAlone = (body: ProblemBody): ProblemBody => {
+    const incidentDate = incidentDay(body.issueDetails.incidentDate, calendar);
+    return { ...body, issueDetails: { ...body.issueDetails, incidentDate } };
+  };
   const fromPublic = { bodyLimit, hidesMinute: true };
   route(app, services, problemEndpoints.send, fromPublic, async ({ request, body: sent }) => {
     // A call that is sent again with some work is the same call.
@@ -27,7 +35,7 @@ export function intakeRoutes(app: FastifyInstance, services: Services): void {
       body,
       limit: { free: PROBLEM_LIMIT, paid: PROBLEM_BY_WORK, bits: PROBLEM_WORK_BITS, proof },
       store: async (trx, entry) => {
-        await insertProblem(trx, { body, ...entry });
+        await insertProblem(trx, { body: dayAlone(body), ...entry });
       },
     });
     return {
@@ -43,7 +51,12 @@ export function intakeRoutes(app: FastifyInstance, services: Services): void {
     const at = services.now();
     return write(async (trx) => {
       const reference = await unusedReference(trx, 'PR');
-      const problem = await insertProblem(trx, { body, reference, at, takenBy: admin.id });
+      const problem = await insertProblem(trx, {
+        body: dayAlone(body),
+        reference,
+        at,
+        takenBy: admin.id,
+      });
       await holdEntry(trx, { by: admin, problemId: problem.id, at });
       const data = { _id: problem.id, reference };
       return { message: (t) => t.problems.received(reference), data };
