@@ -147,6 +147,20 @@ test('so is a search that shows nobody, or a file without contacts, as both tell
   ]);
 });
 
+test('so is a search whose page shows an anonymous report alone, where it has found somebody besides', async () => {
+  const server = await start();
+  const phone = '9876543210';
+  await sendProblem(server);
+  const issueDetails = { description: `Whose number is ${phone}?` };
+  await sendProblem(server, { issueDetails, privacy: { anonymous: true } });
+  const list = await listProblems(server, `?search=${phone}&limit=1`);
+  expect(list).toMatchObject({
+    problems: [{ displayName: 'Anonymous' }],
+    pagination: { total: 2 },
+  });
+  await expect.poll(() => entries(server)).toEqual([['contacts.list', 'problems', '1']]);
+});
+
 test('on a full disk reading goes on, and who read is recorded when there is room', async () => {
   const server = await startTestServer(BEHIND_PROXY);
   await sendProblem(server);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { PROBLEM_PAGE_SIZE } from '#contract/problem-values.ts';
 import { type ProblemDetails, type ProblemFilters, problemEndpoints } from '#contract/problems.ts';
 import { ReadingRecord } from '#server/audit/record-reading.ts';
@@ -16,6 +17,9 @@ import { noSuchProblem } from '#server/problems/no-such-problem.ts';
 import { presentProblem, presentProblemDetails } from '#server/problems/present-problem.ts';
 import { findHistory, findProblem, problemsByNumbers } from '#server/problems/problem-queries.ts';
 
+/** As many as a page has at most. */
+const FIRST = { offset: 0, limit: MAX_PAGE_SIZE };
+
 export function problemsRoutes(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
   const reading = new ReadingRecord(app, services);
@@ -26,9 +30,9 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
     also,
     afterwards: ({ admin, tellsOf }) => reading.listed(admin, 'problems', tellsOf),
   };
-  /** A page beyond the last tells that a search has found somebody, though it shows nobody. */
-  const firstRows = async (asked: ProblemFilters, limit: number) =>
-    problemsByNumbers(db, (await findNumbers(services, asked, { offset: 0, limit })).numbers);
+  /** A page that shows nobody tells by its total that a search has found somebody. */
+  const firstRows = async (asked: ProblemFilters) =>
+    problemsByNumbers(db, (await findNumbers(services, asked, FIRST)).numbers);
   route(app, services, problemEndpoints.list, { keep: list }, async ({ query }) => {
     const { page = 1, limit = PROBLEM_PAGE_SIZE, ...asked } = query;
     const found = await findNumbers(services, asked, { offset: (page - 1) * limit, limit });
@@ -37,8 +41,9 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
     const problems = rows.map((row) => presentProblem(row, around));
     const { total, atLeast } = found;
     const pagination = paginationOf(found.page ?? page, limit, total, atLeast);
-    const isBeyond = rows.length === 0 && total > 0 && Boolean(asked.search);
-    const told = isBeyond ? await firstRows(asked, limit) : rows;
+    const showsNobody = rows.every(({ anonymous }) => anonymous);
+    const tellsMore = Boolean(asked.search) && showsNobody && total > rows.length;
+    const told = tellsMore ? await firstRows(asked) : rows;
     const tellsOf = told.filter(({ anonymous }) => !anonymous).map(({ id }) => id);
     return { data: { problems, pagination }, tellsOf };
   });
