@@ -15,14 +15,13 @@ import { takeIn } from '#server/intake/take-in.ts';
 import { holdEntry } from '#server/problems/held-entry-queries.ts';
 import { incidentDay } from '#server/problems/incident-day.ts';
 import { insertProblem } from '#server/problems/problem-queries.ts';
-import { CityCalendar } from '#server/stats/city-days.ts';
 
 /** How problems come in: from the public, and from an admin with a caller on the line. */
 export function intakeRoutes(app: FastifyInstance, services: Services): void {
   const bodyLimit = PROBLEM_BODY_LIMIT;
-  const calendar = new CityCalendar(services.config.timeZone);
+  const { timeZone } = services.config;
   const dayAlone = (body: ProblemBody): ProblemBody => {
-    const incidentDate = incidentDay(body.issueDetails.incidentDate, calendar);
+    const incidentDate = incidentDay(body.issueDetails.incidentDate, timeZone);
     return { ...body, issueDetails: { ...body.issueDetails, incidentDate } };
   };
   const fromPublic = { bodyLimit, hidesMinute: true };
