@@ -49,7 +49,21 @@ test('a reader’s comment is approved, comes with its blog, and is taken back',
   await expect.poll(shown).toEqual([]);
 
   const sunita = commentRow(page, 'सुनीता देवी');
-  await sunita.getByRole('button', { name: 'Reject' }).click();
+  const rejectRavi = ravi.getByRole('button', { name: 'Reject' });
+  const rejectSunita = sunita.getByRole('button', { name: 'Reject' });
+  await rejectRavi.click();
+  await rejectSunita.click();
+  await expect(page.getByText('Comment rejected', { exact: true })).toHaveCount(2);
+  // The last one first, wherever it stands; the next key is for the row that is back.
+  await page.keyboard.press('u');
+  await expect(rejectSunita).toBeVisible();
+  await expect(sunita.locator(':focus')).toBeVisible();
+  await expect(rejectRavi).toHaveCount(0);
+  await page.keyboard.press('u');
+  await expect(rejectRavi).toBeVisible();
+  await expect(ravi.locator(':focus')).toBeVisible();
+
+  await rejectSunita.press('Enter');
   await expect(page.getByText('Comment rejected', { exact: true })).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('rejected');
   await sunita.getByRole('button', { name: 'Approve' }).click();

@@ -69,6 +69,11 @@ test('a queue is worked through in the dialog, oldest first, with every decision
   await button('Undo').click();
   await expect(heading(bus)).toBeVisible();
   expect((await sent(api, bus)).status).toBe('pending');
+  await button('Approve & Publish').click();
+  await expect(heading(lamps)).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(heading(bus)).toBeVisible();
+  expect((await sent(api, bus)).status).toBe('pending');
 
   await button('Reject with a reason').click();
   await button('Too short').click();

@@ -14,6 +14,7 @@ const KEYS: readonly [keys: string[], does: Does][] = [
   [['o'], ({ palette }) => palette.keys.open],
   [['a'], ({ palette }) => palette.keys.approve],
   [['r'], ({ palette }) => palette.keys.reject],
+  [['u'], ({ palette }) => palette.keys.undo],
   [['s'], ({ palette }) => palette.keys.status],
   [['n'], ({ palette }) => palette.keys.note],
   [['e'], ({ palette }) => palette.keys.edit],

@@ -56,6 +56,7 @@ export function newKeys(reach: Reach): (event: KeyboardEvent) => boolean {
     },
     '/': goToSearch,
     c: changeChosen,
+    u: () => rows.takeBack(document),
   };
 
   function onPage(key: string, pressedAt: number): boolean {
@@ -80,7 +81,8 @@ export function newKeys(reach: Reach): (event: KeyboardEvent) => boolean {
     // A key that is held down decides once.
     if (key === null || (event.repeat && !STEPS[key])) return false;
     const dialog = openDialog();
-    return dialog ? inDialog(dialog, key) : onPage(key, event.timeStamp);
+    if (dialog) return key === 'u' ? rows.takeBack(dialog) : inDialog(dialog, key);
+    return onPage(key, event.timeStamp);
   };
 }
 

@@ -7,6 +7,9 @@ const ROWS = 'main :is([data-row], tbody > tr)';
 /** What opens a row. */
 export const OPENER = ':is(h2, td) :is(a, button)';
 
+/** What takes back what was done, with the time since which it is offered. */
+const UNDO = '[data-undo]';
+
 /** After these the focus goes on to the next row. */
 const DECIDES = new Set(['a', 'r']);
 /** What a row does not have and the dialog of it has, by screen. */
@@ -33,6 +36,12 @@ export function press(control: HTMLElement): boolean {
   else control.click();
   return true;
 }
+
+const latestUndo = (part: ParentNode) =>
+  [...part.querySelectorAll<HTMLElement>(UNDO)]
+    .filter((undo) => undo.checkVisibility())
+    .toSorted((one, other) => Number(one.dataset.undo) - Number(other.dataset.undo))
+    .at(-1);
 
 const isIdle = (focused: Element | null) =>
   !(focused instanceof HTMLElement && focused.tabIndex >= 0);
@@ -107,6 +116,15 @@ export class RowKeys {
     if (!press(control)) return false;
     this.goTo(next);
     return true;
+  }
+
+  /** Presses the way back of the current row, else of what was done last in this part of the page. */
+  takeBack(part: ParentNode): boolean {
+    const undo = this.current()?.querySelector<HTMLElement>(UNDO) ?? latestUndo(part);
+    if (!undo) return false;
+    // The focus goes back with a row that opens again: the next key is meant for that one.
+    if (undo.closest(ROWS)) undo.focus({ preventScroll: true });
+    return press(undo);
   }
 
   /** Opens a row, and presses a control of its dialog, or goes to it, once that is there. */

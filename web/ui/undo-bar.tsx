@@ -29,6 +29,7 @@ export function UndoBar({ children, refused = false, onUndo, onEnd }: UndoBarPro
   const [hasFocus, setFocus] = useState(false);
   const [undoing, setUndoing] = useState(false);
   const [told, setTold] = useState(false);
+  const [since] = useState(() => performance.now());
   const end = useEffectEvent(onEnd);
   // Screen readers announce only what comes into a region that they know already.
   useEffect(() => setTold(true), []);
@@ -68,6 +69,7 @@ export function UndoBar({ children, refused = false, onUndo, onEnd }: UndoBarPro
           variant="quiet"
           size="sm"
           icon={<Undo2 />}
+          data-undo={since}
           busy={undoing}
           onClick={() => void undo()}
         >
