@@ -8,8 +8,11 @@ const title = (page: Page) => page.getByText('We The People of Patna - Admin');
 
 test('the header scrolls away and comes back, and the places stay at the thumb', async ({
   page,
+  context,
   backend,
+  allowErrors,
 }) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/);
   for (const number of [1, 2, 3, 4, 5, 6])
     await sendSubmission(backend.url, `A letter that makes the list long, ${number}`);
   await page.goto('/submissions');
@@ -17,6 +20,18 @@ test('the header scrolls away and comes back, and the places stay at the thumb',
   await expectAccessible(page);
   const box = await page.getByRole('banner').boundingBox();
   expect(box?.height).toBeLessThanOrEqual(50);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Reject' }).first().tap();
+  const reason = page.getByText('the server could not be reached');
+  // Both are read: neither lies on the other.
+  const between = async () => {
+    const toast = await page.locator('[data-toast="error"]').boundingBox();
+    const notice = await reason.boundingBox();
+    return (toast?.y ?? 0) - (notice?.y ?? 0) - (notice?.height ?? 0);
+  };
+  await expect.poll(between).toBeGreaterThan(0);
+  await context.setOffline(false);
+  await page.getByRole('banner').getByRole('button', { name: 'Dismiss' }).tap();
   await page.evaluate(() => scrollTo(0, 400));
   await expect(title(page)).not.toBeInViewport();
   await page.evaluate(() => scrollBy(0, -30));

@@ -30,8 +30,6 @@ function Strip(props: { icon: ReactNode; children: ReactNode; actions: ReactNode
   );
 }
 
-const sign = <CircleAlert aria-hidden="true" className="size-[1.125rem] shrink-0" />;
-
 function Waiting() {
   const text = useText().line;
   const { waiting } = useLine();
@@ -57,20 +55,15 @@ function Waiting() {
 
 function Failure() {
   const { failure } = useLine();
-  if (!failure) return null;
-  return (
-    <Strip icon={sign} actions={<Dismiss onClick={() => tellFailure(null)} />}>
-      {failure.message}
-    </Strip>
-  );
+  return failure && <Note onDismiss={() => tellFailure(null)}>{failure.message}</Note>;
 }
 
 function Held() {
   const { held } = useLine();
   return held.map(({ said, end }) => (
-    <Strip key={said} icon={sign} actions={<Dismiss onClick={end} />}>
+    <Note key={said} onDismiss={end}>
       {said}
-    </Strip>
+    </Note>
   ));
 }
 
@@ -79,14 +72,17 @@ function NotStored() {
   const { status } = useSession();
   const [read, setRead] = useState(false);
   if (read || status !== 'signed-in' || sessionIsStored()) return null;
-  return (
-    <Strip icon={sign} actions={<Dismiss onClick={() => setRead(true)} />}>
-      {text.notStored}
-    </Strip>
-  );
+  return <Note onDismiss={() => setRead(true)}>{text.notStored}</Note>;
 }
 
-function Dismiss({ onClick }: { onClick: () => void }) {
+function Note(props: { children: ReactNode; onDismiss: () => void }) {
   const text = useText().ui;
-  return <IconButton label={text.dismiss} icon={<X />} onClick={onClick} />;
+  return (
+    <Strip
+      icon={<CircleAlert aria-hidden="true" className="size-[1.125rem] shrink-0" />}
+      actions={<IconButton label={text.dismiss} icon={<X />} onClick={props.onDismiss} />}
+    >
+      {props.children}
+    </Strip>
+  );
 }

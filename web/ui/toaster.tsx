@@ -38,6 +38,8 @@ export function Toaster() {
       aria-live="polite"
       aria-relevant="additions text"
       ref={area}
+      // Below the notices: the reason of what a toast tells is read at once.
+      style={{ paddingTop: document.querySelector('header:has([aria-live]>*)')?.clientHeight }}
       onPointerEnter={({ currentTarget }) => {
         hold();
         onceLeft(currentTarget, leftByPointer);

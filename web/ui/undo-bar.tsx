@@ -29,7 +29,7 @@ export function UndoBar({ children, refused = false, onUndo, onEnd }: UndoBarPro
   const [hasFocus, setFocus] = useState(false);
   const [undoing, setUndoing] = useState(false);
   const [told, setTold] = useState(false);
-  const [since] = useState(() => performance.now());
+  const [since] = useState(Date.now);
   const end = useEffectEvent(onEnd);
   // Screen readers announce only what comes into a region that they know already.
   useEffect(() => setTold(true), []);
