@@ -10,6 +10,7 @@ import {
 } from '#web/api/bulk.ts';
 import { readStored, writeStored } from '#web/api/device-storage.ts';
 import { type Going, goThrough, type Step, sentenceOf } from './go-through.ts';
+import { markRun } from './run-mark.ts';
 import { stepOf, type ToldRun, useToldRun } from './use-told-run.ts';
 
 export interface Run {
@@ -90,7 +91,9 @@ export function useBulkRun(onFailed: (ids: string[]) => void): BulkRun {
       const phase = signal.aborted ? 'stopping' : going;
       setOwn({ bulk: now, phase, from: bulk.done, failure: '' });
     };
+    const unmark = markRun(bulk.id);
     const ended = await goThrough({ step, bulk, signal, show });
+    unmark();
     await rest(ended.bulk, ended.failure);
   }
 

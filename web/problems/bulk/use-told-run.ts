@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Bulk, useToldBulks } from '#web/api/bulk.ts';
+import { hasEndedHere } from './run-mark.ts';
 
 /** Milliseconds between two looks at a change that may go on elsewhere, and at one that rests. */
 const LOOK = 3000;
@@ -51,5 +52,20 @@ export function useToldRun(closed: string | null, isAsked: boolean): ToldRun | n
   const told = bulks.find(({ id }) => id !== closed);
   const now = lookAgain(look, told, askedAt);
   if (now !== look) setLook(now);
-  return told ? { bulk: told, phase: now.phase, askedAt } : null;
+  const isOver = useEndedHere(now.phase === 'watched' ? now.id : '', askedAt);
+  return told ? { bulk: told, phase: isOver ? 'resting' : now.phase, askedAt } : null;
+}
+
+/** Whether the tab that went through a change was one of this browser's and is gone: it need not be watched. */
+function useEndedHere(id: string, askedAt: number): boolean {
+  const [ended, setEnded] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at as often as the server is asked
+  useEffect(() => {
+    if (id !== '')
+      hasEndedHere(id).then(
+        (isOver) => setEnded(isOver ? id : ''),
+        () => undefined,
+      );
+  }, [id, askedAt]);
+  return id !== '' && ended === id;
 }
