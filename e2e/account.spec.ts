@@ -356,6 +356,7 @@ test.describe('a password that somebody else chose', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     const heading = page.getByRole('heading', { level: 1, name: 'Choose your own password' });
     await expect(heading).toBeVisible();
+    await expect(page.getByText('was not chosen by you')).toBeVisible();
     for (const path of ['/problems', '/preview', '/']) {
       await page.goto(path);
       await expect(heading).toBeVisible();

@@ -86,6 +86,10 @@ describe('the first admin', () => {
     const firstAdmin = { email: ravi.email, name: undefined, password: undefined };
     const server = await startTestServer({ empty: true, config: { firstAdmin } });
     const { password = '' } = (await makeFirstAdmin(server.services)) ?? {};
-    expect((await signIn(server, { ...ravi, password })).user.mustChangePassword).toBe(true);
+    const { user, token } = await signIn(server, { ...ravi, password });
+    expect(user.mustChangePassword).toBe(true);
+    // Nobody else has chosen it.
+    const { body } = await server.inject('GET', '/problems', { token });
+    expect(body.message).toContain('was not chosen by you');
   });
 });

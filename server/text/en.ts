@@ -19,7 +19,7 @@ export const en = {
     guessed: 'too many wrong passwords ended your session. Sign in again',
     deactivated: 'your account was deactivated',
     chooseFirst:
-      'Somebody else chose your password: choose your own first, on the Account page of the console',
+      'Your password was not chosen by you: choose your own first, on the Account page of the console',
     registrationClosed: 'only an administrator can add another. Sign in first',
     added: 'Administrator added',
     profileSaved: 'Profile updated',

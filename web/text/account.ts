@@ -7,7 +7,7 @@ export const account = inEnglish('account', {
   subtitle: 'Your own account, and who else may sign in here',
   chooseOwn: 'Choose your own password',
   chooseOwnHint:
-    'Somebody else chose the one you signed in with. Choose one that only you know, then you can go on.',
+    'The one you signed in with was not chosen by you. Choose one that only you know, then you can go on.',
   notOffered: 'This server does not offer this',
   tryAgain: 'Try Again',
   cancel: 'Cancel',
