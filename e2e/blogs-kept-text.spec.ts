@@ -111,7 +111,7 @@ test('a session lost while saving keeps the text until after the next sign-in', 
   await endSessionAt(page, `**/api/blogs/${id}`);
   await blogForm(page).update.click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('What you typed is safe in this browser.')).toBeVisible();
+  await expect(page.getByText('Unsaved text is kept in this browser.')).toBeVisible();
   await expect(page.getByText(TITLE)).toBeHidden();
   await page.getByRole('textbox', { name: 'Email' }).fill(backend.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(backend.admin.password);
@@ -240,7 +240,8 @@ test('what was typed before an earlier text is restored is not lost', async ({ p
   await expect(form.title).toHaveValue('Typed before looking at the banner');
 });
 
-test('where the browser keeps nothing the form says so', async ({ page }) => {
+test('where the browser keeps nothing the form says so', async ({ page, allowErrors }) => {
+  allowErrors(/status of 401/);
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -249,7 +250,10 @@ test('where the browser keeps nothing the form says so', async ({ page }) => {
     Storage.prototype.setItem = refuse;
   });
   await page.goto('/blogs/create');
-  await blogForm(page).title.fill(TITLE);
+  const form = await fillBlogForm(page, TITLE);
   await expect(page.getByText(/^Not kept: /)).toBeVisible();
   await expect(page.getByText(/kept in this browser/i)).toBeHidden();
+  await endSessionAt(page, '**/api/blogs');
+  await form.publish.click();
+  await expect(page.getByText(/last change was not saved. Sign in to go on.$/)).toBeVisible();
 });

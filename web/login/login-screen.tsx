@@ -36,7 +36,7 @@ export function LoginScreen() {
   );
 }
 
-/** Why somebody who worked a moment ago stands here again, and whether what they typed is safe. */
+/** Why somebody who worked a moment ago stands here again, and whether unsaved text is kept. */
 function SessionLost({ lost }: { lost: LostSession }) {
   const text = useText().login.lost;
   const kept = useKeptTexts();

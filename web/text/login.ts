@@ -16,7 +16,7 @@ export const login = {
     reading: 'Your session has ended.',
     writing: 'Your session has ended, so your last change was not saved.',
     goOn: 'Sign in to go on.',
-    kept: 'What you typed is safe in this browser. Sign in to go on.',
+    kept: 'Unsaved text is kept in this browser. Sign in to go on.',
   },
   broken: 'An error occurred during login',
   forgot: {

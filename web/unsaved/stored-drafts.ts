@@ -99,9 +99,9 @@ export async function draftsOf(email: string): Promise<StoredDraft[]> {
     .sort((a, b) => b.savedAt - a.savedAt);
 }
 
-/** Whether anybody's text is kept in this browser. */
+/** Whether anybody's text is kept in this browser, and not in this page alone. */
 export async function hasDrafts(): Promise<boolean> {
-  return (await offeredDrafts()).length > 0;
+  return (await offeredDrafts()).some(({ key }) => !memory.has(key));
 }
 
 async function offeredDrafts(): Promise<StoredDraft[]> {
