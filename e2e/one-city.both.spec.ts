@@ -4,7 +4,9 @@ import { problemRow, sendProblem } from './public-intake.ts';
 
 test('a city that people spell in many ways is one in the list of reports and its filters', {
   tag: '@postgres',
-}, async ({ page, backend: { url } }) => {
+}, async ({ page, api, backend: { url } }) => {
+  const query = new URLSearchParams({ city: 'पटना' }).toString();
+  await api('POST', '/views', { list: 'problems', name: 'Of the capital', query, shared: false });
   for (const city of ['पटना', 'patna, bihar', 'PATNA', 'गया', 'Bihta', 'Bihat'])
     await sendProblem(url, { subject: `A lamp of ${city} is dark`, city });
   await page.goto('/problems');
@@ -19,6 +21,8 @@ test('a city that people spell in many ways is one in the list of reports and it
   await page.goto('/problems?city=patna');
   await expect(page.getByText('3 reports found')).toBeVisible();
   await expect(problemRow(page, 'A lamp of पटना')).toContainText('पटना, Bihar');
+  const view = page.getByRole('button', { name: 'Of the capital' });
+  await expect(view).toHaveAttribute('aria-pressed', 'true');
   await page
     .getByRole('button', { name: /filters/i })
     .first()

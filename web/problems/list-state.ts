@@ -86,9 +86,23 @@ export function readView(query: string): Omit<ListState, 'page' | 'report'> {
   return chosen;
 }
 
-/** Whether two choices find the same, whatever the order in which somebody made them. */
-export const isSameChoice = (one: ProblemFilters, other: ProblemFilters): boolean =>
-  FILTERS.every((key) => isSameValue(inOrder(one[key]), inOrder(other[key])));
+/**
+ * Whether two choices find the same, whatever the order in which somebody made them.
+ *
+ * @param cityKey the same for all spellings of a city that are taken together
+ */
+export function isSameChoice(
+  one: ProblemFilters,
+  other: ProblemFilters,
+  cityKey = (city: string) => city,
+): boolean {
+  const keyed = (choice: ProblemFilters) => ({
+    ...choice,
+    city: [...new Set(choice.city.map(cityKey))],
+  });
+  const [first, second] = [keyed(one), keyed(other)];
+  return FILTERS.every((key) => isSameValue(inOrder(first[key]), inOrder(second[key])));
+}
 
 const inOrder = (value: string | readonly string[]) =>
   typeof value === 'string' ? value : value.toSorted();

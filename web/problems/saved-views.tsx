@@ -8,6 +8,7 @@ import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { writeQuery } from '#web/ui/query-params.ts';
 import { DEFAULTS, isSameChoice, type ListState, readView } from './list-state.ts';
+import { useCityRules } from './use-city-rules.ts';
 import { ViewButton } from './view-button.tsx';
 import { ViewsDialog } from './views-dialog.tsx';
 
@@ -29,6 +30,7 @@ export function SavedViews({ values, state, onChange }: SavedViewsProps) {
   const text = useText().desk;
   const isKeeping = useAddition('views');
   const views = useNamedViews();
+  const { cityKey } = useCityRules();
   if (!isKeeping || views.length === 0) return null;
   return (
     <fieldset aria-label={text.savedViews} className="flex gap-x-1 md:contents">
@@ -39,7 +41,7 @@ export function SavedViews({ values, state, onChange }: SavedViewsProps) {
             key={id}
             name={name}
             icon={shared ? <Users aria-hidden="true" /> : <Bookmark aria-hidden="true" />}
-            pressed={isSameChoice(values, view) && state.sort === view.sort}
+            pressed={isSameChoice(values, view, cityKey) && state.sort === view.sort}
             onPress={() => onChange(view)}
           />
         );
