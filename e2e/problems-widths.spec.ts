@@ -29,13 +29,21 @@ test('no word of a subject is broken, however wide the screen is', async ({ page
 
 test('the list stands on paper without the frame around it', async ({ page, backend }) => {
   await sendProblem(backend.url, { subject: 'The lamp before the school' });
-  await page.goto('/problems');
+  await page.goto('/problems?status=submitted&search=lamp');
   const row = problemRow(page, 'The lamp before the school');
   await expect(row).toBeVisible();
+  await row.hover();
   // As wide as a sheet between its margins.
   await page.setViewportSize({ width: 680, height: 960 });
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeHidden();
-  await expect(row).toBeVisible();
+  // What is looked for is there in words; what is pressed is not.
+  for (const name of ['Export', 'Filters', 'New', 'View details'])
+    await expect(page.getByRole('button', { name }).first()).toBeHidden();
+  await expect(page.locator('[data-chip]')).toHaveText('Submitted');
+  await expect(page.locator('[data-chip]')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('lamp');
+  await expect(row.getByRole('button', { name: 'The lamp before the school' })).toBeVisible();
+  await expect(row.getByRole('combobox')).toBeVisible();
 });
