@@ -36,7 +36,6 @@ export function Toaster() {
     <section
       aria-label={text.ui.notifications}
       aria-live="polite"
-      aria-relevant="additions text"
       ref={area}
       // Below the notices: the reason of what a toast tells is read at once.
       style={{ paddingTop: document.querySelector('header:has([aria-live]>*)')?.clientHeight }}

@@ -71,7 +71,7 @@ export function UndoBar({ children, refused = false, onUndo, onEnd }: UndoBarPro
           icon={<Undo2 />}
           data-undo={since}
           busy={undoing}
-          onClick={() => void undo()}
+          onClick={undo}
         >
           {text.undo}
         </Button>
