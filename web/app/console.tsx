@@ -5,7 +5,6 @@ import { queryClient } from '#web/api/query-client.ts';
 import { sessionState, subscribeToSession } from '#web/api/stored-session.ts';
 import { followEmail } from '#web/unsaved/follow-email.ts';
 import { Frame } from './frame.tsx';
-import { readLanguages } from './read-languages.ts';
 
 /** However a session ends, in this tab or another: what it was shown does not stay in memory. */
 const forgetAtSignOut = () =>
@@ -15,7 +14,6 @@ const forgetAtSignOut = () =>
 
 /** Every screen, with the cache of what they asked for. Drawn once in a page. */
 export function Console() {
-  useEffect(readLanguages, []);
   useEffect(forgetAtSignOut, []);
   useEffect(followEmail, []);
   return (

@@ -1,13 +1,11 @@
+import { dates, monthOf } from './dates.ts';
 import { inEnglish } from './english.ts';
 import { late } from './late.ts';
 import { counted, number } from './numbers.ts';
 
-const day = late(
-  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric' }),
-);
-const shortDay = late(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }));
+const shortDay = (date: Date) => `${monthOf(date)} ${date.getDate()}`;
+const month = (date: Date) => `${monthOf(date)} ${date.getFullYear()}`;
 const longMonth = late(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }));
-const month = late(() => new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' }));
 
 /** Words of the figures below the dashboard, and of the page of a month. */
 export const figures = inEnglish('figures', {
@@ -38,12 +36,12 @@ export const figures = inEnglish('figures', {
   sum: (what: string, count: number) => `${what}: ${number(count)}`,
   picture: (title: string, sums: string) => `${title}, by day. ${sums}`,
   point: (days: string, what: string, count: number) => `${days} · ${what}: ${number(count)}`,
-  shortDay: (date: Date) => shortDay().format(date),
+  shortDay,
   /** One day, or the first and the last of some. */
   days: (first: Date, last = first) =>
     first.getTime() === last.getTime()
-      ? day().format(first)
-      : `${shortDay().format(first)} – ${day().format(last)}`,
+      ? dates.date(first)
+      : `${shortDay(first)} – ${dates.date(last)}`,
   asTable: 'As a table',
   day: 'Day',
   count: 'Number',
@@ -80,7 +78,7 @@ export const figures = inEnglish('figures', {
   later: 'Month after',
   print: 'Print',
   inNumbers: 'The month in numbers',
-  month: (date: Date) => month().format(date),
+  month,
   change: 'Change',
   more: (count: number) => `+${number(count)}`,
   fewer: (count: number) => `−${number(count)}`,

@@ -1,12 +1,9 @@
 import type { figures as english } from '../figures.ts';
-import { late } from '../late.ts';
 import { number } from '../numbers.ts';
+import { dates, monthOf } from './dates.ts';
 
-const day = late(
-  () => new Intl.DateTimeFormat('hi-IN', { day: 'numeric', month: 'long', year: 'numeric' }),
-);
-const shortDay = late(() => new Intl.DateTimeFormat('hi-IN', { day: 'numeric', month: 'short' }));
-const month = late(() => new Intl.DateTimeFormat('hi-IN', { month: 'long', year: 'numeric' }));
+const SHORT_MONTHS = 'जन॰ फ़र॰ मार्च अप्रैल मई जून जुल॰ अग॰ सित॰ अक्टू॰ नव॰ दिस॰'.split(' ');
+const shortDay = (date: Date) => `${date.getDate()} ${SHORT_MONTHS[date.getMonth()]}`;
 
 const reports = (count: number) => `${number(count)} ${count > 1 ? 'शिकायतें' : 'शिकायत'}`;
 
@@ -39,11 +36,11 @@ export const figures: typeof english = {
   sum: (what, count) => `${what}: ${number(count)}`,
   picture: (title, sums) => `${title}, दिन के हिसाब से। ${sums}`,
   point: (days, what, count) => `${days} · ${what}: ${number(count)}`,
-  shortDay: (date) => shortDay().format(date),
+  shortDay,
   days: (first, last = first) =>
     first.getTime() === last.getTime()
-      ? day().format(first)
-      : `${shortDay().format(first)} – ${day().format(last)}`,
+      ? dates.date(first)
+      : `${shortDay(first)} – ${dates.date(last)}`,
   asTable: 'तालिका में देखें',
   day: 'दिन',
   count: 'संख्या',
@@ -69,14 +66,14 @@ export const figures: typeof english = {
   place: 'जगह',
   monthlyReport: 'महीने की रिपोर्ट',
   report: 'महीने की रिपोर्ट',
-  reportTitle: (date) => month().format(date),
+  reportTitle: monthOf,
   backToDashboard: 'डैशबोर्ड पर लौटें',
   asOf: (city, date) => `${city} · ${date} तक`,
   earlier: 'पिछला महीना',
   later: 'अगला महीना',
   print: 'छापें',
   inNumbers: 'महीना, आँकड़ों में',
-  month: (date) => month().format(date),
+  month: monthOf,
   change: 'बदलाव',
   more: (count) => `+${number(count)}`,
   fewer: (count) => `−${number(count)}`,
