@@ -13,8 +13,20 @@ const STEP = 4;
 /** Milliseconds of rest before the list begins to grow: while somebody types it stays short. */
 const REST = 400;
 
-/** Milliseconds after which it grows though the browser is busy: until then, who scrolls goes before. */
+/** Milliseconds after which it grows though the browser is busy. */
 const PATIENCE = 100;
+/** Milliseconds after which who scrolled counts as done. */
+const SCROLLED = 200;
+/** Lots below the window that somebody who scrolls has to go on. */
+const AHEAD = 4 * FIRST;
+
+/** When somebody scrolled last, and how many lots they have to go on. A page that is asked later is laid out. */
+let scrolledAt = -SCROLLED;
+let enough = 0;
+addEventListener('scroll', () => {
+  scrolledAt = performance.now();
+  enough = scrollY / LOT + AHEAD;
+});
 
 /** One view of the list as far as it is drawn. All but the last are out of date and to be hidden. */
 export interface Layer<T> {
@@ -48,8 +60,16 @@ export function useGrowingList<T extends { id: string }>(
   useEffect(() => {
     if (isDone(layers)) return;
     const resting = layers.length === 1 && layers[0]?.count === FIRST;
-    const grow = () => startTransition(() => setLayers(nextStep));
-    const timer = setTimeout(() => whenFree(grow, { timeout: PATIENCE }), resting ? REST : 0);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (time: number) => {
+      timer = setTimeout(() => whenFree(grow, { timeout: PATIENCE }), time);
+    };
+    const grow = () => {
+      const isScrolled = performance.now() < scrolledAt + SCROLLED;
+      if (isScrolled && (layers.at(-1)?.count ?? 0) > enough) wait(SCROLLED);
+      else startTransition(() => setLayers(nextStep));
+    };
+    wait(resting ? REST : 0);
     return () => clearTimeout(timer);
   }, [layers]);
 
