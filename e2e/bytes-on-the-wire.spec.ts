@@ -122,6 +122,17 @@ test.describe('the list of blogs', () => {
   });
 });
 
+test('no face is fetched for a sign that none of ours has', async ({ page, api }) => {
+  const text = 'A hyphen, ‑, ‒ and ―. '.repeat(5);
+  const blog = { title: 'Co‐operation', excerpt: text, content: `<p>${text}</p>` };
+  const author = { authorName: 'Asha', authorEmail: 'asha@example.org', readTime: '3 min read' };
+  await api('POST', '/blogs', { ...blog, ...author, category: 'Civic', status: 'published' });
+  const files = await filesOf(page, '/blogs', blog.title);
+  const faces = files.filter(({ type }) => type === 'Font').map(({ path }) => path);
+  expect(faces.filter((path) => path.includes('latin'))).toEqual([]);
+  expect(faces).not.toEqual([]);
+});
+
 const ENGLISH = ['AVATAR We To', 'Nov 12, 2026 — “5 min read” …'];
 // Spaces and signs of English come from its own face.
 const HINDI = ['सड़क', 'मरम्मत', 'हिन्दीमेंश्रृंगार', 'क्षत्रियद्वारा₹१०'];
