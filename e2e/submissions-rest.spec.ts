@@ -47,3 +47,36 @@ freshTest(
     await expect(row).toHaveCount(0);
   },
 );
+
+freshTest(
+  'the rest is asked for once the first rows are drawn',
+  async ({ page, backend: { url } }) => {
+    for (let count = 1; count <= 21; count++) await sendSubmission(url, `The letter ${count}`);
+    await page.addInitScript(() => {
+      const free: IdleRequestCallback[] = [];
+      window.requestIdleCallback = (work) => free.push(work);
+      // Goes on after a while, whatever the others do.
+      const { setTimeout } = window;
+      window.setTimeout = ((work: () => void, time = 0) =>
+        time === 3000 ? 0 : setTimeout(work, time)) as typeof window.setTimeout;
+      addEventListener('free', () => {
+        for (const work of free.splice(0)) work({ didTimeout: false, timeRemaining: () => 10 });
+      });
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const [limit] = /limit=(20|100)$/.exec(request.url()) ?? [];
+      if (limit && request.url().includes('/api/submissions?status=pending')) asked.push(limit);
+    });
+    await page.goto('/submissions');
+    await expect(submissionRow(page, 'The letter')).not.toHaveCount(0);
+    // What does not wait would be asked by then.
+    await page.waitForTimeout(500);
+    expect(asked).toEqual(['limit=20']);
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('free')));
+      await expect(submissionRow(page, 'The letter')).toHaveCount(21, { timeout: 200 });
+    }).toPass();
+    expect(asked).toEqual(['limit=20', 'limit=100']);
+  },
+);

@@ -9,6 +9,7 @@ import {
 import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
 import { isAnnounced, wasAnnounced } from './additions.ts';
+import { backgroundTurn } from './background-turn.ts';
 import { useReloadBlogs } from './blog-lists.ts';
 import { type Decision, STATUS_AFTER, useShowDecision } from './decisions.ts';
 import { type Page, pagesOptions, toPage, usePages, WATCHED } from './pages.ts';
@@ -42,6 +43,8 @@ async function partOf(page: number) {
   if (!(await wasAnnounced('submission-edits')))
     return { page, limit: MAX_PAGE_SIZE, ofAll: (pages: number) => pages };
   if (page === 1) return { page, limit: FIRST_ROWS, ofAll: (pages: number) => Math.min(pages, 2) };
+  // On a slow line the rest would take its share of it from what the first rows are drawn with.
+  await backgroundTurn();
   return { page: page - 1, limit: MAX_PAGE_SIZE, ofAll: (pages: number) => pages + 1 };
 }
 
