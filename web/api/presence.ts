@@ -36,10 +36,16 @@ export function useWatchPresence(kind: OpenKind): void {
     enabled,
     refetchInterval: WATCH,
     refetchOnWindowFocus: 'always',
-    // Rows are told by `useHolder`: the list itself is not drawn again.
+    // Rows are told by `useHolders`: the list itself is not drawn again.
     notifyOnChangeProps: [],
   });
 }
+
+const NOBODY: Open = {};
+
+/** Who has which open, by its id, as far as `useWatchPresence` knows. */
+export const useHolders = (kind: OpenKind): Open =>
+  useQuery({ ...openOf(kind), enabled: false }).data ?? NOBODY;
 
 /** The colleague who has one open, as far as `useWatchPresence` knows; empty where nobody has. */
 export function useHolder(kind: OpenKind, id: string): string {

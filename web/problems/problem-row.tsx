@@ -105,7 +105,7 @@ function Matters({ problem }: CellProps) {
       <RowPriority problem={problem} />
       {problem.suspected && <Badge colour="grey">{text.suspected}</Badge>}
       {/* On a phone what is left of the line, else upon the rule between two rows: none grows. */}
-      <HasOpen kind="problem" id={problem.id} className={classes('peer flex-1 basis-0', ON_RULE)} />
+      <HasOpen id={problem.id} className={classes('peer flex-1 basis-0', ON_RULE)} />
       <RowAssignee problem={problem} className="max-w-28 peer-data-colleague:hidden md:hidden" />
     </div>
   );

@@ -7,6 +7,7 @@ import { useWatchPresence } from '#web/api/presence.ts';
 import { useColleagues } from '#web/api/problem-assignee.ts';
 import { useProblems } from '#web/api/problems.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
+import { Holders } from '#web/queue/has-open.tsx';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -63,7 +64,9 @@ export function ProblemsScreen() {
           onChange={choose}
         />
         <ProblemViews values={question.filters} state={values} onChange={choose} />
-        <Found query={query} statusChange={statusChange} values={values} change={change} />
+        <Holders kind="problem">
+          <Found query={query} statusChange={statusChange} values={values} change={change} />
+        </Holders>
       </div>
       <BulkFoot onOpen={(id) => change({ report: id })} />
       <p role="status" className="sr-only">

@@ -1,21 +1,28 @@
 import '#web/text/queue.ts';
 import { Eye } from 'lucide-react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { OpenKind } from '#contract/presence.ts';
-import { useHolder, useSignOpen } from '#web/api/presence.ts';
+import { useHolder, useHolders, useSignOpen } from '#web/api/presence.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 
-export interface HasOpenProps {
-  kind: OpenKind;
+const HoldersContext = createContext<ReturnType<typeof useHolders>>({});
+
+/** Around the rows that tell who has them open: if each of them asked, a list would take longer to draw. */
+export function Holders({ kind, children }: { kind: OpenKind; children: ReactNode }) {
+  return <HoldersContext value={useHolders(kind)}>{children}</HoldersContext>;
+}
+
+interface HasOpenProps {
   id: string;
   className?: string;
 }
 
 /** In a row: which colleague has it open. One line, cut off where there is no room: no row grows. */
-export function HasOpen({ kind, id, className }: HasOpenProps) {
+export function HasOpen({ id, className }: HasOpenProps) {
   const text = useText().queue;
-  const name = useHolder(kind, id);
-  if (name === '') return null;
+  const name = useContext(HoldersContext)[id];
+  if (!name) return null;
   return (
     <span
       data-colleague
@@ -32,7 +39,7 @@ export function HasOpen({ kind, id, className }: HasOpenProps) {
 }
 
 /** In a dialog: says to colleagues that it is open here, and shows who had it open first. */
-export function OpenSign({ kind, id }: Omit<HasOpenProps, 'className'>) {
+export function OpenSign({ kind, id }: { kind: OpenKind; id: string }) {
   const text = useText().queue;
   const name = useHolder(kind, id);
   useSignOpen(kind, id);

@@ -44,7 +44,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
   return (
     <>
       {/* In the room above the title: nothing moves. */}
-      <HasOpen kind="submission" id={id} className="absolute inset-x-4 top-0 sm:inset-x-5" />
+      <HasOpen id={id} className="absolute inset-x-4 top-0 sm:inset-x-5" />
       <div className="flex min-w-0 flex-1">
         {isChosen !== undefined && (
           <ChoiceBox

@@ -10,6 +10,7 @@ import { ALL_CATEGORIES } from '#web/lists/categories.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { SearchFailure } from '#web/lists/search-failure.tsx';
 import { countPending } from '#web/queue/count-pending.ts';
+import { Holders } from '#web/queue/has-open.tsx';
 import { QueueList } from '#web/queue/queue-list.tsx';
 import { ALL_STATUSES, knownStatus } from '#web/queue/status-filter.tsx';
 import { SuspectedFilter } from '#web/queue/suspected-filter.tsx';
@@ -166,16 +167,18 @@ function SubmissionList(props: SubmissionListProps) {
     [underway, decide, onPreview, has, toggle],
   );
   return (
-    <QueueList
-      list={submissions}
-      found={found}
-      view={view}
-      filtered={values.search.trim() !== '' || values.category !== ALL_CATEGORIES}
-      decisions={decisions}
-      words={text}
-      tools={tools}
-      rowClass={SUBMISSION_ROW}
-      render={render}
-    />
+    <Holders kind="submission">
+      <QueueList
+        list={submissions}
+        found={found}
+        view={view}
+        filtered={values.search.trim() !== '' || values.category !== ALL_CATEGORIES}
+        decisions={decisions}
+        words={text}
+        tools={tools}
+        rowClass={SUBMISSION_ROW}
+        render={render}
+      />
+    </Holders>
   );
 }
