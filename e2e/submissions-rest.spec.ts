@@ -80,3 +80,20 @@ freshTest(
     expect(asked).toEqual(['limit=20', 'limit=100']);
   },
 );
+
+freshTest('nothing turns in a list whose rows are at rest', async ({ page, backend: { url } }) => {
+  await sendSubmission(url, 'The letter');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/submissions');
+  const approve = submissionRow(page, 'The letter').getByRole('button', { name: 'Approve' });
+  await expect(approve).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  const { width } = (await approve.boundingBox()) ?? {};
+  const answer = await holdCalls(page, '**/approve');
+  await approve.click();
+  const busy = submissionRow(page, 'The letter').getByRole('button', { name: 'Approving...' });
+  await expect(busy).toBeVisible();
+  expect((await busy.boundingBox())?.width).toBe(width);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0);
+  answer();
+});

@@ -37,7 +37,8 @@ export function Button({
           {children}
         </Face>
         {(busy || busyLabel) && (
-          <Face shown={busy} icon={<Spinner />}>
+          // Out of sight its place alone: what turns in each row of a list costs in every frame.
+          <Face shown={busy} icon={busy ? <Spinner /> : <span className="size-4 shrink-0" />}>
             {busyLabel ?? children}
           </Face>
         )}
