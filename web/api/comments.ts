@@ -51,13 +51,15 @@ export function useDecideComment() {
   });
 }
 
-/** Asks whether a comment has a status at present, and shows that in every list. */
+/** Asks whether a comment has a status at present, and shows in every list what became of it. */
 export function useIsComment() {
   const show = useShowDecision<Comment>(ROOM);
   return async (id: string, status: string): Promise<boolean> => {
     const { items } = await fetchComments(status, 1);
     const isSo = items.some((comment) => comment.id === id);
     if (isSo) show(id, { status });
+    // What it is instead, the lists alone say.
+    else void queryClient.invalidateQueries({ queryKey: [ROOM] });
     return isSo;
   };
 }
