@@ -1,7 +1,49 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { sendProblem } from './public-intake.ts';
 
 test.use({ viewport: { width: 360, height: 225 } });
+
+/** Goes on by a key, and answers what that led to where nothing of it is in sight. */
+async function stopsOutOfSight(page: Page, key: string, times: number): Promise<string[]> {
+  const lost: string[] = [];
+  for (let stop = 0; stop < times; stop++) {
+    await page.keyboard.press(key);
+    const name = await page.evaluate(async () => {
+      // Bars come and go after the focus has moved.
+      for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+      const at = document.activeElement;
+      if (!at || at === document.body || at instanceof HTMLIFrameElement) return '';
+      const { left, top, width, height } = at.getBoundingClientRect();
+      const parts = [0.1, 0.3, 0.5, 0.7, 0.9];
+      const isSeen = parts.some((x) =>
+        parts.some((y) =>
+          at.contains(document.elementFromPoint(left + width * x, top + height * y)),
+        ),
+      );
+      return isSeen ? '' : at.outerHTML.slice(0, 200);
+    });
+    if (name) lost.push(name);
+  }
+  return lost;
+}
+
+// Windows that are enlarged four times and twice, and the low one of a tablet with a keyboard.
+for (const [width, height] of [
+  [320, 256],
+  [720, 450],
+  [390, 450],
+] as const)
+  test(`no bar lies over what a key leads to in a form: ${width} by ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/blogs/create');
+    await expect(page.getByRole('toolbar')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Blogs' }).focus();
+    expect(await stopsOutOfSight(page, 'Tab', 15)).toEqual([]);
+    expect(await stopsOutOfSight(page, 'Shift+Tab', 15)).toEqual([]);
+  });
 
 test('a report is read and worked on to its end in a window that is enlarged four times', async ({
   page,
@@ -24,4 +66,14 @@ test('a report is read and worked on to its end in a window that is enlarged fou
   expect(seen).toHaveLength(5);
   await dialog.getByLabel('Update Status').selectOption('In Progress');
   await expect(dialog.getByText('In Progress').first()).toBeVisible();
+
+  // Enlarged twice it has room to be read, and the bar of the status lies over nothing that a key leads to.
+  for (const [width, height] of [
+    [720, 450],
+    [800, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await dialog.getByRole('button', { name: 'Close' }).focus();
+    expect(await stopsOutOfSight(page, 'Tab', 8), `${width} by ${height}`).toEqual([]);
+  }
 });

@@ -57,7 +57,14 @@ function followKeyboard(root: HTMLElement, signal: AbortSignal): void {
     tallest = innerWidth === width ? Math.max(tallest, height) : height;
     width = innerWidth;
     const isShort = height < Math.max(tallest * SHORT, LOW);
-    root.toggleAttribute('data-typing', isShort && isWrittenIn(document.activeElement));
+    const wasTyping = root.hasAttribute('data-typing');
+    const isTyping = root.toggleAttribute(
+      'data-typing',
+      isShort && isWrittenIn(document.activeElement),
+    );
+    // The browser has scrolled to where a key led while no bar was there.
+    if (isShort && wasTyping && !isTyping)
+      document.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest' });
   };
   // Before somebody writes, and not while the screen is drawn for the first time: it is measured.
   requestAnimationFrame(follow);

@@ -10,6 +10,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { useFocusOnFirstError } from '#web/ui/use-focus-on-first-error.ts';
+import { useRoomBelow } from '#web/ui/use-room-below.ts';
 import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
 import { AuthorFields } from './author-fields.tsx';
 import { ContentField } from './content-field.tsx';
@@ -19,7 +20,6 @@ import { FormStatus } from './form-status.tsx';
 import { RestoreBanner } from './restore-banner.tsx';
 import type { BlogEditing, SavedAs } from './use-blog-form.ts';
 import { useImageUpload } from './use-image-upload.ts';
-import { useRoomBelow } from './use-room-below.ts';
 import { WritingFields } from './writing-fields.tsx';
 
 /** One way to save the form. */
@@ -77,7 +77,6 @@ export function BlogForm({ editing, blog, categories, main, other, actions }: Bl
         event.preventDefault();
         if (!isSubmitting && !upload.uploading) event.currentTarget.requestSubmit();
       }}
-      className="[&_:is([contenteditable],input,select,textarea)]:scroll-mb-(--room-below)"
     >
       <RestoreBanner editing={editing} disabled={isSubmitting} />
       <fieldset
@@ -141,7 +140,7 @@ function ActionBar({ editing, blog, main, other, actions, ...props }: ActionBarP
   });
   return (
     <div
-      ref={useRoomBelow()}
+      ref={useRoomBelow('html')}
       data-action-bar
       className="sticky bottom-[calc(max(0.25rem,var(--foot))+0.5rem)] z-20 mt-6 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised p-2 shadow-lg ring-1 ring-line sm:pl-4 typing:bottom-0 typing:p-1"
     >

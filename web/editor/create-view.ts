@@ -81,8 +81,8 @@ function roomAround(host: HTMLElement) {
     },
     right: 0,
     get bottom() {
-      const text = host.querySelector('.ProseMirror');
-      return text ? Number.parseFloat(getComputedStyle(text).scrollMarginBottom) + GAP : 0;
+      const { scrollPaddingBottom } = getComputedStyle(document.documentElement);
+      return (Number.parseFloat(scrollPaddingBottom) || 0) + GAP;
     },
     left: 0,
   };

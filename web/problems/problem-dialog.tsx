@@ -75,18 +75,20 @@ export function ProblemDialog(props: ProblemDialogProps) {
 function ProblemDetails({ problem, decided, statusChange, notes }: WorkBarProps) {
   return (
     <div className="space-y-6 text-sm">
-      <OpenSign kind="problem" id={problem.id} />
-      <SuspectedNote key={problem.id} room="problems" item={problem} />
-      {/* On a phone the age has a line of its own, which stays when a problem that is done has none. */}
-      <div className="flex flex-wrap content-start items-center gap-x-2 gap-y-1 max-md:min-h-12">
-        <StatusBadge status={problem.status} />
-        <PriorityBadge priority={problem.priority} />
-        <RowAge problem={problem} className="text-xs max-md:w-full" />
+      <div data-above-bar className="space-y-6">
+        <OpenSign kind="problem" id={problem.id} />
+        <SuspectedNote key={problem.id} room="problems" item={problem} />
+        {/* On a phone the age has a line of its own, which stays when a problem that is done has none. */}
+        <div className="flex flex-wrap content-start items-center gap-x-2 gap-y-1 max-md:min-h-12">
+          <StatusBadge status={problem.status} />
+          <PriorityBadge priority={problem.priority} />
+          <RowAge problem={problem} className="text-xs max-md:w-full" />
+        </div>
+        <PersonalInformation problem={problem} />
+        <IssueDetails problem={problem} />
+        <Evidence link={problem.supportingLink} />
+        <SubmissionInformation problem={problem} />
       </div>
-      <PersonalInformation problem={problem} />
-      <IssueDetails problem={problem} />
-      <Evidence link={problem.supportingLink} />
-      <SubmissionInformation problem={problem} />
       <WorkBar {...{ problem, decided, statusChange, notes }} />
       <ProblemHistory history={problem.history} />
     </div>

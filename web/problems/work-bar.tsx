@@ -7,6 +7,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UndoBar } from '#web/ui/undo-bar.tsx';
 import { useIsThere } from '#web/ui/use-is-there.ts';
+import { useRoomBelow } from '#web/ui/use-room-below.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { written } from '#web/ui/written.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
@@ -59,7 +60,10 @@ export function WorkBar({ problem, decided, statusChange, notes }: WorkBarProps)
   }
   return (
     // In reach however long the problem is, and in its place before the history at the end.
-    <div className="-mx-4 -bottom-5 sm:-mx-6 sticky z-10 space-y-2 border-line border-t bg-surface px-4 py-3 sm:px-6 print:hidden">
+    <div
+      ref={useRoomBelow('[role="dialog"]')}
+      className="-mx-4 -bottom-5 sm:-mx-6 sticky z-10 space-y-2 border-line border-t bg-surface px-4 py-3 sm:px-6 print:hidden"
+    >
       {!outcome && done?.id === problem.id && (
         <div className={TOLD}>
           <UndoBar key={done.said} onEnd={statusChange.hush}>
