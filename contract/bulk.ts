@@ -25,11 +25,26 @@ const change = z
   });
 export type BulkChange = z.infer<typeof change>;
 
+const versions = z.array(
+  z.int('versions must be whole numbers, as the reports name them').nullable(),
+  { error: 'versions must name as many versions as ids has reports' },
+);
+
 const bulkBody = z
-  .object({ ids: chosenIds.optional(), filters: problemFilters.optional(), change })
+  .object({
+    ids: chosenIds.optional(),
+    /** Which version of each was looked at; null is whichever it has now. */
+    versions: versions.optional(),
+    filters: problemFilters.optional(),
+    change,
+  })
   .refine((body) => (body.ids === undefined) !== (body.filters === undefined), {
     path: ['ids'],
     error: 'Name reports either by ids or by filters',
+  })
+  .refine((body) => !body.versions || body.versions.length === body.ids?.length, {
+    path: ['versions'],
+    error: 'versions must name as many versions as ids has reports',
   });
 
 const bulk = z.object({
@@ -60,7 +75,7 @@ export const bulkEndpoints = {
     method: 'POST',
     path: '/problems/bulk',
     access: 'admin',
-    summary: `Choose up to ${BULK_LIMIT} reports, by ids or by the filters of the list, and what is to change of each; nothing is changed yet`,
+    summary: `Choose up to ${BULK_LIMIT} reports, by ids or by the filters of the list, and what is to change of each; nothing is changed yet. With versions only those that nobody else changed meanwhile`,
     once: true,
     body: bulkBody,
     data: z.object({ bulk }),

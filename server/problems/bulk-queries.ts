@@ -15,7 +15,7 @@ function* inSlices<Value>(values: readonly Value[]): Generator<Value[]> {
     yield values.slice(from, from + AT_ONCE);
 }
 
-/** A problem that is to be changed, as it is now. */
+/** A problem that is to be changed, as it is now, or was when it was looked at. */
 export interface Chosen {
   number: number;
   change: number;
@@ -66,18 +66,22 @@ export async function chosenByNumbers(db: Handle, numbers: readonly number[]): P
   return chosen;
 }
 
-/** The problems with these ids as they are now, lowest number first. */
-export async function chosenByIds(db: Handle, ids: readonly string[]): Promise<Chosen[]> {
-  const each = [...new Set(ids)];
+/** The problems with these ids as they are now, or in the version that was looked at, lowest number first. */
+export async function chosenByIds(
+  db: Handle,
+  ids: readonly string[],
+  versions: readonly (number | null)[] = [],
+): Promise<Chosen[]> {
+  const seen = new Map(ids.map((id, index) => [id, versions[index]]));
+  const each = [...seen.keys()];
   const chosen: Chosen[] = [];
   for (const some of inSlices(each))
-    chosen.push(
-      ...(await db
-        .selectFrom('problems')
-        .select(['number', 'change'])
-        .where('id', 'in', some)
-        .execute()),
-    );
+    for (const { id, number, change } of await db
+      .selectFrom('problems')
+      .select(['id', 'number', 'change'])
+      .where('id', 'in', some)
+      .execute())
+      chosen.push({ number, change: seen.get(id) ?? change });
   return chosen.sort((one, other) => one.number - other.number);
 }
 

@@ -108,14 +108,14 @@ function startRoute(
     bulkEndpoints.start,
     { bodyLimit: IDS_LIMIT },
     async ({ body, admin, write }) => {
-      const { ids = [], filters, change } = body;
+      const { ids = [], versions, filters, change } = body;
       await countTry(services, STARTED, admin.id);
       const numbers = filters && (await numbersOf(services, filters));
       // How many it found tells whose contacts match.
       if (numbers && filters.search)
         await reading.listed(admin, 'problems', await namedAmong(db, numbers));
       const choose = (trx: Handle) =>
-        numbers ? chosenByNumbers(trx, numbers) : chosenByIds(trx, ids);
+        numbers ? chosenByNumbers(trx, numbers) : chosenByIds(trx, ids, versions);
       return oneByOne(admin.id, () =>
         write(async (trx) => {
           await refuseOneMore(trx, admin.id);

@@ -177,6 +177,21 @@ describe('a change of many problems', () => {
     expect(statuses).toEqual(['resolved', 'under_review', 'submitted']);
   });
 
+  test('leaves alone what is another version than the one that was looked at', async () => {
+    const { ids, post, setStatus, read } = await start();
+    const versions = [];
+    for (const id of ids) versions.push((await read(id)).version);
+    await setStatus(ids[0] ?? '', 'closed');
+    await setStatus(ids[1] ?? '', 'closed');
+    // Whichever version it has now.
+    versions[1] = null;
+    const change = { status: 'in_progress' };
+    const { id } = (await post('', { ids, versions, change })).body.data.bulk;
+    const { bulk } = (await post(`/${id}/run`)).body.data;
+    expect(bulk).toMatchObject({ done: 2, failed: [{ id: ids[0], reason: 'changed' }] });
+    expect((await read(ids[0])).status).toBe('closed');
+  });
+
   test('is not taken up twice by two at once, and what is as it shall be is no change', async () => {
     const { ids, post, setStatus, db } = await start();
     await setStatus(ids[2] ?? '', 'closed');
@@ -330,6 +345,8 @@ describe('a change of many problems', () => {
       [{ ids: Array.from({ length: 10_001 }, () => 'x'), change }, 'ids'],
       [{ filters: { city: 'Nowhere' }, change }, 'filters'],
       [{ filters: { status: 'open' }, change }, 'filters.status'],
+      [{ ids, versions: [1], change }, 'versions'],
+      [{ filters: {}, versions: [], change }, 'versions'],
       [{ ids, change: {} }, 'change'],
       [{ ids, change: { note: '' } }, 'change'],
       [{ ids }, 'change'],

@@ -8,8 +8,10 @@ import { request } from './request.ts';
 
 export type { Bulk };
 
-/** Problems that are named one by one, or all that a list has. */
-export type Chosen = { ids: readonly string[] } | { filters: ProblemFilters };
+/** Problems that are named one by one, each with its version that was looked at, or all that a list has. */
+export type Chosen =
+  | { ids: readonly string[]; versions: readonly (number | null)[] }
+  | { filters: ProblemFilters };
 
 export interface BulkChange {
   status?: ProblemStatus;

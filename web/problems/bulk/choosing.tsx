@@ -54,12 +54,27 @@ export function ChoosingProvider({ page, children }: ChoosingProviderProps) {
   return <Context value={hasBulk ? choosing : null}>{children}</Context>;
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+/** By id, which version of each was last on show; undefined where that is not known. */
+type Seen = ReadonlyMap<string, number | undefined>;
+
+const NOBODY: Seen = new Map();
+
+/** What of these is on the page is seen as it is there. */
+function seenAgain(ids: Seen, page: ProblemPage | undefined): Seen {
+  const others = page?.problems.filter(({ id, version }) => ids.has(id) && ids.get(id) !== version);
+  if (!others?.length) return ids;
+  return new Map([...ids, ...others.map(({ id, version }) => [id, version] as const)]);
+}
 
 /** The same object while nothing of it changes: each row follows it. */
 function useChoice(page: ProblemPage | undefined): Choosing {
   const [isOn, setOn] = useState(false);
   const [ids, setIds] = useState(NOBODY);
+  const [shown, setShown] = useState(page);
+  if (page !== shown) {
+    setShown(page);
+    setIds(seenAgain(ids, page));
+  }
   /** The list of which all are chosen: another one is not meant. */
   const [allOf, setAllOf] = useState('');
   const last = useRef('');
@@ -72,8 +87,8 @@ function useChoice(page: ProblemPage | undefined): Choosing {
 interface State {
   isOn: boolean;
   setOn: (isOn: boolean) => void;
-  ids: ReadonlySet<string>;
-  setIds: Dispatch<SetStateAction<ReadonlySet<string>>>;
+  ids: Seen;
+  setIds: Dispatch<SetStateAction<Seen>>;
   allOf: string;
   setAllOf: (list: string) => void;
   last: { current: string };
@@ -87,8 +102,8 @@ function choiceOf(page: ProblemPage | undefined, state: State): Choosing {
   const total = page?.pagination.total ?? 0;
   const has = (id: string) => isAll || ids.has(id);
 
-  function choose(next: Iterable<string>) {
-    setIds(new Set(next));
+  function choose(next: Seen) {
+    setIds(seenAgain(next, page));
     setAllOf('');
   }
 
@@ -101,9 +116,9 @@ function choiceOf(page: ProblemPage | undefined, state: State): Choosing {
   }
 
   function set(meant: readonly string[], isChosen: boolean) {
-    const next = new Set(isAll ? rows : ids);
+    const next = new Map(isAll ? rows.map((id) => [id, undefined]) : ids);
     for (const id of meant)
-      if (isChosen) next.add(id);
+      if (isChosen) next.set(id, undefined);
       else next.delete(id);
     choose(next);
   }
@@ -114,7 +129,7 @@ function choiceOf(page: ProblemPage | undefined, state: State): Choosing {
     setOn,
     count: isAll ? total : ids.size,
     isAll,
-    elsewhere: isAll ? 0 : [...ids].filter((id) => !rows.includes(id)).length,
+    elsewhere: isAll ? 0 : [...ids.keys()].filter((id) => !rows.includes(id)).length,
     isWholePage,
     onPage: rows.length,
     total: page?.pagination.isAtLeast ? undefined : total,
@@ -122,8 +137,15 @@ function choiceOf(page: ProblemPage | undefined, state: State): Choosing {
     toggle,
     togglePage: () => set(rows, !isWholePage),
     chooseAll: () => setAllOf(list),
-    clear: () => choose([]),
-    add: (more) => setIds((before) => new Set([...before, ...more])),
-    chosen: isAll && page ? { filters: page.filters } : { ids: [...ids] },
+    clear: () => choose(NOBODY),
+    // These were named as somebody else has left them.
+    add: (more) =>
+      setIds((ids) => new Map([...ids, ...more.map((id) => [id, undefined] as const)])),
+    chosen: isAll && page ? { filters: page.filters } : named(ids),
   };
 }
+
+const named = (ids: Seen) => ({
+  ids: [...ids.keys()],
+  versions: [...ids.values()].map((version) => version ?? null),
+});
