@@ -25,6 +25,18 @@ test('no word of a subject is broken, however wide the screen is', async ({ page
     await page.setViewportSize({ width, height: 900 });
     expect(await brokenIn(title), `at ${width}`).toEqual([]);
   }
+  // Nor does a sign beside the heading lie over the next one.
+  const signs = [
+    page.getByRole('button', { name: 'Export' }),
+    page.getByRole('button', { name: 'Choose reports' }),
+  ];
+  for (const width of [390, 720]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(signs[1] as Locator).toBeVisible();
+    const [one, other] = await Promise.all(signs.map((sign) => sign.boundingBox()));
+    const end = (one?.x ?? 0) + (one?.width ?? 0);
+    expect(other?.x, `at ${width}`).toBeGreaterThanOrEqual(end);
+  }
 });
 
 test('the list stands on paper without the frame around it', async ({ page, backend }) => {
