@@ -32,6 +32,23 @@ const BASIC: Ranges = [
   [0x2212, 0x2212],
 ];
 
+/** As few as headings are, without what hardly one of them has. */
+const BASIC_OF_HEADINGS: Ranges = [
+  [0x20, 0x23],
+  [0x25, 0x29],
+  [0x2b, 0x3b],
+  [0x3f, 0x3f],
+  [0x41, 0x5a],
+  [0x61, 0x7a],
+  [0xa0, 0xa0],
+  [0xb7, 0xb7],
+  [0x2013, 0x2014],
+  [0x2018, 0x2019],
+  [0x201c, 0x201d],
+  [0x2026, 0x2026],
+  [0x2212, 0x2212],
+];
+
 const DEVANAGARI: Ranges = [
   [0x900, 0x97f],
   [0x1cd0, 0x1cf9],
@@ -77,7 +94,7 @@ const FACES = {
   },
   'tiro-basic': {
     source: `${TIRO}-latin-400-normal`,
-    letters: lettersIn(BASIC),
+    letters: lettersIn(BASIC_OF_HEADINGS),
     // Small capitals and old figures are asked for nowhere.
     keepFeatures: ['kern', 'liga'],
   },
