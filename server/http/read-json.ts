@@ -9,8 +9,8 @@ import { atMostOfEach } from '#server/tasks/at-most.ts';
  * where JSON writes each character with six.
  */
 export const BODY_LIMIT = 16 * 1024;
-/** Bytes of a body that names as many reports one by one as may be, each id as long as one may be. */
-export const IDS_LIMIT = 1024 * 1024;
+/** Bytes of a body that names as many reports one by one as may be, each id as long as one may be, with versions. */
+export const IDS_LIMIT = 1.25 * 1024 * 1024;
 
 /**
  * Reads JSON bodies: those of strangers in their turn, long ones of an admin one in each round of the event

@@ -321,7 +321,8 @@ describe('a change of many problems', () => {
     await db.deleteFrom('problems').execute();
     await addMany(db, 1_200);
     const ids = Array.from({ length: 10_000 }, (_, index) => `id-${(index % 9_000) + 1}`);
-    const { status, body } = await post('', { ids, change: { status: 'closed' } });
+    const versions = ids.map(() => 1);
+    const { status, body } = await post('', { ids, versions, change: { status: 'closed' } });
     expect([status, body.data.bulk.total]).toEqual([200, 1_200]);
   });
 
