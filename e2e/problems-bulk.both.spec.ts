@@ -80,6 +80,13 @@ freshTest(
     };
     const before = await close('Lamp 10');
     await expectAccessible(page);
+    // Nor does it matter that it stood there meanwhile. What one has changed by oneself is changed with the others.
+    await page.getByRole('button', { name: 'Previous', exact: true }).click();
+    await expect(problemRow(page, 'Lamp 10')).toContainText('Closed');
+    await problemRow(page, 'Lamp 12').getByRole('combobox').selectOption('under_review');
+    await expect.poll(() => countOf(api, 'under_review')).toBe(1);
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(problemRow(page, 'Lamp 01')).toBeVisible();
 
     const waited = page.waitForEvent('download');
     await chosen(page).getByRole('button', { name: 'Export' }).click();
@@ -115,7 +122,10 @@ freshTest(
 
     await run(page).getByRole('button', { name: 'Undo' }).click();
     await expect(run(page)).toContainText('Taken back, but for the note: it stays in the history');
-    expect([await countOf(api, 'submitted'), await countOf(api, 'closed')]).toEqual([10, 2]);
+    const counts = await Promise.all(
+      ['submitted', 'under_review', 'closed'].map((status) => countOf(api, status)),
+    );
+    expect(counts).toEqual([9, 1, 2]);
   },
 );
 

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import type { Chosen } from '#web/api/bulk.ts';
+import { newestOwn } from '#web/api/own-versions.ts';
 import type { ProblemPage } from '#web/api/problems.ts';
 
 /** What is chosen of a list: some of its problems, over all pages, or all that it has. */
@@ -54,27 +55,15 @@ export function ChoosingProvider({ page, children }: ChoosingProviderProps) {
   return <Context value={hasBulk ? choosing : null}>{children}</Context>;
 }
 
-/** By id, which version of each was last on show; undefined where that is not known. */
+/** By id, the version that was on show when it was chosen; undefined where that is not known. */
 type Seen = ReadonlyMap<string, number | undefined>;
 
 const NOBODY: Seen = new Map();
-
-/** What of these is on the page is seen as it is there. */
-function seenAgain(ids: Seen, page: ProblemPage | undefined): Seen {
-  const others = page?.problems.filter(({ id, version }) => ids.has(id) && ids.get(id) !== version);
-  if (!others?.length) return ids;
-  return new Map([...ids, ...others.map(({ id, version }) => [id, version] as const)]);
-}
 
 /** The same object while nothing of it changes: each row follows it. */
 function useChoice(page: ProblemPage | undefined): Choosing {
   const [isOn, setOn] = useState(false);
   const [ids, setIds] = useState(NOBODY);
-  const [shown, setShown] = useState(page);
-  if (page !== shown) {
-    setShown(page);
-    setIds(seenAgain(ids, page));
-  }
   /** The list of which all are chosen: another one is not meant. */
   const [allOf, setAllOf] = useState('');
   const last = useRef('');
@@ -97,13 +86,14 @@ interface State {
 function choiceOf(page: ProblemPage | undefined, state: State): Choosing {
   const { isOn, setOn, ids, setIds, allOf, setAllOf, last } = state;
   const list = page ? JSON.stringify(page.filters) : '';
-  const rows = (page?.problems ?? []).map(({ id }) => id).filter(Boolean);
+  const shown: Seen = new Map(page?.problems.map(({ id, version }) => [id, version]));
+  const rows = [...shown.keys()].filter(Boolean);
   const isAll = allOf !== '' && allOf === list;
   const total = page?.pagination.total ?? 0;
   const has = (id: string) => isAll || ids.has(id);
 
   function choose(next: Seen) {
-    setIds(seenAgain(next, page));
+    setIds(next);
     setAllOf('');
   }
 
@@ -116,10 +106,10 @@ function choiceOf(page: ProblemPage | undefined, state: State): Choosing {
   }
 
   function set(meant: readonly string[], isChosen: boolean) {
-    const next = new Map(isAll ? rows.map((id) => [id, undefined]) : ids);
+    const next = new Map(isAll ? shown : ids);
     for (const id of meant)
-      if (isChosen) next.set(id, undefined);
-      else next.delete(id);
+      if (!isChosen) next.delete(id);
+      else if (!next.has(id)) next.set(id, shown.get(id));
     choose(next);
   }
 
@@ -141,11 +131,15 @@ function choiceOf(page: ProblemPage | undefined, state: State): Choosing {
     // These were named as somebody else has left them.
     add: (more) =>
       setIds((ids) => new Map([...ids, ...more.map((id) => [id, undefined] as const)])),
-    chosen: isAll && page ? { filters: page.filters } : named(ids),
+    // As it is when it is asked for: what is changed here meanwhile need not be on the page.
+    get chosen() {
+      return isAll && page ? { filters: page.filters } : named(ids);
+    },
   };
 }
 
+/** What was changed here since it was chosen is in the version that this has made of it. */
 const named = (ids: Seen) => ({
   ids: [...ids.keys()],
-  versions: [...ids.values()].map((version) => version ?? null),
+  versions: [...ids].map(([id, version]) => newestOwn(id, version) ?? null),
 });
