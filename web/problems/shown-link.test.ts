@@ -19,6 +19,8 @@ test.each([
   ['https://patna.gov.in\n.evil.example/', 'https://patna.gov.in.evil.example/'],
   ['https:///evil.example/', 'https://evil.example/'],
   ['https://patna.gov.in\\@evil.example', 'https://patna.gov.in/@evil.example'],
+  ['https://g\u0966\u0966gle.com/', 'https://xn--ggle-qkja.com/'],
+  ['https://l\u0902gin.example/', 'https://xn--lgin-g5i.example/'],
   ['https://ev\u200bil.example/', 'https://evil.example/'],
   ['https://אב.example/patna.gov.in', 'https://xn--4dbc.example/patna.gov.in'],
 ])('%j is shown by where it leads', (link, shown) => {

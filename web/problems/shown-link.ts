@@ -1,6 +1,9 @@
-/** Behind what every link begins with, a host of letters that are not taken for others, and its end. */
+/**
+ * Behind what every link begins with a host, each part of it of Latin letters or of Devanagari ones, whose
+ * zero looks like an o; and its end.
+ */
 const PLAIN =
-  /^https?:\/\/(?:[\w.-]|[\u0901\u0902\u0904-\u0963\u0966-\u096f])+(?::\d+)?(?:[/?#]|$)/i;
+  /^https?:\/\/(?:(?:[\w-]+|[\u0904-\u0939\u0958-\u0961][\u0901\u0902\u0904-\u0963]*)(?:\.|(?=[:/?#]|$)))+(?::\d+)?(?:[/?#]|$)/i;
 
 /**
  * A web link as it is shown: strangers send hosts of letters that look like others, or put a name before an
