@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -129,6 +129,17 @@ test('a snapshot with a problem that the table has lost is left aside and remove
   await (await open()).save();
   await db.deleteFrom('problems').where('number', '=', 1).execute();
   expect(await numbers(await open())).toEqual([3, 2]);
+  expect(existsSync(path)).toBe(false);
+});
+
+test('a snapshot of another version is removed', async () => {
+  const { add, open, path } = await start();
+  await add('a lamp');
+  await (await open()).save();
+  const bytes = readFileSync(path);
+  bytes.write('?', 0);
+  writeFileSync(path, bytes);
+  expect(await numbers(await open())).toEqual([1]);
   expect(existsSync(path)).toBe(false);
 });
 

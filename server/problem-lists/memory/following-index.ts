@@ -68,7 +68,7 @@ export class FollowingIndex {
 
   private async loadSnapshot(): Promise<void> {
     const snapshot = readSnapshot(this.snapshotPath);
-    if (!snapshot) return;
+    if (!snapshot) return removeSnapshot(this.snapshotPath);
     const { progress, lastNumber, marks } = snapshot.head;
     const latest = await readProgress(this.db);
     const isOfThisDatabase =

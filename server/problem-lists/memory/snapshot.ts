@@ -106,7 +106,7 @@ function writePart(file: number, part: NodeJS.TypedArray): void {
     written += writeSync(file, part, written, byteLength - written);
 }
 
-/** One of other problems than the table has: what somebody has deleted there would stay in it. */
+/** One that is of no use, as of other problems than the table has: what was deleted there would stay in it. */
 export function removeSnapshot(path: string): void {
   try {
     rmSync(path, { force: true });
