@@ -120,7 +120,10 @@ export class RowKeys {
 
   /** Presses the way back of the current row, else of what was done last in this part of the page. */
   takeBack(part: ParentNode): boolean {
-    const undo = this.current()?.querySelector<HTMLElement>(UNDO) ?? latestUndo(part);
+    const row = this.current();
+    // Behind a dialog no row is the current one.
+    const ofRow = part.contains(row) ? row?.querySelector<HTMLElement>(UNDO) : null;
+    const undo = ofRow ?? latestUndo(part);
     if (!undo) return false;
     // The focus goes back with a row that opens again: the next key is meant for that one.
     if (undo.closest(ROWS)) undo.focus({ preventScroll: true });

@@ -27,7 +27,7 @@ export const palette = inEnglish('palette', {
     open: 'Open the row',
     approve: 'Approve, and go on',
     reject: 'Reject, and go on',
-    undo: 'Take back what was just done',
+    undo: 'Take back what was just done to one',
     status: 'To the status of the report',
     note: 'To the note of the report, or the reason for rejecting',
     edit: 'Edit the submission',

@@ -61,16 +61,21 @@ export function useGrowingList<T extends { id: string }>(
     if (isDone(layers)) return;
     const resting = layers.length === 1 && layers[0]?.count === FIRST;
     let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
     const wait = (time: number) => {
       timer = setTimeout(() => whenFree(grow, { timeout: PATIENCE }), time);
     };
     const grow = () => {
+      if (isOver) return;
       const isScrolled = performance.now() < scrolledAt + SCROLLED;
       if (isScrolled && (layers.at(-1)?.count ?? 0) > enough) wait(SCROLLED);
       else startTransition(() => setLayers(nextStep));
     };
     wait(resting ? REST : 0);
-    return () => clearTimeout(timer);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [layers]);
 
   return shown;
