@@ -1,4 +1,5 @@
 import '#web/ui/theme.css';
+import '#web/ui/paper.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryClient } from '#web/api/query-client.ts';

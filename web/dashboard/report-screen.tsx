@@ -1,7 +1,6 @@
 import '#web/text/dashboard.ts';
 import '#web/text/figures.ts';
 import '#web/text/problems.ts';
-import '#web/ui/paper.css';
 import './report.css';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
