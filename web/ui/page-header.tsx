@@ -64,7 +64,7 @@ export function PageHeader({
           )}
         </div>
       </div>
-      {tool && <div className="shrink-0 sm:ml-auto">{tool}</div>}
+      {tool && <div className="flex shrink-0 sm:ml-auto">{tool}</div>}
       {actions && (
         <div
           className={classes(
