@@ -25,9 +25,10 @@ const change = z
   });
 export type BulkChange = z.infer<typeof change>;
 
+const AS_MANY = 'versions must name as many versions as ids has reports';
 const versions = z.array(
   z.int('versions must be whole numbers, as the reports name them').nullable(),
-  { error: 'versions must name as many versions as ids has reports' },
+  { error: AS_MANY },
 );
 
 const bulkBody = z
@@ -44,7 +45,7 @@ const bulkBody = z
   })
   .refine((body) => !body.versions || body.versions.length === body.ids?.length, {
     path: ['versions'],
-    error: 'versions must name as many versions as ids has reports',
+    error: AS_MANY,
   });
 
 const bulk = z.object({

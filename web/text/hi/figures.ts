@@ -1,6 +1,6 @@
 import type { figures as english } from '../figures.ts';
 import { number } from '../numbers.ts';
-import { dates, monthOf } from './dates.ts';
+import { dates, monthAndYear } from './dates.ts';
 
 const SHORT_MONTHS = 'जन॰ फ़र॰ मार्च अप्रैल मई जून जुल॰ अग॰ सित॰ अक्टू॰ नव॰ दिस॰'.split(' ');
 const shortDay = (date: Date) => `${date.getDate()} ${SHORT_MONTHS[date.getMonth()]}`;
@@ -66,14 +66,14 @@ export const figures: typeof english = {
   place: 'जगह',
   monthlyReport: 'महीने की रिपोर्ट',
   report: 'महीने की रिपोर्ट',
-  reportTitle: monthOf,
+  reportTitle: monthAndYear,
   backToDashboard: 'डैशबोर्ड पर लौटें',
   asOf: (city, date) => `${city} · ${date} तक`,
   earlier: 'पिछला महीना',
   later: 'अगला महीना',
   print: 'छापें',
   inNumbers: 'महीना, आँकड़ों में',
-  month: monthOf,
+  month: monthAndYear,
   change: 'बदलाव',
   more: (count) => `+${number(count)}`,
   fewer: (count) => `−${number(count)}`,
