@@ -45,6 +45,18 @@ freshTest('a status chosen in the list moves no other row', async ({ page, backe
     await expect(below).toBeVisible();
   }
   if (isMobile) return;
+  // A key in an open report takes nothing back behind it: it asks for nothing before what is asked for here.
+  await below.getByRole('button', { name: 'View details' }).focus();
+  await page.keyboard.press('k');
+  await below.getByRole('button', { name: 'View details' }).click();
+  await page.getByRole('dialog').focus();
+  const changes: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && changes.push(request.url()));
+  await page.keyboard.press('u');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.evaluate(() => fetch('/api/site').then((response) => response.text()));
+  expect(changes).toEqual([]);
   await page.reload();
   await expect(above.getByRole('combobox')).toHaveCount(0);
   const [eye, other] = await Promise.all(
