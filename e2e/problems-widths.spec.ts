@@ -71,7 +71,7 @@ test('the list stands on paper without the frame around it', async ({ page, back
 
   // Which queue it is, a choice says that others leave out.
   await page.goto('/comments');
-  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Comments', exact: true })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Status' })).toBeVisible();
   await expect(page.getByPlaceholder('Search comments...')).toBeHidden();
 });
