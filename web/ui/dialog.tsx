@@ -150,17 +150,18 @@ function useToastsBelow(
     const { current } = place;
     const sheet = current?.parentElement;
     if (!open || !current || !sheet) return;
-    const { style } = document.documentElement;
+    // Not on the root: each element of the page would be styled anew. They may come after the dialog.
+    const style = () => document.querySelector<HTMLElement>('body > [data-toasts]')?.style;
     // Where it comes to rest: it slides up to there.
     const watch = new ResizeObserver(() => {
       const top =
         sheet.offsetTop < TOAST_ROOM ? `${sheet.offsetTop + current.offsetTop + 8}px` : '';
-      style.setProperty('--toasts', top);
+      style()?.setProperty('--toasts', top);
     });
     watch.observe(current);
     return () => {
       watch.disconnect();
-      style.removeProperty('--toasts');
+      style()?.removeProperty('--toasts');
     };
   }, [open, item]);
 }

@@ -34,6 +34,7 @@ export function Toaster() {
   if (!isHere) return null;
   return createPortal(
     <section
+      data-toasts=""
       aria-label={text.ui.notifications}
       aria-live="polite"
       ref={area}
