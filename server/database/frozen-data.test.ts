@@ -33,7 +33,7 @@ const LEFT: Record<string, { deeds: number; mails: number }> = {
   ...{ '0020': { deeds: 63, mails: 5 }, '0021': { deeds: 63, mails: 5 } },
   ...{ '0022': { deeds: 63, mails: 5 }, '0023': { deeds: 63, mails: 5 } },
   ...{ '0024': { deeds: 63, mails: 5 }, '0025': { deeds: 63, mails: 5 } },
-  ...{ '0026': { deeds: 63, mails: 5 } },
+  ...{ '0026': { deeds: 63, mails: 5 }, '0027': { deeds: 63, mails: 5 } },
 };
 
 const newestNote = ({ history }: FrozenProblem) =>

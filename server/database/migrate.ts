@@ -29,6 +29,7 @@ import * as soundsAsKeys from '#server/database/migrations/0024-sounds-as-keys.t
 import * as changesOfBlogs from '#server/database/migrations/0025-changes-of-blogs.ts';
 import * as spellingsOfCities from '#server/database/migrations/0026-spellings-of-cities.ts';
 import * as suspectedApart from '#server/database/migrations/0027-suspected-apart.ts';
+import * as daysOfIncidents from '#server/database/migrations/0028-days-of-incidents.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -61,6 +62,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0025-changes-of-blogs': changesOfBlogs,
   '0026-spellings-of-cities': spellingsOfCities,
   '0027-suspected-apart': suspectedApart,
+  '0028-days-of-incidents': daysOfIncidents,
 };
 
 /** The steps that this version of the product knows. */
@@ -78,6 +80,7 @@ const TAKEN_WHOLE: Record<string, readonly string[]> = {
   '0025-changes-of-blogs': ['blogs', 'blog_tags', 'comments'],
   '0026-spellings-of-cities': ['problems'],
   '0027-suspected-apart': ['submissions'],
+  '0028-days-of-incidents': ['problems'],
 };
 
 /**
