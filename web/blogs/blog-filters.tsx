@@ -1,9 +1,7 @@
-import { useMemo } from 'react';
 import { SORT_KEYS } from '#contract/blog-values.ts';
 import type { Blog } from '#web/api/read-blog.ts';
-import { ALL_CATEGORIES, categoryOptions } from '#web/lists/categories.ts';
+import { ListFilters } from '#web/lists/list-filters.tsx';
 import { useText } from '#web/text/use-text.ts';
-import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { sortKey } from './sort-blogs.ts';
 import type { BlogQuery } from './use-found-blogs.ts';
@@ -16,30 +14,9 @@ export interface BlogFiltersProps {
 
 /** Search, category and sort order of the list. */
 export function BlogFilters({ blogs, values, onChange }: BlogFiltersProps) {
-  const { blogs: text, values: shown } = useText();
-  const categories = useMemo(
-    () => [
-      { value: ALL_CATEGORIES, label: text.allCategories },
-      ...categoryOptions(blogs, values.category, shown.category),
-    ],
-    [blogs, values.category, text, shown],
-  );
+  const { blogs: text } = useText();
   return (
-    <search className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_12rem_11rem] sm:gap-3">
-      <SearchBox
-        label={text.searchLabel}
-        placeholder={text.searchPlaceholder}
-        value={values.search}
-        onChange={(search) => onChange({ search })}
-        className="max-sm:col-span-2"
-      />
-      <SelectField
-        label={text.categoryLabel}
-        hideLabel
-        options={categories}
-        value={values.category}
-        onChange={(event) => onChange({ category: event.target.value })}
-      />
+    <ListFilters items={blogs} values={values} onChange={onChange} words={text}>
       <SelectField
         label={text.sortLabel}
         hideLabel
@@ -47,6 +24,6 @@ export function BlogFilters({ blogs, values, onChange }: BlogFiltersProps) {
         value={sortKey(values.sort)}
         onChange={(event) => onChange({ sort: event.target.value })}
       />
-    </search>
+    </ListFilters>
   );
 }

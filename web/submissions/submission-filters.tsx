@@ -1,10 +1,7 @@
-import { useMemo } from 'react';
 import type { Submission } from '#web/api/read-submission.ts';
-import { ALL_CATEGORIES, categoryOptions } from '#web/lists/categories.ts';
+import { ListFilters } from '#web/lists/list-filters.tsx';
 import { StatusFilter } from '#web/queue/status-filter.tsx';
 import { useText } from '#web/text/use-text.ts';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 
 export interface SubmissionQuery {
   search: string;
@@ -20,36 +17,15 @@ export interface SubmissionFiltersProps {
 
 /** Search and category run on what is loaded; the status is asked of the server. */
 export function SubmissionFilters({ submissions, values, onChange }: SubmissionFiltersProps) {
-  const { submissions: text, values: shown } = useText();
-  const categories = useMemo(
-    () => [
-      { value: ALL_CATEGORIES, label: text.allCategories },
-      ...categoryOptions(submissions, values.category, shown.category),
-    ],
-    [submissions, values.category, text, shown],
-  );
+  const { submissions: text } = useText();
   return (
-    <search className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_12rem_11rem] sm:gap-3">
-      <SearchBox
-        label={text.searchLabel}
-        placeholder={text.searchPlaceholder}
-        value={values.search}
-        onChange={(search) => onChange({ search })}
-        className="max-sm:col-span-2"
-      />
-      <SelectField
-        label={text.categoryLabel}
-        hideLabel
-        options={categories}
-        value={values.category}
-        onChange={(event) => onChange({ category: event.target.value })}
-      />
+    <ListFilters items={submissions} values={values} onChange={onChange} words={text}>
       <StatusFilter
         label={text.statusLabel}
         words={text.statuses}
         value={values.status}
         onChange={(status) => onChange({ status })}
       />
-    </search>
+    </ListFilters>
   );
 }
