@@ -58,6 +58,7 @@ export interface ConsoleSettings {
  * - `figures`: what was published, received and solved by day, and what is open, for charts and a month's page.
  * - `submission-edits`: a pending submission is edited before it is published, a rejection keeps its
  *   reason, and the queue comes oldest first where asked with `sort=oldest`.
+ * - `submission-rows`: the queue of submissions comes without its texts where asked with `fields=row`.
  * - `phone-intake`: an admin takes down a caller's problem (`/problems/by-phone`), which names who did.
  * - `csv`: what a list shows is taken along as a file for spreadsheets (`/problems/export` and the like).
  * - `presence`: sessions say what they have open (`/presence`), and are told what colleagues have.
@@ -87,6 +88,7 @@ export const ADDITIONS = [
   'waiting',
   'figures',
   'submission-edits',
+  'submission-rows',
   'phone-intake',
   'csv',
   'presence',

@@ -68,6 +68,8 @@ export const submissionListQuery = pageQuery.extend({
   sort: z
     .enum(SUBMISSION_SORTS, `sort must be one of ${SUBMISSION_SORTS.join(', ')}`)
     .default('newest'),
+  /** `row` leaves the content and the original out of all of them; `full` unless given. */
+  fields: z.enum(['row', 'full'], 'fields must be row or full').optional(),
 });
 export type SubmissionListQuery = z.infer<typeof submissionListQuery>;
 
@@ -77,7 +79,7 @@ export const submissionEndpoints = {
     path: '/submissions',
     access: 'admin',
     summary:
-      'The moderation queue, newest first unless asked otherwise; past 2 MB of content together the rest of it is empty, to be read by id',
+      'The moderation queue, newest first unless asked otherwise; past 2 MB of content together the rest of it is empty, to be read by id, with fields=row all of it',
     query: submissionListQuery,
     data: z.object({ submissions: z.array(submission), pagination }),
   }),

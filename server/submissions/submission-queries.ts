@@ -68,22 +68,31 @@ export async function listSubmissions(
   db: Handle,
   ids: readonly string[],
 ): Promise<ShownSubmissionRow[]> {
+  const rows = await listRows(db, ids);
+  const texts = await textsOf(db, await fittingOf(db, ids));
+  return rows.map((row) => ({ ...row, ...texts.get(row.id) }));
+}
+
+/** The same with the texts of all empty. */
+export async function listRows(db: Handle, ids: readonly string[]): Promise<ShownSubmissionRow[]> {
+  if (ids.length === 0) return [];
+  const rows = db.selectFrom('submissions').select(SUMMARY_COLUMNS);
+  const unsorted = await rows.where('id', 'in', ids).execute();
+  return inOrder(unsorted, ids).map((row) => ({ ...row, content: '', original: null }));
+}
+
+function inOrder<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+/** The first of them whose texts are not too long together. */
+async function fittingOf(db: Handle, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const bytes = sql<number>`octet_length(content) + coalesce(octet_length(original), 0)`;
-  const columns = [...SUMMARY_COLUMNS, bytes.as('bytes')];
-  const unsorted = await db
-    .selectFrom('submissions')
-    .select(columns)
-    .where('id', 'in', ids)
-    .execute();
-  const known = new Map(unsorted.map((row) => [row.id, row]));
-  const rows = ids.flatMap((id) => known.get(id) ?? []);
-  const fitting = rows.slice(0, fittingCount(rows, TEXTS)).map(({ id }) => id);
-  const texts = await textsOf(db, fitting);
-  return rows.map(({ bytes: _bytes, ...row }) => ({
-    ...row,
-    ...(texts.get(row.id) ?? { content: '', original: null }),
-  }));
+  const measured = db.selectFrom('submissions').select(['id', bytes.as('bytes')]);
+  const rows = inOrder(await measured.where('id', 'in', ids).execute(), ids);
+  return rows.slice(0, fittingCount(rows, TEXTS)).map(({ id }) => id);
 }
 
 async function textsOf(db: Handle, ids: readonly string[]) {

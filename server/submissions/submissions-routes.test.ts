@@ -173,6 +173,47 @@ describe('the queue', () => {
     expect(whole.body.data.submission).toEqual(alone[0]);
   });
 
+  test('comes without any text where its rows alone are asked for', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    const token = server.adminToken;
+    await sendSubmission(server, { title: 'A lamp for the bus stop' });
+    await sendSubmission(server);
+    const id = await newestId(server);
+    const body = { ...sampleSubmission, tags: ['edited'], version: 1 };
+    expect((await server.inject('PUT', `/submissions/${id}`, { token, body })).status).toBe(200);
+    const { submissions, pagination } = await listSubmissions(server);
+    expect(submissions[0]?.original).not.toBeNull();
+    const withoutTexts = (rows: typeof submissions) =>
+      rows.map((row) => ({ ...row, content: '', original: null }));
+    expect(await listSubmissions(server, '?fields=row')).toEqual({
+      submissions: withoutTexts(submissions),
+      pagination,
+    });
+    expect(await listSubmissions(server, '?fields=full')).toEqual({ submissions, pagination });
+    // Of what the rows leave out a search finds them all the same.
+    const sought = await listSubmissions(server, '?fields=row&search=lamp+drain&limit=1');
+    expect(sought.submissions).toEqual(withoutTexts(submissions.slice(1)));
+    const unknown = await server.inject('GET', '/submissions?fields=summary', { token });
+    expect(unknown).toMatchObject({
+      status: 400,
+      body: { message: 'fields must be row or full' },
+    });
+  });
+
+  test('weighs as much in rows, however long its texts are', async () => {
+    const server = await startTestServer(BEHIND_PROXY);
+    const { content } = sampleSubmission;
+    const bytes = async (more: string) => {
+      await sendSubmission(server, { content: more });
+      const answer = await server.app.inject({
+        url: '/api/submissions?fields=row&limit=1',
+        headers: { authorization: `Bearer ${server.adminToken}` },
+      });
+      return answer.rawPayload.length;
+    };
+    expect(await bytes(content.repeat(100))).toBe(await bytes(content));
+  });
+
   test('404 for a submission that is not there', async () => {
     const server = await startTestServer();
     const { inject, adminToken: token } = server;

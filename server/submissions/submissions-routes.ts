@@ -24,6 +24,7 @@ import { presentSubmission, presentSubmissions } from '#server/submissions/prese
 import {
   findSubmission,
   insertSubmission,
+  listRows,
   listSubmissions,
 } from '#server/submissions/submission-queries.ts';
 
@@ -36,13 +37,13 @@ export function submissionsRoutes(app: FastifyInstance, services: Services): voi
   const reading = new ReadingRecord(app, services);
 
   route(app, services, submissionEndpoints.list, { tag: true }, async ({ query, admin }) => {
-    const { page = 1, limit = SUBMISSION_PAGE_SIZE, sort, ...filter } = query;
+    const { page = 1, limit = SUBMISSION_PAGE_SIZE, sort, fields, ...filter } = query;
     const { total, page: pageOf } = await findSubmissions(db, filter, sort);
     const ids = await pageOf((page - 1) * limit, limit);
     // A page beyond the last tells that a search has found somebody, though it shows nobody.
     const isBeyond = ids.length === 0 && total > 0 && Boolean(filter.search);
     await reading.listed(admin, 'submissions', isBeyond ? await pageOf(0, limit) : ids);
-    const rows = await listSubmissions(db, ids);
+    const rows = await (fields === 'row' ? listRows(db, ids) : listSubmissions(db, ids));
     const pagination = paginationOf(page, limit, total);
     return { data: { submissions: await presentSubmissions(db, rows), pagination } };
   });
