@@ -38,7 +38,10 @@ freshTest(
     await row.getByRole('button', { name: 'Preview' }).click();
     await expect(page).toHaveURL(/\?preview=/);
     const dialog = page.getByRole('dialog', { name: 'Submission Preview' });
-    await expect(dialog).toHaveCount(0);
+    await expect(dialog.getByText('Loading submission...')).toBeVisible();
+    await expect(dialog.getByRole('article')).toHaveCount(0);
+    for (const name of ['Approve & Publish', 'Reject Submission', 'Reject with a reason'])
+      await expect(dialog.getByRole('button', { name })).toBeDisabled();
     letGo();
     await expect(articleText(dialog).getByText('The end of the first')).toBeVisible();
     await dialog.getByRole('button', { name: 'Approve & Publish' }).click();

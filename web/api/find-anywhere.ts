@@ -9,6 +9,7 @@ import { type Blog, readBlog } from './read-blog.ts';
 import { type Problem, readProblem } from './read-problem.ts';
 import { readSubmission, type Submission } from './read-submission.ts';
 import { request } from './request.ts';
+import { rowsAlone } from './submissions.ts';
 
 /** Of each kind. */
 export const MOST_FOUND = 5;
@@ -38,7 +39,7 @@ export const useFoundSubmissions = (search: string) =>
     ...asked,
     queryKey: ['submissions', 'palette', search],
     queryFn: async ({ signal }): Promise<Submission[]> => {
-      const query = { search, limit: MOST_FOUND };
+      const query = { search, limit: MOST_FOUND, fields: rowsAlone() };
       const { body } = await request(submissionEndpoints.list, { query, signal });
       return list(body, 'submissions').map(readSubmission);
     },

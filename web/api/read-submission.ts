@@ -44,6 +44,10 @@ export function readSubmission(value: Record<string, unknown>): Submission {
   };
 }
 
+/** Whether a list has it without its text, which our server leaves out where many are long. */
+export const isLeftOut = ({ content, version }: Submission): boolean =>
+  content === '' && version !== undefined;
+
 function readWords(value: Record<string, unknown>): WrittenSubmission {
   const { authorName: author, authorEmail, authorBio } = readAuthor(value);
   return { ...readWritten(SUBMISSION_FIELDS, value), author, authorEmail, authorBio };

@@ -2,13 +2,15 @@ import {
   type InfiniteData,
   keepPreviousData,
   type QueryClient,
+  queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
-import { isAnnounced, wasAnnounced } from './additions.ts';
+import { isAnnounced, isAnnouncedByNow, wasAnnounced } from './additions.ts';
 import { backgroundTurn } from './background-turn.ts';
 import { useReloadBlogs } from './blog-lists.ts';
 import { type Decision, STATUS_AFTER, useShowDecision } from './decisions.ts';
@@ -25,44 +27,57 @@ const LISTS = ['submissions', 'list'] as const;
 export const SUBMISSION_QUEUE = [...LISTS, false] as const;
 /** Milliseconds in which a list just loaded serves again without being asked for. */
 const FRESH = 30_000;
+/** The parts that come with their texts, so that the first of the queue are read whatever the line does. */
+const WITH_TEXTS = 2;
 /** More than a screen shows, and a fifth of what the server sends at once: on a slow line they are read sooner. */
 const FIRST_ROWS = 20;
 
-interface Listed {
+interface Part {
+  page: number;
+  limit: number;
+  fields?: string;
+  ofAll: (pages: number) => number;
+}
+
+export interface Listed {
   /** What is suspected to be spam, in place of all else. */
   suspected?: boolean;
   /** The longest waiting first; for a backend with `submission-edits`. */
   oldest?: boolean;
 }
 
+/** How to ask for rows without their texts; empty where all come with them. */
+export const rowsAlone = () => (isAnnouncedByNow('submission-rows') ? 'row' : '');
+
 /**
  * What to ask for as this page, and how many there will have been, of how many the answer tells of. A
- * backend with `submission-edits` keeps to the length asked for: the first rows come before the pages.
+ * backend with `submission-edits` keeps to the length asked for: the first rows come before the pages. One
+ * with `submission-rows` leaves the texts of those behind to be asked for when they are opened.
  */
-async function partOf(page: number) {
+async function partOf(page: number): Promise<Part> {
   if (!(await wasAnnounced('submission-edits')))
     return { page, limit: MAX_PAGE_SIZE, ofAll: (pages: number) => pages };
   if (page === 1) return { page, limit: FIRST_ROWS, ofAll: (pages: number) => Math.min(pages, 2) };
   // On a slow line the rest would take its share of it from what the first rows are drawn with.
   await backgroundTurn();
-  return { page: page - 1, limit: MAX_PAGE_SIZE, ofAll: (pages: number) => pages + 1 };
+  const fields = page > WITH_TEXTS ? rowsAlone() : '';
+  return { page: page - 1, limit: MAX_PAGE_SIZE, fields, ofAll: (pages: number) => pages + 1 };
 }
 
 function submissionPages(status: string, { suspected = false, oldest = false }: Listed) {
   const key = [...LISTS, suspected, oldest, status];
   return pagesOptions<Submission>(key, async (page, signal) => {
-    const part = await partOf(page);
+    const { ofAll, ...part } = await partOf(page);
     const query = {
       status,
       suspected: suspected ? 'true' : '',
       sort: oldest ? 'oldest' : '',
-      page: part.page,
-      limit: part.limit,
+      ...part,
     };
     const options = { query, signal, promises: holdsList('submissions') };
     const { body, came } = await requestPage(submissionEndpoints.list, options, [key, page]);
     const { items, info } = toPage(body, list(body, 'submissions').map(readSubmission));
-    return { items, info: info && { ...info, pages: part.ofAll(info.pages) }, came };
+    return { items, info: info && { ...info, pages: ofAll(info.pages) }, came };
   });
 }
 
@@ -111,13 +126,33 @@ async function readOne(id: string, signal?: AbortSignal): Promise<Submission> {
   return { ...readSubmission(single(body, 'submission')), id };
 }
 
-/** One submission, for a link to what is in no list here. */
-export const useSubmission = (id: string, enabled: boolean) =>
-  useQuery({
+const submissionOf = (id: string) =>
+  queryOptions({
     queryKey: ['submissions', 'one', id],
     queryFn: ({ signal }) => readOne(id, signal),
-    enabled,
   });
+
+/** One submission, for a link to what is in no list here, or is there without its text. */
+export const useSubmission = (id: string, enabled: boolean) =>
+  useQuery({ ...submissionOf(id), enabled });
+
+/** Asks for submissions that may be opened next, once what somebody waits for is here. */
+export function useSubmissionsAhead(ids: readonly string[]) {
+  const queryClient = useQueryClient();
+  const wanted = ids.join(' ');
+  useEffect(() => {
+    if (wanted === '') return;
+    let isWanted = true;
+    void backgroundTurn().then(() => {
+      if (!isWanted) return;
+      for (const id of wanted.split(' '))
+        void queryClient.prefetchQuery({ ...submissionOf(id), staleTime: FRESH });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [wanted, queryClient]);
+}
 
 /** What counts as an answer to a decision; a rejection may be answered with nothing. */
 const PROMISES = {

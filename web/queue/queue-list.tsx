@@ -38,6 +38,8 @@ export interface QueueListProps<Item> {
   view: string;
   /** Whether the search and the filters leave something out. */
   filtered: boolean;
+  /** Given while a search may still find more. */
+  searching?: string | undefined;
   decisions: Decisions;
   words: Words;
   /** Stands beside the counter. */
@@ -65,7 +67,7 @@ export function QueueList<Item extends { id: string }>(props: QueueListProps<Ite
 }
 
 function LoadedQueue<Item extends { id: string }>(props: QueueListProps<Item>) {
-  const { list, found, view, filtered, decisions, words, rowClass, render } = props;
+  const { list, found, view, filtered, searching, decisions, words, rowClass, render } = props;
   const { items, total, incomplete, stale, loadRest } = list;
   const text = useText().queue;
   const complete = items.length === total;
@@ -80,8 +82,11 @@ function LoadedQueue<Item extends { id: string }>(props: QueueListProps<Item>) {
       )}
       {/* What comes beside the counter must not begin another line, which would move the rows. */}
       <div className="flex items-center justify-between gap-x-4">
-        <p aria-live={complete ? 'polite' : 'off'} className="min-w-0 text-muted text-sm">
-          {words.counter(found.length, total)}
+        <p
+          aria-live={complete && !searching ? 'polite' : 'off'}
+          className="min-w-0 text-muted text-sm"
+        >
+          {searching ?? words.counter(found.length, total)}
         </p>
         <div className="flex shrink-0 items-center gap-2">
           <NewRows count={held.waiting} onShow={held.admit} />
@@ -102,13 +107,13 @@ function LoadedQueue<Item extends { id: string }>(props: QueueListProps<Item>) {
           onLeft={decisions.letGo}
         />
         {found.length === 0 &&
-          (complete || incomplete ? (
+          ((complete || incomplete) && !searching ? (
             <EmptyState
               heading={words.emptyHeading}
               hint={filtered ? words.emptyFilteredHint : words.emptyHint}
             />
           ) : (
-            <LoadingState label={words.loading} />
+            <LoadingState label={searching ?? words.loading} />
           ))}
       </Panel>
       <LatestOutcome decisions={decisions} inRows={(id) => folds.has(id) && isIn(held.rows, id)} />

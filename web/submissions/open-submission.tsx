@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import type { DecisionAction } from '#web/api/decisions.ts';
 import type { LoadedList } from '#web/api/pages.ts';
-import type { Submission } from '#web/api/read-submission.ts';
-import { useSubmission } from '#web/api/submissions.ts';
+import { isLeftOut, type Submission } from '#web/api/read-submission.ts';
+import { useSubmission, useSubmissionsAhead } from '#web/api/submissions.ts';
 import type { Decisions } from '#web/queue/use-decisions.ts';
 import { useGoingOn } from '#web/queue/use-going-on.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -38,7 +38,7 @@ export interface OpenSubmissionProps {
 export function OpenSubmission(props: OpenSubmissionProps) {
   const { id, submissions, shown, decisions, reasons, onOpen, onClose } = props;
   const text = useText().submissions;
-  const { submission, failure } = useOpened(props);
+  const { submission, isAwaited, failure } = useOpened(props);
   const now = useStable(() => ({ id, shown }));
   // One that a colleague has decided on keeps its place, and the ways to the others.
   const among = useLastOpen(isIn(shown, id), shown);
@@ -47,6 +47,7 @@ export function OpenSubmission(props: OpenSubmissionProps) {
   const isOvertaken = useOvertaken(id, submission?.status, decisions);
   const canGoOn = useAddition('submission-edits');
   const goingOn = useGoingOn('submissions');
+  useSubmissionsAhead(isAwaited ? [] : leftOutBeside(id, shown));
   const latest = decisions.latest ? decisions.folds.get(decisions.latest.id) : undefined;
 
   async function decide(action: DecisionAction, reason?: string) {
@@ -68,8 +69,9 @@ export function OpenSubmission(props: OpenSubmissionProps) {
   return (
     <>
       <SubmissionDialog
-        open={id !== '' && submission !== undefined}
+        open={id !== '' && submission !== undefined && failure === null}
         submission={id === '' ? undefined : submission}
+        isAwaited={isAwaited}
         action={decisions.underway.get(id)}
         isOvertaken={isOvertaken}
         place={canGoOn ? { ...neighboursOf(id, among, total), onOpen, goingOn } : undefined}
@@ -102,26 +104,48 @@ function useOvertaken(id: string, status: string | undefined, decisions: Decisio
   return opened.status === 'pending' && status !== undefined && status !== 'pending' && !isOwn;
 }
 
+const lacksText = (submission: Submission | undefined) =>
+  submission !== undefined && isLeftOut(submission);
+
 /** From the list, else fetched; why that failed. */
 function useOpened({ id, submissions, decisions }: OpenSubmissionProps) {
   const listed = id === '' ? undefined : submissions.items.find((item) => item.id === id);
   const isMissing = submissions.status === 'success' && !listed && !decisions.underway.has(id);
-  const isCut = listed !== undefined && isLeftOut(listed);
+  const isCut = lacksText(listed);
   const fetched = useSubmission(id, id !== '' && (isMissing || isCut));
   // One that a colleague decides on leaves the list, and is asked for: it stays open meanwhile.
   const lastListed = useLastOpen(listed !== undefined, listed);
   const awaited = isMissing && fetched.isPending && lastListed?.id === id ? lastListed : undefined;
-  const failure = isMissing || isCut ? fetched.error : null;
-  const submission = isCut ? wholeOf(listed, fetched.data) : (listed ?? fetched.data ?? awaited);
-  return { submission, failure };
+  useNewer(fetched, isCut ? listed : undefined);
+  const submission = listed ? wholeOf(listed, fetched.data) : (fetched.data ?? awaited);
+  const isAwaited = lacksText(submission);
+  const failure = isAwaited || !submission ? fetched.error : null;
+  return { submission, isAwaited, failure };
 }
 
-/** Our server leaves out of a list what is too long for it: nobody decides on what is not shown. */
-const isLeftOut = ({ content, version }: Submission) => content === '' && version !== undefined;
+/** Asks anew where a colleague has edited one since its text was fetched. */
+function useNewer(fetched: ReturnType<typeof useSubmission>, listed: Submission | undefined) {
+  const { data, refetch } = fetched;
+  const isOld = data !== undefined && (data.version ?? 0) < (listed?.version ?? 0);
+  useEffect(() => {
+    if (isOld) void refetch();
+  }, [isOld, refetch]);
+}
 
-/** A decision shows in the list at once. */
-const wholeOf = ({ status, rejectionReason }: Submission, fetched: Submission | undefined) =>
-  fetched && { ...fetched, status, rejectionReason };
+/** Those without their texts that are opened next, by hand or after a decision. */
+function leftOutBeside(id: string, shown: readonly Submission[]): string[] {
+  if (!isIn(shown, id)) return [];
+  const next = [neighboursOf(id, shown, shown.length).next, nextWaiting(id, shown, shown, true)];
+  const ids = new Set(next);
+  return shown.filter((item) => ids.has(item.id) && isLeftOut(item)).map((item) => item.id);
+}
+
+/** With its text, once that is here; a decision shows in the list at once. */
+function wholeOf(listed: Submission, fetched: Submission | undefined): Submission {
+  if (!fetched || !isLeftOut(listed)) return listed;
+  const { status, rejectionReason } = listed;
+  return { ...fetched, status, rejectionReason };
+}
 
 /** A search finds what is here; of the whole list some may be on their way. */
 const totalOf = (shown: Submission[], { items, total }: LoadedList<Submission>) =>

@@ -7,6 +7,7 @@ import { OpenSign } from '#web/queue/has-open.tsx';
 import { SuspectedNote } from '#web/queue/suspected-note.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadingState } from '#web/ui/loading-state.tsx';
 import { written } from '#web/ui/written.ts';
 import { EditedBar, type View } from './edited-bar.tsx';
 import { SubmissionChanges } from './submission-changes.tsx';
@@ -18,6 +19,8 @@ export interface SubmissionDialogProps
   open: boolean;
   /** There is one while it is open. */
   submission: Submission | undefined;
+  /** Its text is on its way: nobody decides on what is not shown. */
+  isAwaited: boolean;
   /** Where it stands in its list; undefined where the backend has the specified dialog. */
   place: Omit<SubmissionPlaceProps, 'name'> | undefined;
   onClose: () => void;
@@ -26,7 +29,7 @@ export interface SubmissionDialogProps
 
 /** The whole blog as a reader would see it, with the decision at its foot. */
 export function SubmissionDialog(props: SubmissionDialogProps) {
-  const { open, submission, place, isOvertaken, onClose, finalFocus } = props;
+  const { open, submission, isAwaited, place, isOvertaken, onClose, finalFocus } = props;
   const text = useText().submissions;
   const title = submission?.title.trim() || text.untitled;
   const canUndo = useAddition('undo');
@@ -49,12 +52,13 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
             key={submission.id}
             {...props}
             submission={submission}
-            isSettled={place?.goingOn.isSettled ?? true}
+            isSettled={!isAwaited && (place?.goingOn.isSettled ?? true)}
           />
         )
       }
     >
-      {submission && (
+      {submission && isAwaited && <LoadingState label={text.loadingOne} />}
+      {submission && !isAwaited && (
         <SubmissionText
           key={submission.id}
           submission={submission}

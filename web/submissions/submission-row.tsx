@@ -131,7 +131,8 @@ function SubmissionFacts({ submission }: { submission: Submission }) {
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted text-xs">
       {category && <CategoryBadge category={category} />}
       <StatusBadge status={status} words={text.statuses} />
-      {submission.original && <Badge colour="blue">{text.edited}</Badge>}
+      {/* The original may have been left out. */}
+      {(submission.original || submission.editedBy) && <Badge colour="blue">{text.edited}</Badge>}
       {submission.suspected && <Badge colour="grey">{queue.suspected}</Badge>}
       {author && (
         <span {...written(author)} className="wrap-anywhere font-semibold text-ink">

@@ -16,6 +16,7 @@ import { ALL_STATUSES, knownStatus } from '#web/queue/status-filter.tsx';
 import { SuspectedFilter } from '#web/queue/suspected-filter.tsx';
 import type { Decisions } from '#web/queue/use-decisions.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -30,6 +31,7 @@ import { SubmissionFilters, type SubmissionQuery } from './submission-filters.ts
 import { SUBMISSION_ROW, SubmissionRow } from './submission-row.tsx';
 import { useFoundSubmissions } from './use-found-submissions.ts';
 import { useKeptReasons } from './use-kept-reasons.ts';
+import { useSought } from './use-sought.ts';
 import { useSubmissionQueue } from './use-submission-queue.tsx';
 
 const DEFAULTS = {
@@ -59,7 +61,8 @@ export function SubmissionsScreen() {
   const decisions = useSubmissionQueue(reasons);
   useWatchPresence('submission');
   const setPreview = useStable((preview: string) => change({ preview }));
-  const { found, view, finding } = useFoundSubmissions(submissions.items, values);
+  const sought = useSought(submissions.items, values.search, { status: asked, suspected });
+  const { found, finding, ...seen } = useFoundSubmissions(submissions.items, values, sought);
   const chosen = useChosen(submissions.items, found);
   useFailureToast(submissions.error, text.loadFailed);
   return (
@@ -83,11 +86,12 @@ export function SubmissionsScreen() {
       <div className="space-y-4">
         <SubmissionFilters submissions={submissions.items} values={values} onChange={change} />
         <SearchFailure finding={finding} />
+        {sought.failed && <TextsNotSearched onRetry={sought.retry} />}
         {finding.isAwaited ? (
           <LoadingState label={text.loading} />
         ) : (
           <SubmissionList
-            {...{ submissions, found, view, values, decisions }}
+            {...{ submissions, found, ...seen, values, decisions }}
             chosen={canSort ? chosen : undefined}
             onPreview={setPreview}
             tools={
@@ -133,12 +137,23 @@ const exported = (values: SubmissionQuery, suspected: boolean) => ({
 
 SubmissionsScreen.ahead = () => !location.search && askForSubmissions(DEFAULTS.status);
 
+function TextsNotSearched({ onRetry }: { onRetry: () => void }) {
+  const text = useText().submissions;
+  return (
+    <Banner action={<Button onClick={onRetry}>{text.tryAgain}</Button>}>
+      {text.textsNotSearched}
+    </Banner>
+  );
+}
+
 const NOTHING = () => {};
 
 interface SubmissionListProps {
   submissions: LoadedList<Submission>;
   found: Submission[];
   view: string;
+  /** Whether more may be found. */
+  isPart: boolean;
   values: SubmissionQuery & { suspected: string; sort: string };
   decisions: Decisions;
   /** Undefined where several cannot be chosen. */
@@ -148,7 +163,7 @@ interface SubmissionListProps {
 }
 
 function SubmissionList(props: SubmissionListProps) {
-  const { submissions, found, view, values, decisions, chosen, onPreview, tools } = props;
+  const { submissions, found, view, isPart, values, decisions, chosen, onPreview, tools } = props;
   const has = chosen?.has;
   const toggle = chosen?.toggle ?? NOTHING;
   const { underway, decide } = decisions;
@@ -174,6 +189,7 @@ function SubmissionList(props: SubmissionListProps) {
         view={view}
         filtered={values.search.trim() !== '' || values.category !== ALL_CATEGORIES}
         decisions={decisions}
+        searching={isPart ? text.searchingTexts : undefined}
         words={text}
         tools={tools}
         rowClass={SUBMISSION_ROW}

@@ -13,13 +13,15 @@ beforeEach(() => {
 
 const QUERY = { search: 'lamp', category: 'all', status: 'all', suspected: '', sort: 'newest' };
 
+const ASKED = { ids: undefined, isAwaited: false };
+
 const submission = (id: string) => readSubmission({ _id: id, title: `A lamp ${id}` });
 
 test('others that are still looked through are awaited, not missing', async () => {
   const { createRoot } = await import('react-dom/client');
   const drawn: { of: number; found: number; isAwaited: boolean }[] = [];
   function Part({ items }: { items: Submission[] }) {
-    const { found, finding } = useFoundSubmissions(items, QUERY);
+    const { found, finding } = useFoundSubmissions(items, QUERY, ASKED);
     drawn.push({ of: items.length, found: found.length, isAwaited: finding.isAwaited });
     return null;
   }
@@ -34,5 +36,27 @@ test('others that are still looked through are awaited, not missing', async () =
   expect(drawn.filter(({ of, found, isAwaited }) => of > 0 && found === 0 && !isAwaited)).toEqual(
     [],
   );
+  root.unmount();
+});
+
+test('what the server finds stands among what is found here, in the order of the list', async () => {
+  const { createRoot } = await import('react-dom/client');
+  const rows = ['a', 'b', 'c', 'd'].map(submission);
+  const items = rows.map((row) => (row.id === 'c' ? row : { ...row, title: 'A letter' }));
+  const drawn: { ids: string[]; view: string; isPart: boolean }[] = [];
+  function Part({ ids }: { ids?: ReadonlySet<string> }) {
+    const sought = { ids, isAwaited: ids === undefined };
+    const { found, view, isPart } = useFoundSubmissions(items, QUERY, sought);
+    drawn.push({ ids: found.map(({ id }) => id), view, isPart });
+    return null;
+  }
+  const root = createRoot(document.body);
+  root.render(<Part />);
+  await expect.poll(() => drawn.at(-1)).toMatchObject({ ids: ['c'], isPart: true });
+  const before = drawn.at(-1)?.view;
+  root.render(<Part ids={new Set(['d', 'b', 'of another list'])} />);
+  await expect.poll(() => drawn.at(-1)).toMatchObject({ ids: ['b', 'c', 'd'], isPart: false });
+  // Rows of the same view that come later wait to be let in.
+  expect(drawn.at(-1)?.view).not.toBe(before);
   root.unmount();
 });

@@ -24,6 +24,9 @@ export const submissions = inEnglish('submissions', {
   listLabel: 'Submissions',
   loading: 'Loading submissions...',
   incomplete: 'Some of the submissions could not be loaded.',
+  searchingTexts: 'Searching the texts...',
+  textsNotSearched:
+    'Some texts could not be searched: of those submissions the search looks at title, excerpt, author, tags and reference only.',
   loadRest: 'Load the rest',
   loadFailed: 'Failed to load submissions',
   errorHeading: 'Error loading submissions',

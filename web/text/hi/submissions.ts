@@ -19,6 +19,9 @@ export const submissions: typeof english = {
   listLabel: 'भेजे गए लेख',
   loading: 'भेजे गए लेख लोड हो रहे हैं...',
   incomplete: 'कुछ लेख लोड नहीं हो सके।',
+  searchingTexts: 'लेखों में खोज जारी है...',
+  textsNotSearched:
+    'कुछ लेखों में खोज नहीं हो सकी: उनके लिए खोज सिर्फ़ शीर्षक, सारांश, लेखक, टैग और संदर्भ में होती है।',
   loadRest: 'बाकी लोड करें',
   loadFailed: 'भेजे गए लेख लोड नहीं हो सके',
   errorHeading: 'भेजे गए लेख लोड करने में गड़बड़ी',

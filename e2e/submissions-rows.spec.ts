@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { expect, freshTest } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
+import { articleText, sendSubmission, submissionRow } from './public-intake.ts';
+import { expectToast } from './toasts.ts';
+
+// Somebody of each address sends one.
+freshTest.use({ productOptions: { env: { TRUST_PROXY: '127.0.0.1' } } });
+
+/** How many of a queue come with their texts. */
+const WITH_TEXTS = 100;
+const LONG = `<p>${'Three lamps, and nobody to mend them. '.repeat(260)}</p>`;
+/** A call for what the server finds. */
+const SOUGHT = /\/api\/submissions\?.*search=/;
+const ONE = /\/api\/submissions\/[\w-]+$/;
+
+const title = (number: number) => `Letter number ${number}.`;
+const textOf = (number: number) =>
+  `<p>${'The lane is dark. '.repeat(9)}It is lane${number % 10}x and post${number}q.</p>`;
+
+/** Letters from the oldest on; the first ones stand behind those whose texts come with the queue. */
+async function sendLetters(url: string, count: number, content = textOf) {
+  for (let number = 1; number <= count; number++)
+    await sendSubmission(url, title(number), { content: content(number) });
+}
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search submissions' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Submission Preview' });
+const counter = (page: Page, shown: number, total: number) =>
+  page.getByText(`Showing ${shown} of ${total} submissions`);
+
+interface Listed {
+  title: string;
+  content: string;
+}
+
+freshTest(
+  'a long queue brings the texts of its first hundred, and of those behind their rows',
+  async ({ page, backend: { url } }) => {
+    freshTest.slow();
+    const count = 230;
+    await sendLetters(url, count, () => LONG);
+    const bodies: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (/\/api\/submissions\?/.test(response.url())) bodies.push(response.text());
+    });
+    // What the server can do is known from the last visit.
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: /^Review Submissions/ })).toBeVisible();
+    await page.goto('/submissions');
+    await expect(counter(page, count, count)).toBeVisible();
+    const answers = await Promise.all(bodies);
+    const rows = answers.flatMap(
+      (body) => (JSON.parse(body) as { data: { submissions: Listed[] } }).data.submissions,
+    );
+    const ofText = (has: boolean) =>
+      new Set(rows.filter(({ content }) => (content !== '') === has).map((row) => row.title));
+    const titles = Array.from({ length: count }, (_, index) => title(count - index));
+    expect([...ofText(true)]).toEqual(titles.slice(0, WITH_TEXTS));
+    expect([...ofText(false)]).toEqual(titles.slice(WITH_TEXTS));
+    const bytes = answers.reduce((sum, body) => sum + body.length, 0);
+    // The first twenty come twice.
+    const texts = (WITH_TEXTS + 20) * LONG.length;
+    expect(bytes - texts).toBeLessThan((count + 20) * 1000);
+    expect(bytes).toBeLessThan((count * LONG.length) / 1.5);
+  },
+);
+
+freshTest(
+  'a word of a text that was left out finds its row, at its place in the list',
+  async ({ page, backend: { url } }) => {
+    await sendLetters(url, WITH_TEXTS + 2);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (SOUGHT.test(request.url())) asked.push(new URL(request.url()).search);
+    });
+    await page.goto('/submissions');
+    await expect(counter(page, 102, 102)).toBeVisible();
+    const letGo = await holdCalls(page, SOUGHT);
+    await search(page).fill('post2q');
+    // While the server is asked nobody is told that there is none.
+    await expect(page.getByRole('status').filter({ hasText: 'Searching the texts' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No submissions found' })).toHaveCount(0);
+    await expect
+      .poll(() => asked)
+      .toEqual(['?status=pending&search=post2q&fields=row&page=1&limit=100']);
+    letGo();
+    await expect(counter(page, 1, 102)).toBeVisible();
+    await expect(submissionRow(page, title(2))).toBeVisible();
+    // Ten with their texts here, and it.
+    await search(page).fill('lane2x');
+    const found = submissionRow(page, 'Letter number').getByRole('heading');
+    await expect(found).toHaveText([102, 92, 82, 72, 62, 52, 42, 32, 22, 12, 2].map(title));
+    await expect(counter(page, 11, 102)).toBeVisible();
+    await search(page).fill('nothing of the kind');
+    await expect(page.getByRole('heading', { name: 'No submissions found' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No submissions found' })).toBeVisible();
+  },
+);
+
+freshTest(
+  'a search says which texts it could not look into, and asks again',
+  async ({ page, backend: { url }, allowErrors }) => {
+    allowErrors(/status of 500/);
+    await sendLetters(url, WITH_TEXTS + 2);
+    let fails = true;
+    await page.route(SOUGHT, (route) =>
+      fails ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    );
+    await page.goto('/submissions?search=post12q');
+    await expect(page.getByText('Some texts could not be searched')).toBeVisible();
+    await expect(counter(page, 1, 102)).toBeVisible();
+    await search(page).fill('lane2x');
+    await expect(counter(page, 10, 102)).toBeVisible();
+    fails = false;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(counter(page, 11, 102)).toBeVisible();
+    await expect(page.getByText('Some texts could not be searched')).toHaveCount(0);
+  },
+);
+
+freshTest('where all texts are here, a search asks nobody', async ({ page, backend: { url } }) => {
+  await sendLetters(url, 3);
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (SOUGHT.test(request.url())) asked.push(request.url());
+  });
+  await page.goto('/submissions');
+  await expect(counter(page, 3, 3)).toBeVisible();
+  await search(page).fill('post2q');
+  await expect(counter(page, 1, 3)).toBeVisible();
+  await page.clock.runFor(5000);
+  expect(asked).toEqual([]);
+});
+
+freshTest(
+  'one whose text was left out opens at once, and the one after it is asked for ahead',
+  async ({ page, context, api, backend: { url }, allowErrors }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED/);
+    await sendLetters(url, WITH_TEXTS + 3);
+    const { submissions } = (await api('GET', '/submissions?limit=3&sort=oldest')) as {
+      submissions: { _id: string }[];
+    };
+    const [first, second] = submissions;
+    const edited = { ...first, content: textOf(1).replace('post1q', 'mended') };
+    await api('PUT', `/submissions/${first?._id}`, edited);
+    const comes = (one: typeof first) =>
+      page.waitForResponse((answer) => answer.url().endsWith(`/${one?._id}`) && answer.ok());
+    await page.goto('/submissions');
+    await expect(counter(page, 103, 103)).toBeVisible();
+    // That it was edited shows in its row as well.
+    await expect(submissionRow(page, title(1)).getByText('Edited', { exact: true })).toBeVisible();
+    const letGo = await holdCalls(page, ONE);
+    await submissionRow(page, title(3)).getByRole('button', { name: 'Preview' }).click();
+    const dialog = dialogOf(page);
+    const approve = dialog.getByRole('button', { name: 'Approve & Publish' });
+    await expect(dialog.getByRole('heading', { name: title(3) })).toBeVisible();
+    await expect(dialog.getByText('Loading submission...')).toBeVisible();
+    // Nobody decides on what is not shown.
+    await expect(approve).toBeDisabled();
+    const secondComes = comes(second);
+    letGo();
+    await expect(articleText(dialog).getByText('post3q')).toBeVisible();
+    await secondComes;
+    await dialog.getByRole('checkbox', { name: 'Next one after a decision' }).check();
+    const letGoAgain = await holdCalls(page, ONE);
+    await approve.click();
+    await expectToast(page, 'Submission approved and published!');
+    await expect(articleText(dialog).getByText('post2q')).toBeVisible();
+    const firstComes = comes(first);
+    letGoAgain();
+    await firstComes;
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(articleText(dialog).getByText('mended')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Original', exact: true })).toBeVisible();
+  },
+);

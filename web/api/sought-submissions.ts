@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
+import { submissionEndpoints } from '#contract/submissions.ts';
+import { WATCHED } from './pages.ts';
+import { holdsList, identity, list, pageInfo } from './read-answer.ts';
+import { request } from './request.ts';
+import { type Listed, rowsAlone } from './submissions.ts';
+
+/** Milliseconds in which an answer serves again. */
+const FRESH = 30_000;
+
+/** A list of submissions, whatever its order. */
+export type Among = Pick<Listed, 'suspected'> & { status: string };
+
+/** The ids of all that the server finds in a list, in their texts too; asks while there is a search. */
+export const useSoughtSubmissions = (search: string, { status, suspected = false }: Among) =>
+  useQuery({
+    ...WATCHED,
+    queryKey: ['submissions', 'sought', suspected, status, search],
+    queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
+      const among = { status, suspected: suspected ? 'true' : '', search, fields: rowsAlone() };
+      const ids = new Set<string>();
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const query = { ...among, page, limit: MAX_PAGE_SIZE };
+        const promises = holdsList('submissions');
+        const { body } = await request(submissionEndpoints.list, { query, signal, promises });
+        const before = ids.size;
+        for (const found of list(body, 'submissions')) ids.add(identity(found));
+        // A backend may answer any page with the first.
+        if (ids.size === before) break;
+        pages = pageInfo(body)?.pages ?? 1;
+      }
+      return ids;
+    },
+    staleTime: FRESH,
+    enabled: search !== '',
+  });
