@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, freshTest } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
+import { passTime } from './pass-time.ts';
 import { articleText, sendSubmission, submissionRow } from './public-intake.ts';
 import { expectToast } from './toasts.ts';
 
@@ -176,5 +177,30 @@ freshTest(
     await dialog.getByRole('button', { name: 'Next', exact: true }).click();
     await expect(articleText(dialog).getByText('mended')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Original', exact: true })).toBeVisible();
+  },
+);
+
+freshTest(
+  'what a colleague edits while it is read is shown, though its row has no text',
+  async ({ page, api, backend: { url }, allowErrors }) => {
+    // The clock of the test, in the frame of the text.
+    allowErrors(/Blocked script execution in 'about:srcdoc'/);
+    await sendLetters(url, WITH_TEXTS + 1);
+    const { submissions } = (await api('GET', '/submissions?limit=1&sort=oldest')) as {
+      submissions: { _id: string }[];
+    };
+    await page.clock.install();
+    await page.goto('/submissions');
+    await expect(counter(page, 101, 101)).toBeVisible();
+    await submissionRow(page, title(1)).getByRole('button', { name: 'Preview' }).click();
+    const dialog = dialogOf(page);
+    await expect(articleText(dialog).getByText('post1q')).toBeVisible();
+    const edited = { ...submissions[0], content: textOf(1).replace('post1q', 'mended') };
+    await api('PUT', `/submissions/${submissions[0]?._id}`, edited);
+    await passTime(page, () =>
+      expect(articleText(dialog).getByText('mended')).toBeVisible({ timeout: 200 }),
+    );
+    await dialog.getByRole('button', { name: 'Approve & Publish' }).click();
+    await expectToast(page, 'Submission approved and published!');
   },
 );
