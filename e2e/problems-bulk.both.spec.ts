@@ -194,11 +194,12 @@ freshTest(
     const { problems } = (await api('GET', '/problems')) as { problems: { _id: string }[] };
     const change = { ids: problems.map(({ _id }) => _id), change: { status: 'closed' } };
     const { bulk } = (await api('POST', '/problems/bulk', change)) as { bulk: object };
-    let now = { total: 500, done: 0 };
+    let now: object = { total: 500, done: 0 };
+    let isThere = true;
     await page.route('**/api/problems/bulk', async (route) => {
       const response = await route.fetch();
       const { data, ...rest } = (await response.json()) as { data: { bulks: object[] } };
-      const bulks = data.bulks.map((bulk) => ({ ...bulk, ...now }));
+      const bulks = isThere ? data.bulks.map((bulk) => ({ ...bulk, ...now })) : [];
       await route.fulfill({ response, json: { ...rest, data: { bulks } } });
     });
     await page.route('**/api/problems/bulk/*/run', (route) =>
@@ -241,6 +242,14 @@ freshTest(
     // It does not stop with this page.
     await page.getByRole('link', { name: 'Take a report' }).click();
     await expect(page).toHaveURL('/problems/new');
+
+    // What is at its end is looked at, too: somebody may take it back.
+    now = { total: 500, done: 500, state: 'done' };
+    await page.goto('/problems');
+    await expect(run(page)).toContainText('500 reports changed');
+    await standStill(page);
+    isThere = false;
+    await passTime(page, () => expect(run(page)).toHaveCount(0, { timeout: 200 }));
   },
 );
 
@@ -283,9 +292,32 @@ freshTest(
     });
     const other = await context.newPage();
     await other.goto('/problems');
-    await run(other).getByRole('button', { name: 'Undo' }).click();
-    await expect(run(other)).toContainText('Taken back');
-    expect(await countOf(api, 'submitted')).toBe(1);
+    const takeBack = async () => {
+      await run(other).getByRole('button', { name: 'Undo' }).click();
+      await expect(run(other)).toContainText('Taken back');
+      expect(await countOf(api, 'submitted')).toBe(1);
+    };
+    await takeBack();
+
+    // A tab that has just made one does not offer to take back what is back already.
+    await page.reload();
+    await box(page, 'Lamp 01').click();
+    await chosen(page).getByRole('button', { name: 'Change...' }).click();
+    await dialog.getByRole('combobox', { name: 'Status' }).selectOption('closed');
+    const told = page.waitForResponse(
+      async (response) =>
+        response.url().endsWith('/api/problems/bulk') &&
+        (await response.text()).includes('"state":"done"'),
+    );
+    await dialog.getByRole('button', { name: 'Change 1 report' }).click();
+    await expect(run(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+    await told;
+    await other.reload();
+    await takeBack();
+    await expect(run(page).getByRole('status')).toBeFocused();
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(run(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await context.close();
   },
 );

@@ -45,15 +45,7 @@ function Foot({ choosing, onOpen }: BulkFootProps & { choosing: Choosing }) {
     <>
       {(run || isChoosing) && (
         <FootBar>
-          {run && (
-            <RunBar
-              {...{ run, bulkRun, said, onOpen }}
-              onClose={() => {
-                toHeading();
-                bulkRun.close();
-              }}
-            />
-          )}
+          {run && <RunBar {...{ run, bulkRun, said, onOpen }} onClose={bulkRun.close} />}
           {isChoosing && (
             <ChoiceBar
               choosing={choosing}

@@ -1,5 +1,5 @@
 import { CircleCheck, Play, Undo2, WifiOff, X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import type { Bulk } from '#web/api/bulk.ts';
 import { useColleagues } from '#web/api/problem-assignee.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { RunButtons, RunFailure, RunFailures, RunFrame, RunProgress } from '#web/ui/run-frame.tsx';
+import { toHeading } from '#web/ui/to-heading.ts';
 import { useOwnId } from '../filter-names.ts';
 import { useStatusName } from '../status-badge.tsx';
 import type { BulkRun, Run } from './use-bulk-run.ts';
@@ -25,6 +26,7 @@ export function RunBar({ run, bulkRun, said, onOpen, onClose }: RunBarProps) {
   const text = useText().bulk;
   const { bulk, phase, failure } = run;
   const isResting = phase === 'resting';
+  useFocusLeft(said);
   return (
     <RunFrame
       label={text.runLabel}
@@ -46,6 +48,17 @@ export function RunBar({ run, bulkRun, said, onOpen, onClose }: RunBarProps) {
       }
       failures={isResting && bulk.failures > 0 && <Failures bulk={bulk} onOpen={onOpen} />}
     />
+  );
+}
+
+/** It may go by itself: who stands in it is not left nowhere. */
+function useFocusLeft(said: RunBarProps['said']): void {
+  useLayoutEffect(
+    () => () => {
+      const bar = said.current?.closest('section');
+      if (bar?.contains(document.activeElement)) toHeading();
+    },
+    [said],
   );
 }
 

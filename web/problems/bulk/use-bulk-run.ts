@@ -42,22 +42,24 @@ const CLOSED = 'nagrik.problems.closed-bulk';
 /** What came to rest here, and when. */
 interface Rest extends Run {
   at: number;
+  /** Whether the server has told of it since, as of what can be gone on with or taken back. */
+  isTold: boolean;
 }
 
 const resting = (bulk: Bulk, failure = ''): Rest => ({
-  ...{ bulk, phase: 'resting', from: bulk.done, failure, at: Date.now() },
+  ...{ bulk, phase: 'resting', from: bulk.done, failure, at: Date.now(), isTold: false },
 });
 
 /** Whether it is gone through here. */
 export const isGoing = (run: Run | null) =>
   run !== null && !['watched', 'elsewhere', 'resting'].includes(run.phase);
 
-/** Whether somebody has gone on with it elsewhere since it came to rest here. */
-const isLeftBehind = (own: Run | Rest, told: ToldRun | null) =>
-  told?.bulk.id === own.bulk.id &&
-  'at' in own &&
-  told.askedAt > own.at &&
-  stepOf(told.bulk) !== stepOf(own.bulk);
+/** Whether somebody has gone on with it elsewhere since it came to rest here, or taken it back. */
+function isLeftBehind(own: Run | Rest, told: ToldRun | null): boolean {
+  if (!('at' in own)) return false;
+  if (told?.bulk.id !== own.bulk.id) return own.isTold;
+  return told.askedAt > own.at && stepOf(told.bulk) !== stepOf(own.bulk);
+}
 
 function runOf(own: Run | Rest | null, told: ToldRun | null): Run | null {
   if (own && !isLeftBehind(own, told)) return own;
@@ -71,7 +73,10 @@ export function useBulkRun(onFailed: (ids: string[]) => void): BulkRun {
   const [closed, setClosed] = useState(() => readStored(CLOSED));
   const stopping = useRef(new AbortController());
   useEffect(() => () => stopping.current.abort(), []);
-  const run = runOf(own, useToldRun(closed, !isGoing(own)));
+  const told = useToldRun(closed, { isAsked: !isGoing(own), first: own?.bulk.id });
+  if (own && 'at' in own && !own.isTold && told?.bulk.id === own.bulk.id && told.askedAt > own.at)
+    setOwn({ ...own, isTold: true });
+  const run = runOf(own, told);
 
   async function rest(bulk: Bulk, failure = '') {
     setOwn(resting(bulk, failure));

@@ -41,15 +41,19 @@ function lookAgain(before: Look, told: Bulk | undefined, askedAt: number): Look 
 
 /**
  * The change that the server tells of, and whether somebody goes on with it in another tab or on another
- * device: the server is asked again as long as it could.
+ * device: the server is asked again as long as there is one.
  *
- * @param isAsked false while it is known here how far it has come
+ * @param asked `isAsked` is false while it is known here how far it has come; `first` is told of before others
  */
-export function useToldRun(closed: string | null, isAsked: boolean): ToldRun | null {
+export function useToldRun(
+  closed: string | null,
+  { isAsked, first }: { isAsked: boolean; first: string | undefined },
+): ToldRun | null {
   const [look, setLook] = useState(NOTHING);
   const every = look.phase === 'resting' ? REST : LOOK;
-  const { bulks, askedAt } = useToldBulks(isAsked && look.at !== '' && every);
-  const told = bulks.find(({ id }) => id !== closed);
+  // What is at its end may be taken back elsewhere.
+  const { bulks, askedAt } = useToldBulks(isAsked && look.id !== '' && every);
+  const told = bulks.find(({ id }) => id === first) ?? bulks.find(({ id }) => id !== closed);
   const now = lookAgain(look, told, askedAt);
   if (now !== look) setLook(now);
   const isOver = useEndedHere(now.phase === 'watched' ? now.id : '', askedAt);
