@@ -16,7 +16,7 @@ import { NoAnswerError, SavedBeforeError, UnexpectedAnswerError } from './line-e
 import { aborted, sendUntilAnswered } from './repeat.ts';
 import { type Message, send } from './send.ts';
 import { tellFailure, watchCall } from './slow-calls.ts';
-import { clearSession, loseSession, storedToken } from './stored-session.ts';
+import { clearSession, type LostSession, loseSession, storedToken } from './stored-session.ts';
 
 export interface CallOptions extends RequestOptions {
   /**
@@ -35,6 +35,8 @@ export interface CallOptions extends RequestOptions {
   background?: boolean;
   /** The caller shows the sentence of a failed write itself. */
   told?: boolean;
+  /** One write of many that are one change to the person: those before it are saved. */
+  ofMany?: boolean | undefined;
 }
 
 /** After these, the write may still be done later on: its key stays. */
@@ -111,10 +113,15 @@ const isRefusal = (error: unknown, status: number) =>
 const isChange = (endpoint: Endpoint, { background }: CallOptions) =>
   isWrite(endpoint) && !background;
 
+function doingOf(endpoint: Endpoint, options: CallOptions): LostSession {
+  if (!isChange(endpoint, options)) return 'reading';
+  return options.ofMany ? 'writingMany' : 'writing';
+}
+
 /** A call found its session ended. */
 function endSession(token: string, { endpoint, options }: Call): void {
   if (options.endsSession) clearSession(token);
-  else loseSession(token, isChange(endpoint, options) ? 'writing' : 'reading');
+  else loseSession(token, doingOf(endpoint, options));
 }
 
 /** The message of a call, with what the backend is to know of its caller. */

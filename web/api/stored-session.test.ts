@@ -61,6 +61,9 @@ test('a change that was not saved is told, whoever finds out before that the ses
   other.hearOf('first');
   other.loseSession('first', 'writing');
   for (const tab of [one, other]) expect(tab.sessionState()).toMatchObject({ lost: 'writing' });
+  one.loseSession('first', 'writingMany');
+  one.loseSession('first', 'reading');
+  expect(one.sessionState()).toMatchObject({ lost: 'writingMany' });
   one.openSession(ASHA, 'second');
   one.clearSession();
   one.loseSession('first', 'writing');

@@ -25,8 +25,8 @@ export interface SessionUser {
   language?: Language | undefined;
 }
 
-/** What a session was doing when the server ended it. */
-export type LostSession = 'reading' | 'writing';
+/** What a session was doing when the server ended it; of many that were being changed, a part is saved. */
+export type LostSession = 'reading' | 'writing' | 'writingMany';
 
 type SessionState =
   | { status: 'checking'; user: null }
@@ -103,7 +103,7 @@ export function clearSession(token?: string): void {
 
 /**
  * The session of `token` has ended by itself, or cannot be proved. With `lost`, the sign-in says so, and
- * of a write that its change was not saved, also where something else has found it out before.
+ * of a write what became of its change, also where something else has found it out before.
  */
 export function loseSession(token: string, lost?: LostSession): void {
   if (storedToken() === token) {
@@ -112,7 +112,7 @@ export function loseSession(token: string, lost?: LostSession): void {
     writeStored(LOST_KEY, 'yes');
     forgetSession();
     become({ status: 'signed-out', user: null, lost });
-  } else if (lost === 'writing' && token === lostToken && isLost()) {
+  } else if (lost && lost !== 'reading' && token === lostToken && isLost()) {
     become({ status: 'signed-out', user: null, lost });
   }
 }

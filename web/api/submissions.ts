@@ -170,7 +170,7 @@ export function useDecideSubmission() {
   const show = useShowDecision<Submission>('submissions');
   const reloadBlogs = useReloadBlogs();
   return useMutation({
-    mutationFn: async ({ id, action, from, reason, version }: Decision) => {
+    mutationFn: async ({ id, action, from, reason, version, ofMany }: Decision) => {
       const isOneCall = action === 'approve' && from === 'rejected' && (await isAnnounced('undo'));
       const body = {
         ...((action === 'reopen' || isOneCall) && { from }),
@@ -179,7 +179,7 @@ export function useDecideSubmission() {
         ...(action === 'approve' && version !== undefined && { version }),
       };
       const hasBody = Object.keys(body).length > 0;
-      const options = { params: { id }, ...(hasBody && { body }), ...PROMISES[action] };
+      const options = { params: { id }, ...(hasBody && { body }), ...PROMISES[action], ofMany };
       return (await request(submissionEndpoints[action], options)).body;
     },
     onSuccess: (body, { id, action, from, reason = '' }) => {

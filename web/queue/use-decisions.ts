@@ -134,7 +134,8 @@ function useQuietly(queue: Queue, { tell, letGo, setUnderway }: Telling) {
     const { message, already } = queue.words[action];
     setUnderway((all) => new Map(all).set(id, action));
     try {
-      tell(id, { message: await queue.decide(decision, message) }, { isOfMany: true });
+      const told = await queue.decide({ ...decision, ofMany: true }, message);
+      tell(id, { message: told }, { isOfMany: true });
     } catch (error) {
       if (!(await isMade(queue, error, id, STATUS_AFTER[action]))) throw error;
       tell(id, { message: already }, { isOfMany: true });
@@ -146,7 +147,7 @@ function useQuietly(queue: Queue, { tell, letGo, setUnderway }: Telling) {
   const undoQuietly = useStable(async (decision: Decision) => {
     const { id, from } = decision;
     try {
-      for (const step of wayBack(decision)) await queue.decide(step, '');
+      for (const step of wayBack(decision)) await queue.decide({ ...step, ofMany: true }, '');
     } catch (error) {
       if (!(await isMade(queue, error, id, from))) throw error;
     }
