@@ -3,7 +3,7 @@ import { blogForm, publish } from './blogs-form.ts';
 import { expect, freshTest } from './fixtures.ts';
 import { addManyBlogs, RARE } from './many-blogs.ts';
 import { passTime } from './pass-time.ts';
-import { sendSubmission, submissionRow } from './public-intake.ts';
+import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
 
 const BLOGS = 5000;
 const COUNTER = 'Showing 5,000 of 5,000 blogs';
@@ -172,6 +172,20 @@ freshTest(
   },
 );
 
+/** A list that is asked for again is told to be the same, and not sent. */
+async function expectSame(page: Page, calls: RegExp) {
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (calls.test(response.url())) answers.push(response.status());
+  });
+  const answered = () => passTime(page, async () => expect(answers.at(-1)).toBe(304));
+  // What the backend can do was not known yet by the first call of all.
+  await answered();
+  answers.length = 0;
+  await answered();
+  expect(new Set(answers)).toEqual(new Set([304]));
+}
+
 freshTest(
   'a queue that is as it was is not sent again, and a decision of a colleague is seen',
   async ({ page, api, backend }) => {
@@ -182,18 +196,7 @@ freshTest(
     const bench = submissionRow(page, 'A bench for the stop');
     const lamp = submissionRow(page, 'A lamp for the stop');
     await expect(bench).toBeVisible();
-    const answers: number[] = [];
-    page.on('response', (response) => {
-      if (/\/api\/submissions\?status=pending/.test(response.url()))
-        answers.push(response.status());
-    });
-    const answered = (status: number) =>
-      passTime(page, async () => expect(answers.at(-1)).toBe(status));
-    // What the backend can do was not known yet by the first call of all.
-    await answered(304);
-    answers.length = 0;
-    await answered(304);
-    expect(new Set(answers)).toEqual(new Set([304]));
+    await expectSame(page, /\/api\/submissions\?status=pending/);
     await expect(lamp).toBeVisible();
     const { submissions } = (await api('GET', '/submissions?status=pending')) as {
       submissions: { _id: string; title: string }[];
@@ -204,6 +207,16 @@ freshTest(
     await api('POST', `/submissions/${id}/reopen`, { from: 'rejected' });
     await passTime(page, () => expect(bench).toBeVisible({ timeout: 200 }));
     await expect(lamp).toBeVisible();
+
+    await sendProblem(backend.url, { subject: 'The drain is open' });
+    await page.goto('/problems');
+    const drain = problemRow(page, 'The drain is open');
+    await expect(drain).toBeVisible();
+    await expectSame(page, /\/api\/problems\?/);
+    await expect(drain).toContainText('Submitted');
+    const { problems } = (await api('GET', '/problems')) as { problems: { _id: string }[] };
+    await api('PUT', `/problems/${problems[0]?._id}/status`, { status: 'closed' });
+    await passTime(page, () => expect(drain).toContainText('Closed', { timeout: 200 }));
   },
 );
 

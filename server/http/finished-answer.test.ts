@@ -120,6 +120,29 @@ describe('who has the very same answer', () => {
     }
   });
 
+  test('of a list of reports is told so, and nobody else hears of anything to keep', async () => {
+    const { server, signedIn } = await start();
+    const named = (etag: unknown) =>
+      ask(server, '/problems', { ...signedIn, 'if-none-match': String(etag) });
+    await server.inject('POST', '/problems', { body: sampleProblem });
+    const first = await named('"none"');
+    // Kept by now, whoever asks for it.
+    const plain = await ask(server, '/problems', signedIn);
+    expect([plain.status, plain.headers.etag]).toEqual([200, undefined]);
+    expect(plain.bytes).toEqual(first.bytes);
+    const same = await named(first.headers.etag);
+    expect([same.status, same.bytes.length]).toEqual([304, 0]);
+    const body = { status: 'closed' };
+    const [{ _id }] = JSON.parse(first.bytes.toString()).data.problems;
+    await server.inject('PUT', `/problems/${_id}/status`, { token: server.adminToken, body });
+    const other = await named(first.headers.etag);
+    expect(JSON.parse(other.bytes.toString()).data.problems).toMatchObject([{ status: 'closed' }]);
+    for (const { headers } of [first, same, other]) {
+      expect(headers['cache-control']).toBe('no-store, no-transform');
+      expect(headers['content-encoding']).toBeUndefined();
+    }
+  });
+
   test('of a queue is told so, and nobody else hears of anything to keep', async () => {
     const { server, signedIn } = await start();
     await server.inject('POST', '/submissions', { body: sampleSubmission });

@@ -29,6 +29,8 @@ interface KeptCall<E extends Endpoint> {
 interface KeptRoute<E extends Endpoint> {
   endpoint: E;
   compress: boolean;
+  /** As of a route: who names no answer hears of no ETag. */
+  tag: boolean;
   keep: Keep<E>;
 }
 
@@ -36,7 +38,7 @@ interface KeptRoute<E extends Endpoint> {
 export function keptRoute<E extends Endpoint>(
   app: FastifyInstance,
   services: Services,
-  { endpoint, compress, keep: { also, isSmall = false, afterwards } }: KeptRoute<E>,
+  { endpoint, compress, tag, keep: { also, isSmall = false, afterwards } }: KeptRoute<E>,
   handler: (call: Call<E>) => Promise<RouteAnswer<E>>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | undefined> {
   const { db, keptForAdmins } = services;
@@ -55,7 +57,12 @@ export function keptRoute<E extends Endpoint>(
         // It goes to whoever asks: its sentence is not the first one's language.
         return { answer: answerOf(answer, LANGUAGES[0]), version: etagOf(reply) };
       };
-      const finished = await finishAnswer(make, { compress, coding, isSmall });
+      const finished = await finishAnswer(make, {
+        compress,
+        tag: compress || tag,
+        coding,
+        isSmall,
+      });
       return { ...finished, tellsOf };
     };
     const answer =
@@ -69,9 +76,12 @@ export function keptRoute<E extends Endpoint>(
     if (!answer) return undefined;
     const { tellsOf } = answer;
     await afterwards?.({ params: call.params, admin: call.admin, request, tellsOf });
-    return answerWith(request, reply, answer);
+    const isUnnamed = tag && !request.headers['if-none-match'];
+    return answerWith(request, reply, isUnnamed ? untagged(answer) : answer);
   };
 }
+
+const untagged = (answer: KeptAnswer) => ({ ...answer, etag: undefined, isWhole: false });
 
 /** Made from a replica, where there is one. */
 function keptForStrangers(

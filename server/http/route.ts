@@ -116,7 +116,7 @@ export function route<const E extends Endpoint>(
     keptRoute(
       app,
       services,
-      { endpoint, compress, keep },
+      { endpoint, compress, tag, keep },
       async (call) => (await handler(call)) as RouteAnswer<E>,
     );
   app.route({

@@ -33,7 +33,7 @@ export function problemsRoutes(app: FastifyInstance, services: Services): void {
   /** A page that shows nobody tells by its total that a search has found somebody. */
   const firstRows = async (asked: ProblemFilters) =>
     problemsByNumbers(db, (await findNumbers(services, asked, FIRST)).numbers);
-  route(app, services, problemEndpoints.list, { keep: list }, async ({ query }) => {
+  route(app, services, problemEndpoints.list, { tag: true, keep: list }, async ({ query }) => {
     const { page = 1, limit = PROBLEM_PAGE_SIZE, ...asked } = query;
     const found = await findNumbers(services, asked, { offset: (page - 1) * limit, limit });
     const rows = await problemsByNumbers(db, found.numbers);

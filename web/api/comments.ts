@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts';
 import { holdsList, holdsOne, list, single } from './read-answer.ts';
 import { type Comment, readComment } from './read-comment.ts';
 import { request } from './request.ts';
-import { requestPage } from './same-page.ts';
+import { loadedPage, requestPage } from './same-page.ts';
 
 const ROOM = 'comments';
 /** Milliseconds in which a list just loaded serves again without being asked for. */
@@ -18,7 +18,8 @@ const keyOf = (status: string) => [ROOM, 'list', status];
 async function fetchComments(status: string, page: number, signal?: AbortSignal) {
   const query = { status, page, limit: MAX_PAGE_SIZE };
   const options = { query, promises: holdsList(ROOM), ...(signal && { signal }) };
-  const { body, came } = await requestPage(commentEndpoints.list, options, [keyOf(status), page]);
+  const loaded = loadedPage(keyOf(status), page);
+  const { body, came } = await requestPage(commentEndpoints.list, options, loaded);
   return { ...toPage(body, list(body, 'comments').map(readComment)), came };
 }
 

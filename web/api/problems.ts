@@ -20,6 +20,7 @@ import {
 } from './read-answer.ts';
 import { type Problem, readProblem } from './read-problem.ts';
 import { request } from './request.ts';
+import { type KnownPage, requestPage } from './same-page.ts';
 
 type Several = 'status' | 'category' | 'city' | 'priority';
 
@@ -36,7 +37,7 @@ export interface ProblemQuestion {
 }
 
 /** With what was asked for. */
-export interface ProblemPage extends ProblemQuestion {
+export interface ProblemPage extends ProblemQuestion, KnownPage {
   problems: Problem[];
   pagination: PageInfo;
 }
@@ -50,21 +51,25 @@ const WATCH = 30_000;
 export const PROBLEM_STATUS = ['problem-status'] as const;
 const problemKey = (id: string) => ['problems', 'one', id] as const;
 
-const problemPage = (question: ProblemQuestion) =>
-  queryOptions({
-    queryKey: [...LISTS, question],
-    queryFn: async ({ signal }): Promise<ProblemPage> => {
+function problemPage(question: ProblemQuestion) {
+  const queryKey = [...LISTS, question];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<ProblemPage> => {
       const { filters, ...more } = question;
-      const query = { ...filters, ...more };
-      const { body } = await request(problemEndpoints.list, {
-        query,
+      const options = {
+        query: { ...filters, ...more },
         signal,
         promises: holdsList('problems'),
-      });
+      };
+      const loaded = client.getQueryData<ProblemPage>(queryKey);
+      const { body, came } = await requestPage(problemEndpoints.list, options, loaded);
       const problems = list(body, 'problems').map(readProblem);
-      return { problems, pagination: pageInfo(body) ?? wholeList(problems.length), ...question };
+      const pagination = pageInfo(body) ?? wholeList(problems.length);
+      return { problems, pagination, came, ...question };
     },
   });
+}
 
 const wholeList = (total: number): PageInfo => ({
   current: 1,

@@ -1,6 +1,6 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isAnnouncedByNow } from './additions.ts';
-import type { Page } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { type CallOptions, request } from './request.ts';
 
@@ -16,9 +16,13 @@ class Came {
 }
 
 /** A page that knows its answer, for as long as it is held itself. */
-interface KnownPage extends Page<unknown> {
+export interface KnownPage {
   came?: Came | undefined;
 }
+
+/** What is loaded of a page of a list. Pages are numbered from 1 on. */
+export const loadedPage = (queryKey: QueryKey, page: number): KnownPage | undefined =>
+  queryClient.getQueryData<{ pages: KnownPage[] }>(queryKey)?.pages[page - 1];
 
 /** Names no answer, and asks for the name of the one that comes. */
 const NONE = '"none"';
@@ -29,17 +33,17 @@ const SAME = 'same';
  * Asks for a page of a list that is asked for again and again; our server sends it only where it is another
  * one than what is loaded.
  *
- * @param place of the page: the list in the cache of answers, and its number there, from 1 on
+ * @param loaded the page as it is loaded
  * @returns `came` for the page, so that the next call knows of it
  */
 export async function requestPage(
   endpoint: Endpoint,
   options: CallOptions,
-  [queryKey, page]: readonly [queryKey: readonly unknown[], page: number],
-): Promise<{ body: unknown; came?: Came | undefined }> {
+  loaded: KnownPage | undefined,
+): Promise<KnownPage & { body: unknown }> {
   // Others may know no such header.
   if (!isAnnouncedByNow('texts-apart')) return request(endpoint, options);
-  const before = queryClient.getQueryData<{ pages: KnownPage[] }>(queryKey)?.pages[page - 1]?.came;
+  const before = loaded?.came;
   const { body, etag } = await request(endpoint, {
     ...options,
     known: { etag: before?.etag ?? NONE, text: SAME },

@@ -20,7 +20,7 @@ import { holdsList, holdsOne, list, single } from './read-answer.ts';
 import { readBlog } from './read-blog.ts';
 import { readSubmission, type Submission, type WrittenSubmission } from './read-submission.ts';
 import { request } from './request.ts';
-import { requestPage } from './same-page.ts';
+import { loadedPage, requestPage } from './same-page.ts';
 
 const LISTS = ['submissions', 'list'] as const;
 /** Begins the names of the lists without what is suspected to be spam. */
@@ -75,7 +75,8 @@ function submissionPages(status: string, { suspected = false, oldest = false }: 
       ...part,
     };
     const options = { query, signal, promises: holdsList('submissions') };
-    const { body, came } = await requestPage(submissionEndpoints.list, options, [key, page]);
+    const loaded = loadedPage(key, page);
+    const { body, came } = await requestPage(submissionEndpoints.list, options, loaded);
     const { items, info } = toPage(body, list(body, 'submissions').map(readSubmission));
     return { items, info: info && { ...info, pages: ofAll(info.pages) }, came };
   });
