@@ -95,6 +95,15 @@ test('a comment of empty lines puts no other out of reach', async ({
   const row = commentRow(page, 'It begins here');
   await expect(row.getByRole('button', { name: 'Approve' })).toBeVisible();
   expect((await row.boundingBox())?.height).toBeLessThan(1500);
+  // Few enough to be shown as they were typed, and higher than the screen all the same.
+  const words = `Then it begins${'\n \n'.repeat(25)}\n\nand goes on.`;
+  await callApi(url, 'POST', `/blogs/${id}/comments`, {
+    body: { name: 'Ravi Kumar', text: words },
+  });
+  await page.reload();
+  const next = commentRow(page, 'Then it begins');
+  await expect(next.getByRole('button', { name: 'Approve' })).toBeVisible();
+  expect((await next.boundingBox())?.height).toBeLessThan(300);
 });
 
 test('comments that are not here yet are counted among those that wait', {

@@ -16,6 +16,8 @@ import { written } from '#web/ui/written.ts';
 export const COMMENT_ROW =
   'flex flex-col gap-x-6 gap-y-3 border-line border-t px-4 py-4 first:border-t-0 sm:px-5 lg:flex-row lg:items-start';
 
+/** More than two of them in a row: they would push all below them out of sight. */
+const EMPTY_LINES = /\n(?:[^\S\n]*\n){3,}/g;
 /** More than anybody writes in a comment. */
 const MOST_LINES = 60;
 
@@ -31,6 +33,7 @@ export interface CommentRowProps {
 export const CommentRow = memo(function CommentRow({ comment, action, onDecide }: CommentRowProps) {
   const text = useText().comments;
   const titleId = useId();
+  const words = comment.text.replace(EMPTY_LINES, '\n\n\n');
   const canUndo = useAddition('undo');
   return (
     <>
@@ -51,12 +54,9 @@ export const CommentRow = memo(function CommentRow({ comment, action, onDecide }
         </h2>
         <p
           {...written(comment.text)}
-          className={classes(
-            'wrap-anywhere mt-1.5 max-w-[80ch]',
-            lineBreaks(comment.text, MOST_LINES),
-          )}
+          className={classes('wrap-anywhere mt-1.5 max-w-[80ch]', lineBreaks(words, MOST_LINES))}
         >
-          {comment.text}
+          {words}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted text-xs">
           <StatusBadge status={comment.status} words={text.statuses} />
