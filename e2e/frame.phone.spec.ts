@@ -23,15 +23,25 @@ test('the header scrolls away and comes back, and the places stay at the thumb',
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Reject' }).first().tap();
   const reason = page.getByText('the server could not be reached');
+  const toast = page.locator('[data-toast="error"]');
   // Both are read: neither lies on the other.
   const between = async () => {
-    const toast = await page.locator('[data-toast="error"]').boundingBox();
+    const below = await toast.boundingBox();
     const notice = await reason.boundingBox();
-    return (toast?.y ?? 0) - (notice?.y ?? 0) - (notice?.height ?? 0);
+    return (below?.y ?? 0) - (notice?.y ?? 0) - (notice?.height ?? 0);
   };
   await expect.poll(between).toBeGreaterThan(0);
+  // Nor once the notice is another one. Who has the focus in a toast keeps it there.
+  await toast.getByRole('button').focus();
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 240, height });
+  await expect.poll(between).toBeGreaterThan(0);
+  await page.setViewportSize({ width, height });
   await context.setOffline(false);
-  await page.getByRole('banner').getByRole('button', { name: 'Dismiss' }).tap();
+  const dismiss = page.getByRole('banner').getByRole('button', { name: 'Dismiss' });
+  await dismiss.evaluate((button: HTMLElement) => button.click());
+  await expect.poll(async () => (await toast.boundingBox())?.y).toBeLessThan(20);
+  await toast.getByRole('button').tap();
   await page.evaluate(() => scrollTo(0, 400));
   await expect(title(page)).not.toBeInViewport();
   await page.evaluate(() => scrollBy(0, -30));

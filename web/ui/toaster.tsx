@@ -1,5 +1,12 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { type FocusEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { useText } from '#web/text/use-text.ts';
@@ -25,6 +32,7 @@ export function Toaster() {
   // What had the focus may have gone without a word.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever one goes
   useEffect(() => leave(document.activeElement), [toasts]);
+  useBelowNotices(area, toasts.length > 0);
   // Not in what a build drew, nor in its first drawing here.
   const isHere = useSyncExternalStore(
     subscribeToNothing,
@@ -38,8 +46,6 @@ export function Toaster() {
       aria-label={text.ui.notifications}
       aria-live="polite"
       ref={area}
-      // Below the notices: the reason of what a toast tells is read at once.
-      style={{ paddingTop: document.querySelector('header:has([aria-live]>*)')?.clientHeight }}
       onPointerEnter={({ currentTarget }) => {
         hold();
         onceLeft(currentTarget, leftByPointer);
@@ -54,6 +60,20 @@ export function Toaster() {
     </section>,
     document.body,
   );
+}
+
+/** Below the notices, also one that comes later: the reason of what a toast tells is read at once. */
+function useBelowNotices(area: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    const head = document.querySelector('header:has([aria-live])');
+    if (!isShown || !head) return;
+    const watch = new ResizeObserver(() => {
+      const top = head.querySelector('[aria-live]>*') ? `${head.clientHeight}px` : '';
+      area.current?.style.setProperty('padding-top', top);
+    });
+    watch.observe(head);
+    return () => watch.disconnect();
+  }, [area, isShown]);
 }
 
 type Pauses = Pick<ReturnType<typeof useToaster>['handlers'], 'startPause' | 'endPause'>;
