@@ -1,11 +1,33 @@
+import type { Page } from '@playwright/test';
 import { expect, freshTest as test } from './fixtures.ts';
 import { problemRow, sendProblem, sendSubmission } from './public-intake.ts';
 
-test('in Hindi the buttons of a row are no higher on the narrowest phones', async ({
+/** What is chosen in a list of the screen and does not stand there in full. */
+const cutChoices = (page: Page) =>
+  page.getByRole('combobox').evaluateAll((lists: HTMLSelectElement[]) =>
+    lists
+      .map((list) => ({ list, chosen: list.selectedOptions[0]?.label ?? '' }))
+      .filter(({ list, chosen }) => {
+        const alone = list.cloneNode() as HTMLSelectElement;
+        alone.add(new Option(chosen));
+        alone.style.width = 'max-content';
+        list.after(alone);
+        const isCut = alone.offsetWidth > list.offsetWidth;
+        alone.remove();
+        return isCut;
+      })
+      .map(({ chosen }) => chosen),
+  );
+
+test('in Hindi the buttons of a row are no higher, and no choice is cut, on the narrowest phones', async ({
   page,
   backend: { url },
 }) => {
   await sendSubmission(url, 'The letter of the ward');
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto('/submissions');
+  await expect(page.getByRole('combobox')).toHaveCount(2);
+  expect(await cutChoices(page)).toEqual([]);
   await page.addInitScript(() => localStorage.setItem('nagrik_language', 'hi'));
   await page.goto('/submissions');
   const buttons = page
@@ -19,6 +41,9 @@ test('in Hindi the buttons of a row are no higher on the narrowest phones', asyn
     for (const button of await buttons.all())
       expect((await button.boundingBox())?.height, `at ${width}`).toBeLessThan(44 + 18 / 2);
   }
+  await page.goto('/blogs?sort=views');
+  await expect(page.getByRole('combobox')).toHaveCount(2);
+  expect(await cutChoices(page)).toEqual([]);
 });
 
 test('a place that finds no room beside the caller begins below the name', async ({

@@ -141,20 +141,23 @@ function SubmissionFacts({ submission }: { submission: Submission }) {
       )}
       {authorEmail && <span className="wrap-anywhere">{authorEmail}</span>}
       <span>{text.submitted(formatDate(submission.submittedAt))}</span>
-      {readTime && <span className="wrap-anywhere">{values.readTime(readTime)}</span>}
-      {tags.length > 0 && (
-        <ul aria-label={text.tags} className="flex min-w-0 flex-wrap gap-1.5 text-2xs">
-          {tags.map((tag) => (
-            <li
-              key={tag}
-              {...written(tag)}
-              className="wrap-anywhere rounded-sm bg-sunken px-1.5 py-0.5"
-            >
-              {tag}
-            </li>
-          ))}
-        </ul>
-      )}
+      {/* Together in the next line rather than the tags alone. */}
+      <div className="flex min-w-0 flex-wrap items-center gap-1.5 empty:hidden">
+        {readTime && <span className="wrap-anywhere mr-1.5">{values.readTime(readTime)}</span>}
+        {tags.length > 0 && (
+          <ul aria-label={text.tags} className="contents text-2xs">
+            {tags.map((tag) => (
+              <li
+                key={tag}
+                {...written(tag)}
+                className="wrap-anywhere rounded-sm bg-sunken px-1.5 py-0.5"
+              >
+                {tag}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   );
 }

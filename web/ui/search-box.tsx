@@ -40,7 +40,7 @@ export function SearchBox({ label, placeholder, value, onChange, className }: Se
         onChange={(event) => onChange(event.target.value)}
         className={classes(
           CONTROL_LOOK,
-          'appearance-none pr-11 pl-9 [&::-webkit-search-cancel-button]:hidden',
+          'appearance-none pr-11 pl-9 placeholder-shown:pr-2 [&::-webkit-search-cancel-button]:hidden',
         )}
       />
       {value && (
