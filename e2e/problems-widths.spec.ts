@@ -39,6 +39,20 @@ test('no word of a subject is broken, however wide the screen is', async ({ page
   }
 });
 
+test('letters that name a status in a row are no single keys behind the first, which sets it', async ({
+  page,
+  backend,
+}) => {
+  await sendProblem(backend.url, { subject: 'The lamp before the school' });
+  await page.goto('/problems');
+  const row = problemRow(page, 'The lamp before the school');
+  await row.getByRole('combobox').focus();
+  await Promise.all([...'Closed'].map((letter) => page.keyboard.press(letter)));
+  await expect(row.getByText('Set to Closed')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'View details' })).toBeFocused();
+  await expect(page).toHaveURL('/problems');
+});
+
 test('the list stands on paper without the frame around it', async ({ page, backend }) => {
   await sendProblem(backend.url, { subject: 'The lamp before the school' });
   await page.goto('/problems?status=submitted&search=lamp');

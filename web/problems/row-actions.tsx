@@ -1,10 +1,11 @@
 import { Eye } from 'lucide-react';
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { ProblemStatus } from '#contract/problem-values.ts';
 import type { Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { isLetterKey } from '#web/ui/is-letter-key.ts';
 import { isDone } from './is-done.ts';
 import { OutcomeBar } from './outcome-bar.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -30,6 +31,7 @@ export function RowActions(props: RowActionsProps) {
   const { problem, statusChange, outcome, onOpen, subjectId, isShort } = props;
   const text = useText().problems;
   const details = useRef<HTMLButtonElement>(null);
+  const typing = useTypedName();
 
   // What is chosen or pressed goes away; the focus must not go with it.
   const keepFocus = () => details.current?.focus({ preventScroll: true });
@@ -45,7 +47,9 @@ export function RowActions(props: RowActionsProps) {
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it presses nothing
     <div
+      onKeyDown={typing}
       className={classes(
         'flex items-center gap-x-2 gap-y-1 max-xl:md:flex-col max-xl:md:items-stretch',
         isShort
@@ -92,4 +96,19 @@ export function RowActions(props: RowActionsProps) {
       </Button>
     </div>
   );
+}
+
+/** Milliseconds in which browsers take letters for one name. */
+const ONE_NAME = 1500;
+
+/** The first letter of a status sets it, and the focus goes on: those behind it are no single keys there. */
+function useTypedName() {
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
+  return (event: KeyboardEvent) => {
+    if (!isLetterKey(event)) return;
+    const isInSelect = event.target instanceof HTMLSelectElement;
+    if (!isInSelect && event.timeStamp - typedAt.current > ONE_NAME) return;
+    typedAt.current = event.timeStamp;
+    if (!isInSelect) event.preventDefault();
+  };
 }
