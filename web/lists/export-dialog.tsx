@@ -1,5 +1,5 @@
 import '#web/text/exports.ts';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Exported } from '#web/api/exports.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -73,9 +73,14 @@ function HowFar({ state }: { state: Extract<Export['state'], { rows: number }> }
 function Buttons(props: { file: Export; onStart: () => void; onClose: () => void }) {
   const text = useText().exports;
   const { is } = props.file.state;
+  const last = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // Who pressed it by key stood on a button that was disabled, or has gone.
+    if (is !== 'running' && document.activeElement === document.body) last.current?.focus();
+  }, [is]);
   if (is === 'done')
     return (
-      <Button variant="primary" onClick={props.onClose}>
+      <Button ref={last} variant="primary" onClick={props.onClose}>
         {text.close}
       </Button>
     );
@@ -83,6 +88,7 @@ function Buttons(props: { file: Export; onStart: () => void; onClose: () => void
     <>
       <Button onClick={props.onClose}>{text.cancel}</Button>
       <Button
+        ref={last}
         variant="primary"
         busy={is === 'running'}
         busyLabel={text.running}
