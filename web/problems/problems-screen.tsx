@@ -52,7 +52,10 @@ export function ProblemsScreen() {
       <PageHeader
         dense={isDesk}
         title={text.heading}
-        subtitle={totalLine()}
+        subtitle={
+          // Several pages say which part of them is shown.
+          <span aria-live={(counted?.pages ?? 0) > 1 ? 'off' : 'polite'}>{totalLine()}</span>
+        }
         tool={<ExportButton list="problems" query={{ ...question.filters, sort: question.sort }} />}
         actions={<Actions />}
       />
