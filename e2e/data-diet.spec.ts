@@ -75,6 +75,23 @@ async function watchFirstRow(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(window, 'beforeFirstRow')));
 }
 
+/** Which row of a list is in the middle of the window. */
+const inTheMiddle = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest<HTMLElement>('[data-row]')
+        ?.dataset.row,
+  );
+
+/** Goes down window by window, so that all rows on the way are laid out, and as far as there are any yet. */
+const scrollDown = (page: Page, to: number) =>
+  page.evaluate(async (to) => {
+    while (scrollY < to) {
+      scrollBy(0, innerHeight);
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    }
+  }, to);
+
 freshTest.describe('5000 blogs', () => {
   freshTest.slow();
   freshTest.beforeEach(({ product }) => addManyBlogs(product.dataDir, BLOGS));
@@ -90,6 +107,17 @@ freshTest.describe('5000 blogs', () => {
     await expect(categories.getByRole('listitem').first()).toHaveText('Reform Victory610 blogs');
     await page.waitForLoadState('networkidle');
     expect(taken()).toBeLessThan(60_000);
+
+    // Back to their list, one stands at the same one, though those above are not laid out any more.
+    await page.getByRole('link', { name: 'All Blogs' }).click();
+    await expect(page.getByText(COUNTER)).toBeVisible();
+    await scrollDown(page, 7000);
+    const seen = await inTheMiddle(page);
+    expect(seen).toBeTruthy();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(statistics).toBeVisible();
+    await page.goBack();
+    await expect.poll(() => inTheMiddle(page)).toBe(seen);
   });
 
   freshTest('cost All Blogs their rows and texts once', async ({ page, api }) => {

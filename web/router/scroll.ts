@@ -1,7 +1,9 @@
-const KEPT = 'nagrik.scroll';
+const KEPT = 'nagrik.places';
 
-/** How far down each entry of the history was left. */
-let kept: Record<string, number> = {};
+/** How far down an entry of the history was left, and which row of a list stood how far below the upper edge. */
+type Left = [y: number, row?: string | undefined, top?: number | undefined];
+
+let kept: Record<string, Left> = {};
 
 function read(): typeof kept {
   try {
@@ -13,7 +15,10 @@ function read(): typeof kept {
 }
 
 export function keepScroll(key: string): void {
-  kept[key] = scrollY;
+  const row = document
+    .elementFromPoint(innerWidth / 2, innerHeight / 2)
+    ?.closest<HTMLElement>('[data-row]');
+  kept[key] = [scrollY, row?.dataset.row, row?.getBoundingClientRect().top];
 }
 
 /** Takes over from the browser, which would scroll before a screen is drawn; through reloads, too. */
@@ -35,7 +40,7 @@ export function startScroll(keepPlace: () => void): void {
 }
 
 /** Whether an entry of the history was left below its top. */
-export const wasBelow = (key: string): boolean => (kept[key] ?? 0) > 0;
+export const wasBelow = (key: string): boolean => (kept[key]?.[0] ?? 0) > 0;
 
 interface At {
   key: string;
@@ -45,8 +50,17 @@ interface At {
 
 /** Where one was, for a screen that is drawn; its top where one was not there. */
 export function scrollTo({ key, hash, keepsScroll }: At): void {
-  const y = kept[key];
-  if (y !== undefined) window.scrollTo(0, y);
+  const left = kept[key];
+  if (left) goBackTo(left);
   // The browser itself goes to a part of a page.
   else if (!hash && !keepsScroll) window.scrollTo(0, 0);
+}
+
+/** Rows that were never laid out are not as high as they were: what was looked at is found by its row. */
+function goBackTo([y, id, top = 0]: Left): void {
+  window.scrollTo(0, y);
+  const row = y && id && document.querySelector(`main [data-row="${CSS.escape(id)}"]`);
+  if (!row) return;
+  row.scrollIntoView();
+  scrollBy(0, row.getBoundingClientRect().top - top);
 }
