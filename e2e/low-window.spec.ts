@@ -45,6 +45,44 @@ for (const [width, height] of [
     expect(await stopsOutOfSight(page, 'Shift+Tab', 15)).toEqual([]);
   });
 
+test.describe('before the sign-in', () => {
+  test.use({ signedIn: false });
+
+  test('what is written twice as large fits a phone', async ({
+    page,
+    context,
+    backend: { admin },
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const browser = await context.newCDPSession(page);
+    const write = (standard: number) =>
+      browser.send('Page.setFontSizes', { fontSizes: { standard } });
+    const beside = () =>
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+    await write(32);
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    expect(await beside(), 'at the sign-in').toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('from last month').first()).toBeVisible();
+    expect(await beside(), 'on the dashboard').toBeLessThanOrEqual(0);
+    await page.goto('/problems');
+    const heading = page.getByRole('heading', { name: 'Problem Reports', level: 1 });
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
+    expect((await heading.boundingBox())?.width, 'a word wide').toBeGreaterThan(100);
+    const [field, filters] = await Promise.all([
+      page.getByRole('searchbox').boundingBox(),
+      page.getByRole('button', { name: 'Filters' }).boundingBox(),
+    ]);
+    expect(filters?.y).toBeGreaterThan((field?.y ?? 0) + (field?.height ?? 0));
+    await write(16);
+  });
+});
+
 test('a report is read and worked on to its end in a window that is enlarged four times', async ({
   page,
   backend: { url },

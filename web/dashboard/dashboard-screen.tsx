@@ -56,11 +56,11 @@ export function DashboardScreen() {
         }
       />
       <UnsavedTexts />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <section aria-label={text.statistics}>
           <StatCards {...counts} />
         </section>
-        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(17rem,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(17rem,1fr)]">
           <RecentBlogs blogs={blogs} />
           <QuickActions pending={counts.pending} pendingComments={counts.pendingComments} />
         </div>

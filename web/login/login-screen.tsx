@@ -17,7 +17,7 @@ export function LoginScreen() {
   return (
     <main
       data-edge-to-edge
-      className="grid min-h-dvh content-start md:grid-cols-2 md:content-stretch lg:grid-cols-[1.2fr_1fr]"
+      className="grid min-h-dvh grid-cols-1 content-start md:grid-cols-2 md:content-stretch lg:grid-cols-[1.2fr_1fr]"
     >
       <Movement />
       <div className="flex justify-center px-4 pb-10 sm:px-10 md:items-center md:border-line md:border-l md:bg-surface md:py-14">

@@ -19,7 +19,7 @@ const COLUMNS =
   'md:grid-cols-[minmax(0,1fr)_9rem_12rem_9rem] xl:grid-cols-[minmax(0,1fr)_10rem_14rem_11rem]';
 /** With the button of all filters, which stands for them on a phone. */
 const DESK_COLUMNS =
-  'max-md:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_9rem_11rem_8rem_auto] xl:grid-cols-[minmax(0,1fr)_10rem_14rem_10rem_auto]';
+  'max-md:grid-cols-[minmax(0,1fr)_auto] max-[18rem]:grid-cols-1 md:grid-cols-[minmax(0,1fr)_9rem_11rem_8rem_auto] xl:grid-cols-[minmax(0,1fr)_10rem_14rem_10rem_auto]';
 
 /** Search, status, category and city; the server does the finding. */
 export function ProblemFilters(props: ProblemFiltersProps) {
