@@ -190,6 +190,8 @@ test('a failed deletion is only logged, and the dialog stays', { tag: '@desktop'
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   release();
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  // A button that is disabled loses the focus.
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeFocused();
   expect(logged.filter((line) => line.startsWith('Delete failed'))).toHaveLength(1);
   await expect(page.locator('[data-toast]')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { BACKDROP_LOOK, SHEET_LOOK, VIEWPORT_LOOK } from './dialog-look.ts';
 import { NoticeSlot } from './notice-slot.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { useLastOpen } from './use-last-open.ts';
 
 export type AlertDialogProps = {
@@ -45,6 +46,7 @@ export function AlertDialog({
     if (!busy) onCancel();
   };
   useLayer(open, cancelled);
+  useFocusBack(sheet, busy);
   function submit(event: FormEvent) {
     event.preventDefault();
     // Nor is a form around the dialog submitted.
