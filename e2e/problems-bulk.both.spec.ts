@@ -184,7 +184,7 @@ freshTest(
     await expect(run(page)).toContainText('Change: In Progress · a note · to me');
     await endSessionAt(page, '**/api/problems/bulk/*/run');
     await run(page).getByRole('button', { name: 'Resume' }).click();
-    await expect(page.getByText('What was changed until then is saved.')).toBeVisible();
+    await expect(page.getByText('your last change was not saved in full.')).toBeVisible();
     await signInAgain(page, backend);
     await page
       .getByRole('link', { name: /^Problem Reports/ })

@@ -15,8 +15,7 @@ export const login = {
   lost: {
     reading: 'Your session has ended.',
     writing: 'Your session has ended, so your last change was not saved.',
-    writingMany:
-      'Your session has ended before your change of many was finished. What was changed until then is saved.',
+    writingMany: 'Your session has ended, so your last change was not saved in full.',
     goOn: 'Sign in to go on.',
     kept: 'Unsaved text is kept in this browser. Sign in to go on.',
   },
