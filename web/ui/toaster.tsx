@@ -66,12 +66,11 @@ export function Toaster() {
 function useBelowNotices(area: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const head = document.querySelector('header:has([aria-live])');
-    if (!isShown || !head) return;
     const watch = new ResizeObserver(() => {
-      const top = head.querySelector('[aria-live]>*') ? `${head.clientHeight}px` : '';
-      area.current?.style.setProperty('padding-top', top);
+      const height = head?.querySelector('[aria-live]>*') ? head.clientHeight : 0;
+      area.current?.style.setProperty('padding-top', `${height}px`);
     });
-    watch.observe(head);
+    if (isShown && head) watch.observe(head);
     return () => watch.disconnect();
   }, [area, isShown]);
 }
