@@ -38,7 +38,11 @@ export async function startBulk(chosen: Chosen, change: BulkChange): Promise<Bul
 
 /** Goes on by a slice: forwards with `run`, backwards with `undo`. `end` leaves the rest as it is. */
 export async function stepBulk(step: 'run' | 'undo' | 'end', id: string): Promise<Bulk> {
-  const { body } = await request(bulkEndpoints[step], { params: { id }, ...TOLD, ofMany: true });
+  const { body } = await request(bulkEndpoints[step], {
+    params: { id },
+    ...TOLD,
+    lost: 'writingMany',
+  });
   return bulkIn(body) as Bulk;
 }
 

@@ -35,8 +35,8 @@ export interface CallOptions extends RequestOptions {
   background?: boolean;
   /** The caller shows the sentence of a failed write itself. */
   told?: boolean;
-  /** One write of many that are one change to the person: those before it are saved. */
-  ofMany?: boolean | undefined;
+  /** What the sign-in says where the session is found ended; of one write of many, that those before it are saved. */
+  lost?: LostSession | undefined;
 }
 
 /** After these, the write may still be done later on: its key stays. */
@@ -113,15 +113,10 @@ const isRefusal = (error: unknown, status: number) =>
 const isChange = (endpoint: Endpoint, { background }: CallOptions) =>
   isWrite(endpoint) && !background;
 
-function doingOf(endpoint: Endpoint, options: CallOptions): LostSession {
-  if (!isChange(endpoint, options)) return 'reading';
-  return options.ofMany ? 'writingMany' : 'writing';
-}
-
 /** A call found its session ended. */
 function endSession(token: string, { endpoint, options }: Call): void {
   if (options.endsSession) clearSession(token);
-  else loseSession(token, doingOf(endpoint, options));
+  else loseSession(token, options.lost ?? (isChange(endpoint, options) ? 'writing' : 'reading'));
 }
 
 /** The message of a call, with what the backend is to know of its caller. */

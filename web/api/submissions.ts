@@ -180,7 +180,8 @@ export function useDecideSubmission() {
         ...(action === 'approve' && version !== undefined && { version }),
       };
       const hasBody = Object.keys(body).length > 0;
-      const options = { params: { id }, ...(hasBody && { body }), ...PROMISES[action], ofMany };
+      const lost = ofMany ? ('writingMany' as const) : undefined;
+      const options = { params: { id }, ...(hasBody && { body }), ...PROMISES[action], lost };
       return (await request(submissionEndpoints[action], options)).body;
     },
     onSuccess: (body, { id, action, from, reason = '' }) => {

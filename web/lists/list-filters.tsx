@@ -30,13 +30,13 @@ export function ListFilters({ items, values, onChange, words, children }: ListFi
     [items, values.category, words, shown],
   );
   return (
-    <search className="grid grid-cols-2 gap-2 max-[22.5rem]:[&>*]:col-span-2 sm:grid-cols-[minmax(0,1fr)_12rem_11rem] sm:gap-3">
+    <search className="grid grid-cols-1 gap-2 min-[22.5rem]:grid-cols-2 sm:grid-cols-[minmax(0,1fr)_12rem_11rem] sm:gap-3">
       <SearchBox
         label={words.searchLabel}
         placeholder={words.searchPlaceholder}
         value={values.search}
         onChange={(search) => onChange({ search })}
-        className="max-sm:col-span-2"
+        className="max-sm:col-span-full"
       />
       <SelectField
         label={words.categoryLabel}

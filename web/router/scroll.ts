@@ -1,7 +1,9 @@
 const KEPT = 'nagrik.places';
 
 /** How far down an entry of the history was left, and which row of a list stood how far below the upper edge. */
-type Left = [y: number, row?: string | undefined, top?: number | undefined];
+type Left = [y: number, row: string | null | undefined, top: number];
+
+const topOf = (row: Element) => row.getBoundingClientRect().top;
 
 let kept: Record<string, Left> = {};
 
@@ -15,10 +17,8 @@ function read(): typeof kept {
 }
 
 export function keepScroll(key: string): void {
-  const row = document
-    .elementFromPoint(innerWidth / 2, innerHeight / 2)
-    ?.closest<HTMLElement>('[data-row]');
-  kept[key] = [scrollY, row?.dataset.row, row?.getBoundingClientRect().top];
+  const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-row]');
+  kept[key] = [scrollY, row?.getAttribute('data-row'), row ? topOf(row) : 0];
 }
 
 /** Takes over from the browser, which would scroll before a screen is drawn; through reloads, too. */
@@ -57,10 +57,10 @@ export function scrollTo({ key, hash, keepsScroll }: At): void {
 }
 
 /** Rows that were never laid out are not as high as they were: what was looked at is found by its row. */
-function goBackTo([y, id, top = 0]: Left): void {
+function goBackTo([y, id, top]: Left): void {
   window.scrollTo(0, y);
   const row = y && id && document.querySelector(`main [data-row="${CSS.escape(id)}"]`);
   if (!row) return;
   row.scrollIntoView();
-  scrollBy(0, row.getBoundingClientRect().top - top);
+  scrollBy(0, topOf(row) - top);
 }

@@ -17,7 +17,7 @@ export type PageHeaderProps = {
 };
 
 const DENSE =
-  'mb-6 max-md:-mt-3 max-md:mb-2 max-md:min-h-11 max-md:flex-nowrap max-[18rem]:flex-wrap max-sm:gap-x-2 max-md:border-0 max-md:pb-0';
+  'mb-6 max-md:-mt-3 max-md:mb-2 max-md:min-h-11 min-[18rem]:max-md:flex-nowrap max-sm:gap-x-2 max-md:border-0 max-md:pb-0';
 
 /** The head of a screen. Its heading takes the focus after navigation, so draw it in every state. */
 export function PageHeader({
