@@ -36,7 +36,7 @@ export const exportEndpoints = {
     path: '/submissions/export',
     access: 'admin',
     summary: 'The submissions of a list as CSV; addresses of authors on request',
-    query: submissionListQuery.omit({ page: true, limit: true }).extend(withContacts),
+    query: submissionListQuery.omit({ page: true, limit: true, fields: true }).extend(withContacts),
     sends: 'text/csv',
   }),
   blogs: endpoint({

@@ -200,7 +200,34 @@ freshTest(
     await passTime(page, () =>
       expect(articleText(dialog).getByText('mended')).toBeVisible({ timeout: 200 }),
     );
-    await dialog.getByRole('button', { name: 'Approve & Publish' }).click();
-    await expectToast(page, 'Submission approved and published!');
+    // What a colleague decides leaves the list, and is told.
+    await api('POST', `/submissions/${submissions[0]?._id}/reject`);
+    await passTime(page, () =>
+      expect(dialog.getByRole('alert')).toHaveText('This submission is rejected already', {
+        timeout: 200,
+      }),
+    );
+  },
+);
+
+freshTest(
+  'what is read stays there when its row slides behind those with texts',
+  async ({ page, backend: { url }, allowErrors }) => {
+    allowErrors(/Blocked script execution in 'about:srcdoc'/);
+    await sendLetters(url, WITH_TEXTS);
+    await page.clock.install();
+    await page.goto('/submissions');
+    await expect(counter(page, 100, 100)).toBeVisible();
+    await submissionRow(page, title(1)).getByRole('button', { name: 'Preview' }).click();
+    const dialog = dialogOf(page);
+    await expect(articleText(dialog).getByText('post1q')).toBeVisible();
+    const letGo = await holdCalls(page, ONE);
+    const asked = page.waitForRequest(ONE);
+    await sendSubmission(url, title(101), { content: textOf(101) });
+    await passTime(page, () => expect(counter(page, 101, 101)).toBeAttached({ timeout: 200 }));
+    await asked;
+    await expect(articleText(dialog).getByText('post1q')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Approve & Publish' })).toBeEnabled();
+    letGo();
   },
 );

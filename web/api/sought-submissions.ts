@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
-import { WATCHED } from './pages.ts';
 import { holdsList, identity, list, pageInfo } from './read-answer.ts';
 import { request } from './request.ts';
 import { type Listed, rowsAlone } from './submissions.ts';
@@ -15,7 +14,6 @@ export type Among = Pick<Listed, 'suspected'> & { status: string };
 /** The ids of all that the server finds in a list, in their texts too; asks while there is a search. */
 export const useSoughtSubmissions = (search: string, { status, suspected = false }: Among) =>
   useQuery({
-    ...WATCHED,
     queryKey: ['submissions', 'sought', suspected, status, search],
     queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
       const among = { status, suspected: suspected ? 'true' : '', search, fields: rowsAlone() };
@@ -33,5 +31,7 @@ export const useSoughtSubmissions = (search: string, { status, suspected = false
       return ids;
     },
     staleTime: FRESH,
+    // Many pages, for each of which the server looks through all texts.
+    refetchOnWindowFocus: false,
     enabled: search !== '',
   });

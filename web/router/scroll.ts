@@ -31,7 +31,9 @@ export function startScroll(keepPlace: () => void): void {
   addEventListener('pagehide', () => {
     keepPlace();
     try {
-      sessionStorage.setItem(KEPT, JSON.stringify(kept));
+      // No id of a row: it may be that of a report.
+      const places = JSON.stringify(kept, (_, left) => (left.map ? left.slice(0, 1) : left));
+      sessionStorage.setItem(KEPT, places);
     } catch {
       // A reload then begins at the top.
     }

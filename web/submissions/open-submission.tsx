@@ -116,21 +116,40 @@ function useOpened({ id, submissions, decisions }: OpenSubmissionProps) {
   // One that a colleague decides on leaves the list, and is asked for: it stays open meanwhile.
   const lastListed = useLastOpen(listed !== undefined, listed);
   const awaited = isMissing && fetched.isPending && lastListed?.id === id ? lastListed : undefined;
-  useNewer(fetched, isCut ? listed : undefined);
-  const submission = listed ? wholeOf(listed, fetched.data) : (fetched.data ?? awaited);
+  useNewer(fetched, lastListed, isMissing);
+  const brought = listed ? wholeOf(listed, fetched.data) : (fetched.data ?? awaited);
+  const submission = useRead(brought);
   const isAwaited = lacksText(submission);
   const failure = isAwaited || !submission ? fetched.error : null;
   return { submission, isAwaited, failure };
 }
 
-/** Asks anew where a colleague has edited one since its text was fetched. */
-function useNewer(fetched: ReturnType<typeof useSubmission>, listed: Submission | undefined) {
-  const { data, refetch } = fetched;
-  const isOld = data !== undefined && (data.version ?? 0) < (listed?.version ?? 0);
+/** What is read stays there when its row comes without its text. */
+function useRead(brought: Submission | undefined): Submission | undefined {
+  const read = useLastOpen(brought !== undefined && !lacksText(brought), brought);
+  const isSame = brought && read?.id === brought.id && read.version === brought.version;
+  return isSame ? wholeOf(brought, read) : brought;
+}
+
+/** Asks anew where a colleague has edited one since its text was fetched, or decided on it. */
+function useNewer(
+  { data, refetch }: ReturnType<typeof useSubmission>,
+  listed: Submission | undefined,
+  hasLeft: boolean,
+) {
+  const isOld =
+    data !== undefined &&
+    data.id === listed?.id &&
+    (hasLeft ? isAs(data, listed) : isBefore(data, listed));
   useEffect(() => {
     if (isOld) void refetch();
   }, [isOld, refetch]);
 }
+
+const isAs = (one: Submission, other: Submission) => one.status === other.status;
+
+const isBefore = ({ version = 0 }: Submission, listed: Submission) =>
+  isLeftOut(listed) && version < (listed.version ?? 0);
 
 /** Those without their texts that are opened next, by hand or after a decision. */
 function leftOutBeside(id: string, shown: readonly Submission[]): string[] {

@@ -39,8 +39,7 @@ export function useFoundSubmissions(
       const chosen = isAwaited ? [] : ofCategory(items, category);
       const here = finder ? yield* finder.search(chosen, search) : chosen;
       const found = ids ? eitherWay(chosen, here, ids) : here;
-      // What the server finds belongs among the rows that are shown, and is no news.
-      const view = JSON.stringify([search, category, status, suspected, sort, ids !== undefined]);
+      const view = JSON.stringify([search, category, status, suspected, sort]);
       return { of: items, found, view, isAwaited, isPart: isPartOnly };
     },
     [finder, items, search, isAwaited, category, status, suspected, sort, ids, isPartOnly],

@@ -29,10 +29,11 @@ export function useSought(items: readonly Submission[], typed: string, among: Am
   const isRested = rested === search;
   const query = useSoughtSubmissions(isPart && isRested ? search : '', among);
   const ids = isPart && isRested ? query.data : undefined;
-  const failed = isPart && isRested && query.isLoadingError;
+  // Also while it is asked again: what says so stays there.
+  const failed = isPart && isRested && !ids && query.errorUpdateCount > 0;
   return {
     ids,
-    isAwaited: isPart && !ids && !failed,
+    isAwaited: isPart && !ids && (!failed || query.isFetching),
     failed,
     retry: () => void query.refetch(),
   };
