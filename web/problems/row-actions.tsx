@@ -98,17 +98,26 @@ export function RowActions(props: RowActionsProps) {
   );
 }
 
-/** Milliseconds in which browsers take letters for one name. */
+/** Milliseconds from the last letter in the choice on in which others are taken for the same name. */
 const ONE_NAME = 1500;
 
-/** The first letter of a status sets it, and the focus goes on: those behind it are no single keys there. */
+/**
+ * The first letter of a status sets it, and the focus goes on: those behind it that go on with its name are
+ * no single keys there.
+ */
 function useTypedName() {
-  const typedAt = useRef(Number.NEGATIVE_INFINITY);
+  const names = Object.values(useText().problems.statuses).map((name) => name.toLowerCase());
+  // Which of the letters in the choice began a name is known to the browser alone: each may have.
+  const typed = useRef({ beginnings: [] as string[], at: Number.NEGATIVE_INFINITY });
   return (event: KeyboardEvent) => {
     if (!isLetterKey(event)) return;
     const isInSelect = event.target instanceof HTMLSelectElement;
-    if (!isInSelect && event.timeStamp - typedAt.current > ONE_NAME) return;
-    typedAt.current = event.timeStamp;
-    if (!isInSelect) event.preventDefault();
+    const { beginnings: before, at } = typed.current;
+    const known = event.timeStamp - at > ONE_NAME ? [] : before;
+    const beginnings = (isInSelect ? [...known, ''] : known)
+      .map((letters) => letters + event.key.toLowerCase())
+      .filter((letters) => names.some((name) => name.startsWith(letters)));
+    typed.current = { beginnings, at: isInSelect ? event.timeStamp : at };
+    if (!isInSelect && beginnings.length > 0) event.preventDefault();
   };
 }
