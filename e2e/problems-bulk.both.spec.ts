@@ -321,9 +321,9 @@ freshTest(
     await dialog.getByRole('button', { name: 'Change 1 report' }).click();
     await expect(run(page).getByRole('button', { name: 'Undo' })).toBeVisible();
     await told;
+    await expect(run(page).getByRole('status')).toBeFocused();
     await other.reload();
     await takeBack();
-    await expect(run(page).getByRole('status')).toBeFocused();
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect(run(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
