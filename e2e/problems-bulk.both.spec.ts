@@ -330,3 +330,52 @@ freshTest(
     await context.close();
   },
 );
+
+freshTest(
+  'a finished change is not put away by a newer one on another device, and still goes back',
+  { tag: '@desktop' },
+  async ({ page, api, backend }) => {
+    await sendProblem(backend.url, { subject: 'Lamp 01 is dark' });
+    await sendProblem(backend.url, { subject: 'Lamp 02 is dark' });
+    const { problems } = (await api('GET', '/problems?search=Lamp+02')) as {
+      problems: { _id: string }[];
+    };
+    const ids = problems.map(({ _id }) => _id);
+    // One that was begun before and rests is no newer one.
+    await api('POST', '/problems/bulk', { ids, change: { note: 'The ward has been told.' } });
+    await page.goto('/problems');
+    await box(page, 'Lamp 01').click();
+    await chosen(page).getByRole('button', { name: 'Change...' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change 1 report' });
+    await dialog.getByRole('combobox', { name: 'Status' }).selectOption('closed');
+    const tells = (text: string) =>
+      page.waitForResponse(
+        async (response) =>
+          response.request().method() === 'GET' &&
+          response.url().endsWith('/api/problems/bulk') &&
+          (await response.text()).includes(text),
+      );
+    const told = tells('"state":"done"');
+    await dialog.getByRole('button', { name: 'Change 1 report' }).click();
+    await told;
+    await expect(run(page)).toContainText('1 report changed');
+
+    const { bulk } = (await api('POST', '/problems/bulk', { ids, change: { note: 'Soon.' } })) as {
+      bulk: { id: string };
+    };
+    const runs = tells(bulk.id);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await runs;
+    await api('POST', `/problems/bulk/${bulk.id}/run`);
+    // The next look is taken once what the one before has told is there to be seen.
+    for (let look = 0; look < 2; look++) {
+      const looked = tells(bulk.id);
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      await looked;
+    }
+    await expect(run(page)).toContainText('1 report changed');
+    await run(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(run(page)).toContainText('Taken back');
+    expect(await countOf(api, 'submitted')).toBe(2);
+  },
+);

@@ -42,27 +42,39 @@ const CLOSED = 'nagrik.problems.closed-bulk';
 /** What came to rest here, and when. */
 interface Rest extends Run {
   at: number;
-  /** Whether the server has told of it since, as of what can be gone on with or taken back. */
-  isTold: boolean;
+  /**
+   * What the server's telling says of it since: nothing, that it is as it was here, or that somebody has
+   * gone on with it elsewhere or taken it back.
+   */
+  heard: 'nothing' | 'same' | 'left';
 }
 
 const resting = (bulk: Bulk, failure = ''): Rest => ({
-  ...{ bulk, phase: 'resting', from: bulk.done, failure, at: Date.now(), isTold: false },
+  ...{ bulk, phase: 'resting', from: bulk.done, failure, at: Date.now(), heard: 'nothing' },
 });
 
 /** Whether it is gone through here. */
 export const isGoing = (run: Run | null) =>
   run !== null && !['watched', 'elsewhere', 'resting'].includes(run.phase);
 
-/** Whether somebody has gone on with it elsewhere since it came to rest here, or taken it back. */
-function isLeftBehind(own: Run | Rest, told: ToldRun | null): boolean {
-  if (!('at' in own)) return false;
-  if (told?.bulk.id !== own.bulk.id) return own.isTold;
-  return told.askedAt > own.at && stepOf(told.bulk) !== stepOf(own.bulk);
+/**
+ * The server tells of each change that can be gone on with, but of those at their end only of the latest:
+ * behind a newer one, nothing is said of one that is done.
+ */
+function hear(own: Rest, told: ToldRun | null): Rest['heard'] {
+  if (own.heard === 'left') return 'left';
+  if (told?.bulk.id === own.bulk.id) {
+    if (told.askedAt <= own.at) return own.heard;
+    const isSame = told.bulk.state === own.bulk.state && stepOf(told.bulk) === stepOf(own.bulk);
+    return isSame ? 'same' : 'left';
+  }
+  if (own.heard === 'nothing') return 'nothing';
+  const isBehind = told !== null && told.newest > own.bulk.createdAt;
+  return isBehind && stepOf(own.bulk) === '' ? 'nothing' : 'left';
 }
 
 function runOf(own: Run | Rest | null, told: ToldRun | null): Run | null {
-  if (own && !isLeftBehind(own, told)) return own;
+  if (own && !('heard' in own && own.heard === 'left')) return own;
   return told && { ...told, from: told.bulk.done + told.bulk.undone, failure: '' };
 }
 
@@ -74,8 +86,8 @@ export function useBulkRun(onFailed: (ids: string[]) => void): BulkRun {
   const stopping = useRef(new AbortController());
   useEffect(() => () => stopping.current.abort(), []);
   const told = useToldRun(closed, { isAsked: !isGoing(own), first: own?.bulk.id });
-  if (own && 'at' in own && !own.isTold && told?.bulk.id === own.bulk.id && told.askedAt > own.at)
-    setOwn({ ...own, isTold: true });
+  const heard = own && 'heard' in own && hear(own, told);
+  if (heard && heard !== own.heard) setOwn({ ...own, heard });
   const run = runOf(own, told);
 
   async function rest(bulk: Bulk, failure = '') {

@@ -20,6 +20,8 @@ interface Look {
 
 export interface ToldRun extends Pick<Look, 'phase'> {
   bulk: Bulk;
+  /** When the newest of all that are told of began. */
+  newest: string;
   askedAt: number;
 }
 
@@ -57,7 +59,9 @@ export function useToldRun(
   const now = lookAgain(look, told, askedAt);
   if (now !== look) setLook(now);
   const isOver = useEndedHere(now.phase === 'watched' ? now.id : '', askedAt);
-  return told ? { bulk: told, phase: isOver ? 'resting' : now.phase, askedAt } : null;
+  if (!told) return null;
+  const newest = bulks.map(({ createdAt }) => createdAt).reduce((a, b) => (a > b ? a : b));
+  return { bulk: told, newest, phase: isOver ? 'resting' : now.phase, askedAt };
 }
 
 /** Whether the tab that went through a change was one of this browser's and is gone: it need not be watched. */
