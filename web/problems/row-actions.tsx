@@ -98,7 +98,7 @@ export function RowActions(props: RowActionsProps) {
   );
 }
 
-/** Milliseconds from the last letter in the choice on in which others are taken for the same name. */
+/** Milliseconds after a letter in which the next one is taken for the same name. */
 const ONE_NAME = 1500;
 
 /**
@@ -117,7 +117,8 @@ function useTypedName() {
     const beginnings = (isInSelect ? [...known, ''] : known)
       .map((letters) => letters + event.key.toLowerCase())
       .filter((letters) => names.some((name) => name.startsWith(letters)));
-    typed.current = { beginnings, at: isInSelect ? event.timeStamp : at };
-    if (!isInSelect && beginnings.length > 0) event.preventDefault();
+    const goesOn = beginnings.length > 0;
+    typed.current = { beginnings, at: isInSelect || goesOn ? event.timeStamp : at };
+    if (!isInSelect && goesOn) event.preventDefault();
   };
 }
