@@ -59,6 +59,7 @@ const FROM_CODE: [string, string, string][] = [
   ['and 200 kB for the rest)', 'server/rich-text/blog-body-limit.ts', 'OTHER_FIELDS'],
   ['does not arrive within 60 seconds,', 'server/boot/app.ts', 'head'],
   ['of 20 and 1 MB at most.', 'server/blogs/list-page.ts', 'PUBLIC_TEXT'],
+  ['ones have 2 MB of text', 'server/submissions/submission-queries.ts', 'TEXTS'],
   ['kept as bytes (7 MiB)', 'server/http/kept-answers.ts', 'ROOM'],
   ['strangers 32 MiB may', 'server/http/unfinished-bodies.ts', 'MOST_UNFINISHED'],
   ['not there within 60 seconds is', 'server/boot/app.ts', 'body'],
