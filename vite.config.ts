@@ -41,11 +41,13 @@ const GROUPS = [
   // Changes with its own versions only: a browser keeps it over most new versions of the console.
   { name: 'react', test: REACT, priority: 6 },
   // What both pages begin with, and what that of the sign-in needs only after it; nobody gets dialogs
-  // for the hook that some screens share with them.
+  // for the hooks that some screens share with them.
   {
     debugName: 'start',
     name: codeBehind(
-      ['app/door-page.tsx', 'ui/use-last-open.ts', ...OF_LANGUAGES].map(web),
+      ['app/door-page.tsx', 'ui/use-last-open.ts', 'ui/use-focus-back.ts', ...OF_LANGUAGES].map(
+        web,
+      ),
       'start',
     ),
     minShareCount: 2,
