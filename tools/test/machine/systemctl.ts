@@ -70,17 +70,21 @@ async function stop(name: string): Promise<void> {
   rmSync(pidFile(name));
 }
 
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    return process.kill(pid, name);
+    process.kill(pid, name);
   } catch {
-    return false;
+    // It has ended.
   }
 }
 
-/** One that has ended stays listed until the first process of the machine has looked at it. */
+/** One that has ended stays listed until the first process of the machine has looked at it, and is gone then. */
 function isAlive(pid: number): boolean {
-  return signal(pid, 0) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 const [verb = '', ...rest] = process.argv.slice(2);
