@@ -16,7 +16,12 @@ test.describe('on a low window', () => {
     const id = await publish(api, 'Read far down');
     await page.goto('/blogs');
     await expect(page.getByRole('link', { name: 'Read far down' })).toBeVisible();
+    const row = page.locator('main [data-row]').first();
+    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await page.goto(`/blogs/edit/${id}`);
+    // How far down alone is stored: a row may be that of a report.
+    const stored = await page.evaluate(() => sessionStorage.getItem('nagrik.places'));
+    expect(Object.values(JSON.parse(stored ?? '{}'))).toEqual([[expect.any(Number)]]);
     await expect(blogForm(page).update).toBeAttached();
     await page.evaluate(() => scrollTo(0, 400));
     await page.getByRole('link', { name: 'Dashboard' }).click();

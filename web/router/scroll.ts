@@ -1,7 +1,7 @@
 const KEPT = 'nagrik.places';
 
-/** How far down an entry of the history was left, and which row of a list stood how far below the upper edge. */
-type Left = [y: number, row: string | null | undefined, top: number];
+/** How far down an entry of the history was left, and, until a reload, which row stood how far below the upper edge. */
+type Left = [y: number, row?: string | null | undefined, top?: number];
 
 const topOf = (row: Element) => row.getBoundingClientRect().top;
 
@@ -59,7 +59,7 @@ export function scrollTo({ key, hash, keepsScroll }: At): void {
 }
 
 /** Rows that were never laid out are not as high as they were: what was looked at is found by its row. */
-function goBackTo([y, id, top]: Left): void {
+function goBackTo([y, id, top = 0]: Left): void {
   window.scrollTo(0, y);
   const row = y && id && document.querySelector(`main [data-row="${CSS.escape(id)}"]`);
   if (!row) return;
