@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { test as base } from '@playwright/test';
 import { FORGETFUL, startPostgres } from '../tools/start-postgres.ts';
 import { type Product, startProduct } from './start-product.ts';
@@ -12,6 +14,26 @@ interface DatabaseFixtures extends DatabaseOptions {
   newDatabase: () => Promise<Record<string, string>>;
   /** One for all tests of a worker that ask for no product of their own. */
   sharedProduct: Product;
+  /** Where what a test has of its own listens, one after the other: scripts of one address stay compiled. */
+  ownPort: number;
+}
+
+/** Below those that a system gives to who names none, so that nobody gets it between two tests. */
+const PORTS = { first: 12_000, count: 18_000 };
+
+async function findPort(): Promise<number> {
+  for (let tried = 0; tried < PORTS.count; tried++) {
+    const port = PORTS.first + ((process.pid + tried) % PORTS.count);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    await once(probe.close(), 'close');
+    return port;
+  }
+  throw new Error('There is no free port');
 }
 
 /**
@@ -46,4 +68,6 @@ export const databaseTest = base.extend<object, DatabaseFixtures>({
     },
     { scope: 'worker' },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from here.
+  ownPort: [async ({}, use) => use(await findPort()), { scope: 'worker' }],
 });

@@ -92,8 +92,8 @@ export const test = databaseTest
 export const freshTest = databaseTest
   .extend<{ backend: Backend; product: Product; productOptions: ProductOptions }>({
     productOptions: [{}, { option: true }],
-    product: async ({ productOptions, newDatabase }, use) => {
-      const env = { ...(await newDatabase()), ...productOptions.env };
+    product: async ({ productOptions, newDatabase, ownPort }, use) => {
+      const env = { PORT: `${ownPort}`, ...(await newDatabase()), ...productOptions.env };
       const product = await startProduct({ ...productOptions, env });
       await use(product);
       await product.stop();
@@ -105,9 +105,8 @@ export const freshTest = databaseTest
 /** A test of the console against a backend of another shape, new for each test. */
 export const foreignTest = databaseTest
   .extend<{ backend: Backend; foreign: ForeignBackend }>({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from here.
-    foreign: async ({}, use) => {
-      const foreign = await startForeignBackend();
+    foreign: async ({ ownPort }, use) => {
+      const foreign = await startForeignBackend(ownPort);
       await use(foreign);
       await foreign.stop();
     },

@@ -42,7 +42,7 @@ export interface ForeignBackend extends Backend {
  * A backend that shares nothing with ours but the calls: other ids, other wrappers, no pages of
  * blogs, no versions, gaps in its data. It keeps everything in memory and serves the built console.
  */
-export async function startForeignBackend(): Promise<ForeignBackend> {
+export async function startForeignBackend(port = 0): Promise<ForeignBackend> {
   const store = makeStore();
   const calls: Call[] = [];
   const failures = new Map<string, Failure>();
@@ -54,7 +54,7 @@ export async function startForeignBackend(): Promise<ForeignBackend> {
       response.destroy(error as Error),
     );
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     admin: store.admin,
