@@ -148,7 +148,7 @@ function ActionBar({ editing, blog, main, other, actions, ...props }: ActionBarP
       {actions}
       <Button
         icon={<Eye />}
-        className="max-sm:px-3 max-sm:[&_svg]:hidden"
+        className="max-sm:grow max-sm:px-3 max-sm:[&_svg]:hidden"
         onClick={() => {
           if (!openPreview(form.getValues(), blog)) toast.error(text.previewBlocked);
         }}
@@ -156,11 +156,20 @@ function ActionBar({ editing, blog, main, other, actions, ...props }: ActionBarP
         {text.preview}
       </Button>
       {other && (
-        <Button {...look(other)} className="max-sm:px-3" onClick={() => props.onSave(other)}>
+        <Button
+          {...look(other)}
+          className="max-sm:grow max-sm:px-3"
+          onClick={() => props.onSave(other)}
+        >
           {other.label}
         </Button>
       )}
-      <Button {...look(main)} type="submit" className="max-sm:flex-1">
+      <Button
+        {...look(main)}
+        type="submit"
+        // A row of its own where three might or might not fit: nothing moves once the letters have their face.
+        className={other ? 'max-sm:w-full max-sm:grow typing:w-auto' : 'max-sm:flex-1'}
+      >
         {main.label}
       </Button>
     </div>
