@@ -72,3 +72,29 @@ test('a place that finds no room beside the caller begins below the name', async
   expect(near.isBelow).toBe(false);
   expect(near.from, 'at the other edge').toBeGreaterThan(200);
 });
+
+test.describe('written twice as large', () => {
+  test.beforeEach(async ({ page, context }) => {
+    const browser = await context.newCDPSession(page);
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await page.addInitScript(() => localStorage.setItem('nagrik_language', 'hi'));
+    await page.setViewportSize({ width: 320, height: 844 });
+  });
+
+  test.afterEach(async ({ page, context }) => {
+    const browser = await context.newCDPSession(page);
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  });
+
+  test('neither the account nor the form of a post is wider than a phone', async ({ page }) => {
+    for (const [path, last] of [
+      ['/account', page.getByText('को जोड़ा गया')],
+      ['/blogs/create', page.getByRole('toolbar')],
+    ] as const) {
+      await page.goto(path);
+      await expect(last).toBeVisible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, path).toBeLessThanOrEqual(320);
+    }
+  });
+});

@@ -25,7 +25,7 @@ export function AdminRow({ administrator, onAsk }: AdminRowProps) {
   const isSelf = email.toLowerCase() === user?.email.toLowerCase();
   return (
     <>
-      <div className={classes('min-w-0 flex-1', !active && 'text-muted')}>
+      <div className={classes('min-w-0 flex-1 max-sm:basis-28', !active && 'text-muted')}>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span {...written(name || email)} className="wrap-anywhere font-semibold text-sm">
             {name || email}
@@ -38,7 +38,7 @@ export function AdminRow({ administrator, onAsk }: AdminRowProps) {
           <span aria-hidden="true" className="max-sm:hidden">
             {'\u00a0· '}
           </span>
-          <span className="whitespace-nowrap max-sm:block">
+          <span className="max-sm:block sm:whitespace-nowrap">
             {text.since(formatDate(createdAt))}
           </span>
         </p>

@@ -26,7 +26,11 @@ export function AdminsSection() {
       title={text.heading}
       actions={
         administrators.data && (
-          <Button size="sm" icon={<UserPlus />} onClick={() => setAdding(true)}>
+          <Button
+            size="sm"
+            icon={<UserPlus className="max-[17rem]:hidden" />}
+            onClick={() => setAdding(true)}
+          >
             {text.add}
           </Button>
         )

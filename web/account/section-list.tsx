@@ -7,8 +7,9 @@ import { useSettledPress } from '#web/ui/use-settled-press.tsx';
 import { isNotOffered } from './is-not-offered.ts';
 import { NotLoaded, NotOffered } from './section-note.tsx';
 
-/** The inner space of each row of a section, loaded or not. */
-const ROW = 'flex min-h-17 items-center justify-between gap-3 px-4 py-3 sm:gap-4 sm:px-5';
+/** The inner space of each row of a section, loaded or not. Written twice as large, the button stands below. */
+const ROW =
+  'flex min-h-17 items-center max-sm:flex-wrap justify-between gap-3 px-4 py-3 sm:gap-4 sm:px-5';
 
 type SectionListProps<Item> = {
   query: UseQueryResult<Item[]>;

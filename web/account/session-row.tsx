@@ -17,7 +17,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
   const Icon = named.handheld ? Smartphone : Monitor;
   return (
     <>
-      <div className="flex min-w-0 flex-1 items-start gap-3">
+      <div className="flex min-w-0 flex-1 items-start gap-3 max-sm:basis-28">
         <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.5] text-muted" />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

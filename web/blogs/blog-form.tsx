@@ -88,7 +88,7 @@ export function BlogForm({ editing, blog, categories, main, other, actions }: Bl
           <WritingFields form={form} />
           <ContentField control={form.control} busy={isSubmitting} />
         </div>
-        <div className="grid min-w-0 content-start gap-6 sm:max-lg:grid-cols-2">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-6 sm:max-lg:grid-cols-2">
           <Panel title={text.featuredImage}>
             <FeaturedImageField control={form.control} upload={upload} />
           </Panel>

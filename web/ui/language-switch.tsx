@@ -18,7 +18,7 @@ export function LanguageSwitch({ onChosen }: { onChosen: (language: Chosen) => v
     onChosen(language);
   }
   return (
-    <fieldset className="inline-flex rounded-md bg-sunken p-0.5 font-languages text-sm">
+    <fieldset className="inline-flex flex-wrap rounded-md bg-sunken p-0.5 font-languages text-sm">
       <legend className="sr-only">{text.language}</legend>
       {languages.map(({ language, name }) => (
         <label
