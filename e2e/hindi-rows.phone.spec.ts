@@ -97,4 +97,22 @@ test.describe('written twice as large', () => {
       expect(wide, path).toBeLessThanOrEqual(320);
     }
   });
+
+  test('a submission has room to be read above what decides on it', async ({
+    page,
+    backend: { url },
+  }) => {
+    await sendSubmission(url, 'The letter of the ward');
+    await page.goto('/submissions');
+    await page.locator('[data-row] h2').getByRole('button').tap();
+    const article = page.getByRole('dialog').getByRole('article');
+    await expect(article).toBeVisible();
+    await expect(async () => {
+      const seen = await article.evaluate((element) => {
+        element.scrollIntoView({ block: 'start' });
+        return [200, 350, 500].filter((y) => element.contains(document.elementFromPoint(160, y)));
+      });
+      expect(seen).toHaveLength(3);
+    }).toPass({ timeout: 10_000 });
+  });
 });
