@@ -71,8 +71,10 @@ test('the storage holds nothing readable, nothing of a password, and nothing onc
   keyOf(create('{"newPassword":"golghar"}', { secret: true }));
   expect(items.get('nagrik.keys')).toBeUndefined();
   keyOf(create('A text about the ward'));
-  expect(items.get('nagrik.keys')).not.toMatch(/ward|asha/i);
+  keyOf(setStatus('resolved', '019-of-a-report'));
+  expect(items.get('nagrik.keys')).not.toMatch(/ward|asha|of-a-report/i);
   forgetWrite(create('A text about the ward'));
+  forgetWrite(setStatus('closed', '019-of-a-report'));
   expect(items.get('nagrik.keys')).toBeUndefined();
 });
 

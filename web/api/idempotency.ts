@@ -7,7 +7,7 @@ const LIFETIME = 23 * 60 * 60 * 1000;
 interface Entry {
   key: string;
   at: number;
-  /** Of what the write is about, such as `submissions/7`. */
+  /** A hash of what the write is about, such as `submissions/7`: it may be a report. */
   about: string;
 }
 type Entries = Record<string, Entry>;
@@ -70,7 +70,11 @@ function newKey(): string {
 const me = () => sessionState().user?.email.toLowerCase() ?? '';
 const nameOf = ({ method, path, body, scope }: Write) =>
   hash([me(), method, path, scope === undefined ? `body ${body}` : `scope ${scope}`].join('\n'));
-const aboutOf = (path: string) => path.split('/').filter(Boolean).slice(0, 2).join('/');
+/** Empty where a write is about nothing that is there already. */
+function aboutOf(path: string): string {
+  const [room, id] = path.split('/').filter(Boolean);
+  return id === undefined ? '' : hash(`${room}/${id}`);
+}
 
 /**
  * The key of a write, the same until the write is answered: after a failure, a reload, and a second
@@ -92,7 +96,7 @@ export function keyOf(write: Write): string {
 export function forgetWrite(write: Write): void {
   const [name, about] = [nameOf(write), aboutOf(write.path)];
   const isOver = ([other, entry]: [string, Entry]) =>
-    other === name || (about.includes('/') && entry.about === about);
+    other === name || (about !== '' && entry.about === about);
   for (const found of Object.entries(memory)) if (isOver(found)) delete memory[found[0]];
   const entries = stored();
   const left = Object.entries(entries).filter((found) => !isOver(found));
