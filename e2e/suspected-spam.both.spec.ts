@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { atRest, expectAccessible } from './blogs-form.ts';
 import { expect, foreignTest, freshTest as test } from './fixtures.ts';
-import { holdCalls } from './hold-calls.ts';
+import { beforeCall, holdCalls } from './hold-calls.ts';
 import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
 
 const WEBSITE = { website: 'https://spam.example' };
@@ -9,6 +9,13 @@ const FILLED = 'Sent by a browser that fills everything';
 const REAL = 'Sent by a person at the ward office';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function changeChosen(page: Page) {
+  await button(page, 'Change...').click();
+  const change = page.getByRole('dialog');
+  await change.getByRole('combobox').first().selectOption('closed');
+  await change.getByRole('button', { name: /^Change/ }).click();
+}
 
 test('a suspected submission is looked at apart, cleared, and marked again', async ({
   page,
@@ -86,6 +93,52 @@ test('a suspected problem is looked at apart, found by its number, and cleared',
   await button(page, 'Back to all others').click();
   await expect(problemRow(page, FILLED)).toBeVisible();
   await expect(page.getByText('2 reports in total')).toBeVisible();
+});
+
+test('a mark of our own is nobody else’s change: not for the way back, nor for a change of many', {
+  tag: '@desktop',
+}, async ({ page, api, backend: { url } }) => {
+  await sendProblem(url, { subject: FILLED, ...WEBSITE });
+  await page.goto('/problems?suspected=true');
+  await problemRow(page, FILLED).getByRole('checkbox').check();
+  await problemRow(page, FILLED).getByRole('button', { name: 'View details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
+  await dialog.getByRole('combobox', { name: 'Update Status' }).selectOption('under_review');
+  await expect(dialog.getByText('Submitted to Under Review')).toBeVisible();
+  const told = dialog.getByText('Set to Under Review').locator('..');
+  // While the hand is on it, it stays.
+  await told.hover();
+  await button(page, 'Not spam').press('Enter');
+  await expect(dialog.getByText('Marked as no spam. It is in the list now.')).toBeVisible();
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByText('Under Review to Submitted')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await changeChosen(page);
+  await expect(page.getByText('1 report changed')).toBeVisible();
+  const { problems } = (await api('GET', '/problems')) as { problems: { status: string }[] };
+  expect(problems.map(({ status }) => status)).toEqual(['closed']);
+});
+
+test('a mark takes over nothing that a colleague has set before it, unseen', {
+  tag: '@desktop',
+}, async ({ page, api, backend: { url } }) => {
+  await sendProblem(url, { subject: FILLED, ...WEBSITE });
+  await page.goto('/problems?suspected=true');
+  await problemRow(page, FILLED).getByRole('checkbox').check();
+  await problemRow(page, FILLED).getByRole('button', { name: 'View details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
+  const { problems } = (await api('GET', '/problems?suspected=true')) as {
+    problems: { _id: string }[];
+  };
+  await beforeCall(page, '**/suspected', async () => {
+    await api('PUT', `/problems/${problems[0]?._id}/status`, { status: 'resolved' });
+  });
+  await button(page, 'Not spam').click();
+  await expect(dialog.getByText('Marked as no spam. It is in the list now.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await changeChosen(page);
+  await expect(page.getByText('somebody else changed it meanwhile')).toBeVisible();
 });
 
 foreignTest(

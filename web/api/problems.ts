@@ -159,6 +159,10 @@ function listedProblem(queryClient: QueryClient, id: string): Problem | undefine
     .find((problem) => problem.id === id);
 }
 
+/** What is known here of a problem; undefined where it is loaded nowhere. */
+export const loadedProblem = (queryClient: QueryClient, id: string): Problem | undefined =>
+  queryClient.getQueryData<Problem>(problemKey(id)) ?? listedProblem(queryClient, id);
+
 /** Shows what is new of a problem wherever the problem is loaded. */
 export function showProblem(queryClient: QueryClient, id: string, part: Partial<Problem>): void {
   const changed = (problem: Problem) => (problem.id === id ? { ...problem, ...part } : problem);

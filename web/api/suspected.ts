@@ -2,9 +2,10 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { problemEndpoints } from '#contract/problems.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
 import { useAddition } from './additions.ts';
-import { showProblem } from './problems.ts';
+import { keepOwn } from './own-versions.ts';
+import { loadedProblem, showProblem } from './problems.ts';
 import { pageInfo, single } from './read-answer.ts';
-import { readProblem } from './read-problem.ts';
+import { type Problem, readProblem } from './read-problem.ts';
 import { readSubmission } from './read-submission.ts';
 import { request } from './request.ts';
 import { SUBMISSION_QUEUE, showSubmission } from './submissions.ts';
@@ -35,9 +36,14 @@ export function useSuspectedCount(room: SuspectedRoom): number {
 export function useSetSuspected(room: SuspectedRoom) {
   const queryClient = useQueryClient();
   return useMutation({
+    // In its turn among the changes of a problem, each of which makes another version of it.
+    ...(room === 'problems' && { scope: { id: 'problem-status' } }),
     mutationFn: async ({ id, suspected }: { id: string; suspected: boolean }) => {
+      const seen = loadedProblem(queryClient, id);
       const options = { params: { id }, body: { suspected }, told: true };
-      return (await request(ENDPOINTS[room].setSuspected, options)).body;
+      const { body } = await request(ENDPOINTS[room].setSuspected, options);
+      if (seen) keepMark(seen, readProblem(single(body, 'problem')));
+      return body;
     },
     onSuccess: (body, { id }) => {
       show(queryClient, room, id, body);
@@ -48,6 +54,17 @@ export function useSetSuspected(room: SuspectedRoom) {
       void queryClient.invalidateQueries({ queryKey: ['stats'] });
     },
   });
+}
+
+/**
+ * A mark is set on whatever a problem is by then: the new version is made of the one that was seen only
+ * where no colleague has changed anything between.
+ */
+function keepMark(seen: Problem, marked: Problem): void {
+  const [before, now] = [seen, marked].map(({ status, newestNote, assignee }) =>
+    JSON.stringify([status, newestNote, assignee?.id]),
+  );
+  if (before === now) keepOwn(seen.id, seen.version, marked.version);
 }
 
 function show(queryClient: QueryClient, room: SuspectedRoom, id: string, body: unknown): void {
