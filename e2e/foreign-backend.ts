@@ -40,7 +40,8 @@ export interface ForeignBackend extends Backend {
 
 /**
  * A backend that shares nothing with ours but the calls: other ids, other wrappers, no pages of
- * blogs, no versions, gaps in its data. It keeps everything in memory and serves the built console.
+ * blogs, no versions, gaps in its data. It keeps everything in memory and serves the built console,
+ * on a free port unless one is given.
  */
 export async function startForeignBackend(port = 0): Promise<ForeignBackend> {
   const store = makeStore();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { atRest, blogForm, expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { holdFaces } from './letters.ts';
 import { problemRow, sendProblem, sendSubmission } from './public-intake.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Places' });
@@ -58,6 +59,21 @@ test('the header scrolls away and comes back, and the places stay at the thumb',
     'aria-current',
     'page',
   );
+});
+
+test('the buttons of a form stay in their rows once the letters have their face', async ({
+  page,
+}) => {
+  const give = await holdFaces(page);
+  await page.goto('/blogs/create');
+  const buttons = page.locator('[data-action-bar]').getByRole('button');
+  await expect(buttons).toHaveCount(3);
+  await expect(buttons.last()).toBeVisible();
+  const rows = () => buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+  const before = await rows();
+  await give();
+  await atRest(page);
+  expect(await rows()).toEqual(before);
 });
 
 test('above the keyboard there is room for a note and the report that it is about', async ({

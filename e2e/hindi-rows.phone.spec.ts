@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, freshTest as test } from './fixtures.ts';
+import { writeAtSize } from './letters.ts';
 import { problemRow, sendProblem, sendSubmission } from './public-intake.ts';
 
 /** What is chosen in a list of the screen and does not stand there in full. */
@@ -74,29 +75,25 @@ test('a place that finds no room beside the caller begins below the name', async
 });
 
 test.describe('written twice as large', () => {
-  test.beforeEach(async ({ page, context }) => {
-    const browser = await context.newCDPSession(page);
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  test.beforeEach(async ({ page }) => {
+    await writeAtSize(page, 32);
     await page.addInitScript(() => localStorage.setItem('nagrik_language', 'hi'));
     await page.setViewportSize({ width: 320, height: 844 });
   });
 
-  test.afterEach(async ({ page, context }) => {
-    const browser = await context.newCDPSession(page);
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
-  });
+  test.afterEach(({ page }) => writeAtSize(page, 16));
 
-  test('neither the account nor the form of a post is wider than a phone', async ({ page }) => {
-    for (const [path, last] of [
-      ['/account', page.getByText('को जोड़ा गया')],
-      ['/blogs/create', page.getByRole('toolbar')],
-    ] as const) {
+  const LAST = {
+    '/account': (page: Page) => page.getByText('को जोड़ा गया'),
+    '/blogs/create': (page: Page) => page.getByRole('toolbar'),
+  };
+  for (const [path, last] of Object.entries(LAST))
+    test(`${path} is no wider than a phone`, async ({ page }) => {
       await page.goto(path);
-      await expect(last).toBeVisible();
+      await expect(last(page)).toBeVisible();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, path).toBeLessThanOrEqual(320);
-    }
-  });
+      expect(wide).toBeLessThanOrEqual(320);
+    });
 
   test('a submission has room to be read above what decides on it', async ({
     page,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { writeAtSize } from './letters.ts';
 import { sendProblem } from './public-intake.ts';
 
 test.use({ viewport: { width: 360, height: 225 } });
@@ -47,22 +48,16 @@ for (const [width, height] of [
 
 test.describe('before the sign-in', () => {
   test.use({ signedIn: false });
+  test.afterEach(({ page }) => writeAtSize(page, 16));
 
-  test('what is written twice as large fits a phone', async ({
-    page,
-    context,
-    backend: { admin },
-  }) => {
+  test('what is written twice as large fits a phone', async ({ page, backend: { admin } }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const browser = await context.newCDPSession(page);
-    const write = (standard: number) =>
-      browser.send('Page.setFontSizes', { fontSizes: { standard } });
     const beside = () =>
       page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
         return scrollWidth - clientWidth;
       });
-    await write(32);
+    await writeAtSize(page, 32);
     await page.goto('/login');
     await page.getByLabel('Email').fill(admin.email);
     await page.getByLabel('Password', { exact: true }).fill(admin.password);
@@ -79,7 +74,6 @@ test.describe('before the sign-in', () => {
       page.getByRole('button', { name: 'Filters' }).boundingBox(),
     ]);
     expect(filters?.y).toBeGreaterThan((field?.y ?? 0) + (field?.height ?? 0));
-    await write(16);
   });
 });
 

@@ -10,6 +10,15 @@ const REAL = 'Sent by a person at the ward office';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** Opens a suspected problem that is chosen besides. */
+async function openChosen(page: Page, url: string) {
+  await sendProblem(url, { subject: FILLED, ...WEBSITE });
+  await page.goto('/problems?suspected=true');
+  await problemRow(page, FILLED).getByRole('checkbox').check();
+  await problemRow(page, FILLED).getByRole('button', { name: 'View details' }).click();
+  return page.getByRole('dialog', { name: 'Problem Report Details' });
+}
+
 async function changeChosen(page: Page) {
   await button(page, 'Change...').click();
   const change = page.getByRole('dialog');
@@ -98,11 +107,7 @@ test('a suspected problem is looked at apart, found by its number, and cleared',
 test('a mark of our own is nobody else’s change: not for the way back, nor for a change of many', {
   tag: '@desktop',
 }, async ({ page, api, backend: { url } }) => {
-  await sendProblem(url, { subject: FILLED, ...WEBSITE });
-  await page.goto('/problems?suspected=true');
-  await problemRow(page, FILLED).getByRole('checkbox').check();
-  await problemRow(page, FILLED).getByRole('button', { name: 'View details' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
+  const dialog = await openChosen(page, url);
   await dialog.getByRole('combobox', { name: 'Update Status' }).selectOption('under_review');
   await expect(dialog.getByText('Submitted to Under Review')).toBeVisible();
   const told = dialog.getByText('Set to Under Review').locator('..');
@@ -123,11 +128,7 @@ test('a mark of our own is nobody else’s change: not for the way back, nor for
 test('a mark takes over nothing that a colleague has set before it, unseen', {
   tag: '@desktop',
 }, async ({ page, api, backend: { url } }) => {
-  await sendProblem(url, { subject: FILLED, ...WEBSITE });
-  await page.goto('/problems?suspected=true');
-  await problemRow(page, FILLED).getByRole('checkbox').check();
-  await problemRow(page, FILLED).getByRole('button', { name: 'View details' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
+  const dialog = await openChosen(page, url);
   const { problems } = (await api('GET', '/problems?suspected=true')) as {
     problems: { _id: string }[];
   };

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { authEndpoints } from '#contract/auth.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { changeProblem, type ProblemChange } from './change-problem.ts';
-import { PROBLEM_STATUS, showProblem } from './problems.ts';
+import { IN_TURN, PROBLEM_STATUS, showProblem } from './problems.ts';
 import { identity, list, text } from './read-answer.ts';
 import type { Colleague } from './read-problem.ts';
 import { request } from './request.ts';
@@ -35,7 +35,7 @@ export function useAssignProblem() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: PROBLEM_STATUS,
-    scope: { id: 'problem-status' },
+    ...IN_TURN,
     mutationFn: ({ to, from: _, ...change }: Assignment) =>
       changeProblem(problemEndpoints.setAssignee, change, { assignee: to?.id ?? null }),
     onMutate: async ({ id, to }) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ProblemStatus } from '#contract/problem-values.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { ChangedMeanwhile, changeProblem, type ProblemChange } from './change-problem.ts';
-import { PROBLEM_STATUS, showProblem } from './problems.ts';
+import { IN_TURN, PROBLEM_STATUS, showProblem } from './problems.ts';
 import type { Problem } from './read-problem.ts';
 
 export interface StatusUpdate extends ProblemChange {
@@ -23,7 +23,7 @@ export function useSetProblemStatus() {
   const [sure] = useState(() => new SureStatuses(queryClient));
   return useMutation({
     mutationKey: PROBLEM_STATUS,
-    scope: { id: 'problem-status' },
+    ...IN_TURN,
     mutationFn: ({ to, note, ...change }: StatusUpdate) =>
       changeProblem(problemEndpoints.setStatus, change, { status: to, ...(note && { note }) }),
     onMutate: async ({ id, from, to }) => {

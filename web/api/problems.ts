@@ -49,6 +49,8 @@ const AHEAD = 10_000;
 const WATCH = 30_000;
 /** Names the changes of status that are under way. */
 export const PROBLEM_STATUS = ['problem-status'] as const;
+/** Changes of problems come one after the other: each makes another version. */
+export const IN_TURN = { scope: { id: 'problem-status' } } as const;
 const problemKey = (id: string) => ['problems', 'one', id] as const;
 
 function problemPage(question: ProblemQuestion) {

@@ -3,7 +3,7 @@ import { problemEndpoints } from '#contract/problems.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
 import { useAddition } from './additions.ts';
 import { keepOwn } from './own-versions.ts';
-import { loadedProblem, showProblem } from './problems.ts';
+import { IN_TURN, loadedProblem, showProblem } from './problems.ts';
 import { pageInfo, single } from './read-answer.ts';
 import { type Problem, readProblem } from './read-problem.ts';
 import { readSubmission } from './read-submission.ts';
@@ -36,8 +36,7 @@ export function useSuspectedCount(room: SuspectedRoom): number {
 export function useSetSuspected(room: SuspectedRoom) {
   const queryClient = useQueryClient();
   return useMutation({
-    // In its turn among the changes of a problem, each of which makes another version of it.
-    ...(room === 'problems' && { scope: { id: 'problem-status' } }),
+    ...(room === 'problems' && IN_TURN),
     mutationFn: async ({ id, suspected }: { id: string; suspected: boolean }) => {
       const seen = loadedProblem(queryClient, id);
       const options = { params: { id }, body: { suspected }, told: true };
