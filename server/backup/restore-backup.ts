@@ -10,6 +10,7 @@ import { makeFolder } from '#server/backup/make-folder.ts';
 import { BACKUP_FORMAT, MANIFEST, type Manifest, manifest } from '#server/backup/manifest.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
 import { closePutOut, type PutOut } from '#server/backup/put-out.ts';
+import { raiseVersions } from '#server/backup/raise-versions-queries.ts';
 import { removeWhenStopped } from '#server/backup/remove-when-stopped.ts';
 import { unpack } from '#server/backup/unpack.ts';
 import {
@@ -216,6 +217,7 @@ async function prepareDatabase(
     const reason = (await strangeIn(database, steps)) ?? integrityOf(database);
     if (reason !== 'ok') throw damagedBackup(file, reason);
     leaveOut(database);
+    raiseVersions(database, Date.now());
     vacuum(database);
     return closePutOut(database, before);
   } catch (error) {
