@@ -103,6 +103,50 @@ test('who presses Back twice at once over an unsaved text is asked, and stays at
   await expect(page).toHaveURL('/blogs');
 });
 
+/** A browser that is told to go, and has something else in hand: as where many tabs wait for one processor. */
+async function forgetToGo(page: Page, times: number) {
+  await page.evaluate((times) => {
+    const go = history.go.bind(history);
+    let told = 0;
+    history.go = (by) => {
+      told += 1;
+      if (told > times) go(by);
+    };
+  }, times);
+}
+
+test('who stays where the browser does not come back is at the address of what is drawn', async ({
+  page,
+}) => {
+  await writeHalfAThought(page);
+  await forgetToGo(page, 2);
+  await goBackTwice(page);
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(dialog).toBeVisible();
+  // What asks has an entry once nobody waits for the browser any more.
+  await expect.poll(() => page.evaluate(() => history.state.over)).toBe(1);
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL('/blogs/create');
+  await expect(blogForm(page).title).toHaveValue('Half a thought');
+});
+
+test('who leaves where the browser does not come back comes to where the address bar says', async ({
+  page,
+}) => {
+  await writeHalfAThought(page);
+  await forgetToGo(page, 1);
+  await page.goBack();
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state.over)).toBe(1);
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(heading(page, 'All Blogs')).toBeVisible();
+  await expect(page).toHaveURL('/blogs');
+  await page.goBack();
+  await expect(heading(page, 'Comments')).toBeVisible();
+  await expect(page).toHaveURL('/comments');
+});
+
 test('only the last of two ways is gone to its end', async ({ page }) => {
   await page.goto('/account');
   await expect(heading(page, 'Account')).toBeVisible();

@@ -164,7 +164,7 @@ export function forgetHandedOver(): void {
 }
 
 /** Shows who asks that a way is held. */
-function show(leave: () => void): void {
+function show(leave: () => unknown): void {
   const { show } = hold ?? {};
   show?.({ stay: () => show(null), leave });
 }
@@ -184,8 +184,8 @@ export function leaveBy(leave: () => void, state: unknown = null): boolean {
   return isHeld;
 }
 
-/** Back and forward, which the address bar has gone already. */
-function follow(by: number): void {
+/** Back and forward, which the address bar has gone already; false where it has to come back. */
+function follow(by: number): boolean {
   const next = readLocation();
   ahead += by;
   // Where it was held, and came back.
@@ -193,12 +193,12 @@ function follow(by: number): void {
     ahead = 0;
     turn += 1;
     arrive({ isLoading: false });
-    return;
+    return true;
   }
   if (isLetGo || !hold?.holds(next, here())) {
     isLetGo = false;
     void go(next, () => {});
-    return;
+    return true;
   }
   // The address bar goes back to what is drawn, and on again only with leave to.
   const step: Step = history.state;
@@ -206,15 +206,13 @@ function follow(by: number): void {
   // A second press may come before the first one is taken back.
   const away = ahead;
   moveBy(-away);
-  show(() => {
-    // What asks took the place of what lay ahead.
-    if (away > 0) void go(next, () => writeStep(step, there, false));
-    else void leaveBack(away);
+  show(async () => {
+    while (isUnderway()) await isUnderway();
+    // What asks took the place of what lay ahead; and the browser may not have come back.
+    const isThere = ahead !== 0;
+    if (away > 0 || isThere) return go(next, () => writeStep(step, there, isThere));
+    isLetGo = true;
+    moveBy(away);
   });
-}
-
-async function leaveBack(by: number): Promise<void> {
-  while (isUnderway()) await isUnderway();
-  isLetGo = true;
-  moveBy(by);
+  return false;
 }

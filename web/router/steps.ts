@@ -17,7 +17,7 @@ interface At {
 }
 
 /** Milliseconds for which a browser that was told to go is waited for. */
-const PATIENCE = 1000;
+const PATIENCE = 3000;
 
 let at: At | undefined;
 /** How to close what lies over the screen, the last on top. Each has an entry, which Back leaves. */
@@ -25,7 +25,7 @@ const layers: (() => void)[] = [];
 let underway: Promise<void> | null = null;
 let arrived = () => {};
 let isTidying = false;
-let followFar = (_by: number) => {};
+let followFar = (_by: number) => true;
 /** What the entry of the screen is to hold; while something lies over it, it may hold an older one. */
 let screen: { step: Step; address: string } | undefined;
 
@@ -46,8 +46,11 @@ function here(): At {
   return at;
 }
 
-/** Calls `follow` for each way back or forward to another place, with the entries it leads over. */
-export function startSteps(step: Step, follow: (by: number) => void): void {
+/**
+ * Calls `follow` for each way back or forward to another place, with the entries it leads over; it answers
+ * whether somebody may go it.
+ */
+export function startSteps(step: Step, follow: (by: number) => boolean): void {
   followFar = follow;
   // An address that was typed has no key of its own yet, and a reload finds this one.
   history.replaceState({ ...step, ...history.state, ...here() }, '');
@@ -119,9 +122,6 @@ function follow(): void {
   if (!isOwn) for (const close of layers.slice(by === 0 ? at.over : 0).reverse()) close();
   if (by === 0 && at.over === 0 && screen && screen.step.key !== history.state?.key)
     history.replaceState({ ...screen.step, ...at }, '', screen.address);
-  if (by !== 0) {
-    screen = { step: history.state, address: address() };
-    followFar(by);
-  }
+  if (by !== 0 && followFar(by)) screen = { step: history.state, address: address() };
   void tidyUp();
 }
