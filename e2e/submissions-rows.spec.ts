@@ -137,6 +137,34 @@ freshTest('where all texts are here, a search asks nobody', async ({ page, backe
 });
 
 freshTest(
+  'a search finds what comes and what is edited while it is open, though the rows have no text',
+  async ({ page, api, backend: { url } }) => {
+    await sendLetters(url, WITH_TEXTS + 3);
+    await page.clock.install();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (SOUGHT.test(request.url())) asked += 1;
+    });
+    // The newest stand behind those with texts.
+    await page.goto('/submissions?sort=oldest&search=mended%20at%20last');
+    await expect(page.getByRole('heading', { name: 'No submissions found' })).toBeVisible();
+    await sendSubmission(url, title(104), {
+      content: textOf(4).replace('post4q', 'mended at last'),
+    });
+    await passTime(page, () => expect(counter(page, 1, 104)).toBeVisible({ timeout: 200 }));
+    const { submissions } = (await api('GET', '/submissions?limit=2')) as {
+      submissions: { _id: string }[];
+    };
+    const edited = { ...submissions[1], content: textOf(3).replace('post3q', 'mended at last') };
+    await api('PUT', `/submissions/${submissions[1]?._id}`, edited);
+    await passTime(page, () => expect(counter(page, 2, 104)).toBeVisible({ timeout: 200 }));
+    await page.clock.runFor(70_000);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toBe(3);
+  },
+);
+
+freshTest(
   'one whose text was left out opens at once, and the one after it is asked for ahead',
   async ({ page, context, api, backend: { url }, allowErrors }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED/);

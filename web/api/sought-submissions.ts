@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
 import { holdsList, identity, list, pageInfo } from './read-answer.ts';
@@ -11,15 +11,25 @@ const FRESH = 30_000;
 /** A list of submissions, whatever its order. */
 export type Among = Pick<Listed, 'suspected'> & { status: string };
 
+const keyOf = ({ status, suspected = false }: Among) =>
+  ['submissions', 'sought', suspected, status] as const;
+
+/** Calls what the server has found in a list old: what is on show is asked for again. */
+export function useForgetSought(among: Among): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: keyOf(among) });
+}
+
 /** The ids of all that the server finds in a list, in their texts too; asks while there is a search. */
-export const useSoughtSubmissions = (search: string, { status, suspected = false }: Among) =>
+export const useSoughtSubmissions = (search: string, among: Among) =>
   useQuery({
-    queryKey: ['submissions', 'sought', suspected, status, search],
+    queryKey: [...keyOf(among), search],
     queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
-      const among = { status, suspected: suspected ? 'true' : '', search, fields: rowsAlone() };
+      const { status, suspected } = among;
+      const asked = { status, suspected: suspected ? 'true' : '', search, fields: rowsAlone() };
       const ids = new Set<string>();
       for (let page = 1, pages = 1; page <= pages; page++) {
-        const query = { ...among, page, limit: MAX_PAGE_SIZE };
+        const query = { ...asked, page, limit: MAX_PAGE_SIZE };
         const promises = holdsList('submissions');
         const { body } = await request(submissionEndpoints.list, { query, signal, promises });
         const before = ids.size;

@@ -61,7 +61,7 @@ export function SubmissionsScreen() {
   const decisions = useSubmissionQueue(reasons);
   useWatchPresence('submission');
   const setPreview = useStable((preview: string) => change({ preview }));
-  const sought = useSought(submissions.items, values.search, { status: asked, suspected });
+  const sought = useSought(submissions, values.search, { status: asked, suspected });
   const { found, finding, ...seen } = useFoundSubmissions(submissions.items, values, sought);
   const chosen = useChosen(submissions.items, found);
   useFailureToast(submissions.error, text.loadFailed);
