@@ -47,6 +47,8 @@ test('what was deleted within the hour is found, and put back with one press', a
   await expectAccessible(page);
   await row(page, 'Beta').getByRole('link', { name: 'Beta of the drains of the ward' }).click();
   await expect(page).toHaveURL(`/blogs/edit/${ids[1]}`);
+  // Who goes back before the list has left is still at it, with a hand on the row.
+  await expect(heading(page, 'Edit Blog')).toBeVisible();
   await page.goBack();
   await expect(rows(page)).toHaveText([/^Gamma/, /^Alpha/]);
   await page.getByRole('link', { name: 'Back to Blogs' }).click();
