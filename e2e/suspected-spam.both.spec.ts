@@ -104,6 +104,38 @@ test('a suspected problem is looked at apart, found by its number, and cleared',
   await expect(page.getByText('2 reports in total')).toBeVisible();
 });
 
+test('an answer from before a mark does not bring the old one back', {
+  tag: '@desktop',
+}, async ({ page, backend: { url } }) => {
+  const { reference } = (await sendProblem(url, { subject: FILLED, ...WEBSITE })) as {
+    reference: string;
+  };
+  await page.goto(`/problems?search=${reference}`);
+  await expect(problemRow(page, FILLED)).toContainText('Suspected spam');
+  await problemRow(page, FILLED).getByRole('button', { name: 'View details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
+  await expect(button(page, 'Not spam')).toBeVisible();
+  const asked = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const came = Promise.withResolvers<void>();
+  await page.route(/\/api\/problems\?.*search=/, async (route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await letGo.promise;
+    // Where it is waited for no longer, it is dropped.
+    await route.fulfill({ response }).catch(() => {});
+    came.resolve();
+  });
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await asked.promise;
+  await button(page, 'Not spam').click();
+  await expect(dialog.getByText('Marked as no spam. It is in the list now.')).toBeVisible();
+  letGo.resolve();
+  await came.promise;
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(problemRow(page, FILLED)).not.toContainText('Suspected spam');
+});
+
 test('a mark of our own is nobody else’s change: not for the way back, nor for a change of many', {
   tag: '@desktop',
 }, async ({ page, api, backend: { url } }) => {

@@ -44,7 +44,12 @@ export function useSetSuspected(room: SuspectedRoom) {
       if (seen) keepMark(seen, readProblem(single(body, 'problem')));
       return body;
     },
-    onSuccess: (body, { id }) => {
+    onSuccess: async (body, { id }) => {
+      // What is on its way may have the mark of before; only a first answer is waited for.
+      await queryClient.cancelQueries({
+        queryKey: [room],
+        predicate: ({ state }) => state.data !== undefined,
+      });
       show(queryClient, room, id, body);
       // The list on show stays as it is; others would hold back what comes to them as new.
       queryClient.removeQueries({ queryKey: [room, 'list'], type: 'inactive' });
