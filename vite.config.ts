@@ -8,6 +8,7 @@ import { contractCalls } from './tools/contract-calls.ts';
 import { drawnPages } from './tools/drawn-pages.ts';
 import { loneFiles } from './tools/lone-files.ts';
 import { ownCopies } from './tools/own-copies.ts';
+import { reactModules } from './tools/react-modules.ts';
 import { shortIcons } from './tools/short-icons.ts';
 
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
@@ -90,6 +91,7 @@ export default defineConfig({
     tailwindcss(),
     contractCalls(),
     ownCopies(),
+    reactModules(),
     shortIcons(),
     loneFiles(),
     compressAssets(),
