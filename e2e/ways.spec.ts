@@ -36,6 +36,51 @@ test.describe('on a low window', () => {
     await expect.poll(() => scrolled(page)).toBe(90);
   });
 
+  /** All Blogs some rows down, loaded anew; its rows come once what comes back is called. */
+  async function reloadFarDown(page: Page, api: Parameters<typeof publish>[0]) {
+    for (let count = 0; count < 6; count++) await publish(api, 'One of many');
+    await page.goto('/blogs');
+    const last = page.getByRole('link', { name: 'One of many' }).last();
+    await expect(last).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 400));
+    await expect.poll(() => scrolled(page)).toBe(400);
+    const bring = await holdCalls(page, '**/api/blogs?*');
+    await page.reload();
+    await expect(heading(page, 'All Blogs')).toBeVisible();
+    await expect(last).toHaveCount(0);
+    return async () => {
+      bring();
+      await expect(last).toBeVisible();
+    };
+  }
+
+  test('a page that is loaded again goes on where it was left, once its rows come', async ({
+    page,
+    api,
+  }) => {
+    const bring = await reloadFarDown(page, api);
+    // Thrown away once more before they come.
+    await page.reload();
+    await expect(heading(page, 'All Blogs')).toBeVisible();
+    await bring();
+    // Letters in another face have moved it a little.
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(330);
+  });
+
+  test('who does something before the rows of such a page come stays where they are', async ({
+    page,
+    api,
+  }) => {
+    const bring = await reloadFarDown(page, api);
+    await page.keyboard.press('Shift');
+    const before = await scrolled(page);
+    await bring();
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await scrolled(page)).toBe(before);
+  });
+
   test('an address that is typed begins at its top', async ({ page }) => {
     await page.goto('/blogs/create');
     await expect(blogForm(page).title).toBeVisible();

@@ -7,6 +7,18 @@ const topOf = (row: Element) => row.getBoundingClientRect().top;
 
 let kept: Record<string, Left> = {};
 
+/** How far down to go once the page is as long as it was: after a reload its rows come late. */
+let awaited = 0;
+
+function goTo(y: number): void {
+  window.scrollTo(0, y);
+  awaited = scrollY > y - 1 ? 0 : y;
+}
+
+function stay(): void {
+  awaited = 0;
+}
+
 function read(): typeof kept {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
@@ -17,6 +29,7 @@ function read(): typeof kept {
 }
 
 export function keepScroll(key: string): void {
+  if (awaited) return;
   const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-row]');
   kept[key] = [scrollY, row?.getAttribute('data-row'), row ? topOf(row) : 0];
 }
@@ -25,9 +38,8 @@ export function keepScroll(key: string): void {
 export function startScroll(keepPlace: () => void): void {
   kept = read();
   history.scrollRestoration = 'manual';
-  addEventListener('pageshow', () => {
-    history.scrollRestoration = 'manual';
-  });
+  for (const act of ['pointerdown', 'keydown', 'wheel']) addEventListener(act, stay, true);
+  new ResizeObserver(() => awaited && goTo(awaited)).observe(document.body);
   addEventListener('pagehide', () => {
     keepPlace();
     try {
@@ -37,7 +49,6 @@ export function startScroll(keepPlace: () => void): void {
     } catch {
       // A reload then begins at the top.
     }
-    history.scrollRestoration = 'auto';
   });
 }
 
@@ -53,6 +64,7 @@ interface At {
 /** Where one was, for a screen that is drawn; its top where one was not there. */
 export function scrollTo({ key, hash, keepsScroll }: At): void {
   const left = kept[key];
+  stay();
   if (left) goBackTo(left);
   // The browser itself goes to a part of a page.
   else if (!hash && !keepsScroll) window.scrollTo(0, 0);
@@ -60,9 +72,10 @@ export function scrollTo({ key, hash, keepsScroll }: At): void {
 
 /** Rows that were never laid out are not as high as they were: what was looked at is found by its row. */
 function goBackTo([y, id, top = 0]: Left): void {
-  window.scrollTo(0, y);
+  goTo(y);
   const row = y && id && document.querySelector(`main [data-row="${CSS.escape(id)}"]`);
   if (!row) return;
+  stay();
   row.scrollIntoView();
   scrollBy(0, topOf(row) - top);
 }
