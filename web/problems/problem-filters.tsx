@@ -16,10 +16,10 @@ export type ProblemFiltersProps = Omit<FiltersDialogProps, 'open' | 'onClose' | 
 
 const GRID = 'grid grid-cols-2 gap-2 sm:gap-3';
 const COLUMNS =
-  'md:grid-cols-[minmax(0,1fr)_9rem_12rem_9rem] xl:grid-cols-[minmax(0,1fr)_10rem_14rem_11rem]';
+  'md:grid-cols-[minmax(0,1fr)_10rem_12rem_9rem] xl:grid-cols-[minmax(0,1fr)_10rem_16rem_11rem]';
 /** With the button of all filters, which stands for them on a phone. */
 const DESK_COLUMNS =
-  'max-md:grid-cols-[minmax(0,1fr)_auto] max-[18rem]:grid-cols-1 md:grid-cols-[minmax(0,1fr)_9rem_11rem_8rem_auto] xl:grid-cols-[minmax(0,1fr)_10rem_14rem_10rem_auto]';
+  'max-md:grid-cols-[minmax(0,1fr)_auto] max-[18rem]:grid-cols-1 md:grid-cols-[minmax(0,1fr)_10rem_11rem_8rem_auto] xl:grid-cols-[minmax(0,1fr)_10rem_16rem_10rem_auto]';
 
 /** Search, status, category and city; the server does the finding. */
 export function ProblemFilters(props: ProblemFiltersProps) {
