@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, freshTest as test } from './fixtures.ts';
 import { writeAtSize } from './letters.ts';
 import { problemRow, sendProblem, sendSubmission } from './public-intake.ts';
@@ -83,17 +83,38 @@ test.describe('written twice as large', () => {
 
   test.afterEach(({ page }) => writeAtSize(page, 16));
 
-  const LAST = {
-    '/account': (page: Page) => page.getByText('को जोड़ा गया'),
-    '/blogs/create': (page: Page) => page.getByRole('toolbar'),
-  };
-  for (const [path, last] of Object.entries(LAST))
-    test(`${path} is no wider than a phone`, async ({ page }) => {
+  type Last = (page: Page) => Locator;
+  const numbers: Last = (page) => page.getByRole('table').first();
+  const SCREENS: [language: string, width: number, path: string, last: Last][] = [
+    ['hi', 320, '/account', (page) => page.getByText('को जोड़ा गया')],
+    ['hi', 320, '/blogs/create', (page) => page.getByRole('toolbar')],
+    ['hi', 320, '/report', numbers],
+    ['en', 320, '/report', numbers],
+    ['en', 320, '/', (page) => page.getByText('Reform Victory')],
+    ['en', 360, '/account', (page) => page.getByText(/^Added /)],
+  ];
+  for (const [language, width, path, last] of SCREENS)
+    test(`${path} is no wider than a phone, ${language}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.addInitScript((it) => localStorage.setItem('nagrik_language', it), language);
       await page.goto(path);
       await expect(last(page)).toBeVisible();
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide).toBeLessThanOrEqual(320);
+      const wide = await page.evaluate(() => {
+        for (const folded of document.querySelectorAll('details')) folded.open = true;
+        return document.documentElement.scrollWidth;
+      });
+      expect(wide).toBeLessThanOrEqual(width);
     });
+
+  test('how many reports wait is told within the window', async ({ page, backend: { url } }) => {
+    await sendProblem(url, { subject: 'A lamp that is dark' });
+    await page.goto('/');
+    const count = page.getByRole('navigation').getByText('1', { exact: false }).last();
+    await expect(count).toBeVisible();
+    expect(await count.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(
+      320,
+    );
+  });
 
   test('a submission has room to be read above what decides on it', async ({
     page,

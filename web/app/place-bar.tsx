@@ -50,7 +50,7 @@ export function PlaceBar() {
               <WaitingCount
                 item={item}
                 id={`${countId}${path}`}
-                className="top-1 left-1/2 ml-1.5"
+                className="top-1 max-[18rem]:right-0 min-[18rem]:left-1/2 min-[18rem]:ml-1.5"
               />
             </li>
           );

@@ -17,7 +17,7 @@ export function CategoriesOverview({ blogs }: { blogs: DashboardBlogs }) {
     <Panel title={text.categoriesOverview} actions={<Incomplete blogs={blogs} />}>
       <ul className="grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {counts.map(({ category, count }) => (
-          <li key={category}>
+          <li key={category} className="min-w-0">
             <div className="flex h-6 items-center justify-between gap-3 text-sm">
               <span className="min-w-0 truncate font-semibold">{values.category(category)}</span>
               <span className="shrink-0 text-muted">

@@ -101,7 +101,7 @@ function Month({ month, figures }: { month: string; figures: MonthFigures }) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
+    <section className="min-w-0">
       <h2 className="mb-4 break-after-avoid border-line border-b pb-1.5 font-display text-xl">
         {title}
       </h2>

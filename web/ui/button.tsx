@@ -38,7 +38,10 @@ export function Button({
         </Face>
         {(busy || busyLabel) && (
           // Out of sight its place alone: what turns in each row of a list costs in every frame.
-          <Face shown={busy} icon={busy ? <Spinner /> : <span className="size-4 shrink-0" />}>
+          <Face
+            shown={busy}
+            icon={<span className="size-4 shrink-0 max-[12rem]:hidden">{busy && <Spinner />}</span>}
+          >
             {busyLabel ?? children}
           </Face>
         )}

@@ -21,7 +21,7 @@ export function Panel({ title, actions, flush = false, className, children }: Pa
     >
       {title && (
         <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-2 sm:px-5">
-          <h2 id={titleId} className="font-semibold text-base">
+          <h2 id={titleId} className="wrap-anywhere font-semibold text-base">
             {title}
           </h2>
           {actions}

@@ -15,41 +15,44 @@ export function MonthNumbers({ month, totals, before }: MonthNumbersProps) {
     ...MEDIANS.map((what) => ({ what, now: totals[what].days, earlier: before[what].days })),
   ];
   return (
-    <table className="w-full text-sm sm:text-base print:text-sm">
-      <caption className="sr-only">{text.inNumbers}</caption>
-      <thead>
-        <tr className="border-line-strong border-b text-muted text-xs">
-          <td />
-          {[text.month(month), text.month(monthBefore), text.change].map((head) => (
-            <th
-              key={head}
-              scope="col"
-              className="py-1.5 pl-3 text-right align-bottom font-semibold"
-            >
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {rows.map(({ what, now, earlier }) => (
-          <tr key={what}>
-            <th scope="row" className="py-2 text-left font-normal">
-              {text.totals[what]}
-            </th>
-            <td className="pl-3 text-right font-semibold text-lg">
-              {now === null ? '—' : text.number(now)}
-            </td>
-            <td className="pl-3 text-right text-muted">
-              {earlier === null ? '—' : text.number(earlier)}
-            </td>
-            <td className="pl-3 text-right">
-              <Change now={now} earlier={earlier} />
-            </td>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <section aria-label={text.inNumbers} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full text-sm sm:text-base print:text-sm">
+        <caption className="sr-only">{text.inNumbers}</caption>
+        <thead>
+          <tr className="border-line-strong border-b text-muted text-xs">
+            <td />
+            {[text.month(month), text.month(monthBefore), text.change].map((head) => (
+              <th
+                key={head}
+                scope="col"
+                className="py-1.5 pl-3 text-right align-bottom font-semibold"
+              >
+                {head}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(({ what, now, earlier }) => (
+            <tr key={what}>
+              <th scope="row" className="py-2 text-left font-normal">
+                {text.totals[what]}
+              </th>
+              <td className="pl-3 text-right font-semibold text-lg">
+                {now === null ? '—' : text.number(now)}
+              </td>
+              <td className="pl-3 text-right text-muted">
+                {earlier === null ? '—' : text.number(earlier)}
+              </td>
+              <td className="pl-3 text-right">
+                <Change now={now} earlier={earlier} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
