@@ -165,6 +165,27 @@ freshTest(
 );
 
 freshTest(
+  'what was found in a text that is here is found once its row slides behind those with texts',
+  async ({ page, api, backend: { url } }) => {
+    await sendLetters(url, WITH_TEXTS + 1);
+    await page.clock.install();
+    await page.goto('/submissions?search=mended%20at%20last');
+    await expect(page.getByRole('heading', { name: 'No submissions found' })).toBeVisible();
+    const { submissions } = (await api('GET', '/submissions?limit=2&sort=oldest')) as {
+      submissions: { _id: string }[];
+    };
+    // The last of those with texts: it is found here.
+    const edited = { ...submissions[1], content: textOf(2).replace('post2q', 'mended at last') };
+    await api('PUT', `/submissions/${submissions[1]?._id}`, edited);
+    await passTime(page, () => expect(counter(page, 1, 101)).toBeVisible({ timeout: 200 }));
+    await sendSubmission(url, title(102), { content: textOf(102) });
+    await passTime(page, () => expect(counter(page, 1, 102)).toBeVisible({ timeout: 200 }));
+    await page.clock.runFor(5000);
+    await expect(submissionRow(page, title(2))).toBeVisible();
+  },
+);
+
+freshTest(
   'one whose text was left out opens at once, and the one after it is asked for ahead',
   async ({ page, context, api, backend: { url }, allowErrors }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED/);

@@ -15,9 +15,14 @@ const keyOf = ({ status, suspected = false }: Among) =>
   ['submissions', 'sought', suspected, status] as const;
 
 /** Calls what the server has found in a list old: what is on show is asked for again. */
-export function useForgetSought(among: Among): () => void {
+export function useForgetSought(among: Among): () => Promise<void> {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: keyOf(among) });
+  const queryKey = keyOf(among);
+  return async () => {
+    // A first answer that is on its way would be waited for, and may be of before.
+    await client.cancelQueries({ queryKey });
+    await client.invalidateQueries({ queryKey });
+  };
 }
 
 /** The ids of all that the server finds in a list, in their texts too; asks while there is a search. */

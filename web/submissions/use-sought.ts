@@ -43,7 +43,7 @@ export function useSought(list: LoadedList<Submission>, typed: string, among: Am
   };
 }
 
-/** Has the server asked again once a row without its text is new, or was edited since. */
+/** Has the server asked again once a row without its text is new, was edited since or has lost it. */
 function useNews({ items, total, stale }: LoadedList<Submission>, among: Among): void {
   const name = `${among.status} ${among.suspected}`;
   const known = useRef({ name: '', rows: new Set<string>() });
@@ -54,12 +54,12 @@ function useNews({ items, total, stale }: LoadedList<Submission>, among: Among):
     const last = known.current;
     const rows = new Set<string>();
     let hasNews = false;
-    for (const item of items) {
+    for (const item of items.filter(isLeftOut)) {
       const row = `${item.id} ${item.version}`;
       rows.add(row);
-      hasNews ||= isLeftOut(item) && !last.rows.has(row);
+      hasNews ||= !last.rows.has(row);
     }
     known.current = { name, rows };
-    if (hasNews && last.name === name) forget();
+    if (hasNews && last.name === name) void forget();
   }, [items, total, stale, name, forget]);
 }
