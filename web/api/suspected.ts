@@ -45,9 +45,9 @@ export function useSetSuspected(room: SuspectedRoom) {
       return body;
     },
     onSuccess: async (body, { id }) => {
-      // What is on its way may have the mark of before; only a first answer is waited for.
+      // What is on its way may have the mark of before; a first answer is waited for, and the next one tells.
       await queryClient.cancelQueries({
-        queryKey: [room],
+        queryKey: [room, 'list'],
         predicate: ({ state }) => state.data !== undefined,
       });
       show(queryClient, room, id, body);
