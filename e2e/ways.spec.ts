@@ -3,6 +3,11 @@ import { blogForm, publish } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 
+/** Two frames from now. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
@@ -45,6 +50,11 @@ test.describe('on a low window', () => {
     await page.evaluate(() => scrollTo(0, 400));
     await expect.poll(() => scrolled(page)).toBe(400);
     const bring = await holdCalls(page, '**/api/blogs?*');
+    // A tab that is thrown away was hidden before, and does nothing more.
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      Storage.prototype.setItem = () => {};
+    });
     await page.reload();
     await expect(heading(page, 'All Blogs')).toBeVisible();
     await expect(last).toHaveCount(0);
@@ -67,19 +77,21 @@ test.describe('on a low window', () => {
     await expect.poll(() => scrolled(page)).toBeGreaterThan(330);
   });
 
-  test('who does something before the rows of such a page come stays where they are', async ({
-    page,
-    api,
-  }) => {
-    const bring = await reloadFarDown(page, api);
-    await page.keyboard.press('Shift');
-    const before = await scrolled(page);
-    await bring();
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    expect(await scrolled(page)).toBe(before);
-  });
+  const ACTS: Record<string, (page: Page) => Promise<unknown>> = {
+    'presses a key': (page) => page.keyboard.press('Shift'),
+    // As what reads a page aloud does.
+    'is led elsewhere': (page) => page.evaluate(() => scrollTo(0, 20)),
+  };
+  for (const [acts, act] of Object.entries(ACTS))
+    test(`who ${acts} before the rows of such a page come stays there`, async ({ page, api }) => {
+      const bring = await reloadFarDown(page, api);
+      await act(page);
+      await drawn(page);
+      const before = await scrolled(page);
+      await bring();
+      await drawn(page);
+      expect(await scrolled(page)).toBe(before);
+    });
 
   test('an address that is typed begins at its top', async ({ page }) => {
     await page.goto('/blogs/create');
@@ -173,6 +185,37 @@ test('who stays where the browser does not come back is at the address of what i
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL('/blogs/create');
   await expect(blogForm(page).title).toHaveValue('Half a thought');
+});
+
+test('whoever stays where the browser did not come back is held the next time as well', async ({
+  page,
+}) => {
+  await writeHalfAThought(page);
+  await forgetToGo(page, 1);
+  await page.goBack();
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect.poll(() => page.evaluate(() => history.state.over)).toBe(1);
+  for (const back of [() => {}, () => page.goBack()]) {
+    await back();
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/blogs/create');
+    await expect(blogForm(page).title).toHaveValue('Half a thought');
+  }
+});
+
+test('a second press of Leave leads no further than the first', async ({ page }) => {
+  await writeHalfAThought(page);
+  await page.goBack();
+  const leave = page.getByRole('button', { name: 'Leave' });
+  await leave.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(heading(page, 'All Blogs')).toBeVisible();
+  await expect(leave).toBeHidden();
+  await drawn(page);
+  await expect(page).toHaveURL('/blogs');
 });
 
 test('who leaves where the browser does not come back comes to where the address bar says', async ({

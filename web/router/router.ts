@@ -164,9 +164,20 @@ export function forgetHandedOver(): void {
 }
 
 /** Shows who asks that a way is held. */
-function show(leave: () => unknown): void {
+function show(leave: () => unknown, stay = () => {}): void {
   const { show } = hold ?? {};
-  show?.({ stay: () => show(null), leave });
+  let isLeft = false;
+  show?.({
+    stay() {
+      stay();
+      show(null);
+    },
+    leave() {
+      // A second press may come before the browser has gone.
+      if (!isLeft) leave();
+      isLeft = true;
+    },
+  });
 }
 
 /**
@@ -206,13 +217,19 @@ function follow(by: number): boolean {
   // A second press may come before the first one is taken back.
   const away = ahead;
   moveBy(-away);
-  show(async () => {
+  const leave = async () => {
     while (isUnderway()) await isUnderway();
     // What asks took the place of what lay ahead; and the browser may not have come back.
     const isThere = ahead !== 0;
     if (away > 0 || isThere) return go(next, () => writeStep(step, there, isThere));
     isLetGo = true;
     moveBy(away);
-  });
+  };
+  const stay = () => {
+    isLetGo = false;
+    // Where the browser did not come back, the entry where it stands becomes that of what is drawn.
+    if (!isUnderway()) ahead = 0;
+  };
+  show(leave, stay);
   return false;
 }

@@ -10,9 +10,15 @@ let kept: Record<string, Left> = {};
 /** How far down to go once the page is as long as it was: after a reload its rows come late. */
 let awaited = 0;
 
+/** Milliseconds; what comes later is no longer what one was at. */
+const PATIENCE = 20_000;
+/** Where the page was scrolled to last, not by somebody. */
+let reached = 0;
+
 function goTo(y: number): void {
   window.scrollTo(0, y);
-  awaited = scrollY > y - 1 ? 0 : y;
+  reached = scrollY;
+  awaited = reached > y - 1 ? 0 : y;
 }
 
 function stay(): void {
@@ -40,7 +46,8 @@ export function startScroll(keepPlace: () => void): void {
   history.scrollRestoration = 'manual';
   for (const act of ['pointerdown', 'keydown', 'wheel']) addEventListener(act, stay, true);
   new ResizeObserver(() => awaited && goTo(awaited)).observe(document.body);
-  addEventListener('pagehide', () => {
+  addEventListener('scroll', () => scrollY === reached || stay());
+  const store = () => {
     keepPlace();
     try {
       // No id of a row: it may be that of a report.
@@ -49,7 +56,9 @@ export function startScroll(keepPlace: () => void): void {
     } catch {
       // A reload then begins at the top.
     }
-  });
+  };
+  // A tab that is thrown away was hidden before, and is told no more.
+  for (const gone of ['pagehide', 'visibilitychange']) addEventListener(gone, store);
 }
 
 /** Whether an entry of the history was left below its top. */
@@ -73,6 +82,7 @@ export function scrollTo({ key, hash, keepsScroll }: At): void {
 /** Rows that were never laid out are not as high as they were: what was looked at is found by its row. */
 function goBackTo([y, id, top = 0]: Left): void {
   goTo(y);
+  if (awaited) setTimeout(stay, PATIENCE);
   const row = y && id && document.querySelector(`main [data-row="${CSS.escape(id)}"]`);
   if (!row) return;
   stay();
