@@ -5,7 +5,7 @@ import { problemRow, sendProblem, sendSubmission } from './public-intake.ts';
 
 /** What is chosen in a list of the screen and does not stand there in full. */
 const cutChoices = (page: Page) =>
-  page.getByRole('combobox').evaluateAll((lists: HTMLSelectElement[]) =>
+  page.locator('select:visible').evaluateAll((lists: HTMLSelectElement[]) =>
     lists
       .map((list) => ({ list, chosen: list.selectedOptions[0]?.label ?? '' }))
       .filter(({ list, chosen }) => {
@@ -44,6 +44,13 @@ test('in Hindi the buttons of a row are no higher, and no choice is cut, on the 
   }
   await page.goto('/blogs?sort=views');
   await expect(page.getByRole('combobox')).toHaveCount(2);
+  expect(await cutChoices(page)).toEqual([]);
+});
+
+test('what is chosen above the reports is not cut on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto('/problems?status=under_review');
+  await expect(page.getByRole('combobox').first()).toHaveValue('under_review');
   expect(await cutChoices(page)).toEqual([]);
 });
 

@@ -172,16 +172,22 @@ async function forgetToGo(page: Page, times: number) {
   }, times);
 }
 
+/** Goes back over an unsaved text in a browser that does not come back from there; answers what asks then. */
+async function goBackForGood(page: Page, back: (page: Page) => Promise<unknown>, times: number) {
+  await writeHalfAThought(page);
+  await forgetToGo(page, times);
+  await back(page);
+  // What asks has an entry once nobody waits for the browser any more.
+  await expect.poll(() => page.evaluate(() => history.state.over)).toBe(1);
+  return page.getByRole('alertdialog', { name: 'Leave without saving?' });
+}
+
+const goBackOnce = (page: Page) => page.goBack();
+
 test('who stays where the browser does not come back is at the address of what is drawn', async ({
   page,
 }) => {
-  await writeHalfAThought(page);
-  await forgetToGo(page, 2);
-  await goBackTwice(page);
-  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await expect(dialog).toBeVisible();
-  // What asks has an entry once nobody waits for the browser any more.
-  await expect.poll(() => page.evaluate(() => history.state.over)).toBe(1);
+  const dialog = await goBackForGood(page, goBackTwice, 2);
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL('/blogs/create');
   await expect(blogForm(page).title).toHaveValue('Half a thought');
@@ -190,11 +196,7 @@ test('who stays where the browser does not come back is at the address of what i
 test('whoever stays where the browser did not come back is held the next time as well', async ({
   page,
 }) => {
-  await writeHalfAThought(page);
-  await forgetToGo(page, 1);
-  await page.goBack();
-  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await expect.poll(() => page.evaluate(() => history.state.over)).toBe(1);
+  const dialog = await goBackForGood(page, goBackOnce, 1);
   for (const back of [() => {}, () => page.goBack()]) {
     await back();
     await dialog.getByRole('button', { name: 'Stay' }).click();
@@ -221,12 +223,7 @@ test('a second press of Leave leads no further than the first', async ({ page })
 test('who leaves where the browser does not come back comes to where the address bar says', async ({
   page,
 }) => {
-  await writeHalfAThought(page);
-  await forgetToGo(page, 1);
-  await page.goBack();
-  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await expect(dialog).toBeVisible();
-  await expect.poll(() => page.evaluate(() => history.state.over)).toBe(1);
+  const dialog = await goBackForGood(page, goBackOnce, 1);
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(heading(page, 'All Blogs')).toBeVisible();
   await expect(page).toHaveURL('/blogs');

@@ -1,5 +1,8 @@
 const KEPT = 'nagrik.places';
 
+/** Milliseconds for which rows are waited for; what comes later is no longer what one was at. */
+const PATIENCE = 20_000;
+
 /** How far down an entry of the history was left, and, until a reload, which row stood how far below the upper edge. */
 type Left = [y: number, row?: string | null | undefined, top?: number];
 
@@ -10,8 +13,6 @@ let kept: Record<string, Left> = {};
 /** How far down to go once the page is as long as it was: after a reload its rows come late. */
 let awaited = 0;
 
-/** Milliseconds; what comes later is no longer what one was at. */
-const PATIENCE = 20_000;
 /** Where the page was scrolled to last, not by somebody. */
 let reached = 0;
 
