@@ -48,6 +48,14 @@ function holdsMoment(bytes: Buffer, { from, to }: Span): boolean {
   return false;
 }
 
+/** What the page has a superuser do. */
+async function applyPage(server: PostgresServer): Promise<void> {
+  for (const statement of block('sql log')
+    .split(';')
+    .filter((each) => each.trim()))
+    await server.query(statement);
+}
+
 test('the log of a database keeps the moment of a report, and with the settings of the page no longer than they say', async () => {
   const server = await startPostgres(FORGETFUL);
   onTestFinished(() => server.stop());
@@ -67,10 +75,7 @@ test('the log of a database keeps the moment of a report, and with the settings 
   await server.query('checkpoint');
   expect(await filesWithMoment(server, first)).not.toEqual([]);
 
-  for (const statement of block('sql log')
-    .split(';')
-    .filter((each) => each.trim()))
-    await server.query(statement);
+  await applyPage(server);
   expect(
     await server.query("select setting from pg_settings where name = 'archive_timeout'"),
   ).toEqual([{ setting: '3600' }]);
@@ -88,4 +93,34 @@ test('the log of a database keeps the moment of a report, and with the settings 
     await server.query('checkpoint');
   }
   for (const span of [first, second]) expect(await filesWithMoment(server, span)).toEqual([]);
+});
+
+test('the messages of a database tell that something was written, and with the settings of the page nothing of it', async () => {
+  const server = await startPostgres({
+    ...FORGETFUL,
+    ...{ log_min_messages: 'warning', logging_collector: 'on', log_directory: 'messages' },
+  });
+  onTestFinished(() => server.stop());
+  const product = await startTestServer({ config: { databaseUrl: server.url('postgres') } });
+  const folder = join(server.data, 'messages');
+  const messages = async () => {
+    const names = await readdir(folder);
+    return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('');
+  };
+  const checkpoints = async () => (await messages()).match(/checkpoint complete/g)?.length ?? 0;
+  // What is written goes to the files within minutes by itself, and not at all where nothing is.
+  const report = async () => {
+    await sendProblem(product);
+    await server.query('checkpoint');
+  };
+  const before = await checkpoints();
+  await report();
+  await expect.poll(checkpoints).toBe(before + 1);
+
+  await applyPage(server);
+  await expect.poll(messages).toContain('"log_checkpoints" changed to "off"');
+  await report();
+  await server.query("do $$ begin raise log 'and then'; end $$");
+  await expect.poll(messages).toContain('and then');
+  expect(await checkpoints()).toBe(before + 1);
 });
