@@ -20,10 +20,13 @@ export function removeOrderOfWrites(db: Handle) {
     async soon(): Promise<boolean> {
       const { number } = await readProgress(db);
       if (number === folded) return true;
+      let isOrdered = false;
       try {
         await orderPages(db, number, ORDERED_SOON);
+        isOrdered = true;
       } finally {
-        if (await foldLog(db)) folded = number;
+        // Pages that could not be put in order are due again with the next try.
+        if ((await foldLog(db)) && isOrdered) folded = number;
       }
       return folded === number;
     },

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { removeOrderOfWrites } from '#server/boot/remove-order-of-writes.ts';
 import { startHousekeeping } from '#server/boot/start-housekeeping.ts';
@@ -139,6 +140,29 @@ test('who reads at a full hour keeps the log until the half minute after the rea
   reader.close();
   await orderOfWrites.soon();
   expect((await stat(`${file}-wal`)).size).toBe(0);
+});
+
+test('pages that could not be put in order, as on a full disk, are with the next try', async () => {
+  const server = await startTestServer(BEHIND_PROXY);
+  let isFull = true;
+  const db = server.db.withPlugin({
+    transformQuery({ node }) {
+      if (isFull && node.kind === 'RawNode' && node.sqlFragments[0] === 'vacuum')
+        throw new Error('database or disk is full');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const ordered = async () =>
+    (await sql<{ user_version: number }>`pragma user_version`.execute(db)).rows[0]?.user_version;
+  const orderOfWrites = removeOrderOfWrites(db);
+  await sendProblem(server);
+  await expect(orderOfWrites.soon()).rejects.toThrow('full');
+  expect((await stat(join(server.dataDir, `${DATABASE_FILE}-wal`))).size).toBe(0);
+  await expect(orderOfWrites.soon()).rejects.toThrow('full');
+  isFull = false;
+  expect(await orderOfWrites.soon()).toBe(true);
+  expect(await ordered()).toBe(1);
 });
 
 test('what anybody is shown is kept as it was when a problem comes and its order is removed', async () => {
