@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
@@ -7,11 +7,13 @@ import { authEndpoints } from '#contract/auth.ts';
 import { blogEndpoints } from '#contract/blogs.ts';
 import { problemEndpoints } from '#contract/problems.ts';
 import { uploadEndpoints } from '#contract/upload.ts';
+import { removeOrderOfWrites } from '#server/boot/remove-order-of-writes.ts';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
 import { sampleBlog } from '#server/test/sample-blog.ts';
 import { photo } from '#server/test/sample-images.ts';
-import { sampleProblem } from '#server/test/sample-problem.ts';
+import { BEHIND_PROXY, sampleProblem, sendProblem } from '#server/test/sample-problem.ts';
 import { startPrintingInto } from '#server/test/start-process.ts';
+import { startTestServer } from '#server/test/test-server.ts';
 import { type Caller, call, Refused } from './test/call.ts';
 import { expectSoundFile } from './test/check-ledger.ts';
 import { cannotMount, mountDisk } from './test/mounted-disk.ts';
@@ -171,5 +173,32 @@ test.skipIf(cannotMount)(
     const again = await runProduct(dataDir, { token: staying.token });
     expect((await call(again.caller, authEndpoints.me)).user.email).toBe('asha@example.org');
     await expectSoundFile(dataDir);
+  },
+);
+
+test.skipIf(cannotMount)(
+  `where pages find no room to be put in order, the log is emptied after a report all the same${cannotMount ? ` (skipped: ${cannotMount})` : ''}`,
+  async () => {
+    const disk = await mountDisk(32);
+    const dataDir = join(disk.folder, 'data');
+    await mkdir(dataDir);
+    const server = await startTestServer({ config: { ...BEHIND_PROXY.config, dataDir } });
+    const { soon, hourly } = removeOrderOfWrites(server.db);
+    const description = 'The lamp has been dark for weeks. '.repeat(500);
+    const sendLong = () => sendProblem(server, { issueDetails: { description } });
+    for (let count = 0; count < 80; count++) await sendLong();
+    expect(await soon()).toBe(true);
+    const filler = await fill(disk.folder);
+    // Less than the pages, and more than a report.
+    await truncate(filler, (await stat(filler)).size - 500_000);
+    const log = async () => (await stat(join(dataDir, `${DATABASE_FILE}-wal`))).size;
+    for (const removed of [soon, hourly]) {
+      await sendLong();
+      expect(await log()).toBeGreaterThan(0);
+      await expect(removed()).rejects.toThrow('full');
+      expect(await log()).toBe(0);
+    }
+    await rm(filler);
+    expect(await soon()).toBe(true);
   },
 );
