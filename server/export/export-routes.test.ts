@@ -208,6 +208,20 @@ describe('GET /problems/export', () => {
   });
 
   test.each([
+    ['09876543210', "'09876543210"],
+    ['06122345678', "'06122345678"],
+    ['919876543210', "'919876543210"],
+    ['98765.43210', "'98765.43210"],
+    ['9876543210', '9876543210'],
+    ['0612-2345678', '0612-2345678'],
+  ])('keeps the digits of the number %s', async (phone, shown) => {
+    const server = await start();
+    await sendProblem(server, { personalInfo: { phone } });
+    const { rows } = await download(server, '/problems/export?contacts=true');
+    expect(rows[0]?.Phone).toBe(shown);
+  });
+
+  test.each([
     ["Dark\n=cmd|'/C calc'!A0;x", "Dark\n'=cmd|'/C calc'!A0;x"],
     ['Dark\r@SUM(A1);x', "Dark\r'@SUM(A1);x"],
     ['a;＝1+1', "a;'＝1+1"],
