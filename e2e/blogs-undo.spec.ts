@@ -44,6 +44,8 @@ test('a deletion is taken back in the list and after the form, with the same id'
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  // Whose own deed it is has not to look for it behind what is new.
+  await expect(row(page, 'Beta')).toBeVisible();
   expect(await api('GET', `/blogs/${id}`)).toMatchObject({ blog: { _id: id } });
 });
 

@@ -1,6 +1,6 @@
 import '#web/text/blogs.ts';
 import { Plus, Trash2 } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useState } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import { askForBlogs, useBlogs } from '#web/api/blog-lists.ts';
 import { useSearchTexts } from '#web/api/blog-texts.ts';
@@ -40,6 +40,7 @@ const TYPED = ['search'] as const;
 export function BlogsScreen() {
   const text = useText().blogs;
   const blogs = useBlogs();
+  const [back, setBack] = useState('');
   useFailureToast(blogs.error, text.loadFailed);
   // The first rows are drawn in slices, between which a press is answered.
   const isReadable = useFaceIsHere(blogs.status === 'success');
@@ -68,7 +69,7 @@ export function BlogsScreen() {
         }
       />
       <UnsavedTexts />
-      <DeletedOnForm />
+      <DeletedOnForm onBack={setBack} />
       {status === 'pending' && <LoadingState label={text.loading} />}
       {status === 'error' && (
         <ErrorState
@@ -78,7 +79,7 @@ export function BlogsScreen() {
           onRetry={() => window.location.reload()}
         />
       )}
-      {status === 'success' && <LoadedBlogs blogs={blogs} />}
+      {status === 'success' && <LoadedBlogs blogs={blogs} back={back} />}
     </>
   );
 }
@@ -109,7 +110,13 @@ function DeletedBlogs() {
   );
 }
 
-function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
+interface LoadedBlogsProps {
+  blogs: LoadedList<Blog>;
+  /** The blog that was put back here a moment ago: its row does not wait to be let in. */
+  back: string;
+}
+
+function LoadedBlogs({ blogs, back }: LoadedBlogsProps) {
   const text = useText().blogs;
   const [selected, setSelected] = useState<Blog | null>(null);
   const [values, change] = useQueryParamState(DEFAULTS, TYPED);
@@ -129,6 +136,11 @@ function LoadedBlogs({ blogs }: { blogs: LoadedList<Blog> }) {
   const cutShort = blogs.incomplete || (searching && texts.failed);
   // What was loaded on an earlier screen may stand in another order by now.
   const held = useSteadyList(found, `${view}${blogs.settled}`, complete);
+  const { admit } = held;
+  const isBack = back !== '' && found.some(({ id }) => id === back);
+  useLayoutEffect(() => {
+    if (isBack) admit();
+  }, [isBack, admit]);
   const deletions = useDeletions();
   return (
     <div className="space-y-4">

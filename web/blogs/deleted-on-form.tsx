@@ -15,7 +15,7 @@ function deletedBlog(state: unknown): string {
 }
 
 /** At the head of the list: the blog that was deleted on its form a moment ago, with a way back. */
-export function DeletedOnForm() {
+export function DeletedOnForm({ onBack }: { onBack: (id: string) => void }) {
   const text = useText().blogs;
   const { state } = useLocation();
   const restore = useRestore();
@@ -32,7 +32,9 @@ export function DeletedOnForm() {
   async function undo() {
     // While it is on its way somebody may leave: on the way back it must not be offered again.
     forgetHandedOver();
-    if (await restore(id)) setEnded(id);
+    if (!(await restore(id))) return;
+    setEnded(id);
+    onBack(id);
   }
 
   return (
