@@ -67,6 +67,55 @@ test('nobody overwrites what a colleague has set meanwhile without being asked',
   await expect(question).toHaveCount(0);
 });
 
+test('what a colleague has noted stands in the way of nothing, and is taken for no status', async ({
+  page,
+  backend,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/409/);
+  await sendProblem(backend.url, { subject: 'The lamp is dark' });
+  const { problems } = (await api('GET', '/problems')) as { problems: { _id: string }[] };
+  const path = `/problems/${problems[0]?._id}/status`;
+  const byColleague = (...changes: object[]) =>
+    beforeCall(page, '**/status', async () => {
+      for (const change of changes) await api('PUT', path, change);
+    });
+  await page.goto('/problems');
+  await problemRow(page, 'The lamp is dark').getByRole('button', { name: 'View details' }).click();
+  const details = page.getByRole('dialog', { name: 'Problem Report Details' });
+  const note = details.getByRole('textbox', { name: 'Note' });
+  const question = page.getByRole('alertdialog');
+
+  await byColleague({ status: 'submitted', note: 'I call on Monday.' });
+  await note.fill('The pole is ours.');
+  await details.getByRole('button', { name: 'Save note' }).click();
+  await expect(details.getByText('The pole is ours.')).toBeVisible();
+  await expect(details.getByText('I call on Monday.')).toBeVisible();
+  await expect(note).toHaveValue('');
+
+  // A note alone leaves the status that somebody else has set.
+  await byColleague({ status: 'in_progress' });
+  await note.fill('The bulb is here.');
+  await details.getByRole('button', { name: 'Save note' }).click();
+  await expect(details.getByText('Note · In Progress')).toBeVisible();
+
+  await byColleague({ status: 'in_progress', note: 'He comes at noon.' });
+  const choice = details.getByRole('combobox', { name: 'Update Status' });
+  await choice.selectOption('resolved');
+  await expect(details.getByText('In Progress to Resolved')).toBeVisible();
+  await expect(question).toHaveCount(0);
+
+  const { name, email } = backend.admin;
+  await beforeCall(page, '**/status', async () => {
+    await api('PUT', path, { status: 'under_review' });
+    await api('PUT', '/auth/profile', { name: 'Bina', email });
+    await api('PUT', path, { status: 'under_review', note: 'Look at it again.' });
+  });
+  await choice.selectOption('closed');
+  await expect(question).toContainText(`${name} set it to Under Review just now.`);
+});
+
 test('who comes back from a call is asked, too, where the report shows by then what a colleague has set', async ({
   page,
   backend,

@@ -21,7 +21,7 @@ export function ConflictDialog({ statusChange }: { statusChange: StatusChange })
       return <Isolated words={now?.name ?? ''}>{assigned(now)}</Isolated>;
     }
     const status = statusName(problem.status);
-    const last = problem.history.at(-1);
+    const last = problem.history.findLast(({ from, to }) => from !== to);
     if (!last?.by) return text.changedBySomebody(status);
     // Of an anonymous problem only the hour of a change is kept.
     const ago = last.at && !problem.anonymous ? formatAgo(last.at) : '';

@@ -93,22 +93,24 @@ export function NoteForm({ problem, statusChange, notes }: NoteFormProps) {
  * choice: what a colleague has set since is shown on coming back from a call, and easily not seen.
  */
 function useChoice(problem: Problem, { conflict }: StatusChange) {
-  const [{ wanted, version }, setChoice] = useState<Choice>({ wanted: '', version: undefined });
+  const [{ wanted, version, seen }, setChoice] = useState<Choice>({ wanted: '' });
   const isOther = wanted !== '' && wanted !== problem.status;
   // Who has been asked knows it.
-  if (version !== undefined && conflict?.problem.id === problem.id)
-    setChoice({ wanted, version: undefined });
+  if (version !== undefined && conflict?.problem.id === problem.id) setChoice({ wanted });
   return {
     wanted,
     isOther,
-    choose: (status: Choice['wanted']) => setChoice({ wanted: status, version: problem.version }),
-    chosenOn: isOther && version !== undefined ? { ...problem, version } : problem,
+    choose: (chosen: Choice['wanted']) =>
+      setChoice({ wanted: chosen, version: problem.version, seen: problem.status }),
+    chosenOn: isOther && version !== undefined ? { ...problem, version, seen } : problem,
   };
 }
 
 interface Choice {
   wanted: ProblemStatus | '';
-  version: number | undefined;
+  /** Those that the problem had then. */
+  version?: number | undefined;
+  seen?: string | undefined;
 }
 
 interface WithNoteProps {

@@ -16,6 +16,12 @@ export type Conflict = {
   problem: Problem;
 } & ({ wanted: ProblemStatus; note: string } | { assignee: Colleague | null });
 
+/** A problem that a status is chosen for. */
+interface DecidedOn extends Problem {
+  /** The status it had at the choice, where that is not the one it has by now. */
+  seen?: string | undefined;
+}
+
 /** A sentence of what was done to a problem. */
 export interface Done {
   id: string;
@@ -33,7 +39,7 @@ export interface StatusChange {
   /** Whether each change is told with a way back. */
   canUndo: boolean;
   /** Answers whether it was changed. A note is kept in the history; the status may stay with it. */
-  change: (problem: Problem, status: ProblemStatus, note?: string) => Promise<boolean>;
+  change: (problem: DecidedOn, status: ProblemStatus, note?: string) => Promise<boolean>;
   /** Gives it to somebody, or to nobody. */
   assign: (problem: Problem, to: Colleague | null) => Promise<void>;
   /** Ends what is told of a problem. */
@@ -44,11 +50,13 @@ export interface StatusChange {
   dismissConflict: () => void;
 }
 
+const knownStatus = ({ status: is }: Problem) => PROBLEM_STATUSES.find((status) => status === is);
+
 /** Changes statuses and who has what, and says how it went. */
 export function useStatusChange(): StatusChange {
   const { problems: text, desk } = useText();
   const statusName = useStatusName();
-  const setStatus = useSetProblemStatus();
+  const attempt = useAttempt();
   const canUndo = useAddition('undo');
   const { failure, fail, dismissFailure } = useFailure();
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -64,22 +72,20 @@ export function useStatusChange(): StatusChange {
   }
 
   /** Answers what the problem has become, null when it was not changed. */
-  async function set(problem: Problem, to: ProblemStatus, note: string): Promise<Problem | null> {
-    const { id, status, version } = problem;
+  async function set(problem: DecidedOn, to: ProblemStatus, note: string): Promise<Problem | null> {
     hush();
     try {
-      const next = await setStatus.mutateAsync({ id, from: status, to, version, note });
-      return { ...problem, status: to, version: next };
+      return await attempt(problem, to, note);
     } catch (error) {
       // What was done is not offered back any longer.
-      if (error instanceof ChangedMeanwhile) letGo(id);
+      if (error instanceof ChangedMeanwhile) letGo(problem.id);
       refused(error, to, note);
       return null;
     }
   }
 
   function tellOf(problem: Problem, changed: Problem, to: ProblemStatus, note: string) {
-    const before = PROBLEM_STATUSES.find((status) => status === problem.status);
+    const before = knownStatus(problem);
     if (before === to) return tell(problem.id, { message: desk.noteSaved });
     if (!canUndo || !before) sayChanged(problem.id, to);
     if (!before) return;
@@ -93,7 +99,7 @@ export function useStatusChange(): StatusChange {
     tell(problem.id, { message, undo, isEarly: !canUndo });
   }
 
-  async function change(problem: Problem, to: ProblemStatus, note = ''): Promise<boolean> {
+  async function change(problem: DecidedOn, to: ProblemStatus, note = ''): Promise<boolean> {
     if (canUndo) tell(problem.id, { message: desk.saving, isPending: true });
     const changed = await set(problem, to, note);
     letGo(problem.id);
@@ -113,6 +119,31 @@ export function useStatusChange(): StatusChange {
     hush,
     dismissFailure,
     dismissConflict: () => setConflict(null),
+  };
+}
+
+/**
+ * Sets a status, and answers what the problem has become. What else was changed meanwhile does not stand in
+ * its way, and nothing in that of a note alone, which leaves the status as it is by then.
+ */
+function useAttempt() {
+  const { mutateAsync } = useSetProblemStatus();
+  return async function attempt(
+    problem: DecidedOn,
+    to: ProblemStatus,
+    note: string,
+  ): Promise<Problem> {
+    const { id, status: from, version, seen = from, ...rest } = problem;
+    try {
+      const next = await mutateAsync({ id, from, to, version, note });
+      return { ...rest, id, status: to, version: next };
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+      const now = knownStatus(error.problem);
+      if (now && to === seen) return await attempt(error.problem, now, note);
+      if (now === seen) return await attempt(error.problem, to, note);
+      throw error;
+    }
   };
 }
 
