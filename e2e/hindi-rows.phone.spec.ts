@@ -49,9 +49,14 @@ test('in Hindi the buttons of a row are no higher, and no choice is cut, on the 
 
 test('what is chosen above the reports is not cut on a tablet', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
-  await page.goto('/problems?status=under_review');
+  const category = 'Employment / Labor Rights';
+  await page.goto(`/problems?status=under_review&category=${encodeURIComponent(category)}`);
   await expect(page.getByRole('combobox').first()).toHaveValue('under_review');
-  expect(await cutChoices(page)).toEqual([]);
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue(category);
+  for (const width of [820, 768, 1024, 1280, 1360]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await cutChoices(page), `at ${width}`).toEqual([]);
+  }
 });
 
 test('a place that finds no room beside the caller begins below the name', async ({

@@ -15,11 +15,11 @@ import { useOnceEach } from './use-city-rules.ts';
 export type ProblemFiltersProps = Omit<FiltersDialogProps, 'open' | 'onClose' | 'chosen'>;
 
 const GRID = 'grid grid-cols-2 gap-2 sm:gap-3';
-const COLUMNS =
-  'md:grid-cols-[minmax(0,1fr)_10rem_12rem_9rem] xl:grid-cols-[minmax(0,1fr)_10rem_16rem_11rem]';
+/** The search stands above the choices where the longest category would be cut beside it. */
+const COLUMNS = 'md:max-xl:grid-cols-[2fr_3fr_2fr] xl:grid-cols-[minmax(0,1fr)_10rem_16rem_11rem]';
 /** With the button of all filters, which stands for them on a phone. */
 const DESK_COLUMNS =
-  'max-md:grid-cols-[minmax(0,1fr)_auto] max-[18rem]:grid-cols-1 md:grid-cols-[minmax(0,1fr)_10rem_11rem_8rem_auto] xl:grid-cols-[minmax(0,1fr)_10rem_16rem_10rem_auto]';
+  'max-md:grid-cols-[minmax(0,1fr)_auto] max-[18rem]:grid-cols-1 md:max-xl:grid-cols-[2fr_3fr_2fr_auto] xl:grid-cols-[minmax(0,1fr)_10rem_16rem_10rem_auto]';
 
 /** Search, status, category and city; the server does the finding. */
 export function ProblemFilters(props: ProblemFiltersProps) {
@@ -38,7 +38,7 @@ export function ProblemFilters(props: ProblemFiltersProps) {
           placeholder={text.searchPlaceholder}
           value={values.search}
           onChange={(search) => onChange({ search })}
-          className={isDesk ? '' : 'max-md:col-span-2'}
+          className={isDesk ? 'md:max-xl:col-span-full' : 'max-xl:col-span-full'}
         />
         <StatusFilter {...{ values, onChange }} className={onBar} />
         <CategoryFilter {...{ values, onChange }} className={onBar} />
