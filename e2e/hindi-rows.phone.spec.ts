@@ -3,6 +3,9 @@ import { expect, freshTest as test } from './fixtures.ts';
 import { writeAtSize } from './letters.ts';
 import { problemRow, sendProblem, sendSubmission } from './public-intake.ts';
 
+const inEnglish = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('nagrik_language', 'en'));
+
 /** What is chosen in a list of the screen and does not stand there in full. */
 const cutChoices = (page: Page) =>
   page.locator('select:visible').evaluateAll((lists: HTMLSelectElement[]) =>
@@ -117,6 +120,23 @@ test.describe('written twice as large', () => {
       });
       expect(wide).toBeLessThanOrEqual(width);
     });
+
+  test('a dialog opens at its title where the first field lies below the window', async ({
+    page,
+  }) => {
+    await inEnglish(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Add Administrator' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Add Administrator' });
+    const title = dialog.getByRole('heading', { name: 'Add Administrator' });
+    await expect(dialog).toBeFocused();
+    await expect(title).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 320, height: 2000 });
+    await page.getByRole('button', { name: 'Add Administrator' }).tap();
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+  });
 
   test('how many reports wait is told within the window', async ({ page, backend: { url } }) => {
     await sendProblem(url, { subject: 'A lamp that is dark' });

@@ -4,6 +4,7 @@ import { useLayer } from '#web/router/use-layer.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { BACKDROP_LOOK, SHEET_LOOK, VIEWPORT_LOOK } from './dialog-look.ts';
+import { firstFocus } from './first-focus.ts';
 import { NoticeSlot } from './notice-slot.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import { useLastOpen } from './use-last-open.ts';
@@ -60,9 +61,7 @@ export function AlertDialog({
         <Base.Viewport className={VIEWPORT_LOOK}>
           <Base.Popup
             ref={sheet}
-            initialFocus={() =>
-              sheet.current?.querySelector('[data-initial-focus]') ?? cancel.current
-            }
+            initialFocus={() => firstFocus(sheet.current, cancel.current)}
             finalFocus={finalFocus}
             className={classes(SHEET_LOOK, 'sm:max-w-md')}
           >

@@ -6,6 +6,7 @@ import { useLayer } from '#web/router/use-layer.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from './classes.ts';
 import { BACKDROP_LOOK, SHEET_LOOK, VIEWPORT_LOOK } from './dialog-look.ts';
+import { firstFocus } from './first-focus.ts';
 import { IconButton } from './icon-button.tsx';
 import { NoticeSlot } from './notice-slot.tsx';
 import { useLastOpen } from './use-last-open.ts';
@@ -59,9 +60,7 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             ref={sheet}
             data-paper={shown.isInAddress ? '' : undefined}
-            initialFocus={() =>
-              sheet.current?.querySelector('[data-initial-focus]') ?? sheet.current
-            }
+            initialFocus={() => firstFocus(sheet.current, sheet.current)}
             finalFocus={finalFocus}
             // The next of several must not move the buttons.
             className={classes(
