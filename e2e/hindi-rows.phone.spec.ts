@@ -6,6 +6,20 @@ import { problemRow, sendProblem, sendSubmission } from './public-intake.ts';
 const inEnglish = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('nagrik_language', 'en'));
 
+/** What is read or pressed in a place and reaches into the margin at its end, or beyond the window, but for what is moved sideways. */
+const beyond = (place: Locator, margin = 0) =>
+  place.evaluate(
+    (element, free) =>
+      [...element.querySelectorAll<HTMLElement>('a, button, select, dt, dd, p')]
+        .filter((one) => one.checkVisibility() && !one.closest('[data-sideways], .overflow-x-auto'))
+        .map((one) => ({ one, ...one.getBoundingClientRect().toJSON() }))
+        .filter(
+          ({ width, left, right }) => width > 1 && (left < -0.5 || right > innerWidth - free + 0.5),
+        )
+        .map(({ one, right }) => `${right} ${one.outerHTML.slice(0, 120)}`),
+    margin,
+  );
+
 /** What is chosen in a list of the screen and does not stand there in full. */
 const cutChoices = (page: Page) =>
   page.locator('select:visible').evaluateAll((lists: HTMLSelectElement[]) =>
@@ -107,9 +121,10 @@ test.describe('written twice as large', () => {
     ['en', 320, '/report', numbers],
     ['en', 320, '/', (page) => page.getByText('Reform Victory')],
     ['en', 360, '/account', (page) => page.getByText(/^Added /)],
+    ['en', 320, '/account', (page) => page.getByText(/^Added /)],
   ];
   for (const [language, width, path, last] of SCREENS)
-    test(`${path} is no wider than a phone, ${language}`, async ({ page }) => {
+    test(`${path} is no wider than a phone, ${language}, ${width}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.addInitScript((it) => localStorage.setItem('nagrik_language', it), language);
       await page.goto(path);
@@ -119,7 +134,21 @@ test.describe('written twice as large', () => {
         return document.documentElement.scrollWidth;
       });
       expect(wide).toBeLessThanOrEqual(width);
+      expect(await beyond(page.getByRole('main'), 32)).toEqual([]);
     });
+
+  test('the button of a session stays within its row', async ({ page }) => {
+    await page.goto('/account');
+    const button = page.getByRole('main').getByRole('button', { name: 'साइन आउट करें', exact: true });
+    await expect(button).toBeVisible();
+    const room = await button.evaluate((element) => {
+      const row = element.closest('li') as HTMLElement;
+      const end =
+        row.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(row).paddingRight);
+      return end - element.getBoundingClientRect().right;
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+  });
 
   test('a dialog opens at its title where the first field lies below the window', async ({
     page,
@@ -136,6 +165,57 @@ test.describe('written twice as large', () => {
     await page.setViewportSize({ width: 320, height: 2000 });
     await page.getByRole('button', { name: 'Add Administrator' }).tap();
     await expect(dialog.getByLabel('Name')).toBeFocused();
+  });
+
+  test('a report is worked on, and the pages are gone through, within the window', async ({
+    page,
+    backend: { url },
+  }) => {
+    for (let number = 1; number <= 11; number++)
+      await sendProblem(url, { subject: `The lamp of ward ${number}` });
+    await inEnglish(page);
+    await page.goto('/problems');
+    const row = problemRow(page, 'The lamp of ward 11');
+    const next = page.getByRole('button', { name: 'Next' });
+    await expect(next).toBeVisible();
+    expect(await beyond(page.getByRole('main'))).toEqual([]);
+    await row.getByRole('button', { name: 'View details' }).tap();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Update Status')).toBeVisible();
+    expect(await beyond(dialog)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    // On the usual phones the status of a row is whole.
+    await page.setViewportSize({ width: 360, height: 844 });
+    const status = row.getByRole('combobox');
+    await expect(status).toBeVisible();
+    expect((await cutChoices(page)).filter((chosen) => chosen === 'Submitted')).toEqual([]);
+  });
+
+  test('the buttons below a reason stay within the window', async ({ page, backend: { url } }) => {
+    await sendSubmission(url, 'The letter of the ward');
+    await inEnglish(page);
+    await page.goto('/submissions');
+    await page.locator('[data-row] h2').getByRole('button').tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Reject with a reason' }).tap();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    expect(await beyond(dialog)).toEqual([]);
+  });
+
+  test('in the menu no count lies over a name', async ({ page, backend: { url } }) => {
+    await sendSubmission(url, 'The letter of the ward');
+    await inEnglish(page);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Submissions' });
+    await expect(link.locator('+ span')).toBeVisible();
+    const between = await link.evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const count = element.nextElementSibling as HTMLElement;
+      return count.getBoundingClientRect().left - words.getBoundingClientRect().right;
+    });
+    expect(between).toBeGreaterThanOrEqual(0);
   });
 
   test('how many reports wait is told within the window', async ({ page, backend: { url } }) => {

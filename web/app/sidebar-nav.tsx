@@ -38,7 +38,7 @@ function NavLink({ item, active }: { item: NavItem; active: boolean }) {
         isHere={active}
         aria-describedby={countId}
         className={classes(
-          'relative flex min-h-10 items-center gap-3 rounded-md px-3 text-sm transition-colors touch:min-h-12',
+          'relative flex min-h-10 items-center gap-3 rounded-md px-3 text-sm transition-colors wrap-anywhere has-[+span]:pr-11 touch:min-h-12',
           active
             ? 'bg-accent-soft font-semibold text-accent-text before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-attention'
             : 'font-medium text-muted hover:bg-sunken hover:text-ink',

@@ -30,7 +30,7 @@ type StatCardProps = { label: string; count: Count; change: string; attention?: 
 function StatCard({ label, count, change, attention = false }: StatCardProps) {
   const text = useText().dashboard;
   return (
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-3 sm:grid-cols-1 sm:px-5 sm:py-4">
+    <div className="grid grid-cols-[1fr_auto] max-[14rem]:grid-cols-1 items-center gap-x-4 px-4 py-3 sm:grid-cols-1 sm:px-5 sm:py-4">
       <dt className="font-semibold text-muted text-sm">{label}</dt>
       <dd
         className="row-span-2 min-h-10 font-medium text-3xl sm:row-span-1 sm:mt-1 sm:min-h-13 sm:text-4xl"

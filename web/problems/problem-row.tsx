@@ -31,7 +31,7 @@ const WITH_BOX = 'max-md:relative max-md:pl-12!';
 const CELL = 'xl:px-3 xl:py-2.5 xl:align-top xl:first:pl-5 xl:last:pr-5';
 /** On a phone the place stands beside it where there is room, else below: whom to call is never cut. */
 const REPORTER = 'max-md:flex max-md:min-w-0 max-md:flex-wrap max-md:gap-x-2';
-const PLACE = 'wrap-anywhere max-md:text-xs/4.5 max-xl:md:col-start-2';
+const PLACE = 'wrap-anywhere max-md:text-xs/[1.125rem] max-xl:md:col-start-2';
 /** Ends that line. */
 const BREAK = 'max-md:after:-mt-0.5 max-md:after:order-1 max-md:after:w-full';
 const BELOW = 'max-md:order-2';
@@ -116,7 +116,7 @@ function Reporter({ problem }: CellProps) {
   const reporter = values.reporter(problem.displayName);
   return (
     <>
-      <p {...written(reporter)} className="wrap-anywhere w-fit max-md:text-xs/4.5">
+      <p {...written(reporter)} className="wrap-anywhere w-fit max-md:text-xs/[1.125rem]">
         {reporter || '—'}
       </p>
       {problem.phone && (

@@ -51,7 +51,7 @@ export function RowActions(props: RowActionsProps) {
     <div
       onKeyDown={typing}
       className={classes(
-        'flex items-center gap-x-2 gap-y-1 max-xl:md:flex-col max-xl:md:items-stretch',
+        'flex items-center gap-x-2 gap-y-1 max-[14rem]:flex-wrap max-[14rem]:[&>div]:basis-full max-xl:md:flex-col max-xl:md:items-stretch',
         isShort
           ? 'max-md:min-h-10 max-md:touch:min-h-11 max-md:[&>div>div>div]:min-h-10 max-md:[&>div>div>div]:py-0'
           : 'max-md:min-h-12',

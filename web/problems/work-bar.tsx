@@ -35,7 +35,7 @@ export interface WorkBarProps {
 }
 
 const FIELD =
-  'flex min-w-0 items-center gap-3 [&>div]:min-w-0 [&>div]:flex-1 [&>label]:mb-0 [&>label]:whitespace-nowrap';
+  'flex min-w-0 items-center gap-3 max-[18rem]:block [&>div]:min-w-0 [&>div]:flex-1 [&>label]:mb-0 [&>label]:whitespace-nowrap';
 
 /** Over what stands above: it comes and goes, and no control may move under a finger. */
 const TOLD = 'absolute inset-x-4 bottom-full mb-2 rounded-md shadow-lg';

@@ -28,7 +28,7 @@ export function HasOpen({ id, className }: HasOpenProps) {
       data-colleague
       title={text.hasOpen(name)}
       className={classes(
-        'flex min-w-0 items-center gap-1 font-semibold text-2xs text-attention-text leading-4',
+        'flex min-w-0 items-center gap-1 font-semibold text-2xs text-attention-text leading-[1rem]',
         className,
       )}
     >

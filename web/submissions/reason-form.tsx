@@ -34,7 +34,7 @@ export function ReasonForm({ busy, written, onWrite, onReject, onCancel }: Reaso
       }}
     >
       <ReasonFields reason={reason} onChange={write} autoFocus />
-      <div className="mt-3 flex justify-end gap-2 max-sm:[&>*]:flex-1">
+      <div className="mt-3 flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
         <Button variant="quiet" disabled={busy} onClick={onCancel}>
           {text.cancel}
         </Button>

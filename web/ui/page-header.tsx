@@ -48,7 +48,10 @@ export function PageHeader({
         <div className="min-w-0">
           <h1
             tabIndex={-1}
-            className={classes('font-display text-2xl sm:text-3xl', dense && 'max-md:text-xl/6')}
+            className={classes(
+              'font-display text-2xl sm:text-3xl',
+              dense && 'max-md:text-xl/[1.5rem]',
+            )}
           >
             {title}
           </h1>
@@ -56,7 +59,7 @@ export function PageHeader({
             <p
               className={classes(
                 'mt-0.5 text-balance text-muted',
-                dense && 'max-md:mt-0 max-md:text-sm/5',
+                dense && 'max-md:mt-0 max-md:text-sm/[1.25rem]',
               )}
             >
               {subtitle}

@@ -26,7 +26,7 @@ export function Pagination({ page, pages, total, isAtLeast, limit, onPage }: Pag
       <p role="status" className="text-muted text-sm">
         {text.ui.showingResults(from, to, isAtLeast ? text.ui.moreThan(total) : total)}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Way icon={<ChevronLeft />} onGo={page > 1 && (() => onPage(page - 1))}>
           {text.ui.previous}
         </Way>

@@ -57,7 +57,7 @@ export function ShareTable({ title, head, rows }: ShareTableProps) {
 
 function Bar({ share }: { share: number }) {
   return (
-    <svg aria-hidden="true" height="6" className="mt-0.5 block w-[calc(100%+4rem)]">
+    <svg aria-hidden="true" height="6" className="mt-0.5 block w-[calc(100%+var(--spacing)*16)]">
       <rect width="100%" height="6" rx="3" className="fill-sunken print:fill-line" />
       {share > 0 && <rect width={`${share * 100}%`} height="6" rx="3" className="fill-accent" />}
     </svg>
