@@ -202,6 +202,22 @@ test.describe('written twice as large', () => {
     expect(await beyond(dialog)).toEqual([]);
   });
 
+  test('what the focus goes to after a decision by a key is in sight', async ({
+    page,
+    backend: { url },
+  }) => {
+    for (const number of [1, 2, 3]) await sendSubmission(url, `The letter of the ward, ${number}`);
+    await inEnglish(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/submissions');
+    await page.getByRole('button', { name: 'Reject', exact: true }).first().press('Enter');
+    await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
+    const focused = page.locator('[data-row] h2 :focus');
+    await expect(focused).toBeVisible();
+    await page.waitForTimeout(1000);
+    await expect(focused).toBeInViewport({ ratio: 0.9, timeout: 3000 });
+  });
+
   test('in the menu no count lies over a name', async ({ page, backend: { url } }) => {
     await sendSubmission(url, 'The letter of the ward');
     await inEnglish(page);

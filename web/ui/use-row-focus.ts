@@ -31,6 +31,18 @@ export function placeAfter(id: string, among: readonly Identified[]): HTMLElemen
 const isIdle = (element: Element | null) =>
   !(element instanceof HTMLElement && element.tabIndex >= 0);
 
+/** Milliseconds until what folds and is held in its place has come to rest. */
+const AT_REST_AFTER = 300;
+
+/** No control moves under a finger; whoever goes by keys sees where they are. */
+function goTo(place: HTMLElement | null) {
+  place?.focus({ preventScroll: true });
+  if (!place?.matches(':focus-visible')) return;
+  setTimeout(() => {
+    if (document.activeElement === place) place.scrollIntoView({ block: 'nearest' });
+  }, AT_REST_AFTER);
+}
+
 /** When the row that has the focus folds or leaves, the focus goes on to the next one; back with it. */
 export function useRowFocus(items: readonly Identified[]) {
   const focused = useRef('');
@@ -41,7 +53,7 @@ export function useRowFocus(items: readonly Identified[]) {
     const isIn = (list: readonly Identified[]) => list.some((item) => item.id === id);
     const changed = id !== '' && isIn(items) !== isIn(before.current);
     if (changed && isIdle(document.activeElement))
-      placeAfter(id, isIn(items) ? items : before.current)?.focus({ preventScroll: true });
+      goTo(placeAfter(id, isIn(items) ? items : before.current));
     if (changed) focused.current = '';
     before.current = items;
   }, [items]);
