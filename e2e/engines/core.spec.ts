@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { callApi, signIn } from '../backend.ts';
-import { EXCERPT, TEXT } from '../blogs-form.ts';
+import { EXCERPT, publish, TEXT } from '../blogs-form.ts';
 import { sendProblem, sendSubmission } from '../public-intake.ts';
 import { type Product, startProduct } from '../start-product.ts';
 import type { Engine, EngineKind } from './engine.ts';
@@ -62,6 +62,7 @@ async function workThrough(engine: Engine, product: Product): Promise<void> {
   await test.step('approve', () => approveLetter(tab));
   await test.step('problem', () => settleProblem(tab, product));
   await test.step('back', () => goBack(tab, engine));
+  await test.step('row', () => comeBackToRow(tab, engine, product));
   await test.step('sign out', async () => {
     // As another tab leaves it, which a page that is put away does not hear.
     await engine.goto(new URL('/api/docs', product.url).href);
@@ -107,6 +108,38 @@ async function goBack(tab: Tab, engine: Engine): Promise<void> {
   await engine.evaluate('history.back()');
   await tab.isAt('/submissions');
   await tab.sees('No blog submissions to review at the moment');
+}
+
+/** Rows that are out of sight have no height of their own until they are looked at. */
+async function comeBackToRow(tab: Tab, engine: Engine, product: Product): Promise<void> {
+  const { token } = await signIn(product);
+  const api = (method: string, path: string, body?: unknown) =>
+    callApi(product.url, method, path, { token, body });
+  for (let number = 10; number < 45; number++) await publish(api, `Lamps of ward ${number}`);
+  await engine.goto(new URL('/blogs', product.url).href);
+  await tab.sees('Lamps of ward 44');
+  await engine.evaluate('scrollTo(0, 1500)');
+  const middle = async () => {
+    const row = await tab.call(rowInTheMiddle);
+    await expect.poll(() => tab.call(rowInTheMiddle)).toEqual(row);
+    return row;
+  };
+  const left = await middle();
+  await tab.call(async () => {
+    const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-row]');
+    row?.querySelector('a')?.click();
+  });
+  await tab.sees('Update Blog');
+  await engine.evaluate('history.back()');
+  await tab.sees('Lamps of ward 44');
+  expect(await middle()).toEqual(left);
+}
+
+/** Runs in the page: what stands there, and how high, once all around it is laid out. */
+async function rowInTheMiddle() {
+  for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+  const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-row]');
+  return [row?.getAttribute('data-row'), Math.round(row?.getBoundingClientRect().top ?? 0)];
 }
 
 /** A line in bold, a line in Hindi, and one that is a link. */

@@ -16,6 +16,12 @@ let awaited = 0;
 /** Where the page was scrolled to last, not by somebody. */
 let reached = 0;
 
+/** Frames for which a row is held where it was: those around it are laid out meanwhile. */
+const HELD = 20;
+
+/** Another one once somebody acts, or is elsewhere. */
+let hold = {};
+
 function goTo(y: number): void {
   window.scrollTo(0, y);
   reached = scrollY;
@@ -45,7 +51,11 @@ export function keepScroll(key: string): void {
 export function startScroll(keepPlace: () => void): void {
   kept = read();
   history.scrollRestoration = 'manual';
-  for (const act of ['pointerdown', 'keydown', 'wheel']) addEventListener(act, stay, true);
+  const release = () => {
+    hold = {};
+    stay();
+  };
+  for (const act of ['pointerdown', 'keydown', 'wheel']) addEventListener(act, release, true);
   new ResizeObserver(() => awaited && goTo(awaited)).observe(document.body);
   addEventListener('scroll', () => scrollY === reached || stay());
   const store = () => {
@@ -74,6 +84,7 @@ interface At {
 /** Where one was, for a screen that is drawn; its top where one was not there. */
 export function scrollTo({ key, hash, keepsScroll }: At): void {
   const left = kept[key];
+  hold = {};
   stay();
   if (left) goBackTo(left);
   // The browser itself goes to a part of a page.
@@ -88,5 +99,13 @@ function goBackTo([y, id, top = 0]: Left): void {
   if (!row) return;
   stay();
   row.scrollIntoView();
+  holdAt(row, top, HELD);
+}
+
+/** Only Chromium keeps what is in sight where it is, as rows above it get their heights. */
+function holdAt(row: Element, top: number, frames: number): void {
+  if (!row.isConnected) return;
   scrollBy(0, topOf(row) - top);
+  const held = hold;
+  requestAnimationFrame(() => frames && hold === held && holdAt(row, top, frames - 1));
 }
