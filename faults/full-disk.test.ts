@@ -12,6 +12,7 @@ import { DATABASE_FILE } from '#server/database/open-database.ts';
 import { sampleBlog } from '#server/test/sample-blog.ts';
 import { photo } from '#server/test/sample-images.ts';
 import { BEHIND_PROXY, sampleProblem, sendProblem } from '#server/test/sample-problem.ts';
+import { pagesInLogIndex } from '#server/test/seized.ts';
 import { startPrintingInto } from '#server/test/start-process.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 import { type Caller, call, Refused } from './test/call.ts';
@@ -197,6 +198,7 @@ test.skipIf(cannotMount)(
       expect(await log()).toBeGreaterThan(0);
       await expect(removed()).rejects.toThrow('full');
       expect(await log()).toBe(0);
+      expect(await pagesInLogIndex(dataDir)).toEqual([1]);
     }
     await rm(filler);
     expect(await soon()).toBe(true);

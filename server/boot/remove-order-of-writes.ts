@@ -1,4 +1,4 @@
-import { copyLog, foldLog } from '#server/database/fold-log.ts';
+import { foldLog } from '#server/database/fold-log.ts';
 import { orderPages } from '#server/database/order-pages.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { readProgress } from '#server/problem-lists/memory/problem-index-queries.ts';
@@ -22,7 +22,7 @@ export function removeOrderOfWrites(db: Handle) {
       if (number === folded) return true;
       let isOrdered = false;
       try {
-        await putInOrder(db, number, ORDERED_SOON);
+        await orderPages(db, number, ORDERED_SOON);
         isOrdered = true;
       } finally {
         // Pages that could not be put in order are due again with the next try.
@@ -34,16 +34,10 @@ export function removeOrderOfWrites(db: Handle) {
     async hourly(): Promise<void> {
       const { number } = await readProgress(db);
       try {
-        await putInOrder(db, number, ORDERED_HOURLY);
+        await orderPages(db, number, ORDERED_HOURLY);
       } finally {
         if (!(await foldLog(db))) folded = undefined;
       }
     },
   };
-}
-
-/** First what the log holds, which takes little room: pages that find none take all that is left. */
-async function putInOrder(db: Handle, number: number, mostBytes: number): Promise<void> {
-  await copyLog(db);
-  await orderPages(db, number, mostBytes);
 }

@@ -13,7 +13,7 @@ import {
   problemWith,
   sendProblem,
 } from '#server/test/sample-problem.ts';
-import { findMixedPages } from '#server/test/seized.ts';
+import { findMixedPages, pagesInLogIndex } from '#server/test/seized.ts';
 import { newDataFolder, startProcess } from '#server/test/start-process.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -30,15 +30,6 @@ test('the log of the database is emptied soon after a problem, and left alone wi
   await fold();
   expect(await bytes()).toBeGreaterThan(0);
 });
-
-/** The pages that the index of the log names, in the order in which they were written. */
-async function pagesInLogIndex(dataDir: string): Promise<number[]> {
-  const bytes = await readFile(join(dataDir, `${DATABASE_FILE}-shm`));
-  const HEADER = 136;
-  const PAGES = 4062;
-  const pages = Array.from({ length: PAGES }, (_, index) => bytes.readUInt32LE(HEADER + 4 * index));
-  return pages.filter((page) => page !== 0);
-}
 
 test.each(['soon', 'hourly'] as const)(
   'nor does the index of the log name the pages in their order: %s',

@@ -19,11 +19,6 @@ export async function foldLog(db: Handle): Promise<boolean> {
   return emptied(db);
 }
 
-/** Copies into SQLite's file what its log holds, as far as nobody reads there, and leaves the log. */
-export async function copyLog(db: Handle): Promise<void> {
-  if (engineOf(db) === 'sqlite') await checkpoint(db, 'passive');
-}
-
 const emptied = async (db: Handle) => (await checkpoint(db, 'truncate')).busy === 0;
 
 /** `log` counts the pages in it, -1 where there is none. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { engineOf } from '#server/database/dialect.ts';
+import { foldLog } from '#server/database/fold-log.ts';
 import type { Handle } from '#server/database/tables.ts';
 
 /**
@@ -17,6 +18,8 @@ export async function orderPages(db: Handle, upTo: number, mostBytes: number): P
     from pragma_page_count, pragma_page_size, pragma_user_version`.execute(db);
   const [file] = rows;
   if (!file || file.ordered === upTo || file.bytes > mostBytes) return;
+  // First what the log holds, which takes little room: pages that find none take all that is left.
+  await foldLog(db);
   await sql`vacuum`.execute(db);
   await sql`pragma user_version = ${sql.lit(upTo)}`.execute(db);
 }

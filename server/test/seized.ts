@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
+import { DATABASE_FILE } from '#server/database/open-database.ts';
 
 /** A file as somebody reads it who has taken it; what is compressed is opened. */
 export interface SeizedFile {
@@ -251,4 +252,13 @@ export function findMixedPages(path: string): string[] {
   } finally {
     database.close();
   }
+}
+
+/** The pages that the index of the log names, in the order in which they were written. */
+export async function pagesInLogIndex(dataDir: string): Promise<number[]> {
+  const bytes = await readFile(join(dataDir, `${DATABASE_FILE}-shm`));
+  const HEADER = 136;
+  const PAGES = 4062;
+  const pages = Array.from({ length: PAGES }, (_, index) => bytes.readUInt32LE(HEADER + 4 * index));
+  return pages.filter((page) => page !== 0);
 }
