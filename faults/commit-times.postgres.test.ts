@@ -98,7 +98,10 @@ test('the log of a database keeps the moment of a report, and with the settings 
 test('the messages of a database tell that something was written, and with the settings of the page nothing of it', async () => {
   const server = await startPostgres({
     ...FORGETFUL,
-    ...{ log_min_messages: 'warning', logging_collector: 'on', log_directory: 'messages' },
+    checkpoint_timeout: '1d',
+    log_min_messages: 'warning',
+    logging_collector: 'on',
+    log_directory: 'messages',
   });
   onTestFinished(() => server.stop());
   const product = await startTestServer({ config: { databaseUrl: server.url('postgres') } });
