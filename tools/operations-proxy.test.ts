@@ -86,7 +86,8 @@ onAMachine('the page behind a proxy', () => {
         ...longProblem,
         issueDetails: { ...longProblem.issueDetails, description },
       };
-      await send(machine, `${SITE}/api/problems`, { method: 'POST', body: longest });
+      const sent = await send(machine, `${SITE}/api/problems`, { method: 'POST', body: longest });
+      expect(sent.status).toBe(201);
       expect(await body()).toBe(before);
       await reportInVain();
       expect(await machine.expect('cat /var/log/nginx/access.log')).toBe('');
@@ -103,7 +104,9 @@ onAMachine('the page behind a proxy', () => {
     try {
       await expectProxied();
       await reportInVain();
-      expect(await machine.expect('cat /var/log/caddy.log')).not.toContain('127.0.0.7');
+      const said = await machine.expect('cat /var/log/caddy.log');
+      expect(said).toContain('serving initial configuration');
+      expect(said).not.toContain('127.0.0.7');
     } finally {
       await stopCaddy();
     }
