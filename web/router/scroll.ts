@@ -19,9 +19,6 @@ let reached = 0;
 /** Frames for which a row is held where it was: those around it are laid out meanwhile. */
 const HELD = 20;
 
-/** Another one once somebody acts, or is elsewhere. */
-let hold = {};
-
 function goTo(y: number): void {
   window.scrollTo(0, y);
   reached = scrollY;
@@ -51,11 +48,7 @@ export function keepScroll(key: string): void {
 export function startScroll(keepPlace: () => void): void {
   kept = read();
   history.scrollRestoration = 'manual';
-  const release = () => {
-    hold = {};
-    stay();
-  };
-  for (const act of ['pointerdown', 'keydown', 'wheel']) addEventListener(act, release, true);
+  for (const act of ['pointerdown', 'keydown', 'wheel']) addEventListener(act, stay, true);
   new ResizeObserver(() => awaited && goTo(awaited)).observe(document.body);
   addEventListener('scroll', () => scrollY === reached || stay());
   const store = () => {
@@ -84,7 +77,6 @@ interface At {
 /** Where one was, for a screen that is drawn; its top where one was not there. */
 export function scrollTo({ key, hash, keepsScroll }: At): void {
   const left = kept[key];
-  hold = {};
   stay();
   if (left) goBackTo(left);
   // The browser itself goes to a part of a page.
@@ -106,6 +98,7 @@ function goBackTo([y, id, top = 0]: Left): void {
 function holdAt(row: Element, top: number, frames: number): void {
   if (!row.isConnected) return;
   scrollBy(0, topOf(row) - top);
-  const held = hold;
-  requestAnimationFrame(() => frames && hold === held && holdAt(row, top, frames - 1));
+  const at = scrollY;
+  // Whoever has scrolled meanwhile is not led back.
+  requestAnimationFrame(() => frames && scrollY === at && holdAt(row, top, frames - 1));
 }
