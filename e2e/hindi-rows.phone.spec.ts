@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { atRest } from './blogs-form.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { writeAtSize } from './letters.ts';
 import { problemRow, sendProblem, sendSubmission } from './public-intake.ts';
@@ -214,8 +215,8 @@ test.describe('written twice as large', () => {
     await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
     const focused = page.locator('[data-row] h2 :focus');
     await expect(focused).toBeVisible();
-    await page.waitForTimeout(1000);
-    await expect(focused).toBeInViewport({ ratio: 0.9, timeout: 3000 });
+    await atRest(page);
+    await expect(focused).toBeInViewport({ ratio: 0.9 });
   });
 
   test('in the menu no count lies over a name', async ({ page, backend: { url } }) => {

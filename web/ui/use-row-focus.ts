@@ -38,8 +38,11 @@ const AT_REST_AFTER = 300;
 function goTo(place: HTMLElement | null) {
   place?.focus({ preventScroll: true });
   if (!place?.matches(':focus-visible')) return;
+  const at = scrollY;
   setTimeout(() => {
-    if (document.activeElement === place) place.scrollIntoView({ block: 'nearest' });
+    // Whoever has scrolled meanwhile looks at something else.
+    if (document.activeElement === place && scrollY === at)
+      place.scrollIntoView({ block: 'nearest' });
   }, AT_REST_AFTER);
 }
 
