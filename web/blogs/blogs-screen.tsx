@@ -79,7 +79,9 @@ export function BlogsScreen() {
           onRetry={() => window.location.reload()}
         />
       )}
-      {status === 'success' && <LoadedBlogs blogs={blogs} back={back} />}
+      {status === 'success' && (
+        <LoadedBlogs blogs={blogs} back={back} onLetIn={() => setBack('')} />
+      )}
     </>
   );
 }
@@ -112,11 +114,12 @@ function DeletedBlogs() {
 
 interface LoadedBlogsProps {
   blogs: LoadedList<Blog>;
-  /** The blog that was put back here a moment ago: its row does not wait to be let in. */
+  /** The blog that was put back here a moment ago: what is new does not wait to be let in. */
   back: string;
+  onLetIn: () => void;
 }
 
-function LoadedBlogs({ blogs, back }: LoadedBlogsProps) {
+function LoadedBlogs({ blogs, back, onLetIn }: LoadedBlogsProps) {
   const text = useText().blogs;
   const [selected, setSelected] = useState<Blog | null>(null);
   const [values, change] = useQueryParamState(DEFAULTS, TYPED);
@@ -139,8 +142,10 @@ function LoadedBlogs({ blogs, back }: LoadedBlogsProps) {
   const { admit } = held;
   const isBack = back !== '' && found.some(({ id }) => id === back);
   useLayoutEffect(() => {
-    if (isBack) admit();
-  }, [isBack, admit]);
+    if (!isBack) return;
+    admit();
+    onLetIn();
+  });
   const deletions = useDeletions();
   return (
     <div className="space-y-4">
