@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useStatusName } from './status-badge.tsx';
 import type { KeptNotes } from './use-kept-notes.ts';
-import type { StatusChange } from './use-status-change.ts';
+import { knownStatus, type StatusChange } from './use-status-change.ts';
 
 /** As the contract has it. */
 const LONGEST = 2000;
@@ -25,7 +25,7 @@ export function NoteForm({ problem, statusChange, notes }: NoteFormProps) {
   const { wanted, isOther, choose, chosenOn } = useChoice(problem, statusChange);
   const [isBusy, setBusy] = useState(false);
   const isWritten = note.trim() !== '';
-  const now = PROBLEM_STATUSES.find((status) => status === problem.status);
+  const now = knownStatus(problem);
   const [isFirst] = useState(notes.goOn);
   useEffect(() => {
     notes.goOn = false;

@@ -18,7 +18,7 @@ export type Conflict = {
 
 /** A problem that a status is chosen for. */
 interface DecidedOn extends Problem {
-  /** The status it had at the choice, where that is not the one it has by now. */
+  /** The status it had when that was chosen; the one it has where this is not given. */
   seen?: string | undefined;
 }
 
@@ -50,7 +50,8 @@ export interface StatusChange {
   dismissConflict: () => void;
 }
 
-const knownStatus = ({ status: is }: Problem) => PROBLEM_STATUSES.find((status) => status === is);
+export const knownStatus = ({ status: is }: Problem) =>
+  PROBLEM_STATUSES.find((status) => status === is);
 
 /** Changes statuses and who has what, and says how it went. */
 export function useStatusChange(): StatusChange {
@@ -141,7 +142,7 @@ function useAttempt() {
       if (!(error instanceof ChangedMeanwhile)) throw error;
       const now = knownStatus(error.problem);
       if (now && to === seen) return await attempt(error.problem, now, note);
-      if (now === seen) return await attempt(error.problem, to, note);
+      if (error.problem.status === seen) return await attempt(error.problem, to, note);
       throw error;
     }
   };
