@@ -62,11 +62,11 @@ const disarmedWithin = (text: string) =>
     sign && SEPARATES.test(between) ? `${between}'${sign}` : whole,
   );
 
-/** What would lose digits as a number: zeros at its ends, and what stands behind the eleventh. */
-const LONG_NUMBER = /^(?:0\d+|\d+\.\d+|\d{12,})$/;
+/** What as a number would lose digits: zeros at its ends, and what stands behind the eleventh. */
+const DIGITS_TO_KEEP = /^(?:0\d+|\d+\.\d+|\d{12,})$/;
 
-/** With an apostrophe where it would be calculated: it stays readable, a phone number too. */
+/** With an apostrophe where it would be calculated or lose digits: it stays readable, a phone number too. */
 function disarmed(text: string): string {
   const inner = SEPARATES.test(text) ? disarmedWithin(text) : text;
-  return FORMULA.test(inner) || LONG_NUMBER.test(inner) ? `'${inner}` : inner;
+  return FORMULA.test(inner) || DIGITS_TO_KEEP.test(inner) ? `'${inner}` : inner;
 }
