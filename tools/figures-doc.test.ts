@@ -27,6 +27,7 @@ const FROM_CODE: [string, string, string][] = [
   ['longer than 16 kB, with', 'server/http/read-json.ts', 'BODY_LIMIT'],
   ['and below 10 MB whatever', 'server/http/reserve.ts', 'LEAST_SPACE'],
   ['less than 20 MB of disk', 'server/http/reserve.ts', 'LITTLE_SPACE'],
+  ['a report in memory (200 kB)', 'server/intake/intake-limits.ts', 'PROBLEM_BODY_LIMIT'],
   ['tried again after 2 seconds,', 'server/tasks/retry-pause.ts', 'FIRST'],
   ['wait up to 30 seconds for an answer', 'server/images/patient-copies.ts', 'PATIENCE'],
   ['for 3 seconds it answers everything', 'server/http/draining.ts', 'notice'],
