@@ -26,6 +26,7 @@ const FROM_CODE: [string, string, string][] = [
   ['While less than 20 MB are', 'server/http/reserve.ts', 'LITTLE_SPACE'],
   ['longer than 16 kB, with', 'server/http/read-json.ts', 'BODY_LIMIT'],
   ['and below 10 MB whatever', 'server/http/reserve.ts', 'LEAST_SPACE'],
+  ['would leave less than 10 MB', 'server/http/reserve.ts', 'LEAST_SPACE'],
   ['less than 20 MB of disk', 'server/http/reserve.ts', 'LITTLE_SPACE'],
   ['a report in memory (200 kB)', 'server/intake/intake-limits.ts', 'PROBLEM_BODY_LIMIT'],
   ['tried again after 2 seconds,', 'server/tasks/retry-pause.ts', 'FIRST'],

@@ -71,7 +71,7 @@ test('of two backups on schedule, between which nothing came but a problem of th
   await sendProblem(server);
   const taken = { body: problemWith({}), token: server.adminToken };
   expect((await server.inject('POST', '/problems/by-phone', taken)).status).toBe(201);
-  await removeOrderOfWrites(server.db).soon();
+  await removeOrderOfWrites(server.services).soon();
   await backUpWhenDue(server.services);
   const [before, after, ...others] = await Promise.all(
     (await readdir(backups.folder)).map((name) => databaseIn(join(backups.folder, name))),

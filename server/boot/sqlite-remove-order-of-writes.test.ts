@@ -21,7 +21,7 @@ import { startTestServer } from '#server/test/test-server.ts';
 test('the log of the database is emptied soon after a problem, and left alone without one', async () => {
   const server = await startTestServer(BEHIND_PROXY);
   const bytes = async () => (await stat(join(server.dataDir, `${DATABASE_FILE}-wal`))).size;
-  const { soon: fold } = removeOrderOfWrites(server.db);
+  const { soon: fold } = removeOrderOfWrites(server.services);
   await fold();
   await sendProblem(server);
   expect(await bytes()).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ test.each(['soon', 'hourly'] as const)(
     await sendProblem(server);
     await createBlog(server);
     expect((await pagesInLogIndex(server.dataDir)).length).toBeGreaterThan(9);
-    await removeOrderOfWrites(server.db)[when]();
+    await removeOrderOfWrites(server.services)[when]();
     expect(await pagesInLogIndex(server.dataDir)).toEqual([1]);
   },
 );
@@ -76,7 +76,7 @@ test.each(['soon', 'hourly'] as const)(
   async (when) => {
     const server = await startTestServer(BEHIND_PROXY);
     const file = join(server.dataDir, DATABASE_FILE);
-    const orderOfWrites = removeOrderOfWrites(server.db);
+    const orderOfWrites = removeOrderOfWrites(server.services);
     const content = `<p>${'Every lamp was counted twice. '.repeat(400)}</p>`;
     const description = 'The lamp has been dark for three weeks. '.repeat(100);
     const writeBoth = async () => {
@@ -101,20 +101,20 @@ test('pages that lie in order are not put in order again by a later start', asyn
   const server = await startTestServer(BEHIND_PROXY);
   const file = join(server.dataDir, DATABASE_FILE);
   await sendProblem(server);
-  await removeOrderOfWrites(server.db).hourly();
+  await removeOrderOfWrites(server.services).hourly();
   const before = await readFile(file);
   // A vacuum counts itself in the head of the file.
-  await removeOrderOfWrites(server.db).hourly();
+  await removeOrderOfWrites(server.services).hourly();
   expect((await readFile(file)).equals(before)).toBe(true);
   await sendProblem(server);
-  await removeOrderOfWrites(server.db).hourly();
+  await removeOrderOfWrites(server.services).hourly();
   expect((await readFile(file)).equals(before)).toBe(false);
 });
 
 test('who reads while a problem comes keeps its log no longer than the reading lasts', async () => {
   const server = await startTestServer(BEHIND_PROXY);
   const file = join(server.dataDir, DATABASE_FILE);
-  const { soon: fold } = removeOrderOfWrites(server.db);
+  const { soon: fold } = removeOrderOfWrites(server.services);
   await sendProblem(server);
   const reader = new DatabaseSync(file, { readOnly: true });
   reader.exec('begin');
@@ -130,7 +130,7 @@ test('who reads while a problem comes keeps its log no longer than the reading l
 test('who reads at a full hour keeps the log until the half minute after the reading', async () => {
   const server = await startTestServer(BEHIND_PROXY);
   const file = join(server.dataDir, DATABASE_FILE);
-  const orderOfWrites = removeOrderOfWrites(server.db);
+  const orderOfWrites = removeOrderOfWrites(server.services);
   await orderOfWrites.soon();
   const reader = new DatabaseSync(file, { readOnly: true });
   reader.exec('begin');
@@ -154,7 +154,7 @@ test('pages that could not be put in order, as on a full disk, are with the next
     },
     transformResult: async ({ result }) => result,
   });
-  const orderOfWrites = removeOrderOfWrites(db);
+  const orderOfWrites = removeOrderOfWrites({ ...server.services, db });
   await sendProblem(server);
   await expect(orderOfWrites.soon()).rejects.toThrow('full');
   expect((await stat(join(server.dataDir, `${DATABASE_FILE}-wal`))).size).toBe(0);
@@ -171,7 +171,7 @@ test('what anybody is shown is kept as it was when a problem comes and its order
   await createBlog(server);
   const before = await version();
   await sendProblem(server);
-  const { soon, hourly } = removeOrderOfWrites(server.db);
+  const { soon, hourly } = removeOrderOfWrites(server.services);
   expect(await soon()).toBe(true);
   await hourly();
   expect(await version()).toBe(before);

@@ -44,7 +44,7 @@ export interface Housekeeping {
 export function startHousekeeping(services: Services): Housekeeping {
   const { config, db, now, log, addressCounts } = services;
   let isStopped = false;
-  const orderOfWrites = removeOrderOfWrites(db);
+  const orderOfWrites = removeOrderOfWrites(services);
   const backUp = () => backUpWhenDue(services);
   const tasks = [
     () => removeExpiredSessions(db, now()),
