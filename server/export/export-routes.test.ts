@@ -212,13 +212,28 @@ describe('GET /problems/export', () => {
     ['06122345678', "'06122345678"],
     ['919876543210', "'919876543210"],
     ['98765.43210', "'98765.43210"],
+    ['(09876543210)', "'(09876543210)"],
     ['9876543210', '9876543210'],
+    ['(0612) 2345678', '(0612) 2345678'],
     ['0612-2345678', '0612-2345678'],
   ])('keeps the digits of the number %s', async (phone, shown) => {
     const server = await start();
     await sendProblem(server, { personalInfo: { phone } });
     const { rows } = await download(server, '/problems/export?contacts=true');
     expect(rows[0]?.Phone).toBe(shown);
+  });
+
+  test.each([
+    ['12/3', "'12/3"],
+    ['7/12/2026', "'7/12/2026"],
+    ['12-3', "'12-3"],
+    ['12E3', "'12E3"],
+    ['12/3 Boring Road', '12/3 Boring Road'],
+  ])('keeps the house %s as it was written', async (location, shown) => {
+    const server = await start();
+    await sendProblem(server, { issueDetails: { location } });
+    const { rows } = await download(server, '/problems/export');
+    expect(rows[0]?.Location).toBe(shown);
   });
 
   test.each([

@@ -62,10 +62,14 @@ const disarmedWithin = (text: string) =>
     sign && SEPARATES.test(between) ? `${between}'${sign}` : whole,
   );
 
-/** What as a number would lose digits: zeros at its ends, and what stands behind the eleventh. */
-const DIGITS_TO_KEEP = /^(?:0\d+|\d+\.\d+|\d{12,})$/;
+/**
+ * What a program for spreadsheets makes another number of: zeros at the ends are lost, and what stands
+ * behind the eleventh digit; houses become days, flats powers of ten, and what is in brackets is below zero.
+ */
+const DIGITS_TO_KEEP =
+  /^(?:0\d+|\d+\.\d+|\d{12,}|\d{1,4}(?:\/\d{1,4}){1,2}|\d\d?(?:-\d{1,4}){1,2}|\d+e\d+|\(\d+\))$/i;
 
-/** With an apostrophe where it would be calculated or lose digits: it stays readable, a phone number too. */
+/** With an apostrophe where it would be calculated or be another number: it stays readable, a phone number too. */
 function disarmed(text: string): string {
   const inner = SEPARATES.test(text) ? disarmedWithin(text) : text;
   return FORMULA.test(inner) || DIGITS_TO_KEEP.test(inner) ? `'${inner}` : inner;
