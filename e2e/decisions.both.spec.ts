@@ -221,6 +221,22 @@ test('what tells of a decision below another view leaves the page where it is', 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test('what is taken back after another search was chosen stands in the list at once', {
+  tag: '@desktop',
+}, async ({ page, api, backend }) => {
+  await sendThree(api, backend.url);
+  await openQueue(page);
+  await submissionRow(page, second).getByRole('button', { name: 'Approve' }).click();
+  await expect(told(page, APPROVED)).toBeVisible();
+  await page.getByRole('searchbox').fill(`${rounds}`);
+  await expect(page.getByText('Showing 2 of 2 submissions')).toBeVisible();
+  await expect(told(page, APPROVED)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Showing 3 of 3 submissions')).toBeVisible();
+  await expect(submissionRow(page, second)).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 new' })).toHaveCount(0);
+});
+
 foreignTest(
   'a backend that announces nothing sees the specified calls only',
   { tag: '@desktop' },

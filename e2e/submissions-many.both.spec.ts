@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './blogs-form.ts';
 import { expect, freshTest } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
+import { passTime } from './pass-time.ts';
 import { sendSubmission, submissionRow } from './public-intake.ts';
 
 type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
@@ -147,5 +148,26 @@ freshTest(
     await expect(dialog(page, 2).getByRole('textbox')).toHaveValue(
       'It names nobody who could be asked.',
     );
+  },
+);
+
+freshTest(
+  'what is taken back once its rows have left stands in the list at once',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/submissions');
+    for (const one of ['one', 'four']) await box(page, `The letter ${one}`).click();
+    await chosen(page).getByRole('button', { name: 'Decide...' }).click();
+    await dialog(page, 2).getByRole('button', { name: 'Reject 2' }).click();
+    await expect(run(page)).toContainText('2 submissions rejected');
+    await run(page).hover();
+    const told = submissionRow(page, 'Blog submission rejected');
+    await passTime(page, () => expect(told).toHaveCount(0, { timeout: 200 }));
+    await run(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(run(page)).toContainText('Taken back: 2 submissions pending again');
+    for (const one of ['one', 'four'])
+      await expect(submissionRow(page, `The letter ${one}`)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^\d new$/ })).toHaveCount(0);
   },
 );

@@ -1,5 +1,5 @@
 import '#web/text/queue.ts';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import type { LoadedList } from '#web/api/pages.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -13,7 +13,7 @@ import { LoadingState } from '#web/ui/loading-state.tsx';
 import { NewRows } from '#web/ui/new-rows.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useFaceIsHere } from '#web/ui/use-face-is-here.ts';
-import { useSteadyList } from '#web/ui/use-steady-list.ts';
+import { type SteadyList, useSteadyList } from '#web/ui/use-steady-list.ts';
 import { LatestOutcome } from './latest-outcome.tsx';
 import type { Decisions } from './use-decisions.ts';
 
@@ -72,6 +72,7 @@ function LoadedQueue<Item extends { id: string }>(props: QueueListProps<Item>) {
   const text = useText().queue;
   const complete = items.length === total;
   const held = useSteadyList(found, `${view}${stale}`, complete);
+  useLetIn(held, found, decisions);
   const folds = useFoldsOf(view, decisions.folds);
   return (
     <>
@@ -122,6 +123,21 @@ function LoadedQueue<Item extends { id: string }>(props: QueueListProps<Item>) {
 }
 
 const isIn = (rows: readonly { id: string }[], id: string) => rows.some((row) => row.id === id);
+
+/** Draws what was taken back after its row had left: whoever waits for it is not told that it is new. */
+function useLetIn<Item extends { id: string }>(
+  { rows, admit }: SteadyList<Item>,
+  found: readonly Item[],
+  { back, onLetIn }: Decisions,
+) {
+  useLayoutEffect(() => {
+    if (back.size === 0) return;
+    const here = found.map(({ id }) => id).filter((id) => back.has(id));
+    if (here.length === 0) return;
+    if (here.some((id) => !isIn(rows, id))) admit();
+    onLetIn(here);
+  });
+}
 
 /** What was decided in this view; in another one that was asked for since, rows show their items. */
 function useFoldsOf(view: string, folds: Decisions['folds']): Decisions['folds'] {

@@ -45,18 +45,21 @@ export interface Decisions {
   undoQuietly: (decision: Decision) => Promise<void>;
   /** Ends what the row of an item tells. */
   letGo: (id: string) => void;
+  /** What was taken back and not seen in the list since: its row does not wait to be let in. */
+  back: ReadonlySet<string>;
+  onLetIn: (ids: readonly string[]) => void;
 }
 
 /** Decides, and says how it went: a toast for the eye, and a message in the place of the row. */
 export function useDecisions(queue: Queue): Decisions {
-  const [folds, setFolds] = useState<Decisions['folds']>(new Map());
+  const { fold: foldRow, takeBack, ...rows } = useFolds();
   const [latest, setLatest] = useState<Decisions['latest']>(null);
   const [underway, setUnderway] = useState<Decisions['underway']>(new Map());
 
   /** At once: a row that showed its new status first would have another height, and move the others. */
   function tell(id: string, fold: Fold, { isOfMany = false } = {}) {
     flushSync(() => {
-      setFolds((all) => new Map(all).set(id, fold));
+      foldRow(id, fold);
       if (!isOfMany) setLatest({ id, fold });
     });
   }
@@ -74,10 +77,6 @@ export function useDecisions(queue: Queue): Decisions {
     return true;
   }
 
-  function letGo(id: string) {
-    setFolds((all) => without(all, id));
-  }
-
   const undo = useStable(async (decision: Decision) => {
     try {
       for (const step of wayBack(decision)) await queue.decide(step, '');
@@ -88,9 +87,8 @@ export function useDecisions(queue: Queue): Decisions {
         return false;
       }
     }
-    // What was told of the decision is not true any longer.
     toast.dismiss();
-    letGo(decision.id);
+    takeBack(decision.id);
     setLatest((told) => (told?.id === decision.id ? null : told));
     return true;
   });
@@ -116,19 +114,39 @@ export function useDecisions(queue: Queue): Decisions {
     }
   });
 
-  const quietly = useQuietly(queue, { tell, letGo, setUnderway });
+  const quietly = useQuietly(queue, { tell, takeBack, setUnderway });
   const { canUndo } = queue;
-  return { folds, canUndo, latest, underway, decide, ...quietly, letGo: useStable(letGo) };
+  return { ...rows, canUndo, latest, underway, decide, ...quietly };
+}
+
+/** What rows tell of decisions, and which of them are to come back. */
+function useFolds() {
+  const [folds, setFolds] = useState<Decisions['folds']>(new Map());
+  const [back, setBack] = useState<Decisions['back']>(new Set());
+  const letGo = useStable((id: string) => setFolds((all) => without(all, id)));
+  return {
+    folds,
+    back,
+    letGo,
+    fold: (id: string, fold: Fold) => setFolds((all) => new Map(all).set(id, fold)),
+    /** What was told of the decision is not true any longer. */
+    takeBack(id: string) {
+      letGo(id);
+      setBack((all) => new Set(all).add(id));
+    },
+    onLetIn: (ids: readonly string[]) =>
+      setBack((all) => new Set([...all].filter((id) => !ids.includes(id)))),
+  };
 }
 
 interface Telling {
   tell: (id: string, fold: Fold, options: { isOfMany: boolean }) => void;
-  letGo: (id: string) => void;
+  takeBack: (id: string) => void;
   setUnderway: Dispatch<SetStateAction<Decisions['underway']>>;
 }
 
 /** Decisions of which a bar tells, and their rows. */
-function useQuietly(queue: Queue, { tell, letGo, setUnderway }: Telling) {
+function useQuietly(queue: Queue, { tell, takeBack, setUnderway }: Telling) {
   const decideQuietly = useStable(async (decision: Decision) => {
     const { id, action } = decision;
     const { message, already } = queue.words[action];
@@ -151,7 +169,7 @@ function useQuietly(queue: Queue, { tell, letGo, setUnderway }: Telling) {
     } catch (error) {
       if (!(await isMade(queue, error, id, from))) throw error;
     }
-    letGo(id);
+    takeBack(id);
   });
 
   return { decideQuietly, undoQuietly };
