@@ -1,12 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { ACCOUNT_CALLS, changeAccount } from './account-writes.ts';
-import { fillBlogForm } from './blogs-form.ts';
+import { callApi } from './backend.ts';
+import { fillBlogForm, publish } from './blogs-form.ts';
 import { expect, freshTest, test } from './fixtures.ts';
 import { loseAnswers, ONCE } from './lost-answers.ts';
 import { AT_ONCE, passTime, standStill } from './pass-time.ts';
 import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
 import { expectToast, toast } from './toasts.ts';
 import { blogsOf, GROUPS, historyOf } from './writes.ts';
+
+interface Decided {
+  _id: string;
+  status: string;
+  title?: string;
+  text?: string;
+}
 
 test.beforeEach(({ allowErrors }) =>
   allowErrors(/Failed to load resource|ERR_|Blocked script execution in 'about:srcdoc'/),
@@ -62,6 +70,10 @@ async function waitLong(page: Page, answer: () => void) {
   await page.clock.runFor(40_000);
   answer();
 }
+
+/** What the browser does when somebody comes back to its tab. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
 /** Stops waiting, after which the page's time stands still: a slow machine misses nothing of what shows for seconds. */
 async function stop(page: Page) {
@@ -122,6 +134,43 @@ test('an approval is made once by who waits for a minute, and by who stops and p
   await expectToast(page, 'Submission approved and published!');
   expect(await blogsOf(api, title)).toHaveLength(1);
 });
+
+for (const [room, label] of [
+  ['submissions', 'Submissions'],
+  ['comments', 'Comments'],
+] as const)
+  test(`a decision on ${room} whose answer was lost is made anew once a colleague has taken it back`, async ({
+    page,
+    api,
+    backend: { url },
+  }) => {
+    const words = `A boat for the children of Raghopur, ${room}`;
+    if (room === 'submissions') await sendSubmission(url, words);
+    else {
+      const body = { name: 'Ravi Kumar', text: words };
+      await callApi(url, 'POST', `/blogs/${await publish(api, words)}/comments`, { body });
+    }
+    const now = async () => {
+      const all = (await api('GET', `/${room}?limit=100`)) as Record<string, Decided[]>;
+      return all[room]?.find(({ title, text }) => words === title || words === text);
+    };
+    await page.clock.install();
+    const answer = await holdAnswers(page, `**/api/${room}/*/reject`, 'POST');
+    await page.goto(`/${room}`);
+    const row = page.getByRole('list', { name: label }).locator('[data-row]', { hasText: words });
+    const reject = row.getByRole('button', { name: 'Reject', exact: true });
+    await reject.click();
+    await stop(page);
+    await expectSeen(page, page.getByText(ONLY_ONCE));
+    answer();
+    await comeBack(page);
+    await expect(row).toHaveCount(0);
+    await api('POST', `/${room}/${(await now())?._id}/reopen`, { from: 'rejected' });
+    await comeBack(page);
+    await reject.click();
+    await expect(page.getByText(/^(Submission|Comment) rejected!$/)).toBeVisible();
+    expect((await now())?.status).toBe('rejected');
+  });
 
 test('a status is set once by who waits for a minute, and seen by who stops', async ({
   page,

@@ -9,6 +9,7 @@ export interface Comment {
   text: string;
   status: string;
   createdAt: Date | null;
+  updatedAt: Date | null;
 }
 
 export function readComment(value: Record<string, unknown>): Comment {
@@ -20,5 +21,6 @@ export function readComment(value: Record<string, unknown>): Comment {
     text: text(value.text),
     status: firstText(value.status, 'pending'),
     createdAt: date(value.createdAt),
+    updatedAt: date(value.updatedAt),
   };
 }

@@ -27,6 +27,11 @@ export interface CallOptions extends RequestOptions {
    * the byte are one.
    */
   idempotencyScope?: string | undefined;
+  /**
+   * When what it is done to was changed last, as far as the person saw, where the body does not say: the same
+   * write on what was changed since is another one, and not to be answered with the first answer.
+   */
+  seen?: Date | null | undefined;
   /** Ends the session it is made with: a repeated one that meets an ended session has been done. */
   endsSession?: boolean;
   /** The body holds a password, or what a caller said: not even its hash and its time are stored. */
@@ -59,10 +64,11 @@ const isWrite = ({ method }: Endpoint) => method !== 'GET';
 function writeOf(endpoint: Endpoint, options: CallOptions): Write {
   const file = options.form?.get('image');
   const sent = file instanceof File ? [file.name, file.size, file.lastModified] : options.body;
+  const { headers, seen } = options;
   return {
     method: endpoint.method,
     path: pathOf(endpoint, options),
-    body: JSON.stringify([sent, options.headers]),
+    body: JSON.stringify(seen ? [sent, headers, seen] : [sent, headers]),
     scope: options.idempotencyScope,
     secret: options.secret,
   };

@@ -67,7 +67,14 @@ export const CommentRow = memo(function CommentRow({ comment, action, onDecide }
         <DecisionButtons
           status={comment.status}
           action={action}
-          onDecide={(chosen) => onDecide({ id: comment.id, action: chosen, from: comment.status })}
+          onDecide={(chosen) =>
+            onDecide({
+              id: comment.id,
+              action: chosen,
+              from: comment.status,
+              seen: comment.updatedAt,
+            })
+          }
           canUndo={canUndo}
           words={text.actions}
           takeBack={text.takeBack}
