@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, freshTest as test } from './fixtures.ts';
 import { LITTLE, passTime, standStill } from './pass-time.ts';
-import { sendSubmission } from './public-intake.ts';
+import { sendProblem, sendSubmission } from './public-intake.ts';
 
 type Api = (method: string, path: string) => Promise<unknown>;
 
@@ -151,6 +151,40 @@ test('nor does one that falls on the bar of places', async ({ page, api }) => {
   await page.clock.runFor(2000);
   await page.touchscreen.tap(place.x, place.y);
   await expect(page).toHaveURL(/\/problems/);
+});
+
+test('nor does one that falls from the foot of a list on a report of its next page', async ({
+  page,
+  backend,
+}) => {
+  for (let number = 0; number < 25; number++)
+    await sendProblem(backend.url, { subject: `The lamp ${number} of the ghat` });
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  for (const pause of PAUSES) {
+    await page.goto('/problems?page=2');
+    const status = page.getByRole('combobox', { name: 'Update status' }).nth(1);
+    const { y } = await middleOf(status);
+    // So low that the foot of the list reaches that place.
+    await page.setViewportSize({ width: 390, height: Math.round(y + 120) });
+    expect(await middleOf(status)).toMatchObject({ y });
+    await page.goto('/problems');
+    await bringTo(next, y);
+    await standStill(page);
+    const { x } = await middleOf(next);
+    await page.touchscreen.tap(x, y);
+    await passTime(page, () => expect(page).toHaveURL(/page=2/, { timeout: 200 }), LITTLE);
+    await page.clock.runFor(pause);
+    const under = () =>
+      page.evaluate(([left = 0, top = 0]) => document.elementFromPoint(left, top)?.tagName, [x, y]);
+    await expect.poll(under).toBe('SELECT');
+    await page.touchscreen.tap(x, y);
+    await expect(page.locator('select:focus')).toHaveCount(0);
+    // A tap that is meant is followed.
+    await page.clock.runFor(2000);
+    await page.touchscreen.tap(x, y);
+    await expect(page.locator('select:focus')).toHaveCount(1);
+    await page.clock.resume();
+  }
 });
 
 test('who taps twice to save a caller’s report is still shown its number', async ({ page }) => {

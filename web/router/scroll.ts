@@ -16,6 +16,18 @@ let awaited = 0;
 /** Where the page was scrolled to last, not by somebody. */
 let reached = 0;
 
+/** How far the page was taken to the tops of what was asked for, all together. */
+let led = 0;
+
+/** How far somebody has scrolled: two of them tell whether they have between. */
+export const scrolledByHand = (): number => scrollY - led;
+
+function goToTop(): void {
+  const before = scrollY;
+  window.scrollTo(0, 0);
+  led += scrollY - before;
+}
+
 /** Frames for which a row is held where it was: those around it are laid out meanwhile. */
 const HELD = 20;
 
@@ -80,7 +92,7 @@ export function scrollTo({ key, hash, keepsScroll }: At): void {
   stay();
   if (left) goBackTo(left);
   // The browser itself goes to a part of a page.
-  else if (!hash && !keepsScroll) window.scrollTo(0, 0);
+  else if (!hash && !keepsScroll) goToTop();
 }
 
 /** Rows that were never laid out are not as high as they were: what was looked at is found by its row. */

@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { scrolledByHand } from '#web/router/scroll.ts';
 
 /** Milliseconds for which what moved, or came in place of something else, takes no tap. */
 export const SETTLE_TIME = 700;
@@ -16,7 +17,7 @@ const DOUBLE_REACH = 24;
 interface Press {
   x: number;
   y: number;
-  /** How far the page was scrolled: who scrolls in between means both taps. */
+  /** How far somebody had scrolled: who scrolls in between means both taps. */
   scroll: number;
   at: number;
   on: Element | null;
@@ -116,7 +117,7 @@ function useFormerPress() {
     const note = ({ clientX: x, clientY: y, target }: PointerEvent) => {
       former.current = latest;
       const on = target instanceof Element ? target : null;
-      latest = { x, y, scroll: scrollY, at: performance.now(), on };
+      latest = { x, y, scroll: scrolledByHand(), at: performance.now(), on };
     };
     // Who types or chooses between two taps means both.
     const forget = () => {
@@ -134,7 +135,7 @@ function useFormerPress() {
 
 function isSecondTap({ clientX, clientY, target }: MouseEvent, former: Press | null): boolean {
   if (!former || performance.now() - former.at > DOUBLE_TIME) return false;
-  if (Math.abs(scrollY - former.scroll) > DOUBLE_REACH) return false;
+  if (Math.abs(scrolledByHand() - former.scroll) > DOUBLE_REACH) return false;
   const distance = Math.hypot(clientX - former.x, clientY - former.y);
   const isSame = controlOf(former.on) === controlOf(target instanceof Element ? target : null);
   return distance <= DOUBLE_REACH && !isSame;
