@@ -136,6 +136,29 @@ test('an answer from before a mark does not bring the old one back', {
   await expect(problemRow(page, FILLED)).not.toContainText('Suspected spam');
 });
 
+test('nor does the first answer of a list that is opened with its report', {
+  tag: '@desktop',
+}, async ({ page, api, backend: { url } }) => {
+  await sendProblem(url, { subject: FILLED, ...WEBSITE });
+  const { problems } = (await api('GET', '/problems?suspected=true')) as {
+    problems: { _id: string }[];
+  };
+  const letGo = Promise.withResolvers<void>();
+  await page.route(/\/api\/problems\?.*suspected=true/, async (route) => {
+    const response = await route.fetch();
+    await letGo.promise;
+    // Where it is waited for no longer, it is dropped.
+    await route.fulfill({ response }).catch(() => {});
+  });
+  await page.goto(`/problems?suspected=true&report=${problems[0]?._id}`);
+  await button(page, 'Not spam').click();
+  await expect(page.getByText('Marked as no spam. It is in the list now.')).toBeVisible();
+  letGo.resolve();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No problem reports found')).toBeVisible();
+  await expect(problemRow(page, FILLED)).toHaveCount(0);
+});
+
 test('a mark of our own is nobody else’s change: not for the way back, nor for a change of many', {
   tag: '@desktop',
 }, async ({ page, api, backend: { url } }) => {

@@ -45,14 +45,16 @@ export function useSetSuspected(room: SuspectedRoom) {
       return body;
     },
     onSuccess: async (body, { id }) => {
-      // What is on its way may have the mark of before; a first answer is waited for, and the next one tells.
-      await queryClient.cancelQueries({
-        queryKey: [room, 'list'],
-        predicate: ({ state }) => state.data !== undefined,
-      });
+      // What is on its way may have the mark of before.
+      await queryClient.cancelQueries({ queryKey: [room, 'list'] });
       show(queryClient, room, id, body);
       // The list on show stays as it is; others would hold back what comes to them as new.
       queryClient.removeQueries({ queryKey: [room, 'list'], type: 'inactive' });
+      // A first answer is waited for.
+      void queryClient.refetchQueries({
+        queryKey: [room, 'list'],
+        predicate: ({ state }) => state.data === undefined,
+      });
       void queryClient.invalidateQueries({ queryKey: SUBMISSION_QUEUE });
       void queryClient.invalidateQueries({ queryKey: countKey(room) });
       void queryClient.invalidateQueries({ queryKey: ['stats'] });
