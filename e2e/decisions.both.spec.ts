@@ -196,6 +196,27 @@ test('what a colleague does meanwhile is told in the row, and nothing moves', as
   await expect(submissionRow(page, 'A letter that came')).toBeVisible();
 });
 
+test('an answer from before a decision does not count it among those that wait', {
+  tag: '@desktop',
+}, async ({ page, api, backend }) => {
+  await sendThree(api, backend.url);
+  const letGo = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(/\/api\/submissions\?.*status=pending/, async (route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await letGo.promise;
+    // Where it is waited for no longer, it is dropped.
+    await route.fulfill({ response }).catch(() => {});
+  });
+  await openQueue(page, '?status=all');
+  await asked.promise;
+  await submissionRow(page, first).getByRole('button', { name: 'Approve' }).click();
+  await expect(told(page, APPROVED)).toBeVisible();
+  letGo.resolve();
+  await expect(page.getByText(/^\d pending$/)).toHaveText('2 pending');
+});
+
 test('what tells of a decision below another view leaves the page where it is', {
   tag: '@desktop',
 }, async ({ page, api, backend }) => {

@@ -79,7 +79,10 @@ export function useShowDecision<Item extends Decided>(room: string) {
       queryClient.setQueryData<Lists<Item>>(queryKey, { ...loaded, pages });
     }
     const refetchType = underway ? 'active' : 'none';
-    void queryClient.invalidateQueries({ queryKey: [room], refetchType });
+    // A first answer that is on its way would be waited for, and may be of before.
+    void queryClient
+      .cancelQueries({ ...lists, predicate: ({ state }) => state.data === undefined })
+      .then(() => queryClient.invalidateQueries({ queryKey: [room], refetchType }));
     void queryClient.invalidateQueries({ queryKey: ['stats'] });
   };
 }
