@@ -191,6 +191,29 @@ test.describe('step 2', () => {
   });
 });
 
+// A phone drops the page of whoever reads the mail, and loads it again as it was left.
+test('who comes back to a page that was loaded again below the dialog signs in as ever', async ({
+  page,
+  backend: { admin },
+}) => {
+  // Goes back only once the dashboard is on its way, as a browser may.
+  await page.addInitScript(() => {
+    const go = history.go.bind(history);
+    history.go = (by) => void setTimeout(go, 500, by);
+  });
+  const bring = await holdCalls(page, '**/assets/dashboard-screen-*.js');
+  await openDialog(page);
+  await page.reload();
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  const lies = () => page.evaluate(() => history.state?.over ?? 0);
+  expect(await lies()).toBe(1);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect.poll(lies).toBe(0);
+  bring();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
 foreignTest.describe('with a backend of another shape', () => {
   foreignTest.use({ signedIn: false });
 

@@ -40,6 +40,8 @@ function readAt(): At {
 function here(): At {
   if (at) return at;
   at = readAt();
+  // Whoever comes back to this entry finds which it is, also on a page that was loaded again.
+  history.replaceState({ ...history.state, ...at }, '');
   addEventListener('popstate', follow);
   // A reload closed what was open.
   void tidyUp();
