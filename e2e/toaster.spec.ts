@@ -51,3 +51,21 @@ test('a toast waits for who comes to it by keyboard, and its dismissal leads bac
   await page.clock.fastForward(5000);
   await expect(toast(page, TOO_LARGE)).toHaveCount(0);
 });
+
+test.describe('on a narrow phone', () => {
+  test.use({ signedIn: false, viewport: { width: 320, height: 844 } });
+
+  test('a word with no room in a toast goes on in its next line', async ({ page, allowErrors }) => {
+    allowErrors(/Failed to load resource/);
+    const message = `${'क्षत्रज्ञ'.repeat(10)} had an account`;
+    await page.route('**/api/auth/login', (route) =>
+      route.fulfill({ status: 401, json: { success: false, message } }),
+    );
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('asha@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('a password');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    const box = await page.locator('[data-toast]').boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(12);
+  });
+});

@@ -133,7 +133,9 @@ function Notice({ notice, onDismiss }: NoticeProps) {
       )}
     >
       <NoticeIcon type={notice.type} />
-      <p className="min-w-0 py-1.5 font-medium">{resolveValue(notice.message, notice)}</p>
+      <p className="wrap-anywhere min-w-0 py-1.5 font-medium">
+        {resolveValue(notice.message, notice)}
+      </p>
       <IconButton
         label={text.ui.dismiss}
         icon={<X />}
