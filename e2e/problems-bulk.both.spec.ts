@@ -114,6 +114,10 @@ freshTest(
     if (!isMobile) await box(page, 'Lamp 02').click();
     letGo();
     await expect(run(page)).toContainText('2 reports changed');
+    const isCut = await run(page)
+      .getByText(/^Change: .*:/)
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect(isCut).toBe(false);
     for (const reference of [before, meanwhile])
       await expect(run(page)).toContainText(`${reference}somebody else changed it meanwhile`);
     await expect(chosen(page)).toContainText(`${isMobile ? 2 : 3} chosen · 2 not on this page`);

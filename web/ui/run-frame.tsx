@@ -10,7 +10,7 @@ interface RunFrameProps {
   /** Takes the focus of buttons that go away. */
   said: RefObject<HTMLParagraphElement | null>;
   sentence: ReactNode;
-  /** In one line below the sentence. */
+  /** Below the sentence. */
   about?: ReactNode;
   /** Whether the sentence has a line of its own on a phone. */
   isWide?: boolean;

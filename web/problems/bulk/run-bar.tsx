@@ -89,7 +89,7 @@ function Sentence({ run: { phase, bulk } }: Pick<RunBarProps, 'run'>): ReactNode
   return sentences[state];
 }
 
-/** In one line what was to change, and when it was chosen. */
+/** What was to change, and when it was chosen: whole, as who resumes it goes by it. */
 function What({ bulk: { change, createdAt } }: { bulk: Bulk }) {
   const text = useText().bulk;
   const statusName = useStatusName();
@@ -105,7 +105,7 @@ function What({ bulk: { change, createdAt } }: { bulk: Bulk }) {
   }
   const parts = [status && statusName(status), note && text.withNote, toWhom()];
   return (
-    <p className="truncate text-muted text-xs">
+    <p className="wrap-anywhere text-muted text-xs">
       {text.what([...parts, formatDateTime(new Date(createdAt))].filter(Boolean).join(' · '))}
     </p>
   );
