@@ -192,3 +192,8 @@ test('a folder that shows a part of the dictionary brings it along', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('in Hindi one is not told of as several are', () => {
+  const { notUndone } = hi.submissions.many;
+  expect([notUndone(1), notUndone(2)]).toEqual(['1 लेख वापस नहीं हुआ', '2 लेख वापस नहीं हुए']);
+});

@@ -158,7 +158,7 @@ export const submissions: typeof english = {
     undone: (count) => `वापस लिया गया: ${number(count)} लेख फिर लंबित`,
     undoStopped: (done, total) => `रुका: ${number(total)} में से ${number(done)} वापस`,
     notDecided: (count) => `${number(count)} ${count > 1 ? 'लेखों' : 'लेख'} पर फ़ैसला नहीं हुआ`,
-    notUndone: (count) => `${number(count)} लेख वापस नहीं हुए`,
+    notUndone: (count) => `${number(count)} लेख वापस नहीं ${count > 1 ? 'हुए' : 'हुआ'}`,
     close: 'बंद करें',
     leaveTitle: 'काम चल रहा है, फिर भी जाएँ?',
     leaveText: 'काम यहीं रुक जाएगा। जिन पर फ़ैसला हो गया, वे वैसे ही रहेंगे; बाकी पहले की तरह लंबित रहेंगे।',
