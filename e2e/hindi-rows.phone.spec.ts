@@ -263,3 +263,35 @@ test.describe('written twice as large', () => {
     }).toPass({ timeout: 10_000 });
   });
 });
+
+test('short words and lines that lead somewhere have the room of a thumb', async ({
+  page,
+  backend: { url },
+}) => {
+  const sides = async (pressed: Locator) => {
+    const { width = 0, height = 0 } = (await pressed.boundingBox()) ?? {};
+    return Math.min(width, height);
+  };
+  await sendSubmission(url, 'The letter of the ward');
+  await page.addInitScript(() => localStorage.setItem('nagrik_language', 'hi'));
+  await page.goto('/problems');
+  await page.getByRole('button', { name: 'फ़िल्टर' }).click();
+  const closed = page.getByRole('dialog').locator('label', { hasText: /^बंद$/ });
+  expect(await sides(closed)).toBeGreaterThanOrEqual(44);
+  await page.goto('/submissions');
+  await page.getByRole('button', { name: 'मंज़ूर करें', exact: true }).click();
+  expect(await sides(page.getByRole('link', { name: 'नई पोस्ट खोलें' }))).toBeGreaterThanOrEqual(43);
+  const isTheWayBack = await page
+    .getByRole('button', { name: 'वापस लें', exact: true })
+    .evaluate((undo) => {
+      const { left, top } = undo.getBoundingClientRect();
+      return undo.contains(document.elementFromPoint(left + 20, top + 2));
+    });
+  expect(isTheWayBack, 'the way back, in all its height').toBe(true);
+  await page.goto('/blogs/create');
+  await page.getByLabel('शीर्षक').first().fill('वार्ड 22');
+  await expect(page.getByText('सेव नहीं हुआ। इस ब्राउज़र में रखा है।')).toBeVisible();
+  await page.getByRole('link', { name: 'डैशबोर्ड' }).last().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'जाएँ' }).click();
+  expect(await sides(page.getByRole('link', { name: 'वार्ड 22' }))).toBeGreaterThanOrEqual(44);
+});

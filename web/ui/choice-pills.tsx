@@ -19,7 +19,7 @@ export function ChoicePills({ options, chosen, onChange }: ChoicePillsProps) {
       {options.map(({ value, label }) => (
         <label
           key={value}
-          className="relative flex min-h-9 max-w-full cursor-pointer select-none items-center gap-1.5 rounded-full bg-raised px-3 py-1 text-sm ring-1 ring-line-strong/55 ring-inset has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent-text has-checked:ring-accent touch:min-h-11"
+          className="relative flex min-h-9 max-w-full cursor-pointer select-none items-center gap-1.5 rounded-full bg-raised px-3 py-1 text-sm ring-1 ring-line-strong/55 ring-inset has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent-text has-checked:ring-accent touch:min-h-11 touch:min-w-11 touch:justify-center"
         >
           <input
             type="checkbox"

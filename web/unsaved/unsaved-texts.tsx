@@ -28,7 +28,7 @@ export function UnsavedTexts() {
             <li key={draft.key}>
               <Link
                 to={pathOf(draft)}
-                className="wrap-anywhere inline-block py-1 underline underline-offset-2"
+                className="wrap-anywhere inline-block py-1 underline underline-offset-2 touch:py-3"
               >
                 <Isolated words={draft.title.trim()}>
                   {text.unsavedItem(
