@@ -32,12 +32,10 @@ export const pagination = z.object({
 });
 export type Pagination = z.infer<typeof pagination>;
 
-export const wholeNumber = (name: string, max: number) =>
-  z.coerce
-    .number({ error: `${name} must be a whole number from 1 to ${max}` })
-    .int(`${name} must be a whole number from 1 to ${max}`)
-    .min(1, `${name} must be a whole number from 1 to ${max}`)
-    .max(max, `${name} must be a whole number from 1 to ${max}`);
+export function wholeNumber(name: string, max: number) {
+  const error = `${name} must be a whole number from 1 to ${max}`;
+  return z.coerce.number({ error }).int({ error, abort: true }).min(1, error).max(max, error);
+}
 
 export const pageQuery = z.object({
   page: wholeNumber('page', 10_000_000).optional(),
@@ -45,12 +43,17 @@ export const pageQuery = z.object({
 });
 
 /** Free text of a query: NUL is refused, as no database could look for it. */
-export const queryText = withLength(z.string(), {
-  length: 200,
-  message: () => rules().searchTooLong(200),
-})
-  .refine((text) => !text.includes('\0'), { error: () => rules().searchNul })
-  .optional();
+export function queryText(name: 'search' | 'category' | 'tag' | 'city') {
+  const most = 200;
+  return withLength(z.string(`${name} must be a single text`), {
+    length: most,
+    message: () => (name === 'search' ? rules().searchTooLong(most) : rules().tooLong(name, most)),
+  })
+    .refine((text) => !text.includes('\0'), {
+      error: () => (name === 'search' ? rules().searchNul : rules().nul(name)),
+    })
+    .optional();
+}
 
 /** A part of a query that may be given several times: what has one of these values is found. */
 export const several = <Value extends z.ZodType>(value: Value) =>

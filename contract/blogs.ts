@@ -90,10 +90,10 @@ const listedBlog = blog.partial().required(BLOG_ROW);
 
 export const blogListQuery = pageQuery.extend({
   sort: z.enum(SORT_KEYS, `sort must be one of ${SORT_KEYS.join(', ')}`).optional(),
-  category: queryText,
-  tag: queryText,
+  category: queryText('category'),
+  tag: queryText('tag'),
   status: z.enum(BLOG_STATUSES, 'status must be published or draft').optional(),
-  search: queryText,
+  search: queryText('search'),
   /**
    * `row` is what a row of a list shows, `summary` all but the content; the latter unless given, where
    * the caller has no token, else `full`.

@@ -26,7 +26,7 @@ const commentListQuery = pageQuery.extend({
   status: z
     .enum(COMMENT_STATUSES, `status must be one of ${COMMENT_STATUSES.join(', ')}`)
     .optional(),
-  search: queryText,
+  search: queryText('search'),
 });
 export type CommentListQuery = z.infer<typeof commentListQuery>;
 

@@ -33,7 +33,10 @@ const issueDetails = z.object(
 );
 
 const evidence = z
-  .object({ supportingLink: optionalLink('supportingLink').default('') })
+  .object(
+    { supportingLink: optionalLink('supportingLink').default('') },
+    'evidence must be an object with supportingLink',
+  )
   .default({ supportingLink: '' });
 
 const consent = z.literal(true, { error: () => rules().consent });

@@ -59,21 +59,29 @@ export type ProblemDetails = z.infer<typeof problemDetails>;
 
 const status = z.enum(PROBLEM_STATUSES, `status must be one of ${PROBLEM_STATUSES.join(', ')}`);
 
+const ASSIGNEE = 'assignee must be the id of an administrator, or none';
+
 /** What a list is asked for. The index of problems and the console name each of them, too. */
-export const problemFilters = z.object({
-  status: several(status).optional(),
-  category: several(queryText).optional(),
-  city: several(queryText).optional(),
-  priority: several(
-    z.enum(PROBLEM_PRIORITIES, `priority must be one of ${PROBLEM_PRIORITIES.join(', ')}`),
-  ).optional(),
-  search: queryText,
-  suspected: suspectedQuery,
-  /** The id of an admin, or `none`. */
-  assignee: queryText,
-  /** Open, and waiting for longer than was promised. */
-  overdue: z.enum(['true', 'false'], 'overdue must be true or false').optional(),
-});
+export const problemFilters = z.object(
+  {
+    status: several(status).optional(),
+    category: several(queryText('category')).optional(),
+    city: several(queryText('city')).optional(),
+    priority: several(
+      z.enum(PROBLEM_PRIORITIES, `priority must be one of ${PROBLEM_PRIORITIES.join(', ')}`),
+    ).optional(),
+    search: queryText('search'),
+    suspected: suspectedQuery,
+    /** The id of an admin, or `none`. */
+    assignee: z
+      .string(ASSIGNEE)
+      .regex(/^[^\0]{0,200}$/, ASSIGNEE)
+      .optional(),
+    /** Open, and waiting for longer than was promised. */
+    overdue: z.enum(['true', 'false'], 'overdue must be true or false').optional(),
+  },
+  'filters must be an object with what the list is asked for',
+);
 export type ProblemFilters = z.infer<typeof problemFilters>;
 
 export const problemListQuery = pageQuery.extend({

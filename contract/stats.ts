@@ -36,10 +36,10 @@ const figuresQuery = z.object({
     .transform(Number),
 });
 
+const MONTH = 'month must be one such as 2026-11';
+
 const monthQuery = z.object({
-  month: z
-    .string()
-    .regex(/^(?:20[0-9]{2})-(?:0[1-9]|1[0-2])$/, 'month must be one such as 2026-11'),
+  month: z.string(MONTH).regex(/^(?:20[0-9]{2})-(?:0[1-9]|1[0-2])$/, MONTH),
 });
 
 const dayFigures = z.object({

@@ -62,8 +62,8 @@ export const submissionListQuery = pageQuery.extend({
   status: z
     .enum(SUBMISSION_STATUSES, `status must be one of ${SUBMISSION_STATUSES.join(', ')}`)
     .optional(),
-  category: queryText,
-  search: queryText,
+  category: queryText('category'),
+  search: queryText('search'),
   suspected: suspectedQuery,
   sort: z
     .enum(SUBMISSION_SORTS, `sort must be one of ${SUBMISSION_SORTS.join(', ')}`)

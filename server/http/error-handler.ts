@@ -34,7 +34,7 @@ export function handleErrors(app: FastifyInstance, now?: () => number): void {
     if (isTimeToSay()) log.error(sentence);
   };
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = error instanceof HttpError ? error : knownError(error);
+    const known = error instanceof HttpError ? error : knownError(error, request);
     const { hidesMinute } = request.routeOptions.config;
     if (known?.status === FULL && !hidesMinute) sayFull(request, LITTLE_IS_LEFT);
     if (known) return refuse(reply, known);
@@ -89,14 +89,18 @@ function refuse(reply: FastifyReply, error: HttpError) {
 /** What the framework refuses by itself, in words that help. */
 const SENTENCES: Record<number, Sentence> = {
   400: 'The request could not be read: send valid JSON',
-  413: (t) => t.server.tooLarge,
   414: 'The address is too long',
   415: 'Send the body as JSON with the header Content-Type: application/json',
   431: 'The headers of the request are too large',
 };
 
-function knownError({ statusCode }: FastifyError): HttpError | undefined {
+function knownError(
+  { statusCode }: FastifyError,
+  { routeOptions }: FastifyRequest,
+): HttpError | undefined {
   if (statusCode === undefined || statusCode < 400 || statusCode > 499) return undefined;
+  const { bodyLimit } = routeOptions;
+  if (statusCode === 413) return new HttpError(413, (t) => t.server.tooLarge(bodyLimit));
   return new HttpError(statusCode, SENTENCES[statusCode] ?? 'The request is not valid');
 }
 

@@ -35,5 +35,6 @@ describe.each(withBody)('%s', (_, endpoint) => {
     const mayBeNothing = payload === '' && endpoint.body?.isOptional();
     expect(answer.statusCode).toBe(mayBeNothing ? 404 : status);
     expect(answer.json().message).toMatch(/^[A-Z].{10,}/);
+    if (status === 413) expect(answer.json().message).toMatch(/larger than \d+ KB/);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ACCESS_DENIED } from '#contract/answer.ts';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { z } from '#contract/zod.ts';
 import { shareTestServer, startTestServer } from '#server/test/test-server.ts';
 
 const endpoints: Endpoint[] = Object.values(api).flatMap((room) => Object.values(room));
@@ -126,11 +127,47 @@ describe.each(named.filter(([, { body }]) => body))('%s', (_, endpoint) => {
         'status',
         'privacy',
         'token',
+        'evidence',
+        'filters',
       ];
       const body = Object.fromEntries(keys.map((key) => [key, value]));
-      const { status } = await inject(endpoint.method, pathOf(endpoint), { token, body });
+      const { status, body: answer } = await inject(endpoint.method, pathOf(endpoint), {
+        token,
+        body,
+      });
+      expect(JSON.stringify(answer)).not.toContain('Invalid input');
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
+    }
+  });
+});
+
+describe.each(named.filter(([, { query }]) => query))('%s', (_, endpoint) => {
+  const parts = Object.keys(
+    z.toJSONSchema(endpoint.query as z.ZodType, { io: 'input' }).properties ?? {},
+  );
+
+  test.each([
+    ['left out', ''],
+    ['given twice', 'P=a&P=b'],
+    ['too long', `P=${'9'.repeat(300)}`],
+    ['NUL', 'P=%00'],
+  ])('400 names once what is wrong with each part of a query: %s', async (_name, form) => {
+    const { app, adminToken } = server();
+    for (const part of parts) {
+      const answer = await app.inject({
+        method: endpoint.method,
+        url: `/api${endpoint.path}?${form.replaceAll('P', part)}`,
+        headers: { authorization: `Bearer ${adminToken}` },
+      });
+      if (answer.statusCode === 200) continue;
+      expect(answer.statusCode).toBe(400);
+      const errors: { path: string; message: string }[] = answer.json().errors;
+      expect(new Set(errors.map(({ path }) => path)).size).toBe(errors.length);
+      for (const { path, message } of errors) {
+        expect(message).not.toContain('Invalid input');
+        expect(message.toLowerCase()).toContain(path.split('.')[0]);
+      }
     }
   });
 });

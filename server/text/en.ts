@@ -177,7 +177,8 @@ export const en = {
     },
     manyLongBlogs: 'Many long posts are being saved at once: try again in a moment',
     nothingHere: 'There is nothing at this address',
-    tooLarge: 'The request is too large: shorten it and try again',
+    tooLarge: (bytes: number) =>
+      `The request is larger than ${Math.floor(bytes / 1024)} KB: shorten it and try again`,
     busy: 'The server is busy: nothing was saved. Try again in a moment',
     full: 'The disk of the server is full: nothing was saved. Tell its operator',
     keptForReports:
