@@ -10,7 +10,7 @@ const name = requiredText({ field: 'name', max: 200 });
 const phone = requiredText({ field: 'phone', max: 30 })
   // A keyboard for Hindi writes digits of its own.
   .overwrite(foldMarks)
-  .regex(/^\+?[\d\s().-]{6,}$/, { error: () => rules().phone });
+  .regex(/^\+?(?:[\s().-]*\d){6}[\d\s().-]*$/, { error: () => rules().phone });
 const city = requiredText({ field: 'city', max: 100 });
 const state = requiredText({ field: 'state', max: 100 });
 

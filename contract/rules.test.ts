@@ -157,12 +157,23 @@ describe('a problem', () => {
     privacy: { anonymous: false, consent: true },
   };
 
-  test('names the nested field that breaks a rule', () => {
-    const personalInfo = { ...problem.personalInfo, phone: 'call me' };
-    expect(complaint(problemBody, { ...problem, personalInfo }, 'personalInfo.phone')).toBe(
-      'Phone must have at least 6 digits and only digits, spaces, + ( ) . -',
-    );
-  });
+  test.each(['call me', '......', '+(0) 612-5', '0612 00 call'])(
+    'names the nested field that breaks a rule: %s',
+    (phone) => {
+      const personalInfo = { ...problem.personalInfo, phone };
+      expect(complaint(problemBody, { ...problem, personalInfo }, 'personalInfo.phone')).toBe(
+        'Phone must have at least 6 digits and only digits, spaces, + ( ) . -',
+      );
+    },
+  );
+
+  test.each(['123456', '1-2-3-4-5-6', '+91 (612) 222-3333', '०६१२ ००००००'])(
+    'is taken with the phone %s',
+    (phone) => {
+      const personalInfo = { ...problem.personalInfo, phone };
+      expect(problemBody.safeParse({ ...problem, personalInfo }).success).toBe(true);
+    },
+  );
 
   test('is not taken without consent', () => {
     const privacy = { anonymous: false, consent: false };
