@@ -56,8 +56,11 @@ export function queryText(name: 'search' | 'category' | 'tag' | 'city') {
 }
 
 /** A part of a query that may be given several times: what has one of these values is found. */
-export const several = <Value extends z.ZodType>(value: Value) =>
-  z.union([value, z.array(value).max(MOST_VALUES, `at most ${MOST_VALUES} values at once`)], {
-    // What is wrong with the value, or with the first bad one.
-    error: ({ input, errors = [] }) => (errors[Array.isArray(input) ? 1 : 0] ?? [])[0]?.message,
-  });
+export const several = <Value extends z.ZodType>(name: string, value: Value) =>
+  z.union(
+    [value, z.array(value).max(MOST_VALUES, `${name} may have at most ${MOST_VALUES} values`)],
+    {
+      // What is wrong with the value, or with the first bad one.
+      error: ({ input, errors = [] }) => (errors[Array.isArray(input) ? 1 : 0] ?? [])[0]?.message,
+    },
+  );

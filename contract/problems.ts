@@ -64,10 +64,11 @@ const ASSIGNEE = 'assignee must be the id of an administrator, or none';
 /** What a list is asked for. The index of problems and the console name each of them, too. */
 export const problemFilters = z.object(
   {
-    status: several(status).optional(),
-    category: several(queryText('category')).optional(),
-    city: several(queryText('city')).optional(),
+    status: several('status', status).optional(),
+    category: several('category', queryText('category')).optional(),
+    city: several('city', queryText('city')).optional(),
     priority: several(
+      'priority',
       z.enum(PROBLEM_PRIORITIES, `priority must be one of ${PROBLEM_PRIORITIES.join(', ')}`),
     ).optional(),
     search: queryText('search'),

@@ -150,6 +150,7 @@ describe.each(named.filter(([, { query }]) => query))('%s', (_, endpoint) => {
   test.each([
     ['left out', ''],
     ['given twice', 'P=a&P=b'],
+    ['given too often', 'P=a&'.repeat(60)],
     ['too long', `P=${'9'.repeat(300)}`],
     ['NUL', 'P=%00'],
   ])('400 names once what is wrong with each part of a query: %s', async (_name, form) => {
