@@ -93,3 +93,42 @@ freshTest(
     await expect(note).toHaveValue('');
   },
 );
+
+freshTest(
+  'a note that is too long is refused with its limit and stays as it is written',
+  { tag: '@desktop' },
+  async ({ page, backend, allowErrors }) => {
+    allowErrors(/status of (413|422)/);
+    await sendProblem(backend.url, { subject: 'The lamp is dark' });
+    await page.goto('/problems');
+    const row = problemRow(page, 'The lamp is dark');
+    await row.getByRole('button', { name: 'View details' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
+    const note = dialog.getByRole('textbox', { name: 'Note' });
+    const long = 'x'.repeat(2001);
+    for (const [words, refusal] of [
+      [long, 'Note must be at most 2000 characters'],
+      ['बत्ती'.repeat(1200), 'The request is larger than 16 KB: shorten it and try again'],
+    ] as const) {
+      await note.fill(words);
+      await dialog.getByRole('button', { name: 'Save note' }).click();
+      const alert = page.getByRole('alertdialog');
+      await expect(alert).toContainText(`Error updating problem status: ${refusal}`);
+      await alert.getByRole('button', { name: 'OK' }).click();
+      await expect(note).toHaveValue(words);
+    }
+    await note.fill(long.slice(1));
+    await dialog.getByRole('button', { name: 'Save note' }).click();
+    await expect(dialog.getByText('Note saved')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    await row.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Change...' }).click();
+    const change = page.getByRole('dialog');
+    const forAll = change.getByRole('textbox', { name: 'Note for each of them' });
+    await forAll.fill(long);
+    await change.getByRole('button', { name: 'Change 1 report' }).click();
+    await expect(change.getByRole('alert')).toContainText('Note must be at most 2000 characters');
+    await expect(forAll).toHaveValue(long);
+  },
+);

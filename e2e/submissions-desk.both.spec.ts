@@ -78,7 +78,11 @@ test('a queue is worked through in the dialog, oldest first, with every decision
   await button('Reject with a reason').click();
   await button('Too short').click();
   const why = dialog.getByRole('textbox', { name: 'Why it is rejected' });
-  await why.fill(`${await why.inputValue()} Nobody sits there.`);
+  const before = await why.inputValue();
+  await why.fill('x'.repeat(2001));
+  await expect(dialog.getByText('Reason must be at most 2,000 characters')).toBeVisible();
+  await expect(button('Reject with this reason')).toBeDisabled();
+  await why.fill(`${before} Nobody sits there.`);
   await expectAccessible(page);
   await endSessionAt(page, '**/api/submissions/*/reject');
   await button('Reject with this reason').click();

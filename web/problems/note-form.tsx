@@ -9,9 +9,6 @@ import { useStatusName } from './status-badge.tsx';
 import type { KeptNotes } from './use-kept-notes.ts';
 import { knownStatus, type StatusChange } from './use-status-change.ts';
 
-/** As the contract has it. */
-const LONGEST = 2000;
-
 interface NoteFormProps {
   problem: Problem;
   statusChange: StatusChange;
@@ -74,7 +71,6 @@ export function NoteForm({ problem, statusChange, notes }: NoteFormProps) {
         data-note
         autoFocus={isFirst}
         rows={1}
-        maxLength={LONGEST}
         value={note}
         onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {

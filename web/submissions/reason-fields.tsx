@@ -6,6 +6,9 @@ import { Button } from '#web/ui/button.tsx';
 import { isLetterKey, isUnnamedKey } from '#web/ui/is-letter-key.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 
+/** The server refuses it, of which the screen says no more than that rejecting failed. */
+export const isTooLong = (reason: string): boolean => reason.trim().length > REASON_MAX;
+
 interface ReasonFieldsProps {
   reason: string;
   onChange: (reason: string) => void;
@@ -59,7 +62,7 @@ export function ReasonFields({ reason, onChange, autoFocus = false }: ReasonFiel
         ref={field}
         data-note
         rows={2}
-        maxLength={REASON_MAX}
+        error={isTooLong(reason) ? text.reasonTooLong(REASON_MAX) : undefined}
         value={reason}
         onChange={(event) => onChange(event.target.value)}
       />

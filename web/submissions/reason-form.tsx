@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ReasonFields } from './reason-fields.tsx';
+import { isTooLong, ReasonFields } from './reason-fields.tsx';
 
 export interface ReasonFormProps {
   busy: boolean;
@@ -16,6 +16,7 @@ export interface ReasonFormProps {
 export function ReasonForm({ busy, written, onWrite, onReject, onCancel }: ReasonFormProps) {
   const text = useText().submissions;
   const [reason, setReason] = useState(written);
+  const isReady = reason.trim() !== '' && !isTooLong(reason);
   function write(words: string) {
     setReason(words);
     onWrite(words);
@@ -25,7 +26,7 @@ export function ReasonForm({ busy, written, onWrite, onReject, onCancel }: Reaso
       className="min-w-0 basis-full!"
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason.trim() !== '') onReject(reason.trim());
+        if (isReady) onReject(reason.trim());
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -38,7 +39,7 @@ export function ReasonForm({ busy, written, onWrite, onReject, onCancel }: Reaso
         <Button variant="quiet" disabled={busy} onClick={onCancel}>
           {text.cancel}
         </Button>
-        <Button type="submit" variant="primary" disabled={reason.trim() === ''} busy={busy}>
+        <Button type="submit" variant="primary" disabled={!isReady} busy={busy}>
           {text.rejectNow}
         </Button>
       </div>

@@ -55,6 +55,7 @@ export const submissions = inEnglish('submissions', {
   reason: 'Reason:',
   rejectWithReason: 'Reject with a reason',
   reasonLabel: 'Why it is rejected',
+  reasonTooLong: (most: number) => `Reason must be at most ${number(most)} characters`,
   reasonHint: 'Only administrators read it.',
   reasonTemplates: 'Choose a reason, or write one',
   rejectNow: 'Reject with this reason',

@@ -23,8 +23,6 @@ interface ChangeDialogProps extends Pick<Choosing, 'count' | 'isAll'> {
   finalFocus: () => HTMLElement | null;
 }
 
-/** As the contract has it. */
-const LONGEST = 2000;
 /** In place of somebody's id; empty is for nobody. */
 const KEEP = 'keep';
 
@@ -171,7 +169,6 @@ function Fields({ values, onChange }: FieldsProps) {
       />
       <TextArea
         label={text.note}
-        maxLength={LONGEST}
         value={values.note}
         onChange={(event) => onChange({ note: event.target.value })}
         onKeyDown={(event) => {

@@ -4,7 +4,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LateDialog } from '#web/ui/late-dialog.tsx';
 import type { KeptWords } from '#web/unsaved/use-kept-words.ts';
-import { ReasonFields } from '../reason-fields.tsx';
+import { isTooLong, ReasonFields } from '../reason-fields.tsx';
 import { OF_MANY } from '../use-kept-reasons.ts';
 import type { ManyAction } from './use-many-decisions.ts';
 
@@ -40,7 +40,12 @@ export function DecideDialog(props: DecideDialogProps) {
       description={text.about}
       footer={
         <>
-          <Button data-decision="reject" icon={<X />} onClick={() => void decide('reject')}>
+          <Button
+            data-decision="reject"
+            icon={<X />}
+            disabled={isTooLong(reason)}
+            onClick={() => void decide('reject')}
+          >
             {isRejecting ? text.rejectWhy(count) : text.reject(count)}
           </Button>
           <Button

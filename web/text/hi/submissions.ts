@@ -50,6 +50,7 @@ export const submissions: typeof english = {
   reason: 'कारण:',
   rejectWithReason: 'कारण के साथ नामंज़ूर करें',
   reasonLabel: 'नामंज़ूर करने का कारण',
+  reasonTooLong: (most) => `कारण में ज़्यादा से ज़्यादा ${number(most)} अक्षर हो सकते हैं`,
   reasonHint: 'इसे सिर्फ़ एडमिन पढ़ते हैं।',
   reasonTemplates: 'कारण चुनें या लिखें',
   rejectNow: 'इसी कारण से नामंज़ूर करें',
