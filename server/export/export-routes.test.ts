@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { readTrail } from '#server/audit/audit-queries.ts';
-import { createBlog } from '#server/test/sample-blog.ts';
+import { createBlog, sampleBlog } from '#server/test/sample-blog.ts';
 import {
   BEHIND_PROXY,
   listProblems,
@@ -13,8 +13,8 @@ import {
   sampleProblem,
   sendProblem,
 } from '#server/test/sample-problem.ts';
-import { sendSubmission } from '#server/test/sample-submission.ts';
-import { startTestServer, type TestServer } from '#server/test/test-server.ts';
+import { sampleSubmission, sendSubmission } from '#server/test/sample-submission.ts';
+import { addColleague, startTestServer, type TestServer } from '#server/test/test-server.ts';
 import { tickingClock } from '#server/test/ticking-clock.ts';
 
 const start = () => startTestServer({ ...BEHIND_PROXY, now: tickingClock() });
@@ -90,6 +90,45 @@ describe('GET /problems/export', () => {
     expect((await download(server, '/problems/export?status=closed')).rows).toHaveLength(0);
     expect((await download(server, '/problems/export?status=open')).status).toBe(400);
     expect((await trailOf(server)).map(([action]) => action)).not.toContain('contacts.export');
+  });
+
+  test('says under each head what a report is, its times as the clocks of the city show them', async () => {
+    let now = Date.parse('2026-03-09T18:29:00Z');
+    const server = await startTestServer({ now: () => now });
+    const ravi = { name: 'Ravi Das', email: 'ravi@example.org', password: 'sonepur-mela' };
+    const { id } = await addColleague(server, ravi);
+    const reference = await sendProblem(server);
+    const [{ _id } = { _id: '' }] = (await listProblems(server)).problems;
+    now += 60_000;
+    const put = (what: string, body: object) =>
+      server.inject('PUT', `/problems/${_id}/${what}`, { token: server.adminToken, body });
+    await put('assignee', { assignee: id });
+    await put('status', { status: 'in_progress', note: 'Crew is out' });
+    const { headers, rows } = await download(server, '/problems/export?contacts=true');
+    expect(headers['content-disposition']).toContain('"problems-2026-03-10.csv"');
+    const { issueDetails, evidence, personalInfo } = sampleProblem;
+    expect(rows).toEqual([
+      {
+        Reference: reference,
+        Status: 'in_progress',
+        Priority: 'medium',
+        Category: issueDetails.category,
+        Subject: issueDetails.subject,
+        Description: issueDetails.description,
+        Location: issueDetails.location,
+        City: personalInfo.city,
+        State: personalInfo.state,
+        'Incident date': issueDetails.incidentDate,
+        Link: evidence.supportingLink,
+        Received: '2026-03-09 23:30',
+        'Last change': '2026-03-10 00:00',
+        'Newest note': 'Crew is out',
+        'Assigned to': ravi.name,
+        Name: personalInfo.name,
+        Phone: `'${personalInfo.phone}`,
+        Email: personalInfo.email,
+      },
+    ]);
   });
 
   test('sends what is named one by one, thousands of them, newest first', async () => {
@@ -330,6 +369,53 @@ describe('other lists', () => {
     const all = await download(server, '/submissions/export?contacts=true&status=pending');
     expect(all.rows.map((row) => row.Email)).toEqual(Array(2).fill('author@example.org'));
     expect(await trailOf(server)).toContainEqual(['contacts.export', 'submissions', '2']);
+  });
+
+  test('say under each head what a submission and a post is', async () => {
+    const now = Date.parse('2026-03-09T18:30:00Z');
+    const server = await startTestServer({ now: () => now });
+    const reference = await sendSubmission(server, { tags: ['bus', 'shade'] });
+    const { _id } = await createBlog(server);
+    await server.db
+      .updateTable('blogs')
+      .set({ views: 41, likes: 12 })
+      .where('id', '=', _id)
+      .execute();
+    const submissions = await download(server, '/submissions/export?contacts=true');
+    expect(submissions.rows).toEqual([
+      {
+        Reference: reference,
+        Status: 'pending',
+        Title: sampleSubmission.title,
+        Category: sampleSubmission.category,
+        Tags: 'bus, shade',
+        Author: sampleSubmission.author,
+        Excerpt: sampleSubmission.excerpt,
+        Text: expect.stringMatching(/^The bench stands in the sun/),
+        Received: '2026-03-10 00:00',
+        Email: sampleSubmission.authorEmail,
+      },
+    ]);
+    const blogs = await download(server, '/blogs/export?contacts=true');
+    expect(blogs.headers['x-total-count']).toBe('1');
+    expect(blogs.rows).toEqual([
+      {
+        Status: 'published',
+        Title: sampleBlog.title,
+        Category: sampleBlog.category,
+        Tags: 'lights, ward',
+        Author: sampleBlog.authorName,
+        Excerpt: sampleBlog.excerpt,
+        Text: expect.stringMatching(/^Every lamp was counted twice/),
+        Published: '2026-03-10 00:00',
+        Views: '41',
+        Likes: '12',
+        Email: sampleBlog.authorEmail,
+      },
+    ]);
+    expect(Object.keys((await download(server, '/blogs/export')).rows[0] ?? {})).not.toContain(
+      'Email',
+    );
   });
 
   test('posts with drafts, each once, where the last stretch is full', async () => {

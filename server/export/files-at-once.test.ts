@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { sendProblem } from '#server/test/sample-problem.ts';
 import { addColleague, startTestServer } from '#server/test/test-server.ts';
 
@@ -59,12 +59,21 @@ test('three files at once go to one admin, and a fourth when one of them has end
     answer.destroy();
     return answer.statusCode;
   };
-  const held = [];
+  const held: IncomingMessage[] = [];
+  onTestFinished(() => {
+    for (const answer of held) answer.destroy();
+  });
   for (let file = 0; file < 3; file++) held.push(await ask(server.adminToken));
   expect(held.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-  expect(await statusFor(server.adminToken)).toBe(429);
+  const fourth = await ask(server.adminToken);
+  fourth.resume();
+  expect(fourth.statusCode).toBe(429);
+  expect(fourth.headers['retry-after']).toBe('30');
   expect(await statusFor(token)).toBe(200);
-  held.pop()?.destroy();
-  await expect.poll(() => statusFor(server.adminToken)).toBe(200);
-  for (const answer of held) answer.destroy();
+  held.shift()?.destroy();
+  await expect
+    .poll(async () => held.push(await ask(server.adminToken)) && held.at(-1)?.statusCode)
+    .toBe(200);
+  // One place was given back, not all three.
+  expect(await statusFor(server.adminToken)).toBe(429);
 });
