@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { insertAdmin } from '#server/auth/admin-queries.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { KnownSessions } from '#server/sessions/known-sessions.ts';
@@ -51,6 +51,12 @@ async function isOpen({ db, id, token, ids }: Awaited<ReturnType<typeof start>>,
 const findSession = (db: Handle, token: string, at: number) =>
   new KnownSessions(db).findNow(token, at);
 
+function readsOf(db: Handle) {
+  const read = vi.spyOn(db, 'executeQuery');
+  onTestFinished(() => read.mockRestore());
+  return read;
+}
+
 const OPEN = [true, true, true];
 const OVER = [false, false, false];
 
@@ -69,13 +75,46 @@ test('a session says who it is of', async () => {
 test('calls that come together read a session once, and whoever comes later reads it anew', async () => {
   const { db, id, adminId, token } = await start();
   const known = new KnownSessions(db);
-  const read = vi.spyOn(db, 'executeQuery');
+  const read = readsOf(db);
   const found = await Promise.all([1, 2, 3].map(() => known.findNow(token, START)));
   expect(found.map((admin) => admin?.sessionId)).toEqual([id, id, id]);
   expect(read).toHaveBeenCalledTimes(1);
-  read.mockRestore();
   await endOwnSession(db, adminId, id);
   expect(await known.findNow(token, START)).toBeUndefined();
+});
+
+test('while the data is the same a session is read once, and again where it could not be read', async () => {
+  const { db, id, token } = await start();
+  const known = new KnownSessions(db);
+  const find = async (each = token, version = '1') =>
+    (await known.find(each, START, version))?.sessionId;
+  const read = readsOf(db);
+  expect([await find(), await find()]).toEqual([id, id]);
+  expect(read).toHaveBeenCalledTimes(1);
+  // Tokens that somebody makes up take no place from it.
+  for (let other = 0; other < 1000; other++) expect(await find(`none ${other}`)).toBeUndefined();
+  expect(await find()).toBe(id);
+  expect(read).toHaveBeenCalledTimes(1001);
+  read.mockRejectedValueOnce(new Error('No answer'));
+  await expect(find(token, '2')).rejects.toThrow('No answer');
+  expect(await find(token, '2')).toBe(id);
+});
+
+test('a thousand sessions are remembered, and the one that was read first makes room', async () => {
+  const { db, token } = await start();
+  const known = new KnownSessions(db);
+  const read = readsOf(db);
+  const find = (each: string) => known.find(each, START, '1');
+  await find(token);
+  read.mockResolvedValue(await read.mock.results[0]?.value);
+  for (let other = 1; other < 1000; other++) await find(`${other}`);
+  await find(token);
+  expect(read).toHaveBeenCalledTimes(1000);
+  await find('one more');
+  await find('1');
+  expect(read).toHaveBeenCalledTimes(1001);
+  await find(token);
+  expect(read).toHaveBeenCalledTimes(1002);
 });
 
 test('a session is over after seven days without a use', async () => {
