@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { atRest, expectAccessible } from './blogs-form.ts';
 import { expect, foreignTest, test } from './fixtures.ts';
-import { beforeCall } from './hold-calls.ts';
+import { beforeCall, holdAnswers } from './hold-calls.ts';
 import { emptyQueue, sendSubmission, submissionRow } from './public-intake.ts';
 import { expectToast, toast } from './toasts.ts';
 
@@ -200,20 +200,12 @@ test('an answer from before a decision does not count it among those that wait',
   tag: '@desktop',
 }, async ({ page, api, backend }) => {
   await sendThree(api, backend.url);
-  const letGo = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
-  await page.route(/\/api\/submissions\?.*status=pending/, async (route) => {
-    const response = await route.fetch();
-    asked.resolve();
-    await letGo.promise;
-    // Where it is waited for no longer, it is dropped.
-    await route.fulfill({ response }).catch(() => {});
-  });
+  const { done, letGo } = await holdAnswers(page, /\/api\/submissions\?.*status=pending/);
   await openQueue(page, '?status=all');
-  await asked.promise;
+  await done;
   await submissionRow(page, first).getByRole('button', { name: 'Approve' }).click();
   await expect(told(page, APPROVED)).toBeVisible();
-  letGo.resolve();
+  letGo();
   await expect(page.getByText(/^\d pending$/)).toHaveText('2 pending');
 });
 

@@ -3,6 +3,7 @@ import { ACCOUNT_CALLS, changeAccount } from './account-writes.ts';
 import { callApi } from './backend.ts';
 import { fillBlogForm, publish } from './blogs-form.ts';
 import { expect, freshTest, test } from './fixtures.ts';
+import { holdAnswers } from './hold-calls.ts';
 import { loseAnswers, ONCE } from './lost-answers.ts';
 import { AT_ONCE, passTime, standStill } from './pass-time.ts';
 import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
@@ -45,19 +46,6 @@ freshTest(
   },
 );
 
-/** Keeps back what the server answers to a call, which it has done, until the function is called. */
-async function holdAnswers(page: Page, calls: string, method: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(calls, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    const response = await route.fetch();
-    await promise;
-    // Whoever stopped waiting hears nothing of it.
-    await route.fulfill({ response }).catch(() => undefined);
-  });
-  return resolve;
-}
-
 const still = (page: Page) => page.getByText('Still trying: no answer has come yet.');
 
 /** Lets a minute pass before the answer, as somebody who waits. */
@@ -99,7 +87,7 @@ test('a blog is made once by who waits for a minute, and by who stops and presse
   api,
 }) => {
   await page.clock.install();
-  const answer = await holdAnswers(page, '**/api/blogs', 'POST');
+  const { letGo: answer } = await holdAnswers(page, '**/api/blogs', 'POST');
   await page.goto('/blogs/create');
   const form = await fillBlogForm(page, 'Sent from Sonepur at low tide');
   await form.publish.click();
@@ -121,7 +109,7 @@ test('an approval is made once by who waits for a minute, and by who stops and p
   const title = 'A letter from Sonepur';
   await sendSubmission(backend.url, title);
   await page.clock.install();
-  const answer = await holdAnswers(page, '**/api/submissions/*/approve', 'POST');
+  const { letGo: answer } = await holdAnswers(page, '**/api/submissions/*/approve', 'POST');
   await page.goto('/submissions');
   const approve = submissionRow(page, title).getByRole('button', { name: 'Approve' });
   await approve.click();
@@ -155,7 +143,7 @@ for (const [room, label] of [
       return all[room]?.find(({ title, text }) => words === title || words === text);
     };
     await page.clock.install();
-    const answer = await holdAnswers(page, `**/api/${room}/*/reject`, 'POST');
+    const { letGo: answer } = await holdAnswers(page, `**/api/${room}/*/reject`, 'POST');
     await page.goto(`/${room}`);
     const row = page.getByRole('list', { name: label }).locator('[data-row]', { hasText: words });
     const reject = row.getByRole('button', { name: 'Reject', exact: true });
@@ -181,7 +169,7 @@ test('a status is set once by who waits for a minute, and seen by who stops', as
   for (const subject of subjects) await sendProblem(backend.url, { subject });
   const [waited = '', stopped = ''] = subjects;
   await page.clock.install();
-  const answer = await holdAnswers(page, '**/api/problems/*/status', 'PUT');
+  const { letGo: answer } = await holdAnswers(page, '**/api/problems/*/status', 'PUT');
   await page.goto('/problems');
   const choose = (subject: string) =>
     problemRow(page, subject).getByRole('combobox').selectOption('in_progress');

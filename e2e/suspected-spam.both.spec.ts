@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { atRest, expectAccessible } from './blogs-form.ts';
 import { expect, foreignTest, freshTest as test } from './fixtures.ts';
-import { beforeCall, holdCalls } from './hold-calls.ts';
+import { beforeCall, holdAnswers, holdCalls } from './hold-calls.ts';
 import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
 
 const WEBSITE = { website: 'https://spam.example' };
@@ -115,23 +115,13 @@ test('an answer from before a mark does not bring the old one back', {
   await problemRow(page, FILLED).getByRole('button', { name: 'View details' }).click();
   const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
   await expect(button(page, 'Not spam')).toBeVisible();
-  const asked = Promise.withResolvers<void>();
-  const letGo = Promise.withResolvers<void>();
-  const came = Promise.withResolvers<void>();
-  await page.route(/\/api\/problems\?.*search=/, async (route) => {
-    const response = await route.fetch();
-    asked.resolve();
-    await letGo.promise;
-    // Where it is waited for no longer, it is dropped.
-    await route.fulfill({ response }).catch(() => {});
-    came.resolve();
-  });
+  const { done, letGo, given } = await holdAnswers(page, /\/api\/problems\?.*search=/);
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  await asked.promise;
+  await done;
   await button(page, 'Not spam').click();
   await expect(dialog.getByText('Marked as no spam. It is in the list now.')).toBeVisible();
-  letGo.resolve();
-  await came.promise;
+  letGo();
+  await given;
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(problemRow(page, FILLED)).not.toContainText('Suspected spam');
 });
@@ -143,17 +133,11 @@ test('nor does the first answer of a list that is opened with its report', {
   const { problems } = (await api('GET', '/problems?suspected=true')) as {
     problems: { _id: string }[];
   };
-  const letGo = Promise.withResolvers<void>();
-  await page.route(/\/api\/problems\?.*suspected=true/, async (route) => {
-    const response = await route.fetch();
-    await letGo.promise;
-    // Where it is waited for no longer, it is dropped.
-    await route.fulfill({ response }).catch(() => {});
-  });
+  const { letGo } = await holdAnswers(page, /\/api\/problems\?.*suspected=true/);
   await page.goto(`/problems?suspected=true&report=${problems[0]?._id}`);
   await button(page, 'Not spam').click();
   await expect(page.getByText('Marked as no spam. It is in the list now.')).toBeVisible();
-  letGo.resolve();
+  letGo();
   await page.keyboard.press('Escape');
   await expect(page.getByText('No problem reports found')).toBeVisible();
   await expect(problemRow(page, FILLED)).toHaveCount(0);
