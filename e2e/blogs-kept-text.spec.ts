@@ -29,6 +29,31 @@ test('what was typed is offered after a reload and forgotten after it is saved',
   await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden();
 });
 
+test('what was saved is not offered, though the answer never came', async ({ page, api }) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  const id = await publish(api, 'Saved just before the page was closed');
+  await page.goto(`/blogs/edit/${id}`);
+  const form = blogForm(page);
+  const saved = `${TITLE}, and saved`;
+  await form.title.fill(saved);
+  await expect(page.getByText(KEPT)).toBeVisible();
+  const isDone = Promise.withResolvers<void>();
+  await page.route(`**/api/blogs/${id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    await route.fetch();
+    isDone.resolve();
+  });
+  await form.update.click();
+  await isDone.promise;
+  await page.reload();
+  await expect(form.title).toHaveValue(saved);
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden();
+  await expect.poll(() => keptHere(page)).not.toContain(saved);
+  await page.goto('/blogs');
+  await expect(page.getByRole('heading', { name: saved })).toBeVisible();
+  await expect(page.getByText('You have unsaved text')).toHaveCount(0);
+});
+
 test('a discarded text comes back on Undo and is else not offered again', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto('/blogs/create');

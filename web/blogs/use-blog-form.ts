@@ -6,7 +6,8 @@ import { type How, navigate } from '#web/router/router.ts';
 import { lateRules } from '#web/ui/late-rules.ts';
 import { useIsThere } from '#web/ui/use-is-there.ts';
 import { useRewordedErrors } from '#web/ui/use-reworded-errors.ts';
-import type { StoredDraft } from '#web/unsaved/stored-drafts.ts';
+import { removeDraft, type StoredDraft } from '#web/unsaved/stored-drafts.ts';
+import { differingFields } from './blog-values.ts';
 import { DraftKeeper, type FormStart, type KeepState } from './draft-keeper.ts';
 import { useOffers } from './use-offers.ts';
 
@@ -38,9 +39,8 @@ export function useBlogForm({ blogId, first, drafts, restoreAtOnce }: BlogFormSt
   });
   useRewordedErrors(form);
   const { keeper, kept } = useKeeper(blogId);
-  const { offers, decide, add, ...discarding } = useOffers(
-    drafts.filter((draft) => draft.blogId === blogId && !keeper.owns(draft)),
-  );
+  const found = drafts.filter((draft) => draft.blogId === blogId && !keeper.owns(draft));
+  const { offers, decide, add, ...discarding } = useOffers(useUnsaved(found, first.values));
   const latest = useRef(start);
   latest.current = start;
 
@@ -97,6 +97,18 @@ export function useBlogForm({ blogId, first, drafts, restoreAtOnce }: BlogFormSt
   };
 }
 export type BlogEditing = ReturnType<typeof useBlogForm>;
+
+/** Without what the blog has by now, which is forgotten: a save whose answer never came was done. */
+function useUnsaved(drafts: StoredDraft[], saved: BlogForm): StoredDraft[] {
+  const isSaved = ({ changes }: StoredDraft) =>
+    differingFields({ ...saved, ...changes }, saved).length === 0;
+  const done = drafts.filter(isSaved).map(({ key }) => key);
+  const keys = done.join(' ');
+  useEffect(() => {
+    for (const key of keys.split(' ').filter(Boolean)) void removeDraft(key);
+  }, [keys]);
+  return drafts.filter(({ key }) => !done.includes(key));
+}
 
 /** Leads on from the form; whoever has left it by then stays elsewhere. */
 function useWayOn() {
