@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { writeAtSize } from './letters.ts';
-import { sendProblem } from './public-intake.ts';
+import { sendProblem, sendSubmission } from './public-intake.ts';
 
 test.use({ viewport: { width: 360, height: 225 } });
 
@@ -108,4 +108,24 @@ test('a report is read and worked on to its end in a window that is enlarged fou
     await dialog.getByRole('button', { name: 'Close' }).focus();
     expect(await stopsOutOfSight(page, 'Tab', 8), `${width} by ${height}`).toEqual([]);
   }
+});
+
+test('a reason is written and sent above the keyboard of a phone', async ({
+  page,
+  backend: { url },
+}) => {
+  const title = 'The lamps of ward 9, seen by somebody who walks there each evening';
+  await sendSubmission(url, title);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/submissions');
+  await page.getByRole('button', { name: title, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByRole('button', { name: 'Reject with a reason' }).click();
+  await dialog.getByLabel('Why it is rejected').fill('It is about another ward.');
+  await page.setViewportSize({ width: 390, height: 400 });
+  const send = dialog.getByRole('button', { name: 'Reject with this reason' });
+  // By hand: what nobody can scroll, a script still can.
+  await page.mouse.move(200, 370);
+  await page.mouse.wheel(0, 500);
+  await expect(send).toBeInViewport({ ratio: 0.9 });
 });
