@@ -26,3 +26,19 @@ test('what an address asks for and no list knows is cleared in one press', async
     await expect(page).toHaveURL(/\/problems$/);
   }
 });
+
+test('a name for what is chosen that is too long is refused with its limit and stays as it is written', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/422/);
+  await page.goto('/problems?status=submitted');
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  const long = 'Lamps of ward 22 '.repeat(4);
+  await name.fill(long);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByText('Name of the view must be at most 60 characters')).toBeVisible();
+  await expect(name).toHaveValue(long);
+});

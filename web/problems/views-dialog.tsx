@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { VIEW_NAME_MAX } from '#contract/view-values.ts';
 import { type SavedView, useForgetView, useKeepView } from '#web/api/views.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -76,7 +75,6 @@ function ViewForm({ query, onSaved }: { query: string; onSaved: () => void }) {
         data-initial-focus
         label={text.viewName}
         placeholder={text.viewNameExample}
-        maxLength={VIEW_NAME_MAX}
         autoComplete="off"
         aria-required
         value={name}
