@@ -27,6 +27,8 @@ describe('adding an admin', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 401]);
+    const refused = answers.find(({ status }) => status === 401);
+    expect(refused?.body.message).toContain('only an administrator can add another. Sign in first');
     expect(await db.selectFrom('admins').select('id').execute()).toHaveLength(1);
   });
 

@@ -60,7 +60,12 @@ test('an anonymous reporter’s name, phone and email are nowhere', async () => 
   };
 
   const anonymous = problemWith({ personalInfo: CANARIES, privacy: { anonymous: true } });
-  expect((await call('POST', '/problems', anonymous)).status).toBe(201);
+  const { status, body: received } = await call('POST', '/problems', anonymous);
+  expect(status).toBe(201);
+  // The one way back to a report that says nothing of its reporter.
+  expect(received.message).toBe(
+    `Report received. Your reference number is ${received.data.reference}`,
+  );
   // Also where something is wrong with it, and where its contact itself is.
   const broken = { ...anonymous, issueDetails: { ...anonymous.issueDetails, subject: '' } };
   expect((await call('POST', '/problems', broken)).status).toBe(422);

@@ -223,7 +223,9 @@ describe('a change of many problems', () => {
       undone: 3,
       state: 'undone',
     });
-    expect((await post(`/${id}/run`)).status).toBe(409);
+    const refused = await post(`/${id}/run`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toBe('This change is being taken back and does not go on');
     expect((await read(ids[0])).history).toEqual([]);
     expect((await readTrail(db, 0, 100)).map(({ action }) => action)).not.toContain(
       'problem.submitted',
@@ -246,7 +248,8 @@ describe('a change of many problems', () => {
   test('is its admin’s alone, who finds what is not finished', async () => {
     const { ids, post, colleague, inject, adminToken } = await start();
     const { id } = (await post('', { ids, change: { status: 'closed' } })).body.data.bulk;
-    expect((await post(`/${id}/run`, undefined, colleague.token)).status).toBe(404);
+    for (const way of ['run', 'undo', 'end'])
+      expect((await post(`/${id}/${way}`, undefined, colleague.token)).status).toBe(404);
     const unfinished = async (token: string) =>
       (await inject('GET', '/problems/bulk', { token })).body.data.bulks.map(
         (each: Bulk) => each.id,
