@@ -64,7 +64,7 @@ async function overWith<T>(
 test('pictures are copied though S3 fails now and then', async () => {
   const { server, bucket, isIdle, folder } = await start();
   // A list, then one picture after the other.
-  server.next = ['answers 500', 'works', 'answers 500', 'answers 500', 'works', 'answers 500'];
+  server.next = ['answers 500', 'works', 'answers 429', 'answers 408', 'works', 'answers 500'];
   holdTimers();
   expect(await overWith(isIdle, 2000, copyImages(folder, bucket))).toBe(3);
   expect(server.objects.size).toBe(3);

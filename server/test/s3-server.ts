@@ -16,7 +16,11 @@ type Mood =
   | 'hangs within'
   /** Ends the connection there. */
   | 'ends within'
-  | 'answers 500';
+  | 'answers 500'
+  /** Too many calls. */
+  | 'answers 429'
+  /** A call that took too long. */
+  | 'answers 408';
 
 interface Stored {
   bytes: Buffer;
@@ -86,11 +90,19 @@ export async function startS3Server(): Promise<S3Server> {
   return state;
 }
 
+/** Whatever was asked. */
+const REFUSALS: Partial<Record<Mood, [status: number, code: string]>> = {
+  'answers 500': [500, 'InternalError'],
+  'answers 429': [429, 'TooManyRequests'],
+  'answers 408': [408, 'RequestTimeout'],
+};
+
 async function answer(state: S3Server, request: IncomingMessage, response: ServerResponse) {
   const mood = state.next.shift() ?? state.mood;
   const body = await buffer(request);
   if (mood === 'hangs') return;
-  if (mood === 'answers 500') return refuse(response, 500, 'InternalError');
+  const refusal = REFUSALS[mood];
+  if (refusal) return refuse(response, ...refusal);
   const problem = await findProblem(request, body);
   if (problem) return refuse(response, problem === 'NoSuchBucket' ? 404 : 403, problem);
   const url = new URL(request.url ?? '', 'http://s3');
