@@ -34,6 +34,12 @@ describe('the days of a city', () => {
   });
 });
 
+test('a time is written as the clocks of the city show it, of the first and of the last month', () => {
+  const patna = new CityCalendar('Asia/Kolkata');
+  expect(patna.timeOf(Date.UTC(2026, 11, 31, 18, 29))).toBe('2026-12-31 23:59');
+  expect(patna.timeOf(Date.UTC(2026, 11, 31, 18, 30))).toBe('2027-01-01 00:00');
+});
+
 test('a time zone is one that has a name', () => {
   expect(['Asia/Kolkata', 'UTC', 'Patna', ''].map(isTimeZone)).toEqual([true, true, false, false]);
 });
