@@ -260,6 +260,13 @@ test('a list longer than any of so many files is not read', async () => {
   await expect(restoring(folder)).rejects.toThrow('its list of contents is missing');
 });
 
+test('a list as long as one of so many files may be is read', async () => {
+  const folder = await ofSomebody();
+  const text = JSON.stringify({ ...(await manifestIn(folder)), more: ' '.repeat(101_000) });
+  await writeFile(join(folder, MANIFEST), text);
+  expect((await restoring(folder)).accounts).not.toEqual([]);
+});
+
 test('what a terminal would obey is not repeated', async () => {
   const folder = await ofSomebody();
   await changeDatabase(

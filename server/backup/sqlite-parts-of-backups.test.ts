@@ -150,6 +150,16 @@ test('a backup holds the images that the store still has, and nothing else that 
   expect(paths).toEqual([DATABASE_FILE, `uploads/${kept}`, MANIFEST]);
 });
 
+test('a backup ends with what failed where there is nothing to pack', async () => {
+  // Beside the place from which the database is packed.
+  const database = join(await newDataFolder(), 'elsewhere.db');
+  await writeFile(database, 'database');
+  const images = { list: async () => [] } as unknown as ImageStore;
+  const bytes = packed({ database, images, madeAt: '2026', migrations: ['0001'] });
+  const file = join(await newDataFolder(), 'packed');
+  await expect(writeFile(file, bytes)).rejects.toThrow('ENOENT');
+});
+
 test('what is no backup is said to be none, and a plain one needs no key', async () => {
   const cwd = await newDataFolder();
   await expect(unpack('/not/there', cwd)).rejects.toThrow('There is no backup at /not/there');
