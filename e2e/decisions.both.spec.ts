@@ -248,6 +248,19 @@ test('what is taken back after another search was chosen stands in the list at o
   await expect(page.getByText('Showing 3 of 3 submissions')).toBeVisible();
   await expect(submissionRow(page, second)).toBeVisible();
   await expect(page.getByRole('button', { name: '1 new' })).toHaveCount(0);
+
+  // What has come from elsewhere still waits.
+  await submissionRow(page, second).getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('searchbox').fill('');
+  await expect(told(page, APPROVED)).toHaveCount(0);
+  const came = `A letter that came ${rounds}`;
+  await sendSubmission(backend.url, came);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(submissionRow(page, second)).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
+  await expect(submissionRow(page, came)).toHaveCount(0);
 });
 
 foreignTest(

@@ -139,11 +139,11 @@ function LoadedBlogs({ blogs, back, onLetIn }: LoadedBlogsProps) {
   const cutShort = blogs.incomplete || (searching && texts.failed);
   // What was loaded on an earlier screen may stand in another order by now.
   const held = useSteadyList(found, `${view}${blogs.settled}`, complete);
-  const { admit } = held;
+  const { letIn } = held;
   const isBack = back !== '' && found.some(({ id }) => id === back);
   useLayoutEffect(() => {
     if (!isBack) return;
-    admit();
+    letIn(new Set([back]));
     onLetIn();
   });
   const deletions = useDeletions();

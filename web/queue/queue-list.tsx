@@ -124,9 +124,9 @@ function LoadedQueue<Item extends { id: string }>(props: QueueListProps<Item>) {
 
 const isIn = (rows: readonly { id: string }[], id: string) => rows.some((row) => row.id === id);
 
-/** Draws what was taken back after its row had left: whoever waits for it is not told that it is new. */
+/** Draws what was taken back after its row had left: whoever waits for it is not told that it is new. All else waits. */
 function useLetIn<Item extends { id: string }>(
-  { rows, admit }: SteadyList<Item>,
+  { rows, letIn }: SteadyList<Item>,
   found: readonly Item[],
   { back, onLetIn }: Decisions,
 ) {
@@ -134,7 +134,7 @@ function useLetIn<Item extends { id: string }>(
     if (back.size === 0) return;
     const here = found.map(({ id }) => id).filter((id) => back.has(id));
     if (here.length === 0) return;
-    if (here.some((id) => !isIn(rows, id))) admit();
+    if (here.some((id) => !isIn(rows, id))) letIn(new Set(here));
     onLetIn(here);
   });
 }

@@ -124,18 +124,22 @@ function useFolds() {
   const [folds, setFolds] = useState<Decisions['folds']>(new Map());
   const [back, setBack] = useState<Decisions['back']>(new Set());
   const letGo = useStable((id: string) => setFolds((all) => without(all, id)));
+  const onLetIn = (ids: readonly string[]) =>
+    setBack((all) => new Set([...all].filter((id) => !ids.includes(id))));
   return {
     folds,
     back,
     letGo,
-    fold: (id: string, fold: Fold) => setFolds((all) => new Map(all).set(id, fold)),
+    fold(id: string, fold: Fold) {
+      setFolds((all) => new Map(all).set(id, fold));
+      onLetIn([id]);
+    },
     /** What was told of the decision is not true any longer. */
     takeBack(id: string) {
       letGo(id);
       setBack((all) => new Set(all).add(id));
     },
-    onLetIn: (ids: readonly string[]) =>
-      setBack((all) => new Set([...all].filter((id) => !ids.includes(id)))),
+    onLetIn,
   };
 }
 

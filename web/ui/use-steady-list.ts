@@ -25,6 +25,8 @@ interface Held<T> {
 export interface SteadyList<T> extends Pick<Held<T>, 'view' | 'rows' | 'gone' | 'waiting'> {
   /** Draws what waits, each at its place. */
   admit: () => void;
+  /** Draws only these of what waits. */
+  letIn: (ids: ReadonlySet<string>) => void;
   /** Takes away a row that is gone. */
   release: (id: string) => void;
 }
@@ -45,11 +47,15 @@ export function useSteadyList<T extends Identified>(
   const now = follow(held, items, view, hold);
   if (now !== held) setHeld(now);
   const admit = useCallback(() => setHeld((before) => take(before, before.items, false)), []);
+  const letIn = useCallback(
+    (ids: ReadonlySet<string>) => setHeld((before) => withThese(before, ids)),
+    [],
+  );
   const release = useCallback((id: string) => setHeld((before) => without(before, id)), []);
   const { rows, gone, waiting } = now;
   return useMemo(
-    () => ({ view, rows, gone, waiting, admit, release }),
-    [view, rows, gone, waiting, admit, release],
+    () => ({ view, rows, gone, waiting, admit, letIn, release }),
+    [view, rows, gone, waiting, admit, letIn, release],
   );
 }
 
@@ -82,6 +88,13 @@ function take<T>(held: Held<T>, items: readonly SteadyRow<T>[], hold: boolean): 
   const isEmpty = gone.size === held.rows.length;
   const rows = hold && !isEmpty ? inPlace(held.rows, present) : merged(held.rows, items, gone);
   return { ...held, items, rows, gone, waiting: items.length + gone.size - rows.length };
+}
+
+function withThese<T>(held: Held<T>, ids: ReadonlySet<string>): Held<T> {
+  const drawn = new Set(held.rows.map(({ id }) => id));
+  const items = held.items.filter(({ id }) => drawn.has(id) || ids.has(id));
+  const { rows, gone } = take(held, items, false);
+  return { ...held, rows, gone, waiting: held.items.length + gone.size - rows.length };
 }
 
 /** The rows where they stand, and after them what has come to the end of the list. */
