@@ -1,5 +1,5 @@
 import { signIn } from './backend.ts';
-import { blogForm, expectAccessible, fillBlogForm, publish } from './blogs-form.ts';
+import { blogForm, expectAccessible, fillBlogForm, publish, untilDrawn } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { keptHere } from './kept-here.ts';
@@ -52,6 +52,28 @@ test('what was saved is not offered, though the answer never came', async ({ pag
   await page.goto('/blogs');
   await expect(page.getByRole('heading', { name: saved })).toBeVisible();
   await expect(page.getByText('You have unsaved text')).toHaveCount(0);
+});
+
+test('nor is a text forgotten with which another tab goes on', async ({ page, context, api }) => {
+  const id = await publish(api, 'Written in two tabs');
+  await page.goto(`/blogs/edit/${id}`);
+  const form = blogForm(page);
+  const saved = `${TITLE}, in one of two tabs`;
+  await form.title.fill(saved);
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await api('PUT', `/blogs/${id}`, { title: saved });
+  const other = await context.newPage();
+  const letGo = await holdCalls(other, `**/api/blogs/${id}`);
+  const asked = other.waitForRequest(`**/api/blogs/${id}`);
+  await other.goto(`/blogs/edit/${id}`);
+  await asked;
+  await form.title.fill(`${saved}, and more`);
+  await expect.poll(() => keptHere(page)).toContain('and more');
+  letGo();
+  await expect(blogForm(other).title).toHaveValue(saved);
+  await untilDrawn(other);
+  await other.close();
+  expect(await keptHere(page)).toContain('and more');
 });
 
 test('a discarded text comes back on Undo and is else not offered again', async ({ page }) => {

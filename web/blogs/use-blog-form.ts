@@ -6,7 +6,8 @@ import { type How, navigate } from '#web/router/router.ts';
 import { lateRules } from '#web/ui/late-rules.ts';
 import { useIsThere } from '#web/ui/use-is-there.ts';
 import { useRewordedErrors } from '#web/ui/use-reworded-errors.ts';
-import { removeDraft, type StoredDraft } from '#web/unsaved/stored-drafts.ts';
+import { useStable } from '#web/ui/use-stable.ts';
+import { changeDraft, type StoredDraft } from '#web/unsaved/stored-drafts.ts';
 import { differingFields } from './blog-values.ts';
 import { DraftKeeper, type FormStart, type KeepState } from './draft-keeper.ts';
 import { useOffers } from './use-offers.ts';
@@ -102,12 +103,15 @@ export type BlogEditing = ReturnType<typeof useBlogForm>;
 function useUnsaved(drafts: StoredDraft[], saved: BlogForm): StoredDraft[] {
   const isSaved = ({ changes }: StoredDraft) =>
     differingFields({ ...saved, ...changes }, saved).length === 0;
-  const done = drafts.filter(isSaved).map(({ key }) => key);
-  const keys = done.join(' ');
-  useEffect(() => {
-    for (const key of keys.split(' ').filter(Boolean)) void removeDraft(key);
-  }, [keys]);
-  return drafts.filter(({ key }) => !done.includes(key));
+  const done = drafts.filter(isSaved);
+  const forget = useStable(() => {
+    // As it stands by now: another tab may go on with it.
+    for (const { key } of done)
+      void changeDraft(key, (draft) => (isSaved(draft) ? undefined : draft));
+  });
+  const keys = done.map(({ key }) => key).join();
+  useEffect(() => (keys ? forget() : undefined), [keys, forget]);
+  return drafts.filter((draft) => !done.includes(draft));
 }
 
 /** Leads on from the form; whoever has left it by then stays elsewhere. */
