@@ -16,15 +16,15 @@ let awaited = 0;
 /** Where the page was scrolled to last, not by somebody. */
 let reached = 0;
 
-/** How far the page was taken to the tops of what was asked for, all together. */
+/** How far the page was led to where it is, all together. */
 let led = 0;
 
-/** How far somebody has scrolled: two of them tell whether they have between. */
+/** How far the page is scrolled without what it was led: two of them tell whether somebody scrolled between. */
 export const scrolledByHand = (): number => scrollY - led;
 
-function goToTop(): void {
+function lead(there: () => void): void {
   const before = scrollY;
-  window.scrollTo(0, 0);
+  there();
   led += scrollY - before;
 }
 
@@ -32,7 +32,7 @@ function goToTop(): void {
 const HELD = 20;
 
 function goTo(y: number): void {
-  window.scrollTo(0, y);
+  lead(() => window.scrollTo(0, y));
   reached = scrollY;
   awaited = reached > y - 1 ? 0 : y;
 }
@@ -92,7 +92,7 @@ export function scrollTo({ key, hash, keepsScroll }: At): void {
   stay();
   if (left) goBackTo(left);
   // The browser itself goes to a part of a page.
-  else if (!hash && !keepsScroll) goToTop();
+  else if (!hash && !keepsScroll) lead(() => window.scrollTo(0, 0));
 }
 
 /** Rows that were never laid out are not as high as they were: what was looked at is found by its row. */
@@ -102,14 +102,14 @@ function goBackTo([y, id, top = 0]: Left): void {
   const row = y && id && document.querySelector(`main [data-row="${CSS.escape(id)}"]`);
   if (!row) return;
   stay();
-  row.scrollIntoView();
+  lead(() => row.scrollIntoView());
   holdAt(row, top, HELD);
 }
 
 /** Only Chromium keeps what is in sight where it is, as rows above it get their heights. */
 function holdAt(row: Element, top: number, frames: number): void {
   if (!row.isConnected) return;
-  scrollBy(0, topOf(row) - top);
+  lead(() => scrollBy(0, topOf(row) - top));
   const at = scrollY;
   // Whoever has scrolled meanwhile is not led back.
   requestAnimationFrame(() => frames && scrollY === at && holdAt(row, top, frames - 1));
