@@ -76,7 +76,8 @@ export const problemFilters = z.object(
     /** The id of an admin, or `none`. */
     assignee: z
       .string(ASSIGNEE)
-      .regex(/^[^\0]{0,200}$/, ASSIGNEE)
+      .max(200, ASSIGNEE)
+      .refine((id) => !id.includes('\0'), ASSIGNEE)
       .optional(),
     /** Open, and waiting for longer than was promised. */
     overdue: z.enum(['true', 'false'], 'overdue must be true or false').optional(),

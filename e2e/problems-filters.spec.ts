@@ -7,6 +7,7 @@ const BOGUS = [
   ['overdue=maybe', 'A chosen filter or order is not known here.'],
   [`search=${'x'.repeat(300)}`, 'Search for at most 200 characters'],
   [`city=${'x'.repeat(300)}`, 'City must be at most 200 characters'],
+  [`city=${'x'.repeat(300)}&city=Gaya`, 'City must be at most 200 characters'],
 ];
 
 test('what an address asks for and no list knows is cleared in one press', async ({

@@ -147,30 +147,39 @@ describe.each(named.filter(([, { query }]) => query))('%s', (_, endpoint) => {
     z.toJSONSchema(endpoint.query as z.ZodType, { io: 'input' }).properties ?? {},
   );
 
+  test('400 names once what has to be there', async () => {
+    await expectRefused('', (status) => status === 200);
+  });
+
   test.each([
-    ['left out', ''],
     ['given twice', 'P=a&P=b'],
     ['given too often', 'P=a&'.repeat(60)],
     ['too long', `P=${'9'.repeat(300)}`],
     ['NUL', 'P=%00'],
-  ])('400 names once what is wrong with each part of a query: %s', async (_name, form) => {
-    const { app, adminToken } = server();
+  ])('400 names once what is wrong with each part of a query: %s', async (name, form) => {
     for (const part of parts) {
-      const answer = await app.inject({
-        method: endpoint.method,
-        url: `/api${endpoint.path}?${form.replaceAll('P', part)}`,
-        headers: { authorization: `Bearer ${adminToken}` },
-      });
-      if (answer.statusCode === 200) continue;
-      expect(answer.statusCode).toBe(400);
-      const errors: { path: string; message: string }[] = answer.json().errors;
-      expect(new Set(errors.map(({ path }) => path)).size).toBe(errors.length);
-      for (const { path, message } of errors) {
-        expect(message).not.toContain('Invalid input');
-        expect(message.toLowerCase()).toContain(path.split('.')[0]);
-      }
+      const isOneOfSeveral = name === 'given twice' && ['category', 'city'].includes(part);
+      const mayPass = isOneOfSeveral && endpoint.path.startsWith('/problems');
+      await expectRefused(form.replaceAll('P', part), (status) => mayPass && status === 200);
     }
   });
+
+  async function expectRefused(query: string, isTaken: (status: number) => boolean) {
+    const { app, adminToken } = server();
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: `/api${endpoint.path}?${query}`,
+      headers: { authorization: `Bearer ${adminToken}` },
+    });
+    if (isTaken(answer.statusCode)) return;
+    expect(answer.statusCode, query.slice(0, 40)).toBe(400);
+    const errors: { path: string; message: string }[] = answer.json().errors;
+    expect(new Set(errors.map(({ path }) => path)).size).toBe(errors.length);
+    for (const { path, message } of errors) {
+      expect(message).not.toContain('Invalid input');
+      expect(message.toLowerCase()).toContain(path.split('.')[0]);
+    }
+  }
 });
 
 test.each([

@@ -28,9 +28,9 @@ export function ListFailure({ error, onRetry, onClear }: ListFailureProps) {
   );
 }
 
-/** Undefined for a failure that is not the question's. */
+/** Undefined for a failure that is not the question's; one of several values is told as the part it is in. */
 function refusedParts(error: Error): string[] | undefined {
   const isRefused = error instanceof ApiError && [400, 422].includes(error.status);
   if (!isRefused || error.serverMessage === undefined) return;
-  return error.fieldErrors.map(({ path }) => path);
+  return error.fieldErrors.map(({ path }) => path.split('.')[0] ?? path);
 }
