@@ -265,7 +265,11 @@ describe('GET /problems/export', () => {
     ['12/3', "'12/3"],
     ['7/12/2026', "'7/12/2026"],
     ['12-3', "'12-3"],
+    ['12-11-2026', "'12-11-2026"],
     ['12E3', "'12E3"],
+    ['1.5e+3', "'1.5e+3"],
+    ['(12.5)', "'(12.5)"],
+    ['98-7654-3210', '98-7654-3210'],
     ['12/3 Boring Road', '12/3 Boring Road'],
   ])('keeps the house %s as it was written', async (location, shown) => {
     const server = await start();

@@ -67,7 +67,7 @@ const disarmedWithin = (text: string) =>
  * behind the eleventh digit; houses become days, flats powers of ten, and what is in brackets is below zero.
  */
 const DIGITS_TO_KEEP =
-  /^(?:0\d+|\d+\.\d+|\d{12,}|\d{1,4}(?:\/\d{1,4}){1,2}|\d\d?(?:-\d{1,4}){1,2}|\d+e\d+|\(\d+\))$/i;
+  /^(?:0\d+|\d+\.\d+|\d{12,}|\d{1,4}(?:\/\d{1,4}){1,2}|\d\d?-\d\d?(?:-\d{2,4})?|\d\d?-\d{4}|\d+(?:\.\d+)?e[+-]?\d+|\([\d.,]+\))$/i;
 
 /** With an apostrophe where it would be calculated or be another number: it stays readable, a phone number too. */
 function disarmed(text: string): string {
