@@ -67,5 +67,6 @@ test.describe('on a narrow phone', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     const box = await page.locator('[data-toast]').boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(12);
+    expect((box?.x ?? 0) + (box?.width ?? 320)).toBeLessThanOrEqual(308);
   });
 });

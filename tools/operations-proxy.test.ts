@@ -68,7 +68,9 @@ onAMachine('the page behind a proxy', () => {
   /** A report that fails, as the product is stopped: its form sends it again a moment later. */
   async function reportInVain(): Promise<void> {
     await machine.expect('systemctl stop nagrik');
-    const sent = { method: 'POST', from: '127.0.0.7', body: longProblem };
+    // Of HTTP/2, curl may take an answer that comes before the whole body for a broken stream.
+    const more = '--http1.1';
+    const sent = { method: 'POST', from: '127.0.0.7', body: longProblem, more };
     expect((await send(machine, `${SITE}/api/problems`, sent)).status).toBe(502);
     await machine.expect('systemctl start nagrik');
     await installed.isReady();

@@ -55,7 +55,7 @@ export function UndoBar({ children, refused = false, onUndo, onEnd }: UndoBarPro
       onFocus={() => setFocus(true)}
       onBlur={() => setFocus(false)}
       className={classes(
-        'flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-md py-1.5 pr-1.5 pl-4 text-sm [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-2 touch:[&_a]:py-3',
+        'flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-md py-1.5 pr-1.5 pl-4 text-sm [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-2 touch:[&_a]:py-3.5',
         refused ? 'bg-danger-soft text-danger-text' : 'bg-success-soft text-success-text',
       )}
     >
