@@ -177,6 +177,7 @@ describe('sending a problem', () => {
     const body = problemWith({ issueDetails: { description: 'x'.repeat(250_000) } });
     const answer = await server.inject('POST', '/problems', { body, headers: newAddress() });
     expect(answer.status).toBe(413);
+    expect(answer.body.message).toContain('larger than 200 KB');
   });
 });
 

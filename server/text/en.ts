@@ -178,7 +178,7 @@ export const en = {
     manyLongBlogs: 'Many long posts are being saved at once: try again in a moment',
     nothingHere: 'There is nothing at this address',
     tooLarge: (bytes: number) =>
-      `The request is larger than ${Math.floor(bytes / 1024)} KB: shorten it and try again`,
+      `The request is larger than ${Math.floor(bytes / 1000)} KB: shorten it and try again`,
     busy: 'The server is busy: nothing was saved. Try again in a moment',
     full: 'The disk of the server is full: nothing was saved. Tell its operator',
     keptForReports:

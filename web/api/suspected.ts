@@ -50,7 +50,7 @@ export function useSetSuspected(room: SuspectedRoom) {
       show(queryClient, room, id, body);
       // The list on show stays as it is; others would hold back what comes to them as new.
       queryClient.removeQueries({ queryKey: [room, 'list'], type: 'inactive' });
-      // A first answer is waited for.
+      // Somebody waits for a first answer that was dropped.
       void queryClient.refetchQueries({
         queryKey: [room, 'list'],
         predicate: ({ state }) => state.data === undefined,

@@ -114,7 +114,7 @@ function DeletedBlogs() {
 
 interface LoadedBlogsProps {
   blogs: LoadedList<Blog>;
-  /** The blog that was put back here a moment ago: what is new does not wait to be let in. */
+  /** The blog that was put back here a moment ago: its row does not wait to be let in. */
   back: string;
   onLetIn: () => void;
 }
