@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
@@ -59,7 +58,9 @@ async function writeImage(
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') continue;
     if (part.fieldname === field) {
-      await pipeline(part.file, asking, createWriteStream(path, { flags: 'wx' }));
+      // It is there before the first piece is asked about: one that opens later would outlive its removal.
+      const file = await open(path, 'wx');
+      await pipeline(part.file, asking, file.createWriteStream());
       received = part.file.truncated ? 'too much' : 'picture';
     } else part.file.resume();
   }
