@@ -79,6 +79,7 @@ test.each([
   ['MAIL_FROM', 'Nagrik'],
   ['MAIL_FROM', 'Nagrik <admin@>'],
   ['LEADER_EMAIL', 'editor'],
+  ['TIME_ZONE', 'Patna'],
 ])('%s cannot be %j', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: `);
@@ -98,6 +99,7 @@ test.each([
   ['MAIL_FROM', 'admin@example.org'],
   ['MAIL_FROM', 'नागरिक <admin@example.org>'],
   ['LEADER_EMAIL', 'editor@example.org'],
+  ['TIME_ZONE', 'UTC'],
 ])('%s can be %j', (name, value) => {
   expect(() => readConfig({ [name]: value })).not.toThrow();
 });

@@ -8,7 +8,7 @@ import { postgresHosts } from '#server/database/postgres-hosts.ts';
 import { mailFrom, smtpUrl } from '#server/mail-settings.ts';
 import { isPlain, type Plain, plainConnections } from '#server/plain-connections.ts';
 import { isPromise, promisedDaysOf } from '#server/promised-days.ts';
-import { isTimeZone, NO_TIME_ZONE } from '#server/stats/city-days.ts';
+import { timeZone } from '#server/time-zone.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -88,7 +88,7 @@ export const environment = z.object({
   ADMIN_EMAIL: requiredEmail('email').optional(),
   ADMIN_PASSWORD: newPassword.optional(),
   ADMIN_NAME: requiredText({ field: 'name', max: 100 }).optional(),
-  TIME_ZONE: z.string().refine(isTimeZone, NO_TIME_ZONE).default('Asia/Kolkata'),
+  TIME_ZONE: timeZone.default('Asia/Kolkata'),
   SITE_NAME: text(100),
   SITE_CITY: text(100),
   SITE_STATE: text(100),

@@ -1,16 +1,5 @@
 import { DAY } from '#server/stats/days.ts';
 
-export const NO_TIME_ZONE = 'must be the name of a time zone, such as Asia/Kolkata';
-
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** A date as the number of its day since 1970, whatever the zone: a calendar without hours. */
 export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY;
 
