@@ -40,7 +40,7 @@ export interface ConsoleSettings {
 /**
  * What a server can do beyond the specified calls; a console uses it only where it is announced.
  *
- * - `idempotency-keys`: a write that is repeated with its `Idempotency-Key` gets the first answer.
+ * - `idempotency-keys`: a write that is repeated with its `Idempotency-Key` gets the first answer, or 409 once that was undone.
  * - `versions`: blogs take `If-Match`, problems and their status changes carry a `version`.
  * - `undo`: decisions and deletions can be taken back.
  * - `drafts`: a blog is saved as a draft and published later.

@@ -160,6 +160,52 @@ for (const [room, label] of [
     expect((await now())?.status).toBe('rejected');
   });
 
+test('a deletion whose answer was lost, and that a colleague took back, is told as that, and made anew', async ({
+  page,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/Delete failed/);
+  const title = 'A bridge of boats to Raghopur';
+  const id = await publish(api, title);
+  let lost: 'nothing' | 'first' | 'every' = 'first';
+  let isDone = false;
+  await page.route(`**/api/blogs/${id}`, async (route) => {
+    if (route.request().method() !== 'DELETE' || lost === 'nothing') return route.fallback();
+    if (lost === 'first') lost = 'nothing';
+    if (!isDone) {
+      isDone = true;
+      await route.fetch();
+      await api('POST', `/blogs/${id}/restore`);
+    }
+    await route.abort();
+  });
+  await page.clock.install();
+  await page.goto(`/blogs?search=${title}`);
+  const row = page.getByRole('list', { name: 'Blogs' }).locator('[data-row]', { hasText: title });
+  const remove = async () => {
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  };
+  const expectSoon = (words: string) =>
+    passTime(page, () => expect(page.getByText(words).first()).toBeVisible({ timeout: 200 }));
+  // By itself it is not made once more, against the colleague.
+  await remove();
+  await expectSoon('it has been undone since');
+  expect(await api('GET', `/blogs/${id}`)).toMatchObject({ blog: { _id: id } });
+
+  lost = 'every';
+  isDone = false;
+  await page.reload();
+  await remove();
+  await expectSoon(ONLY_ONCE);
+  lost = 'nothing';
+  await page.reload();
+  await remove();
+  await expectToast(page, 'Blog deleted successfully!');
+  expect(await blogsOf(api, title)).toHaveLength(0);
+});
+
 test('a status is set once by who waits for a minute, and seen by who stops', async ({
   page,
   api,

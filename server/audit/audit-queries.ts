@@ -83,6 +83,10 @@ const raiseNumber = compiled((db) =>
     .returning('value'),
 );
 
+const countRaised = compiled((db) =>
+  db.selectFrom('counters').select('value').where('name', '=', 'audit_trail'),
+);
+
 const hashOfNumber = compiled((db, place: PlaceOf<Pick<AuditRow, 'number'>>) =>
   db.selectFrom('audit_trail').select('hash').where('number', '=', place('number')),
 );
@@ -170,12 +174,35 @@ export function lastEntry(db: Handle): Promise<Noted | undefined> {
     .executeTakeFirst();
 }
 
-/** How many entries were ever recorded. */
+/** How many entries were ever recorded: in the transaction that recorded one, the number of that. */
 export async function countEntries(db: Handle): Promise<number> {
-  const { value } = await db
-    .selectFrom('counters')
-    .select('value')
-    .where('name', '=', 'audit_trail')
-    .executeTakeFirstOrThrow();
-  return value;
+  const [counter] = await countRaised(db, {});
+  if (!counter) throw new Error('The counter of the audit trail is gone');
+  return counter.value;
+}
+
+/** Of each of these, the latest on a thing says how it is now. */
+const TAKING_TURNS: readonly (readonly AuditAction[])[] = [
+  ['blog.delete', 'blog.restore'],
+  ['comment.approve', 'comment.reject', 'comment.reopen'],
+  ['submission.approve', 'submission.reject', 'submission.reopen'],
+  ['submission.suspect', 'submission.clear'],
+  ['problem.suspect', 'problem.clear'],
+  ['admin.activate', 'admin.deactivate'],
+];
+
+/** Whether what an entry says was undone since, or done otherwise; one that nothing can undo never was. */
+export async function wasUndone(db: Handle, number: number): Promise<boolean> {
+  const entries = db.selectFrom('audit_trail').select(['action', 'subject']);
+  const done = await entries.where('number', '=', number).executeTakeFirst();
+  const turns = TAKING_TURNS.find((actions) => actions.some((action) => action === done?.action));
+  if (!done || !turns) return false;
+  const latest = await entries
+    .where('number', '>', number)
+    .where('subject', '=', done.subject)
+    .where('action', 'in', turns)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest !== undefined && latest.action !== done.action;
 }

@@ -34,6 +34,7 @@ const LEFT: Record<string, { deeds: number; mails: number }> = {
   ...{ '0022': { deeds: 63, mails: 5 }, '0023': { deeds: 63, mails: 5 } },
   ...{ '0024': { deeds: 63, mails: 5 }, '0025': { deeds: 63, mails: 5 } },
   ...{ '0026': { deeds: 63, mails: 5 }, '0027': { deeds: 63, mails: 5 } },
+  ...{ '0028': { deeds: 63, mails: 5 } },
 };
 
 const newestNote = ({ history }: FrozenProblem) =>

@@ -30,6 +30,7 @@ import * as changesOfBlogs from '#server/database/migrations/0025-changes-of-blo
 import * as spellingsOfCities from '#server/database/migrations/0026-spellings-of-cities.ts';
 import * as suspectedApart from '#server/database/migrations/0027-suspected-apart.ts';
 import * as daysOfIncidents from '#server/database/migrations/0028-days-of-incidents.ts';
+import * as entriesOfKeys from '#server/database/migrations/0029-entries-of-keys.ts';
 import { StartError } from '#server/database/start-error.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -63,6 +64,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-spellings-of-cities': spellingsOfCities,
   '0027-suspected-apart': suspectedApart,
   '0028-days-of-incidents': daysOfIncidents,
+  '0029-entries-of-keys': entriesOfKeys,
 };
 
 /** The steps that this version of the product knows. */
@@ -81,6 +83,7 @@ const TAKEN_WHOLE: Record<string, readonly string[]> = {
   '0026-spellings-of-cities': ['problems'],
   '0027-suspected-apart': ['submissions'],
   '0028-days-of-incidents': ['problems'],
+  '0029-entries-of-keys': ['idempotency_keys'],
 };
 
 /**

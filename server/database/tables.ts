@@ -145,6 +145,8 @@ interface IdempotencyKeyTable {
   status: number | null;
   answer: Json | null;
   etag: string | null;
+  /** The number of the entry that the write of an admin on one thing left in the trail. */
+  entry: number | null;
 }
 
 interface RateLimitTable {

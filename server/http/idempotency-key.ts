@@ -44,6 +44,14 @@ export function otherBody(): HttpError {
   );
 }
 
+/** The refusal of a key whose write somebody has undone since. */
+export function undone(): HttpError {
+  return new HttpError(
+    409,
+    `This was done before, and undone since: send a new ${IDEMPOTENCY_KEY} to do it again`,
+  );
+}
+
 /** In the memory of the process, as every count by address. */
 const USED_BY_STRANGER: Memory = { window: KEY_LIFETIME / 1000, name: 'used-key' };
 

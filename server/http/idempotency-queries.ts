@@ -6,6 +6,9 @@ import { KEY_LIFETIME } from '#server/http/idempotency-key.ts';
 
 export type KeyRow = Selectable<Tables['idempotency_keys']>;
 
+/** What is kept of the write that a key came with. */
+type FirstAnswer = Pick<KeyRow, 'status' | 'answer' | 'etag' | 'entry'>;
+
 export interface KeyUse {
   keyHash: string;
   bodyHash: string;
@@ -27,6 +30,7 @@ const claim = compiled((db, place: PlaceOf<Claim>) => {
     status: null,
     answer: null,
     etag: null,
+    entry: null,
   };
   return (
     db
@@ -51,12 +55,16 @@ const keyUsedAfter = compiled((db, place: PlaceOf<{ keyHash: string; after: numb
     .where('created_at', '>=', place('after')),
 );
 
-const keep = compiled(
-  (db, place: PlaceOf<Pick<KeyRow, 'key_hash' | 'status' | 'answer' | 'etag'>>) =>
-    db
-      .updateTable('idempotency_keys')
-      .set({ status: place('status'), answer: place('answer'), etag: place('etag') })
-      .where('key_hash', '=', place('key_hash')),
+const keep = compiled((db, place: PlaceOf<Pick<KeyRow, 'key_hash'> & FirstAnswer>) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({
+      status: place('status'),
+      answer: place('answer'),
+      etag: place('etag'),
+      entry: place('entry'),
+    })
+    .where('key_hash', '=', place('key_hash')),
 );
 
 type Used = Omit<KeyRow, 'reference'>;
@@ -71,6 +79,7 @@ const keepWhole = compiled((db, place: PlaceOf<Used>) =>
     status: place('status'),
     answer: place('answer'),
     etag: place('etag'),
+    entry: place('entry'),
   }),
 );
 
@@ -102,7 +111,7 @@ export function holdKey(trx: Handle, use: KeyUse): Promise<KeyRow | undefined> {
 export async function keepAnswer(
   trx: Handle,
   { keyHash, bodyHash, at }: KeyUse,
-  answer: Pick<KeyRow, 'status' | 'answer' | 'etag'>,
+  answer: FirstAnswer,
 ): Promise<void> {
   if (engineOf(trx) !== 'sqlite') await keep(trx, { key_hash: keyHash, ...answer });
   else await keepWhole(trx, { key_hash: keyHash, body_hash: bodyHash, created_at: at, ...answer });

@@ -228,6 +228,46 @@ describe('an idempotency key', () => {
     expect(await count(server)).toBe(1);
   });
 
+  test.each<[name: string, way: string, path: string, body?: object]>([
+    ['blogs.remove', 'POST', '/restore'],
+    ['blogs.restore', 'DELETE', ''],
+    ['comments.approve', 'POST', '/reopen', { from: 'approved' }],
+    ['comments.reject', 'POST', '/reopen', { from: 'rejected' }],
+    ['comments.reopen', 'POST', '/approve'],
+    ['submissions.approve', 'POST', '/reopen'],
+    ['submissions.reject', 'POST', '/reopen'],
+    ['submissions.reopen', 'POST', '/reject'],
+    ['submissions.setSuspected', 'PUT', '/suspected', { suspected: false }],
+    ['problems.setSuspected', 'PUT', '/suspected', { suspected: false }],
+    ['auth.setActive', 'PUT', '', { active: true, currentPassword: ADMIN.password }],
+  ])('of %s gets no first answer once that was undone', async (name, method, path, body = {}) => {
+    const server = await startTestServer();
+    const write = await EVERY_WRITE[name]?.(server);
+    if (!write) throw new Error(`There is no sample of ${name}`);
+    const first = await send(server, name, write);
+    const thing = write.path.replace(/\/(restore|approve|reject|reopen|suspected)$/, '');
+    const token = server.adminToken;
+    const back = await server.inject(method as 'PUT', `${thing}${path}`, { token, body });
+    expect(back.status).toBe(200);
+    const before = await entries(server);
+    const undone = {
+      status: 409,
+      body: {
+        message:
+          'This was done before, and undone since: send a new Idempotency-Key to do it again',
+      },
+    };
+    expect(await send(server, name, write)).toMatchObject(undone);
+    expect(await entries(server)).toBe(before);
+    const key = 'another-key-of-mine';
+    const again = await send(server, name, write, { key });
+    expect(again.status).toBe(first.status);
+    expect(await entries(server)).toBe(before + 1);
+    expect(await send(server, name, write, { key })).toEqual(again);
+    // By the second key it is as the first one has left it.
+    expect(await send(server, name, write)).toEqual(first);
+  });
+
   test('is forgotten after a day', async () => {
     let time = Date.UTC(2026, 0, 1);
     const server = await startTestServer({ now: () => time });

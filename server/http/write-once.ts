@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { countEntries, wasUndone } from '#server/audit/audit-queries.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Handle, Tables } from '#server/database/tables.ts';
 import { answerOf } from '#server/http/answer-of.ts';
 import { requireOpenSession } from '#server/http/authenticate.ts';
 import {
@@ -11,6 +12,7 @@ import {
   otherBody,
   readKey,
   StrangersKey,
+  undone,
 } from '#server/http/idempotency-key.ts';
 import { findKey, holdKey, type KeyRow, keepAnswer } from '#server/http/idempotency-queries.ts';
 import { languageOf } from '#server/http/language-of.ts';
@@ -113,11 +115,12 @@ export class WriteOnce {
   /**
    * Asks for the key once more, before a refusal that leaves a trace.
    *
-   * @throws {Repeated} when the same call came through since this one began, and 409 when another one did
+   * @throws {Repeated} when the same call came through since this one began, and 409 when another one did,
+   *   or when what it did was undone
    */
   readonly refuseRepeated = async (): Promise<void> => {
     const { db, now } = this.#services;
-    if (this.#hashes) this.#refuseUsed(await findKey(db, this.#hashes.keyHash, now()));
+    if (this.#hashes) await this.#refuseUsed(db, await findKey(db, this.#hashes.keyHash, now()));
   };
 
   /** Runs the handler of the call; what an earlier call with the same key was answered comes first. */
@@ -144,19 +147,27 @@ export class WriteOnce {
     const written = await inTransaction(db, async (trx) => {
       const hashes = this.#identified();
       const use = hashes && { ...hashes, at: keyAt };
-      if (use) this.#refuseUsed(await holdKey(trx, use));
+      if (use) await this.#refuseUsed(trx, await holdKey(trx, use));
       // After the key: a retry of what ended this very session gets its answer.
       if (request.admin) await requireOpenSession(trx, this.#services, request.admin, endpoint);
       if (request.admin && !helpsOut) refuseWithoutRoom(this.#services, request);
-      const answer = JSON.stringify(answerOf(await store(trx), languageOf(request)));
-      const status = endpoint.status ?? 200;
-      const etag = reply.getHeader('ETag')?.toString() ?? null;
-      if (use) await keepAnswer(trx, use, { status, answer, etag });
-      return new Written({ status, answer, etag });
+      const sent = {
+        answer: JSON.stringify(answerOf(await store(trx), languageOf(request))),
+        status: endpoint.status ?? 200,
+        etag: reply.getHeader('ETag')?.toString() ?? null,
+      };
+      if (use) await keepAnswer(trx, use, { ...sent, entry: await this.#entryLeft(trx) });
+      return new Written(sent);
     });
     this.#stranger?.noteUse();
     return written;
   };
+
+  /** Null of what made something new: nothing undoes it, and its entry tells its minute. It may be a report. */
+  async #entryLeft(trx: Handle): Promise<number | null> {
+    const { admin, params } = this.#call.request;
+    return admin && 'id' in Object(params) ? countEntries(trx) : null;
+  }
 
   /** Undefined for a call without a key. */
   #identified() {
@@ -164,18 +175,21 @@ export class WriteOnce {
     return this.#hashes;
   }
 
-  #refuseUsed(row: KeyRow | undefined): void {
+  async #refuseUsed(db: Handle, row: KeyRow | undefined): Promise<void> {
     if (!row) return;
     if (row.body_hash !== this.#hashes?.bodyHash) throw otherBody();
+    if (await isOver(db, row)) throw undone();
     throw new Repeated(writtenIn(row));
   }
 
-  /** What an earlier call with the same key and body was answered. */
+  /** What an earlier call with the same key and body was answered, unless that was undone since. */
   async find(): Promise<Written | undefined> {
     if (!this.#hashes) return undefined;
     const { keyHash, bodyHash } = this.#hashes;
-    const row = await findKey(this.#services.db, keyHash, this.#services.now());
-    return row?.body_hash === bodyHash ? writtenIn(row) : undefined;
+    const { db, now } = this.#services;
+    const row = await findKey(db, keyHash, now());
+    if (row?.body_hash !== bodyHash || (await isOver(db, row))) return undefined;
+    return writtenIn(row);
   }
 }
 
@@ -189,6 +203,9 @@ export async function wasAnswered(
   once.name(body);
   return (await once.find()) !== undefined;
 }
+
+/** Whether a first answer says what is so no more: to a person it would be a lie. */
+const isOver = async (db: Handle, { entry }: KeyRow) => entry !== null && wasUndone(db, entry);
 
 function writtenIn({ status, answer, etag }: KeyRow): Written {
   return new Written({ status: status ?? 200, answer: answer ?? 'null', etag });

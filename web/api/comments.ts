@@ -41,8 +41,8 @@ export const askForComments = (status: string) =>
 export function useDecideComment() {
   const show = useShowDecision<Comment>(ROOM);
   return useMutation({
-    mutationFn: async ({ id, action, from, seen }: Decision) => {
-      const options = { params: { id }, body: { from }, promises: holdsOne('comment'), seen };
+    mutationFn: async ({ id, action, from }: Decision) => {
+      const options = { params: { id }, body: { from }, promises: holdsOne('comment') };
       return (await request(commentEndpoints[action], options)).body;
     },
     onSuccess: (body, { id, action }) => {

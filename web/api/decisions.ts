@@ -15,8 +15,6 @@ export interface Decision {
   reason?: string;
   /** The version it was looked at, where the backend keeps versions of it. */
   version?: number | undefined;
-  /** When what was looked at was changed last. */
-  seen?: Date | null;
   /** One of many that are one change to the person. */
   ofMany?: boolean;
 }

@@ -12,6 +12,8 @@ export interface LineSentences {
   unexpected: string;
   /** An earlier try was done after all; this one, with other words, was not. */
   savedBefore: string;
+  /** An earlier try was done after all, and has been undone meanwhile. */
+  undoneSince: string;
 }
 
 let sentences: LineSentences = {
@@ -20,6 +22,7 @@ let sentences: LineSentences = {
   safeToRepeat: 'No answer',
   unexpected: 'Unexpected answer',
   savedBefore: 'Saved before',
+  undoneSince: 'Undone since',
 };
 
 /** The frame gives the words, as this folder knows none. */
@@ -50,13 +53,13 @@ export class UnexpectedAnswerError extends ApiError {
 }
 
 /**
- * A write that was changed after an earlier try whose answer was lost: the earlier one was done, this
- * one was not. `message` is a sentence to show.
+ * A write of which an earlier try was done, and its answer lost: it was changed since and this one is not done
+ * (`savedBefore`), or what it did has been undone (`undoneSince`). `message` is a sentence to show.
  */
 export class SavedBeforeError extends ApiError {
   override name = 'SavedBeforeError';
 
-  constructor() {
-    super(409, sentences.savedBefore);
+  constructor(kind: 'savedBefore' | 'undoneSince') {
+    super(409, sentences[kind]);
   }
 }

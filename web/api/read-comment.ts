@@ -9,7 +9,6 @@ export interface Comment {
   text: string;
   status: string;
   createdAt: Date | null;
-  updatedAt: Date | null;
 }
 
 export function readComment(value: Record<string, unknown>): Comment {
@@ -21,6 +20,5 @@ export function readComment(value: Record<string, unknown>): Comment {
     text: text(value.text),
     status: firstText(value.status, 'pending'),
     createdAt: date(value.createdAt),
-    updatedAt: date(value.updatedAt),
   };
 }

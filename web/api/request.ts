@@ -14,7 +14,7 @@ import {
 import { forgetWrite, keyOf, type Write } from './idempotency.ts';
 import { NoAnswerError, SavedBeforeError, UnexpectedAnswerError } from './line-errors.ts';
 import { aborted, sendUntilAnswered } from './repeat.ts';
-import { type Message, send } from './send.ts';
+import { type Message, type Reply, send } from './send.ts';
 import { tellFailure, watchCall } from './slow-calls.ts';
 import { clearSession, type LostSession, loseSession, storedToken } from './stored-session.ts';
 
@@ -27,11 +27,6 @@ export interface CallOptions extends RequestOptions {
    * the byte are one.
    */
   idempotencyScope?: string | undefined;
-  /**
-   * When what it is done to was changed last, as far as the person saw, where the body does not say: the same
-   * write on what was changed since is another one, and not to be answered with the first answer.
-   */
-  seen?: Date | null | undefined;
   /** Ends the session it is made with: a repeated one that meets an ended session has been done. */
   endsSession?: boolean;
   /** The body holds a password, or what a caller said: not even its hash and its time are stored. */
@@ -64,11 +59,10 @@ const isWrite = ({ method }: Endpoint) => method !== 'GET';
 function writeOf(endpoint: Endpoint, options: CallOptions): Write {
   const file = options.form?.get('image');
   const sent = file instanceof File ? [file.name, file.size, file.lastModified] : options.body;
-  const { headers, seen } = options;
   return {
     method: endpoint.method,
     path: pathOf(endpoint, options),
-    body: JSON.stringify(seen ? [sent, headers, seen] : [sent, headers]),
+    body: JSON.stringify([sent, options.headers]),
     scope: options.idempotencyScope,
     secret: options.secret,
   };
@@ -94,13 +88,17 @@ function failureOf(call: Call, cause: unknown): Error {
 
 /**
  * Forgets the key of a write that the API has refused; a refusal without its words may be a proxy's.
- * Under a scope the key stays: an earlier try may have been done, whatever became of this one.
+ * Under a scope the key stays: an earlier try may have been done, whatever became of this one. Answers
+ * whether to write with a new key: of what was done and undone since, whoever presses again has seen that.
  */
-function settle(write: Write, error: unknown): void {
-  if (!(error instanceof ApiError) || error.serverMessage === undefined) return;
-  if (error.status === 409 && error.message.includes(IDEMPOTENCY_KEY)) throw new SavedBeforeError();
+function settle(write: Write, error: unknown, { repeated }: Reply): boolean {
+  if (!(error instanceof ApiError) || error.serverMessage === undefined) return false;
+  const isOfKey = error.status === 409 && error.message.includes(IDEMPOTENCY_KEY);
+  if (isOfKey && write.scope !== undefined) throw new SavedBeforeError('savedBefore');
   const isOver = error.status < 500 && !UNDECIDED.has(error.status);
   if (isOver && write.scope === undefined) forgetWrite(write);
+  if (isOfKey && repeated) throw new SavedBeforeError('undoneSince');
+  return isOfKey;
 }
 
 const isOfTheLine = (error: Error) =>
@@ -135,6 +133,14 @@ export function signedMessage({ endpoint, options, token, signal, write }: Call)
   return message;
 }
 
+/** What a call answers after all whose answer was not what it promises; else it fails by that. */
+async function afterFailure(call: Call, error: unknown, reply: Reply): Promise<Answer> {
+  const { options, write } = call;
+  if (write && settle(write, error, reply)) return exchange(call);
+  if (options.endsSession && reply.repeated && isRefusal(error, 401)) return NOTHING;
+  throw error;
+}
+
 async function exchange(call: Call): Promise<Answer> {
   const { endpoint, options, token, signal } = call;
   if (endpoint.once && (await knowsKeys(signal))) call.write = writeOf(endpoint, options);
@@ -148,9 +154,7 @@ async function exchange(call: Call): Promise<Answer> {
     if (call.write) forgetWrite(call.write);
     return answer;
   } catch (error) {
-    if (call.write) settle(call.write, error);
-    if (options.endsSession && reply.repeated && isRefusal(error, 401)) return NOTHING;
-    throw error;
+    return await afterFailure(call, error, reply);
   }
 }
 

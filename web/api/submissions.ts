@@ -171,7 +171,7 @@ export function useDecideSubmission() {
   const show = useShowDecision<Submission>('submissions');
   const reloadBlogs = useReloadBlogs();
   return useMutation({
-    mutationFn: async ({ id, action, from, reason, version, seen, ofMany }: Decision) => {
+    mutationFn: async ({ id, action, from, reason, version, ofMany }: Decision) => {
       const isOneCall = action === 'approve' && from === 'rejected' && (await isAnnounced('undo'));
       const body = {
         ...((action === 'reopen' || isOneCall) && { from }),
@@ -181,7 +181,7 @@ export function useDecideSubmission() {
       };
       const hasBody = Object.keys(body).length > 0;
       const lost = ofMany ? ('writingMany' as const) : undefined;
-      const options = { params: { id }, ...(hasBody && { body }), ...PROMISES[action], lost, seen };
+      const options = { params: { id }, ...(hasBody && { body }), ...PROMISES[action], lost };
       return (await request(submissionEndpoints[action], options)).body;
     },
     onSuccess: (body, { id, action, from, reason = '' }) => {

@@ -67,14 +67,7 @@ export const CommentRow = memo(function CommentRow({ comment, action, onDecide }
         <DecisionButtons
           status={comment.status}
           action={action}
-          onDecide={(chosen) =>
-            onDecide({
-              id: comment.id,
-              action: chosen,
-              from: comment.status,
-              seen: comment.updatedAt,
-            })
-          }
+          onDecide={(chosen) => onDecide({ id: comment.id, action: chosen, from: comment.status })}
           canUndo={canUndo}
           words={text.actions}
           takeBack={text.takeBack}

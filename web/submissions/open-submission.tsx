@@ -162,8 +162,8 @@ function leftOutBeside(id: string, shown: readonly Submission[]): string[] {
 /** With its text, once that is here; a decision shows in the list at once. */
 function wholeOf(listed: Submission, fetched: Submission | undefined): Submission {
   if (!fetched || !isLeftOut(listed)) return listed;
-  const { status, rejectionReason, updatedAt } = listed;
-  return { ...fetched, status, rejectionReason, updatedAt };
+  const { status, rejectionReason } = listed;
+  return { ...fetched, status, rejectionReason };
 }
 
 /** A search finds what is here; of the whole list some may be on their way. */
