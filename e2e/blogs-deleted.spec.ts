@@ -64,8 +64,11 @@ test('what was deleted since the list was open is in it at the next look', async
     await publish(api, 'Theta of the drains'),
   ];
   await api('DELETE', `/blogs/${first}`);
+  // Times are those of the server, whatever the clock of this device says.
+  await page.clock.install({ time: Date.now() + 5 * 60 * 60 * 1000 });
   await page.goto('/blogs/deleted');
   await expect(rows(page)).toHaveText([/^Eta/]);
+  await expect(row(page, 'Eta')).toContainText(/Deleted (just now|\d+ minutes? ago)/);
   await page.getByRole('link', { name: 'Back to Blogs' }).click();
   await api('DELETE', `/blogs/${second}`);
   await page.getByRole('link', { name: 'Recently deleted' }).click();

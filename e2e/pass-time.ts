@@ -21,3 +21,13 @@ export async function passTime(page: Page, until: () => Promise<void>, atATime =
     await until();
   }).toPass(AT_ONCE);
 }
+
+/** Has the clock of a page, and that of the server as far as a page knows it, stand at a time in milliseconds. */
+export async function setClocks(page: Page, time: number) {
+  await page.clock.setFixedTime(time);
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), date: new Date(time).toUTCString() };
+    await route.fulfill({ response, headers });
+  });
+}

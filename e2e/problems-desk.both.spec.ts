@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './blogs-form.ts';
 import { expect, freshTest } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
-import { passTime, standStill } from './pass-time.ts';
+import { passTime, setClocks, standStill } from './pass-time.ts';
 import { problemRow, sendProblem } from './public-intake.ts';
 import { expectToast } from './toasts.ts';
 
@@ -179,13 +179,13 @@ freshTest(
     await sendProblem(backend.url, { subject: 'The lamp is dark' });
     const { problems } = (await api('GET', '/problems')) as { problems: { submittedAt: string }[] };
     const came = Date.parse(problems[0]?.submittedAt ?? '');
-    await page.clock.setFixedTime(came);
+    await setClocks(page, came);
     await page.goto('/problems');
     const row = problemRow(page, 'The lamp is dark');
     await expect(row).toContainText('came today');
     // A minute into the next day where the browser is.
     const midnight = (Math.floor((came + FROM_UTC) / DAY) + 1) * DAY - FROM_UTC;
-    await page.clock.setFixedTime(midnight + 60_000);
+    await setClocks(page, midnight + 60_000);
     await page.reload();
     await expect(row).toContainText('waits 1 day');
   },

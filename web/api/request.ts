@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { isAnnounced, isAnnouncedByNow } from './additions.ts';
 import { ApiError } from './api-error.ts';
 import { backgroundTurn, goFirst } from './background-turn.ts';
+import { noteServerTime } from './clock.ts';
 import {
   type Answer,
   answerIn,
@@ -147,6 +148,7 @@ async function exchange(call: Call): Promise<Answer> {
   const message = signedMessage(call);
   call.message = message;
   const came = await (call.write ? sendUntilAnswered(message, call.onLost) : send(message));
+  noteServerTime(came.header('Date'));
   const reply = renewed(came, options);
   if (reply.status === 401 && token) endSession(token, call);
   try {

@@ -1,3 +1,4 @@
+import { serverNow } from '#web/api/clock.ts';
 import '#web/text/deleted-blogs.ts';
 import { Undo2 } from 'lucide-react';
 import { useCallback, useId } from 'react';
@@ -143,7 +144,7 @@ function DeletedBlogRow({ blog, busy, onPutBack }: DeletedBlogRowProps) {
 function Deletion({ deletedAt, deletedBy }: DeletedBlog) {
   const text = useText().deletedBlogs;
   if (!deletedAt) return null;
-  const ago = formatAgo(deletedAt);
+  const ago = formatAgo(deletedAt, serverNow());
   if (deletedBy === '') return <span>{text.deleted(ago)}</span>;
   return (
     <span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { serverNow } from '#web/api/clock.ts';
 import { useText } from '#web/text/use-text.ts';
 import { formatAgo } from '#web/ui/dates.ts';
 import { Isolated } from '#web/ui/isolated.tsx';
@@ -24,7 +25,7 @@ export function ConflictDialog({ statusChange }: { statusChange: StatusChange })
     const last = problem.history.findLast(({ from, to }) => from !== to);
     if (!last?.by) return text.changedBySomebody(status);
     // Of an anonymous problem only the hour of a change is kept.
-    const ago = last.at && !problem.anonymous ? formatAgo(last.at) : '';
+    const ago = last.at && !problem.anonymous ? formatAgo(last.at, serverNow()) : '';
     return <Isolated words={last.by}>{text.changedBy(last.by, status, ago)}</Isolated>;
   }
 

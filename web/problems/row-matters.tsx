@@ -1,5 +1,6 @@
 import { AlarmClock, CircleUserRound, MessageSquareText } from 'lucide-react';
 import { useAddition } from '#web/api/additions.ts';
+import { serverNow } from '#web/api/clock.ts';
 import type { Problem } from '#web/api/read-problem.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -32,7 +33,7 @@ export function RowAge({ problem, className }: MatterProps) {
   const { submittedAt, status, overdue } = problem;
   if (!isDesk || !submittedAt || isDone(status)) return null;
   // Rounded: where clocks are changed, not every day has as many hours.
-  const days = Math.max(0, Math.round((dayOf(new Date()) - dayOf(submittedAt)) / DAY));
+  const days = Math.max(0, Math.round((dayOf(new Date(serverNow())) - dayOf(submittedAt)) / DAY));
   if (overdue)
     return (
       <p

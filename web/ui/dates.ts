@@ -20,8 +20,8 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** How long ago a moment was, as '2 minutes ago'; 'just now' within a minute, or when clocks differ. */
-export function formatAgo(date: Date, now = Date.now()): string {
+/** How long before `now`, in milliseconds, a moment was, as '2 minutes ago'; 'just now' within a minute. */
+export function formatAgo(date: Date, now: number): string {
   const { ago, justNow } = texts().dates;
   const seconds = (now - date.getTime()) / 1000;
   for (const [unit, length] of UNITS)
