@@ -66,26 +66,26 @@ describe.each(named.filter(([, { access }]) => access === 'admin'))('%s', (_, en
     expect(status).toBe(401);
     expect(body.message.startsWith(ACCESS_DENIED)).toBe(true);
   });
+});
 
-  test('401 with an expired, a revoked and a deactivated admin’s token', async () => {
-    let time = Date.UTC(2026, 0, 1);
-    const server = await startTestServer({ now: () => time });
-    const statusWith = async () =>
-      (
-        await server.inject(endpoint.method, pathOf(endpoint), {
-          token: server.adminToken,
-          ...(endpoint.body && { body: {} }),
-        })
-      ).status;
-    await server.db.updateTable('admins').set({ active: 0 }).execute();
-    expect(await statusWith()).toBe(401);
-    await server.db.updateTable('admins').set({ active: 1 }).execute();
-    time += 31 * 24 * 60 * 60 * 1000;
-    expect(await statusWith()).toBe(401);
-    time = Date.UTC(2026, 0, 1);
-    await server.db.deleteFrom('sessions').execute();
-    expect(await statusWith()).toBe(401);
-  });
+test('401 with an expired, a revoked and a deactivated admin’s token', async () => {
+  let time = Date.UTC(2026, 0, 1);
+  const { db, inject, adminToken: token } = await startTestServer({ now: () => time });
+  const expectRefused = async (why: string) => {
+    for (const endpoint of endpoints.filter(({ access }) => access === 'admin')) {
+      const sent = { token, ...(endpoint.body && { body: {} }) };
+      const { status } = await inject(endpoint.method, pathOf(endpoint), sent);
+      expect(status, `${why}: ${endpoint.method} ${endpoint.path}`).toBe(401);
+    }
+  };
+  await db.updateTable('admins').set({ active: 0 }).execute();
+  await expectRefused('deactivated');
+  await db.updateTable('admins').set({ active: 1 }).execute();
+  time += 31 * 24 * 60 * 60 * 1000;
+  await expectRefused('expired');
+  time = Date.UTC(2026, 0, 1);
+  await db.deleteFrom('sessions').execute();
+  await expectRefused('revoked');
 });
 
 describe.each(named.filter(([, { path }]) => path.includes(':id')))('%s', (_, endpoint) => {
@@ -114,7 +114,7 @@ function validBody({ path }: Endpoint) {
 
 describe.each(named.filter(([, { body }]) => body))('%s', (_, endpoint) => {
   test('422 or 409 for fields of wrong types, and no 5xx for what JSON can hold', async () => {
-    const { inject, adminToken: token } = await startTestServer();
+    const { inject, adminToken: token } = server();
     const odd = [7, null, [], {}, true, 'x\0y', '\ud800', '__proto__', 1e308, -0];
     for (const value of odd) {
       const keys = [
@@ -193,7 +193,7 @@ test.each([
   ['/submissions?status=', 'status'],
   ['/stats/blogs?period=1d', 'period'],
 ])('400 names what is wrong with %s', async (path, field) => {
-  const { inject, adminToken: token } = await startTestServer();
+  const { inject, adminToken: token } = server();
   const { status, body } = await inject('GET', path, { token });
   expect(status).toBe(400);
   expect(body.errors[0].path).toBe(field);
