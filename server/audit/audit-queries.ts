@@ -191,15 +191,17 @@ const TAKING_TURNS: readonly (readonly AuditAction[])[] = [
   ['admin.activate', 'admin.deactivate'],
 ];
 
-/** Whether what an entry says was undone since, or done otherwise; one that nothing can undo never was. */
-export async function wasUndone(db: Handle, number: number): Promise<boolean> {
-  const entries = db.selectFrom('audit_trail').select(['action', 'subject']);
+/**
+ * Whether what an entry says of a thing was undone since, or done otherwise; one that nothing can undo never
+ * was, nor one of something else.
+ */
+export async function wasUndone(db: Handle, number: number, subject: string): Promise<boolean> {
+  const entries = db.selectFrom('audit_trail').select('action').where('subject', '=', subject);
   const done = await entries.where('number', '=', number).executeTakeFirst();
   const turns = TAKING_TURNS.find((actions) => actions.some((action) => action === done?.action));
   if (!done || !turns) return false;
   const latest = await entries
     .where('number', '>', number)
-    .where('subject', '=', done.subject)
     .where('action', 'in', turns)
     .orderBy('number', 'desc')
     .limit(1)

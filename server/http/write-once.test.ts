@@ -262,6 +262,24 @@ describe('an idempotency key', () => {
     expect(await send(server, name, write)).toEqual(first);
   });
 
+  test('of a write that changed nothing stands, though what another one did before it was undone', async () => {
+    const server = await startTestServer();
+    const { inject, adminToken: token } = server;
+    const write = await EVERY_WRITE['bulk.run']?.(server);
+    if (!write) throw new Error('There is no sample of a change of many');
+    const { body: listed } = await inject('GET', '/problems', { token });
+    const [{ _id: problem }] = listed.data.problems;
+    await inject('PUT', `/problems/${problem}/status`, { token, body: { status: 'closed' } });
+    const { _id } = await createBlog(server);
+    await inject('DELETE', `/blogs/${_id}`, { token });
+    const before = await entries(server);
+    const first = await send(server, 'bulk.run', write);
+    expect(first).toMatchObject({ status: 200, body: { data: { bulk: { state: 'done' } } } });
+    expect(await entries(server)).toBe(before);
+    await inject('POST', `/blogs/${_id}/restore`, { token });
+    expect(await send(server, 'bulk.run', write)).toEqual(first);
+  });
+
   test('is forgotten after a day', async () => {
     let time = Date.UTC(2026, 0, 1);
     const server = await startTestServer({ now: () => time });

@@ -163,10 +163,22 @@ export class WriteOnce {
     return written;
   };
 
-  /** Null of what made something new: nothing undoes it, and its entry tells its minute. It may be a report. */
+  /**
+   * The entry of the write, or one of something else where it changed nothing. Null of what made something
+   * new: nothing undoes it, and its entry tells its minute. It may be a report.
+   */
   async #entryLeft(trx: Handle): Promise<number | null> {
-    const { admin, params } = this.#call.request;
-    return admin && 'id' in Object(params) ? countEntries(trx) : null;
+    return this.#call.request.admin && this.#subject() !== undefined ? countEntries(trx) : null;
+  }
+
+  /** The id of what is written to; undefined where something new is made. */
+  #subject(): string | undefined {
+    return (this.#call.request.params as { id?: string }).id;
+  }
+
+  /** Whether a first answer says what is so no more: to a person it would be a lie. */
+  async #isOver(db: Handle, { entry }: KeyRow): Promise<boolean> {
+    return entry !== null && wasUndone(db, entry, this.#subject() ?? '');
   }
 
   /** Undefined for a call without a key. */
@@ -178,7 +190,7 @@ export class WriteOnce {
   async #refuseUsed(db: Handle, row: KeyRow | undefined): Promise<void> {
     if (!row) return;
     if (row.body_hash !== this.#hashes?.bodyHash) throw otherBody();
-    if (await isOver(db, row)) throw undone();
+    if (await this.#isOver(db, row)) throw undone();
     throw new Repeated(writtenIn(row));
   }
 
@@ -188,7 +200,7 @@ export class WriteOnce {
     const { keyHash, bodyHash } = this.#hashes;
     const { db, now } = this.#services;
     const row = await findKey(db, keyHash, now());
-    if (row?.body_hash !== bodyHash || (await isOver(db, row))) return undefined;
+    if (row?.body_hash !== bodyHash || (await this.#isOver(db, row))) return undefined;
     return writtenIn(row);
   }
 }
@@ -203,9 +215,6 @@ export async function wasAnswered(
   once.name(body);
   return (await once.find()) !== undefined;
 }
-
-/** Whether a first answer says what is so no more: to a person it would be a lie. */
-const isOver = async (db: Handle, { entry }: KeyRow) => entry !== null && wasUndone(db, entry);
 
 function writtenIn({ status, answer, etag }: KeyRow): Written {
   return new Written({ status: status ?? 200, answer: answer ?? 'null', etag });
