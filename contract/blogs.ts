@@ -211,6 +211,7 @@ export const blogEndpoints = {
     access: 'admin',
     summary: 'Change fields of a post; with If-Match only if nobody else saved it meanwhile',
     once: true,
+    versioned: true,
     body: blogChanges,
     data: z.object({ blog }),
     errors: [404, 409, 413, 422],

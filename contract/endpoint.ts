@@ -16,6 +16,8 @@ export interface Endpoint {
   headers?: z.ZodObject;
   /** A write that is done once for each `Idempotency-Key` of its caller. */
   once?: true;
+  /** A write to the version whose ETag is named in `If-Match`, or to whichever there is. */
+  versioned?: true;
   /** JSON. Where the schema accepts nothing at all, the body may be left out. */
   body?: z.ZodType;
   /** The body for the API document, where `body` itself transforms and cannot be shown. */
@@ -25,7 +27,7 @@ export interface Endpoint {
   /** Fields beside `data` at the top of the answer. */
   extra?: z.ZodObject;
   status?: 200 | 201;
-  /** Errors besides 400 for what cannot be parsed and 401 for `admin`. */
+  /** Errors besides those that follow from the above: `refusalsOf` names all. */
   errors?: readonly (401 | 404 | 409 | 413 | 415 | 422 | 429)[];
   /** The answer is a file, sent while it is made; without `data`. */
   sends?: 'text/csv';

@@ -21,6 +21,7 @@ export const exportEndpoints = {
       'The reports of a list as CSV; contacts, never those of anonymous reporters, on request',
     query: problemListQuery.omit({ page: true, limit: true }).extend(withContacts),
     sends: 'text/csv',
+    errors: [429],
   }),
   chosenProblems: endpoint({
     method: 'POST',
@@ -29,7 +30,7 @@ export const exportEndpoints = {
     summary: `The same of up to ${BULK_LIMIT} reports that are named one by one; nothing is changed`,
     body: z.object({ ids: chosenIds, ...withContacts }),
     sends: 'text/csv',
-    errors: [422],
+    errors: [422, 429],
   }),
   submissions: endpoint({
     method: 'GET',
@@ -38,6 +39,7 @@ export const exportEndpoints = {
     summary: 'The submissions of a list as CSV; addresses of authors on request',
     query: submissionListQuery.omit({ page: true, limit: true, fields: true }).extend(withContacts),
     sends: 'text/csv',
+    errors: [429],
   }),
   blogs: endpoint({
     method: 'GET',
@@ -48,5 +50,6 @@ export const exportEndpoints = {
       .pick({ category: true, tag: true, status: true, search: true })
       .extend(withContacts),
     sends: 'text/csv',
+    errors: [429],
   }),
 };

@@ -1,6 +1,7 @@
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { z } from '#contract/zod.ts';
+import { headersOf, refusalsOf } from '#server/http/openapi.ts';
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -19,12 +20,13 @@ const part = (title: string, schema: z.ZodType | undefined, io: 'input' | 'outpu
   schema ? `<details><summary>${title}</summary>${schemaText(schema, io)}</details>` : '';
 
 function endpointHtml(endpoint: Endpoint): string {
-  const { method, path, summary, access, errors = [], file } = endpoint;
+  const { method, path, summary, access, file } = endpoint;
   return `<article id="${method}-${escaped(path)}">
 <h3><code>${method} /api${escaped(path)}</code></h3>
-<p>${escaped(summary)}. For ${ACCESS[access]}.${errors.length > 0 ? ` Errors: ${errors.join(', ')}.` : ''}</p>
+<p>${escaped(summary)}. For ${ACCESS[access]}. Errors: ${refusalsOf(endpoint).join(', ')}.</p>
 ${file ? `<p>Form data with one file in the field <code>${escaped(file)}</code>.</p>` : ''}
 ${part('Query', endpoint.query, 'input')}
+${part('Headers', headersOf(endpoint), 'input')}
 ${part('Body', endpoint.bodyForm ?? endpoint.body, 'input')}
 ${part('Answer: data', endpoint.data, 'output')}
 </article>`;

@@ -31,12 +31,13 @@ async function readDocument() {
 const FAILURE = { $ref: '#/components/schemas/Failure' };
 
 /** Where each parameter stands, and its name. */
-function parametersOf({ path, query, headers, once }: Endpoint): string[] {
+function parametersOf({ path, query, headers, once, versioned }: Endpoint): string[] {
   const named = (place: string, names: string[]) => names.map((each) => `${place} ${each}`);
   return [
     ...(path.includes(':id') ? ['path id'] : []),
     ...named('query', Object.keys(query?.shape ?? {})),
     ...named('header', headers ? Object.keys(headers.shape) : once ? ['Idempotency-Key'] : []),
+    ...(versioned ? ['header If-Match'] : []),
   ];
 }
 
@@ -55,12 +56,13 @@ function expectBody(said: Operation['requestBody'], endpoint: Endpoint): void {
 }
 
 /** The statuses of its refusals, in rising order. */
-function errorsOf({ access, beforeOwnPassword, once, errors = [] }: Endpoint): number[] {
+function errorsOf({ method, access, beforeOwnPassword, once, errors = [] }: Endpoint): number[] {
   const known = [
     ...[400, ...errors],
-    ...(access === 'admin' ? [401] : []),
+    ...(access !== 'public' ? [401] : []),
     ...(access !== 'public' && !beforeOwnPassword ? [403] : []),
     ...(once ? [409] : []),
+    ...(method === 'GET' ? (access === 'optional' ? [429] : []) : [413, 415]),
   ];
   return [...new Set(known)].sort((one, other) => one - other);
 }
@@ -87,9 +89,11 @@ describe('the API document says of every call', () => {
     const { operationOf } = await readDocument();
     for (const [, name, endpoint] of endpoints) {
       const { parameters, requestBody } = operationOf(endpoint);
+      const { query } = endpoint;
       expect(parameters.map((each) => `${each.in} ${each.name}`)).toEqual(parametersOf(endpoint));
       for (const each of parameters) {
-        expect(each.required, name).toBe(each.in === 'path' ? true : undefined);
+        const isLeftOut = query?.shape[each.name]?.isOptional() ?? each.in === 'header';
+        expect(each.required, `${name} ${each.name}`).toBe(isLeftOut ? undefined : true);
         expect(each.schema, name).not.toEqual({});
       }
       expectBody(requestBody, endpoint);
@@ -103,12 +107,34 @@ describe('the API document says of every call', () => {
       const { [status]: done, ...refused } = operationOf(endpoint).responses;
       const whole = done?.content[sends]?.schema;
       expect(Object.keys(whole?.properties ?? {}), name).toEqual(answeredKeys(endpoint));
-      expect(Object.keys(refused).map(Number), name).toEqual(errorsOf(endpoint));
+      expect(Object.keys(refused), name).toEqual([...errorsOf(endpoint).map(String), 'default']);
       for (const { description, content } of Object.values(refused)) {
         expect(description).toMatch(/^\w/);
         expect(content['application/json']?.schema).toEqual(FAILURE);
       }
     }
+  });
+
+  test('what must be asked for, as the call refuses to be without it', async () => {
+    const { body } = await readDocument();
+    const { inject, adminToken: token } = await startTestServer();
+    const needed: string[] = [];
+    for (const [path, calls] of Object.entries<Record<string, Operation>>(body.paths))
+      for (const [method, { parameters }] of Object.entries(calls)) {
+        const inQuery = parameters.filter((each) => each.in === 'query' && each.required);
+        if (inQuery.length === 0) continue;
+        const called = `${method.toUpperCase()} ${path.slice('/api'.length)}`;
+        needed.push(`${called} ${inQuery.map(({ name }) => name).join(' ')}`);
+        const { status } = await inject(method.toUpperCase(), path.slice('/api'.length), { token });
+        expect([called, status]).toEqual([called, 400]);
+      }
+    expect(needed.sort()).toEqual([
+      'DELETE /presence kind id',
+      'GET /blogs/meta/texts from',
+      'GET /presence kind',
+      'GET /stats/month month',
+      'GET /views list',
+    ]);
   });
 
   test('what a failure is and how a token is sent', async () => {

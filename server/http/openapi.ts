@@ -22,6 +22,18 @@ const ERROR_NAMES: Record<number, string> = {
   422: 'Breaks a rule; `errors` names the fields',
   429: 'Too many tries; `Retry-After` says how many seconds to wait',
 };
+const OTHERWISE =
+  'The server fails; a 503 passes, and `Retry-After` says how many seconds to wait; at a 507 the disk is full';
+
+const ifMatch = z
+  .string()
+  .regex(/^(\*|(W\/)?"\d{1,15}")$/)
+  .describe('The ETag that was read: a 409 if somebody has saved another version since');
+const savingHeaders = intakeHeaders.extend({ 'If-Match': ifMatch.optional() });
+
+/** The headers that change what a call does. */
+export const headersOf = ({ headers, once, versioned }: Endpoint): z.ZodObject | undefined =>
+  headers ?? (versioned ? savingHeaders : once && intakeHeaders);
 
 function parametersOf(endpoint: Endpoint): Json[] {
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -30,17 +42,17 @@ function parametersOf(endpoint: Endpoint): Json[] {
     required: true,
     schema: { type: 'string' },
   }));
-  const { query, once } = endpoint;
-  const headers = endpoint.headers ?? (once && intakeHeaders);
-  return [...inPath, ...fieldsIn('query', query), ...fieldsIn('header', headers)];
+  const inQuery = fieldsIn('query', endpoint.query);
+  return [...inPath, ...inQuery, ...fieldsIn('header', headersOf(endpoint))];
 }
 
 function fieldsIn(place: 'query' | 'header', schema: z.ZodObject | undefined): Json[] {
   if (!schema) return [];
-  const { properties } = schemaOf(schema, 'input');
+  const { properties, required = [] } = schemaOf(schema, 'input');
   return Object.entries(properties as Json).map(([name, field]) => ({
     name,
     in: place,
+    ...((required as string[]).includes(name) && { required: true }),
     schema: field,
   }));
 }
@@ -67,23 +79,31 @@ function answerOf({ data, extra }: Endpoint): Json {
   return schemaOf(whole, 'output');
 }
 
-function errorsOf({ access, beforeOwnPassword, once, errors = [] }: Endpoint): Json {
-  const statuses = [
-    400,
-    ...(access === 'admin' ? [401] : []),
+/** The statuses of its refusals, in rising order. */
+export function refusalsOf(endpoint: Endpoint): number[] {
+  const { method, access, beforeOwnPassword, once, errors = [] } = endpoint;
+  const known = [
+    ...[400, ...errors],
+    // A token that opens nothing is refused also where none is needed.
+    ...(access === 'public' ? [] : [401]),
     ...(access === 'public' || beforeOwnPassword ? [] : [403]),
     ...(once ? [409] : []),
-    ...errors,
+    // What strangers read is counted by their address.
+    ...(access === 'optional' && method === 'GET' ? [429] : []),
+    // Whatever has a body, though the call takes none.
+    ...(method === 'GET' ? [] : [413, 415]),
   ];
-  return Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      {
-        description: ERROR_NAMES[status],
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
-    ]),
-  );
+  return [...new Set(known)].sort((one, other) => one - other);
+}
+
+const failureOf = (description: string | undefined): Json => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+});
+
+function errorsOf(endpoint: Endpoint): Json {
+  const named = refusalsOf(endpoint).map((status) => [status, failureOf(ERROR_NAMES[status])]);
+  return { ...Object.fromEntries(named), default: failureOf(OTHERWISE) };
 }
 
 function operationOf(room: string, name: string, endpoint: Endpoint): Json {

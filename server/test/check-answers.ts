@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { RouteOptions } from 'fastify';
+import type { FastifyReply, RouteOptions } from 'fastify';
 import { failure } from '#contract/answer.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { z } from '#contract/zod.ts';
+import { refusalsOf } from '#server/http/openapi.ts';
 
 const refused = failure.strict();
 /** By endpoint: a schema is compiled with its first answer, which takes longer than the answer. */
@@ -13,6 +14,7 @@ export function checkAnswers(route: RouteOptions): void {
   const endpoint = route.config?.endpoint;
   if (!endpoint) return;
   route.onSend = async (_request, reply, payload) => {
+    checkStatus(endpoint, reply);
     if (payload === null || payload === undefined) return payload;
     if (endpoint.sends && reply.statusCode < 400) return payload;
     const answer = JSON.parse(String(plain(payload, reply.getHeader('Content-Encoding'))));
@@ -24,6 +26,14 @@ export function checkAnswers(route: RouteOptions): void {
       throw new Error(`${endpoint.method} ${endpoint.path} answers more than the contract names`);
     return payload;
   };
+}
+
+function checkStatus(endpoint: Endpoint, reply: FastifyReply): void {
+  const { statusCode } = reply;
+  if (statusCode < 400 || statusCode >= 500 || refusalsOf(endpoint).includes(statusCode)) return;
+  // What is thrown leaves the status of a refusal as it is.
+  reply.status(500);
+  throw new Error(`${endpoint.method} ${endpoint.path} does not name its ${statusCode}`);
 }
 
 function plain(payload: unknown, coding: unknown): unknown {
