@@ -8,9 +8,9 @@ import { z } from './zod.ts';
 
 const name = requiredText({ field: 'name', max: 200 });
 const phone = requiredText({ field: 'phone', max: 30 })
-  // A keyboard for Hindi writes digits of its own.
+  // A keyboard for Hindi writes digits of its own; the rule names them for the API document.
   .overwrite(foldMarks)
-  .regex(/^\+?(?:[\s().-]*\d){6}[\d\s().-]*$/, { error: () => rules().phone });
+  .regex(/^\+?(?:[\s().-]*[\d०-९]){6}[\d०-९\s().-]*$/, { error: () => rules().phone });
 const city = requiredText({ field: 'city', max: 100 });
 const state = requiredText({ field: 'state', max: 100 });
 

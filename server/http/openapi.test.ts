@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { problemEndpoints } from '#contract/problems.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 interface Operation {
@@ -135,6 +136,17 @@ describe('the API document says of every call', () => {
       'GET /stats/month month',
       'GET /views list',
     ]);
+  });
+
+  test('which phone numbers a report takes: with digits of Hindi, too', async () => {
+    const { operationOf } = await readDocument();
+    const { requestBody } = operationOf(problemEndpoints.send);
+    const said = JSON.stringify(requestBody?.content);
+    const [, pattern = ''] = /"phone":\{[^}]*?"pattern":("[^"]*")/.exec(said) ?? [];
+    const rule = new RegExp(JSON.parse(pattern));
+    for (const phone of ['+91 98765 43210', '९८७६५ ४३२१०', '(0612) 22१२३'])
+      expect(rule.test(phone), phone).toBe(true);
+    for (const phone of ['98765', '९८७६५', 'no phone 987654']) expect(rule.test(phone)).toBe(false);
   });
 
   test('what a failure is and how a token is sent', async () => {
