@@ -8,11 +8,13 @@ export const idempotencyKey = z
   .regex(/^[\w.:-]{8,200}$/, IDEMPOTENCY_KEY_RULE)
   .describe('The same key with the same body is taken in once within 24 hours');
 
+const HONEYPOT_RULE = 'website must be a text of at most 2048 characters';
+
 /**
  * The honeypot: people leave it empty, as a form hides it. What fills it is kept as suspected spam, as
  * a browser may have filled it for them.
  */
-export const honeypot = z.string().max(2048).optional();
+export const honeypot = z.string(HONEYPOT_RULE).max(2048, HONEYPOT_RULE).optional();
 
 /** Lists leave out what is suspected to be spam, unless it is asked for: then it alone. */
 export const suspectedQuery = z

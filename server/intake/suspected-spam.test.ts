@@ -47,6 +47,17 @@ const set = ({ inject, adminToken: token }: TestServer, path: string, id: string
 describe.each(['/problems', '/submissions'])('what fills the honeypot of POST %s', (path) => {
   const sendReal = path === '/problems' ? sendProblem : sendSubmission;
 
+  test.each([[null], [7], [['x']], ['x'.repeat(2049)]])(
+    'is refused in a sentence where it is no text, or too long a one',
+    async (website) => {
+      const { inject } = await start();
+      const sample = path === '/problems' ? problemWith({}) : sampleSubmission;
+      const { status, body } = await inject('POST', path, { body: { ...sample, website } });
+      const message = 'website must be a text of at most 2048 characters';
+      expect([status, body.errors]).toEqual([422, [{ path: 'website', message }]]);
+    },
+  );
+
   test('is answered like any other, once for each key, and kept', async () => {
     const server = await start();
     const real = await sendReal(server);
