@@ -30,11 +30,11 @@ export function s3ImageStore(settings: S3Settings, warn: S3Warning): ImageStore 
         'cache-control': 'public, max-age=31536000, immutable',
       };
       const body = new Uint8Array(bytes);
-      drain(await call({ ...wanted, headers, body }).catch(refuse('The picture was not kept')));
+      drain(await call({ ...wanted, headers, body }).catch(refuse('notKept')));
     },
     async open(name, patience = PATIENCE) {
       const wanted = { method: 'GET', key: PREFIX + name, patience } as const;
-      const answer = await call(wanted).catch(refuse('The picture cannot be shown'));
+      const answer = await call(wanted).catch(refuse('notShown'));
       if (!answer) return null;
       return { size: answer.size, stream: Readable.from(answer.body, { objectMode: false }) };
     },
@@ -71,17 +71,13 @@ function drain(answer: S3Answer | null): void {
 }
 
 const refuse =
-  (what: string) =>
+  (what: 'notKept' | 'notShown') =>
   (error: unknown): never => {
     if (!(error instanceof S3Error)) throw error;
-    if (error.passes)
-      throw new HttpError(
-        503,
-        `${what}: the storage of pictures does not answer. Try again in a moment`,
-        { headers: { 'Retry-After': '5' } },
-      );
+    const { passes } = error;
     throw new HttpError(
       503,
-      `${what}: the storage of pictures refuses this server. Tell its operator`,
+      (t) => t.images[what][passes ? 'silent' : 'refused'],
+      passes ? { headers: { 'Retry-After': '5' } } : {},
     );
   };

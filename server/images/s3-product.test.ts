@@ -57,6 +57,9 @@ describe.each(BROKEN)('while S3 %s', (_, breakIt) => {
     const image = await shown;
     expect(image.status).toBe(503);
     expect(image.headers.get('cache-control')).toBeNull();
+    const headers = { 'accept-language': 'hi' };
+    const inHindi = await fetch(address + before.body.data.url, { headers });
+    expect(await inHindi.text()).not.toMatch(/picture|storage/);
     expect(await server.db.selectFrom('images').selectAll().execute()).toHaveLength(1);
   });
 });

@@ -118,6 +118,19 @@ export const en = {
     formBroken: 'The form could not be read: send it again',
     missing: (field: string) =>
       `Choose a picture: it is expected as form data in the field "${field}"`,
+    /** Of the store, where it is no folder of the server. */
+    notKept: {
+      silent:
+        'The picture was not kept: the storage of pictures does not answer. Try again in a moment',
+      refused:
+        'The picture was not kept: the storage of pictures refuses this server. Tell its operator',
+    },
+    notShown: {
+      silent:
+        'The picture cannot be shown: the storage of pictures does not answer. Try again in a moment',
+      refused:
+        'The picture cannot be shown: the storage of pictures refuses this server. Tell its operator',
+    },
   },
   /** Heads of the columns of files for spreadsheets. */
   table: {
