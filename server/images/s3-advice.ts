@@ -12,7 +12,9 @@ const ADVICE: [RegExp, string][] = [
 ];
 
 /** What an operator can do about S3's failure. */
-export function whatToLookAt(reason: string): string {
+export function whatToLookAt(reason: string, isFull: boolean): string {
+  if (isFull)
+    return `it is full, or over its quota (${reason}): make room there. No picture can be uploaded meanwhile`;
   const [, advice] = ADVICE.find(([pattern]) => pattern.test(reason)) ?? [];
   return `${advice ?? reason}. Pictures cannot be shown or uploaded meanwhile`;
 }

@@ -37,15 +37,21 @@ export type S3Warning = (failure: { reason: string; method: string }, sentence: 
 /** S3 did not do what it was asked. */
 export class S3Error extends Error {
   override name = 'S3Error';
-  /** False when only a change of settings or rights can help. */
+  /** False when only a person can help. */
   readonly passes: boolean;
+  /** Nothing more can be kept there; what is there can be shown. */
+  readonly isFull: boolean;
 
   /** @param reason S3's own word, such as `SignatureDoesNotMatch`, or what kept it from answering */
-  constructor(reason: string, passes: boolean) {
+  constructor(reason: string, { passes = false, isFull = false } = {}) {
     super(reason);
     this.passes = passes;
+    this.isFull = isFull;
   }
 }
+
+/** What answers there keeps nothing: a wrong address, or a page of the network in between. */
+export const NO_S3 = 'what answers at S3_ENDPOINT does not speak S3';
 
 /** One bucket, called by signed requests with the bucket in the path. A call is tried once. */
 export function openBucket({ endpoint, bucket, ...keys }: S3Settings, warn: S3Warning) {
@@ -58,7 +64,7 @@ export function openBucket({ endpoint, bucket, ...keys }: S3Settings, warn: S3Wa
    * @throws {S3Error}
    */
   return async function call(wanted: S3Call): Promise<S3Answer | null> {
-    if (!rest.mayTry()) throw new S3Error('it did not answer lately', true);
+    if (!rest.mayTry()) throw new S3Error('it did not answer lately', { passes: true });
     try {
       const answer = await send(wanted);
       rest.succeeded();
@@ -66,8 +72,8 @@ export function openBucket({ endpoint, bucket, ...keys }: S3Settings, warn: S3Wa
     } catch (error) {
       const failure = failureOf(error);
       if (failure.passes) rest.failed();
-      const { message: reason } = failure;
-      warn({ reason, method: wanted.method }, `S3 fails: ${whatToLookAt(reason)}`);
+      const { message: reason, isFull } = failure;
+      warn({ reason, method: wanted.method }, `S3 fails: ${whatToLookAt(reason, isFull)}`);
       throw failure;
     }
   };
@@ -85,15 +91,29 @@ export function openBucket({ endpoint, bucket, ...keys }: S3Settings, warn: S3Wa
     // Not signed, as some proxies change it; without it the size could be that of a packed body.
     request.headers.set('accept-encoding', 'identity');
     const response = await within(fetch(request));
+    if (init.method === 'PUT') refuseUnkept(response);
     if (response.ok)
       return {
         size: sizeOf(response),
         body: piecesOf(response, within),
       };
     const code = codeOf(await within(response.text()));
-    if (code === 'NoSuchKey') return null;
-    throw new S3Error(code ?? `HTTP ${response.status}`, isPassing(response.status));
+    if (code === 'NoSuchKey' && init.method !== 'PUT') return null;
+    throw refusalOf(response.status, code);
   }
+}
+
+/** Whatever has kept an object says so by its tag; a web server answers 200 to anything. */
+function refuseUnkept({ ok, headers, body }: Response): void {
+  if (!ok || headers.has('etag')) return;
+  body?.cancel().catch(() => {});
+  throw new S3Error(NO_S3);
+}
+
+function refusalOf(status: number, code = `HTTP ${status}`): S3Error {
+  // MinIO says 507, others 403 with this word.
+  const isFull = status === 507 || code === 'QuotaExceeded';
+  return new S3Error(code, { passes: !isFull && isPassing(status), isFull });
 }
 
 /** Too many calls, a fault of S3's, or a call that took too long for it. */
@@ -147,7 +167,7 @@ function piecesOf(
 }
 
 const failureOf = (error: unknown) =>
-  error instanceof S3Error ? error : new S3Error(reasonOf(error), true);
+  error instanceof S3Error ? error : new S3Error(reasonOf(error), { passes: true });
 
 /** The network's word, which `fetch` hides behind its own. */
 function reasonOf(error: unknown): string {

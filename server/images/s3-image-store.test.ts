@@ -92,6 +92,33 @@ describe('where S3 fails', () => {
     expect(server.calls).toBe(3);
   });
 
+  test.each(['is full', 'is over its quota'] as const)(
+    'one that %s is said to be so, and shows what is there',
+    async (mood) => {
+      const { server, store, warnings } = await start();
+      const name = newImageName();
+      await store.save(name, image);
+      server.mood = mood;
+      for (let calls = 0; calls < 4; calls++)
+        await expect(store.save(newImageName(), image)).rejects.toMatchObject({
+          status: 503,
+          message: 'The picture was not kept: the storage of pictures is full. Tell its operator',
+          headers: {},
+        });
+      expect(warnings.at(-1)).toContain('full, or over its quota');
+      const opened = await store.open(name);
+      expect(opened && (await buffer(opened.stream))).toEqual(image);
+    },
+  );
+
+  test('what a web server answers in its place keeps no picture, and lists none', async () => {
+    const { server, store, warnings } = await start();
+    server.mood = 'is a web server';
+    await expect(store.save(newImageName(), image)).rejects.toThrow(REFUSED);
+    expect(warnings[0]).toContain('does not speak S3');
+    await expect(store.list()).rejects.toThrow('does not speak S3');
+  });
+
   test('a call that hangs is given up after 4 seconds at the latest', async () => {
     const { server, store, warnings } = await start();
     server.mood = 'hangs';

@@ -4,6 +4,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import { IMAGE_PATH, isImageName } from '#server/images/image-name.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import {
+  NO_S3,
   openBucket,
   type S3Answer,
   S3Error,
@@ -61,7 +62,10 @@ export function s3ImageStore(settings: S3Settings, warn: S3Warning): ImageStore 
       ...(after && { 'continuation-token': after }),
     };
     const answer = await call({ method: 'GET', query, patience: PATIENCE_FOR_LISTS });
-    return readListing(answer ? await text(answer.body) : '');
+    const xml = answer ? await text(answer.body) : '';
+    // It would be an empty bucket, and a backup without pictures a whole one.
+    if (!xml.includes('<ListBucketResult')) throw new S3Error(NO_S3);
+    return readListing(xml);
   }
 }
 
@@ -74,6 +78,7 @@ const refuse =
   (what: 'notKept' | 'notShown') =>
   (error: unknown): never => {
     if (!(error instanceof S3Error)) throw error;
+    if (error.isFull) throw new HttpError(503, (t) => t.images.notKept.full);
     const { passes } = error;
     throw new HttpError(
       503,

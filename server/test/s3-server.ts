@@ -20,7 +20,12 @@ type Mood =
   /** Too many calls. */
   | 'answers 429'
   /** A call that took too long. */
-  | 'answers 408';
+  | 'answers 408'
+  /** What is there can be read. */
+  | 'is full'
+  | 'is over its quota'
+  /** A page with 200, whatever is asked. */
+  | 'is a web server';
 
 interface Stored {
   bytes: Buffer;
@@ -90,8 +95,16 @@ export async function startS3Server(): Promise<S3Server> {
   return state;
 }
 
+type Refusals = Partial<Record<Mood, [status: number, code: string]>>;
+
+/** Of what is to be kept. */
+const NO_ROOM: Refusals = {
+  'is full': [507, 'XMinioStorageFull'],
+  'is over its quota': [403, 'QuotaExceeded'],
+};
+
 /** Whatever was asked. */
-const REFUSALS: Partial<Record<Mood, [status: number, code: string]>> = {
+const REFUSALS: Refusals = {
   'answers 500': [500, 'InternalError'],
   'answers 429': [429, 'TooManyRequests'],
   'answers 408': [408, 'RequestTimeout'],
@@ -101,16 +114,30 @@ async function answer(state: S3Server, request: IncomingMessage, response: Serve
   const mood = state.next.shift() ?? state.mood;
   const body = await buffer(request);
   if (mood === 'hangs') return;
+  if (mood === 'is a web server') return void response.end('<!doctype html><title>Welcome</title>');
   const refusal = REFUSALS[mood];
   if (refusal) return refuse(response, ...refusal);
   const problem = await findProblem(request, body);
   if (problem) return refuse(response, problem === 'NoSuchBucket' ? 404 : 403, problem);
+  obey({ state, mood, request, body }, response);
+}
+
+interface Asked {
+  state: S3Server;
+  mood: Mood;
+  request: IncomingMessage;
+  body: Buffer;
+}
+
+function obey({ state, mood, request, body }: Asked, response: ServerResponse) {
   const url = new URL(request.url ?? '', 'http://s3');
   const key = decodeURIComponent(url.pathname.slice(BUCKET.length + 2));
   const { objects } = state;
   if (request.method === 'PUT') {
+    const noRoom = NO_ROOM[mood];
+    if (noRoom) return refuse(response, ...noRoom);
     objects.set(key, { bytes: body, headers: request.headers, storedAt: Date.now() });
-    return void response.end();
+    return void response.setHeader('etag', '"of-these-bytes"').end();
   }
   if (request.method === 'DELETE') {
     objects.delete(key);
@@ -119,8 +146,15 @@ async function answer(state: S3Server, request: IncomingMessage, response: Serve
   if (key === '') return list(state, url.searchParams, response);
   const found = objects.get(key);
   if (!found) return refuse(response, 404, 'NoSuchKey');
+  show(found, mood, response);
+}
+
+function show(found: Stored, mood: Mood, response: ServerResponse): void {
   response.writeHead(200, { 'content-length': found.bytes.length });
-  if (mood === 'works') return void response.end(found.bytes);
+  if (!mood.endsWith('within')) {
+    response.end(found.bytes);
+    return;
+  }
   const half = found.bytes.subarray(0, found.bytes.length / 2);
   response.write(half, () => mood === 'ends within' && response.destroy());
 }

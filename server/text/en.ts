@@ -124,6 +124,7 @@ export const en = {
         'The picture was not kept: the storage of pictures does not answer. Try again in a moment',
       refused:
         'The picture was not kept: the storage of pictures refuses this server. Tell its operator',
+      full: 'The picture was not kept: the storage of pictures is full. Tell its operator',
     },
     notShown: {
       silent:
