@@ -11,7 +11,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { bareEnvironment } from '#server/test/bare-environment.ts';
 import { builtProgram } from '#server/test/built-program.ts';
 import { newTestDatabase } from '#server/test/new-test-database.ts';
-import { type S3Server, startS3Server } from '#server/test/s3-server.ts';
+import { environmentOf, startS3Server } from '#server/test/s3-server.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { sampleProblem, sendProblem } from '#server/test/sample-problem.ts';
 import { startTestServer, type TestServer } from '#server/test/test-server.ts';
@@ -36,16 +36,6 @@ function move({ dataDir }: TestServer, args: string[], settings: Record<string, 
     });
   const ended = once(child, 'close').then(([code]) => ({ code, output }));
   return { child, ended };
-}
-
-function environmentOf({ settings }: S3Server): Record<string, string> {
-  return {
-    S3_ENDPOINT: settings.endpoint,
-    S3_BUCKET: settings.bucket,
-    S3_REGION: settings.region,
-    S3_ACCESS_KEY_ID: settings.accessKeyId,
-    S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-  };
 }
 
 async function goal(): Promise<string> {
@@ -151,6 +141,25 @@ describe('moving to PostgreSQL', () => {
       return moving;
     });
     expect((await ended).output).toMatch(/^Another program wrote into that database .*\n$/);
+    expect(await db.selectFrom('admins').selectAll().execute()).toEqual([]);
+    await db.destroy();
+  });
+
+  test('says so where PostgreSQL ends its connection, and keeps nothing', async () => {
+    const server = await installation();
+    const url = await goal();
+    const db = await openDatabase({ dataDir: '', databaseUrl: url });
+    const { ended } = await db.transaction().execute(async (trx) => {
+      await trx.insertInto('settings').values({ name: 'secret', value: 'another' }).execute();
+      const moving = move(server, ['--to', url]);
+      await expect.poll(() => waitingOn(db)).toBe(1);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return moving;
+    });
+    const { code, output } = await ended;
+    expect(output).toMatch(/^PostgreSQL was lost in the middle of this .*: run it again .*\n$/);
+    expect(code).toBe(1);
     expect(await db.selectFrom('admins').selectAll().execute()).toEqual([]);
     await db.destroy();
   });

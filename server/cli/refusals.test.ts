@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { entries, run, signIn } from '#server/cli/test/run-admin.ts';
 import { DATABASE_FILE, databaseFile } from '#server/database/open-database.ts';
 import { runAsWritten } from '#server/test/run-as-written.ts';
+import { environmentOf, startS3Server } from '#server/test/s3-server.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
 
@@ -121,6 +122,26 @@ test.skipIf(process.platform !== 'linux').each([
   );
   expect(code).toBe(1);
 });
+
+test.each([
+  ['refuses', { S3_SECRET_ACCESS_KEY: 'wrong' }, 'works', 'SignatureDoesNotMatch'],
+  ['does not speak S3', {}, 'is a web server', 'what answers at S3_ENDPOINT does not speak S3'],
+] as const)(
+  'npm run backup makes none where the store %s, and says why',
+  async (_, wrong, mood, why) => {
+    const { services } = await startTestServer();
+    const s3 = await startS3Server();
+    s3.mood = mood;
+    const folder = await newDataFolder();
+    const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL = '' } = services.config;
+    const env = { DATA_DIR, DATABASE_URL, ...environmentOf(s3), ...wrong };
+    const { code, output } = await runAsWritten(`npm run backup -- ${folder}`, env);
+    expect(output).toMatch(new RegExp(`^The storage of pictures has failed: ${why}$`, 'm'));
+    expect(output).not.toContain('    at ');
+    expect(code).toBe(1);
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
 
 test('npm run backup of a folder that is not there makes none', async () => {
   const folder = await newDataFolder();

@@ -1,5 +1,6 @@
 import { ConfigError } from '#server/config.ts';
 import {
+  DatabaseUnavailable,
   isDatabaseFull,
   isSqliteBusy,
   isSqliteUnwritable,
@@ -33,6 +34,8 @@ function sentenceOf(error: unknown): unknown {
   if (isSqliteBusy(error))
     return 'Another program holds the database: run this again when it has ended';
   if (isSqliteUnwritable(error)) return UNWRITABLE;
+  if (error instanceof DatabaseUnavailable)
+    return `PostgreSQL was lost in the middle of this (${message}), so it may not be done: run it again when the database answers`;
   if (syscall !== undefined) return `The system refuses this: ${message}`;
   return error instanceof Error ? error.stack : message;
 }

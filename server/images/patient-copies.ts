@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { StartError } from '#server/database/start-error.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { isImageName } from '#server/images/image-name.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
@@ -29,14 +30,19 @@ export const saveImage = (to: ImageStore, name: string, bytes: Uint8Array): Prom
   patiently(() => to.save(name, bytes, PATIENCE));
 
 async function patiently<T>(step: () => Promise<T>): Promise<T> {
-  for (let tries = 1; tries < TRIES; tries++)
+  for (let tries = 1; ; tries++)
     try {
       return await step();
     } catch (error) {
-      if (!mayPass(error)) throw error;
+      if (tries === TRIES || !mayPass(error)) throw sayFailed(error);
       await pause(retryPause(tries));
     }
-  return step();
+}
+
+/** Whoever runs a command can do something about the store, and nothing about a stack. */
+function sayFailed(error: unknown): unknown {
+  if (!(error instanceof S3Error || error instanceof HttpError)) return error;
+  return new StartError(`The storage of pictures has failed: ${error.message}`, { cause: error });
 }
 
 /** Where S3 refuses, or a disk is full, only a person can help. */

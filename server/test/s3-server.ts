@@ -95,6 +95,17 @@ export async function startS3Server(): Promise<S3Server> {
   return state;
 }
 
+/** The same settings as the product reads them. */
+export function environmentOf({ settings }: S3Server): Record<string, string> {
+  return {
+    S3_ENDPOINT: settings.endpoint,
+    S3_BUCKET: settings.bucket,
+    S3_REGION: settings.region,
+    S3_ACCESS_KEY_ID: settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+  };
+}
+
 type Refusals = Partial<Record<Mood, [status: number, code: string]>>;
 
 /** Of what is to be kept. */
