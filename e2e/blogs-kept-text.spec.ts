@@ -76,6 +76,33 @@ test('nor is a text forgotten with which another tab goes on', async ({ page, co
   expect(await keptHere(page)).toContain('and more');
 });
 
+test('what was typed in a blog that is gone goes on in a new one', async ({
+  page,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/status of 404/);
+  page.on('dialog', (dialog) => dialog.accept());
+  const id = await publish(api, 'Not there any more after a restore');
+  await page.goto(`/blogs/edit/${id}`);
+  const form = blogForm(page);
+  const typed = `${TITLE}, with its blog`;
+  await form.title.fill(typed);
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await api('DELETE', `/blogs/${id}`);
+  await page.goto('/blogs');
+  await page.getByRole('link', { name: typed }).click();
+  await expect(page.getByRole('heading', { name: 'Blog Not Found' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go on in a new post' }).click();
+  await expect(form.title).toHaveValue(typed);
+  await page.goto('/blogs');
+  await page.getByRole('link', { name: typed }).click();
+  await expect(page).toHaveURL(/\/blogs\/create$/);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(form.title).toHaveValue(typed);
+});
+
 test('a discarded text comes back on Undo and is else not offered again', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto('/blogs/create');

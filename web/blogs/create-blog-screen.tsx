@@ -3,6 +3,7 @@ import '#web/text/blogs.ts';
 import { NEW_BLOG_CATEGORIES } from '#contract/blog-choices.ts';
 import { useAddition } from '#web/api/additions.ts';
 import { useSite } from '#web/api/site.ts';
+import { useLocation } from '#web/router/use-router.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -32,6 +33,7 @@ function CreateBlogForm({ drafts }: { drafts: StoredDraft[] }) {
     blogId: null,
     first: { values: newBlogValues(useSite()), etag: null },
     drafts,
+    restoreAtOnce: useLocation().state?.restore,
   });
   const { publish, saveDraft } = useNewBlog(editing);
   return (

@@ -28,6 +28,8 @@ export const blogForm = inEnglish('blogs', {
   loadingOne: 'Loading blog...',
   notFoundHeading: 'Blog Not Found',
   notFoundText: "The blog post you're looking for doesn't exist.",
+  keptOfGone: 'What you wrote in it and did not save is still in this browser.',
+  goOnAsNew: 'Go on in a new post',
   openFailedHeading: 'The blog post could not be loaded',
 
   title: 'Title',
