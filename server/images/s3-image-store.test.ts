@@ -119,6 +119,17 @@ describe('where S3 fails', () => {
     await expect(store.list()).rejects.toThrow('does not speak S3');
   });
 
+  test('what takes nothing for a while shows what it has', async () => {
+    const { server, store } = await start();
+    const name = newImageName();
+    await store.save(name, image);
+    server.mood = 'takes nothing';
+    for (let calls = 0; calls < 4; calls++)
+      await expect(store.save(newImageName(), image)).rejects.toThrow(SILENT);
+    const opened = await store.open(name);
+    expect(opened && (await buffer(opened.stream))).toEqual(image);
+  });
+
   test('a call that hangs is given up after 4 seconds at the latest', async () => {
     const { server, store, warnings } = await start();
     server.mood = 'hangs';

@@ -24,6 +24,7 @@ type Mood =
   /** What is there can be read. */
   | 'is full'
   | 'is over its quota'
+  | 'takes nothing'
   /** A page with 200, whatever is asked. */
   | 'is a web server';
 
@@ -112,6 +113,7 @@ type Refusals = Partial<Record<Mood, [status: number, code: string]>>;
 const NO_ROOM: Refusals = {
   'is full': [507, 'XMinioStorageFull'],
   'is over its quota': [403, 'QuotaExceeded'],
+  'takes nothing': [503, 'SlowDownWrite'],
 };
 
 /** Whatever was asked. */
