@@ -147,6 +147,22 @@ test('a paste from Google Docs is not bold all over', async ({ page, api }) => {
   );
 });
 
+test('a paste from Excel, which marks cells within their table, is a table', async ({
+  page,
+  api,
+}) => {
+  await openContent(page, api, '<p>here</p>');
+  await selectWords(page, 'here');
+  await paste(
+    page,
+    `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table border=0 cellpadding=0><!--StartFragment--> <col width=64 style='width:48pt'>
+     <tr height=20><td height=20 style='background:#0070C0;color:white'>Ward</td><td>वार्ड</td></tr><tr><td>12</td><td align=right>4</td></tr><!--EndFragment--></table></body></html>`,
+  );
+  expect(await savedContent(page)).toContain(
+    '<table><tbody><tr><td>Ward</td><td>वार्ड</td></tr><tr><td>12</td><td class="ql-align-right">4</td></tr></tbody></table>',
+  );
+});
+
 test('hostile HTML does nothing, loaded or pasted', async ({ page, api }) => {
   const hostile =
     '<p>a<img src="data:x" onerror="window.harmed=1"><a href="javascript:window.harmed=1">js</a></p>' +

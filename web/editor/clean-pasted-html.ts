@@ -39,13 +39,15 @@ function htmlOf(fragment: DocumentFragment): string {
 /** What Word puts into a line that is or ends empty. */
 const wordFiller = /<o:p>(?:&nbsp;|\u00a0)*<\/o:p>/gi;
 
-/** Windows marks what was copied within a whole page. */
+/** Windows marks what was copied within a whole page. Excel does so within the table. */
 function pastedPart(html: string): string {
   const start = html.indexOf('<!--StartFragment-->');
   const end = html.lastIndexOf('<!--EndFragment-->');
-  const part = start >= 0 && end > start ? html.slice(start, end) : html;
-  return part.replace(wordFiller, '');
+  const part = (start >= 0 && end > start ? html.slice(start, end) : html).replace(wordFiller, '');
+  return partOfTable.test(part) ? `<table>${part}</table>` : part;
 }
+
+const partOfTable = /^(?:<!--StartFragment-->)?\s*<(?:col|colgroup|tbody|thead|tr|td|th)[\s>]/i;
 
 function readStyle(element: Element): void {
   const style = inlineStyle(element.getAttribute(STYLE_ATTRIBUTE) ?? '');
