@@ -163,6 +163,26 @@ test('a paste from Excel, which marks cells within their table, is a table', asy
   );
 });
 
+test('a pasted message keeps its lines and emoji, and no colours of a dark page', async ({
+  page,
+  api,
+}) => {
+  await openContent(page, api, '<p>here</p>');
+  await selectWords(page, 'here');
+  const dark = 'color: rgb(233, 237, 239); background-color: rgb(11, 20, 26)';
+  const emoji = '<img alt="🙏🏽" class="emoji" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">';
+  await paste(
+    page,
+    `<div style="white-space: pre-wrap; ${dark}">\n<span style="${dark}">पहली पंक्ति\nदूसरी ${emoji}</span><span>\n\n</span><b>तीसरी</b>\n</div>
+     <div style="color: #fff; background-color: #000">\n<p>white\nwords</p></div>
+     <p><span style="color: #fff; background-color: #c0261c">white on <b style="color: #ffffff">red</b></span></p>`,
+  );
+  expect(await savedContent(page)).toBe(
+    '<p>पहली पंक्ति<br>दूसरी 🙏🏽<br><br><strong>तीसरी</strong></p><p>white words</p>' +
+      '<p><span data-color="#ffffff" data-background="#c0261c" style="color: rgb(255, 255, 255); background-color: rgb(192, 38, 28);">white on <strong>red</strong></span></p>',
+  );
+});
+
 test('hostile HTML does nothing, loaded or pasted', async ({ page, api }) => {
   const hostile =
     '<p>a<img src="data:x" onerror="window.harmed=1"><a href="javascript:window.harmed=1">js</a></p>' +

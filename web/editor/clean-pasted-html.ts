@@ -3,6 +3,7 @@ import { inlineStyle } from '#contract/text/rich-text.ts';
 import { STYLE_ATTRIBUTE } from '#web/rich-text/defuse-html.ts';
 import { normaliseRichText } from '#web/rich-text/normalise-rich-text.ts';
 import { cleanElements, readRichText, sanitise } from '#web/rich-text/read-rich-text.ts';
+import { isLineEnd, textsOf } from '#web/rich-text/tidy-text.ts';
 import { linesIntoParagraphs } from './read-document.ts';
 import { readWordLists } from './read-word-lists.ts';
 
@@ -15,6 +16,7 @@ export function cleanPastedHtml(html: string): string {
   if (ownSlice !== undefined) return cleanOwnHtml(html, ownSlice);
   const fragment = sanitise(pastedPart(html));
   readWordLists(fragment);
+  readLineBreaks(fragment);
   for (const element of [...fragment.querySelectorAll('*')]) readStyle(element);
   cleanElements(fragment);
   dropUnusable(fragment);
@@ -48,6 +50,26 @@ function pastedPart(html: string): string {
 }
 
 const partOfTable = /^(?:<!--StartFragment-->)?\s*<(?:col|colgroup|tbody|thead|tr|td|th)[\s>]/i;
+
+/** Messengers write a line break as one in the text, which their style preserves. */
+function readLineBreaks(fragment: DocumentFragment): void {
+  for (const text of textsOf(fragment)) {
+    if (!text.data.includes('\n') || !keepsLineBreaks(text)) continue;
+    if (text.data.trim() === '' && isLineEnd(text)) continue;
+    const page = text.ownerDocument;
+    const lines = text.data.split(/\r?\n/);
+    text.replaceWith(
+      ...lines.flatMap((line, at) => (at > 0 ? [page.createElement('br'), line] : [line])),
+    );
+  }
+}
+
+function keepsLineBreaks(text: Text): boolean {
+  const styled = text.parentElement?.closest(`[${STYLE_ATTRIBUTE}*="white-space"]`);
+  const style = inlineStyle(styled?.getAttribute(STYLE_ATTRIBUTE) ?? '');
+  const says = style['white-space'] ?? style['white-space-collapse'] ?? '';
+  return /^(?:pre|break-spaces)/.test(says);
+}
 
 function readStyle(element: Element): void {
   const style = inlineStyle(element.getAttribute(STYLE_ATTRIBUTE) ?? '');
@@ -99,29 +121,59 @@ function isBold(weight: string): boolean {
 
 /** Word processors state black on white on everything, and the blue of links. */
 function keepChosenColours(element: Element, style: Record<string, string>): void {
-  const text = cssColour(style.color ?? element.getAttribute('color') ?? '');
-  const ground = cssColour(style['background-color'] ?? style.background ?? '');
+  const ground = groundOf(element, style);
+  const text = textOf(element, style, ground);
   const meant: string[] = [];
-  if (text && !isNear(text, 0) && !element.closest('a') && !element.querySelector('a')) {
-    meant.push(`color:${text}`);
-  }
-  if (ground && !isNear(ground, 255) && !/^(?:td|th|tr|table|body|div)$/.test(element.localName)) {
-    meant.push(`background-color:${ground}`);
-  }
+  if (text) meant.push(`color:${text}`);
+  // A dark ground alone would hide the letters.
+  if (ground && (text || !isNear(ground, 0))) meant.push(`background-color:${ground}`);
   const align = style['text-align'];
   if (align) meant.push(`text-align:${align}`);
   element.removeAttribute('color');
   element.setAttribute(STYLE_ATTRIBUTE, meant.join(';'));
 }
 
-function isNear(colour: string, target: number): boolean {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  return channels.every((channel) => Math.abs(channel - target) < 48);
+function groundOf(element: Element, style: Record<string, string>): string | null {
+  const ground = cssColour(style['background-color'] ?? style.background ?? '');
+  const isPaper = /^(?:td|th|tr|table|body|div)$/.test(element.localName);
+  return ground === null || isPaper || isNear(ground, 255) ? null : ground;
 }
+
+/** A dark page states light letters on everything: they are meant where they have a ground to stand on. */
+function textOf(
+  element: Element,
+  style: Record<string, string>,
+  ground: string | null,
+): string | null {
+  const text = cssColour(style.color ?? element.getAttribute('color') ?? '');
+  if (!text || isNear(text, 0) || element.closest('a') || element.querySelector('a')) return null;
+  const hasGround = ground
+    ? !isNear(ground, 0)
+    : element.parentElement?.closest(`[${STYLE_ATTRIBUTE}*="background-color:#"]`);
+  return isLight(text) && !hasGround ? null : text;
+}
+
+function isLight(colour: string): boolean {
+  return channelsOf(colour).every((channel) => channel > 160);
+}
+
+function isNear(colour: string, target: number): boolean {
+  return channelsOf(colour).every((channel) => Math.abs(channel - target) < 48);
+}
+
+function channelsOf(colour: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+}
+
+/** Messengers draw these as pictures. */
+const emoji =
+  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f)+$/u;
 
 function dropUnusable(fragment: DocumentFragment): void {
   for (const image of fragment.querySelectorAll('img')) {
-    if (!/^(?:https?:)?\//i.test(image.getAttribute('src') ?? '')) image.remove();
+    const stands = image.getAttribute('alt') ?? '';
+    if (emoji.test(stands)) image.replaceWith(stands);
+    else if (!/^(?:https?:)?\//i.test(image.getAttribute('src') ?? '')) image.remove();
   }
   for (const element of fragment.querySelectorAll('[dir="ltr"]')) element.removeAttribute('dir');
   for (const lineBreak of fragment.querySelectorAll(':scope > br')) {

@@ -39,8 +39,12 @@ function endsLine(neighbour: ChildNode | null, text: Text): boolean {
   return text.parentElement ? isBlock(text.parentElement) : true;
 }
 
+/** Whether a line of text begins or ends with it. */
+export const isLineEnd = (text: Text): boolean =>
+  endsLine(text.previousSibling, text) || endsLine(text.nextSibling, text);
+
 /** All texts but those of code. */
-function textsOf(root: DocumentFragment): Text[] {
+export function textsOf(root: DocumentFragment): Text[] {
   const walker = root.ownerDocument.createTreeWalker(
     root,
     NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
