@@ -57,6 +57,19 @@ export async function selectWords(page: Page, words: string) {
   }, words);
 }
 
+/** Goes on with the selection to the end of the line with these words. */
+export async function selectOnTo(page: Page, words: string) {
+  await blogForm(page)
+    .content.getByText(words, { exact: true })
+    .evaluate(async (line) => {
+      const noticed = new Promise((done) => {
+        document.addEventListener('selectionchange', done, { once: true });
+      });
+      getSelection()?.extend(line, line.childNodes.length);
+      await noticed;
+    });
+}
+
 export function tool(page: Page, name: string) {
   return page
     .getByRole('toolbar', { name: 'Formatting' })

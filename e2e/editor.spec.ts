@@ -1,5 +1,5 @@
 import { blogForm } from './blogs-form.ts';
-import { openContent, paste, savedContent, selectWords, tool } from './editor-page.ts';
+import { openContent, paste, savedContent, selectOnTo, selectWords, tool } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
 
@@ -89,6 +89,39 @@ test('each tool is switched on, shown, switched off and on again', async ({ page
     }
   }
   expect(await savedContent(page)).toBe(tools.map(([, html]) => html).join(''));
+});
+
+test('a quote takes whole lists and tables, and lines beside a list join it', async ({
+  page,
+  api,
+}) => {
+  const list = '<ul><li>one</li><li>two</li></ul>';
+  const code = list.replace(/(?<=<li>)\w+/g, '<pre>$&</pre>');
+  const table = '<table><tbody><tr><td>left</td><td>right</td></tr></tbody></table>';
+  const cases = [
+    ['one', 'two', 'Blockquote', list, `<blockquote>${list}</blockquote>`],
+    ['left', 'right', 'Blockquote', table, `<blockquote>${table}</blockquote>`],
+    ['left', 'right', 'Bullet list', table, table.replace(/(?<=<td>)\w+/g, '<ul><li>$&</li></ul>')],
+    ['before', 'one', 'Bullet list', `<p>before</p>${list}`, list.replace('>', '><li>before</li>')],
+    [
+      ...['two', 'after', 'Numbered list', `${list}<p>after</p>`],
+      '<ol><li>one</li><li>two</li><li>after</li></ol>',
+    ],
+    ['one', 'two', 'Code block', list, code],
+    ['one', 'two', 'Code block', code, list],
+  ] as const;
+  for (const [first, last, name, before, after] of cases) {
+    await openContent(page, api, before);
+    await selectWords(page, first);
+    await selectOnTo(page, last);
+    await tool(page, name).click();
+    expect(await savedContent(page)).toBe(after);
+    // What was stored opens as it was left.
+    await openContent(page, api, after);
+    await selectWords(page, 'The drains');
+    await page.keyboard.type('The drains, again');
+    expect(await savedContent(page)).toContain(after);
+  }
 });
 
 test('clear formatting leaves the bare text', async ({ page, api }) => {

@@ -1,9 +1,9 @@
-import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
+import { setBlockType, toggleMark } from 'prosemirror-commands';
 import type { Attrs, MarkType, Node, NodeType } from 'prosemirror-model';
-import { liftListItem, sinkListItem, wrapInList } from 'prosemirror-schema-list';
+import { liftListItem, sinkListItem } from 'prosemirror-schema-list';
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import { liftTarget } from 'prosemirror-transform';
-import { innermostList, linkAt } from './format-state.ts';
+import { linkAt } from './format-state.ts';
 import { schema } from './schema.ts';
 
 const { nodes, marks } = schema;
@@ -24,12 +24,14 @@ export function toggleHeading(level: number): Command {
 
 /** Makes the lines one code block, or each line of a code block a paragraph again. */
 export const toggleCodeBlock: Command = (state, dispatch) => {
-  const { $from, $to } = state.selection;
+  const { $from, $to, from, to } = state.selection;
   const range = $from.blockRange($to);
   if (!range) return false;
   const blocks = range.parent.children.slice(range.startIndex, range.endIndex);
-  if (!blocks.every((block) => block.isTextblock))
-    return setBlockType(nodes.code_block)(state, dispatch);
+  if (!blocks.every((block) => block.isTextblock)) {
+    const areCode = linesIn(state.doc, from, to).every(({ node }) => node.type.spec.code);
+    return setBlockType(areCode ? nodes.paragraph : nodes.code_block)(state, dispatch);
+  }
   const isCode = blocks.every((block) => block.type === nodes.code_block);
   const text = blocks
     .map((block) => block.textBetween(0, block.content.size, '\n', '\n'))
@@ -48,34 +50,6 @@ export const toggleCodeBlock: Command = (state, dispatch) => {
 
 function lineOf(type: NodeType, text: string): Node {
   return type.create(null, text === '' ? null : schema.text(text));
-}
-
-export const toggleBlockquote: Command = (state, dispatch, view) => {
-  const { $from, $to } = state.selection;
-  const range = $from.blockRange($to, (node) => node.type === nodes.blockquote);
-  if (!range) return wrapIn(nodes.blockquote)(state, dispatch, view);
-  const target = liftTarget(range);
-  if (target === null) return lift(state, dispatch);
-  dispatch?.(state.tr.lift(range, target).scrollIntoView());
-  return true;
-};
-
-/** Makes the lines a list, a list of the other kind, or lines again. */
-export function toggleList(type: NodeType): Command {
-  return (state, dispatch, view) => {
-    const list = innermostList(state.selection.$from);
-    if (!list) return wrapInList(type)(state, dispatch, view);
-    if (list.type === type) return liftListItem(nodes.list_item)(state, dispatch, view);
-    dispatch?.(changeListType(state, type));
-    return true;
-  };
-}
-
-function changeListType(state: EditorState, type: NodeType): Transaction {
-  const { $from } = state.selection;
-  let depth = $from.depth;
-  while (!$from.node(depth).type.isInGroup('list')) depth--;
-  return state.tr.setNodeMarkup($from.before(depth), type).scrollIntoView();
 }
 
 /** Tab and Shift-Tab: within lists only, elsewhere they lead on through the page. */

@@ -61,7 +61,9 @@ function firstLine(holder: Element): Element {
   const block = children.find(isBlock);
   const bare = block ? children.slice(0, children.indexOf(block)) : children;
   const isBlank = bare.every((node) => node.nodeType === Node.TEXT_NODE && !node.nodeValue?.trim());
-  if (block && isBlank && !/^[ou]l$/.test(block.localName)) return block;
+  // Only an item has a line of its own before a list.
+  const isList = block && /^[ou]l$/.test(block.localName);
+  if (block && isBlank && !(isList && holder.localName === 'li')) return block;
   const paragraph = holder.ownerDocument.createElement('p');
   // One by one: a call takes only so many at once.
   for (const node of bare) paragraph.append(node);

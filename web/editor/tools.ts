@@ -24,17 +24,16 @@ import type { Command } from 'prosemirror-state';
 import type { editor } from '#web/text/editor.ts';
 import {
   clearFormatting,
-  toggleBlockquote,
   toggleBold,
   toggleCodeBlock,
   toggleHeading,
   toggleItalic,
-  toggleList,
   toggleStrike,
   toggleUnderline,
 } from './commands.ts';
 import type { FormatState } from './format-state.ts';
 import { schema } from './schema.ts';
+import { toggleBlockquote, toggleList } from './wrap-commands.ts';
 
 export type PanelName = 'color' | 'background' | 'align' | 'link';
 
