@@ -91,6 +91,24 @@ test('each tool is switched on, shown, switched off and on again', async ({ page
   expect(await savedContent(page)).toBe(tools.map(([, html]) => html).join(''));
 });
 
+test('a line can be written above a table that the text begins with', async ({ page, api }) => {
+  const table =
+    '<table><tbody><tr><td>left</td><td><p>first</p><p>second</p></td></tr></tbody></table>';
+  const text = await openContent(page, api, table);
+  await selectWords(page, 'second');
+  await page.keyboard.press('ArrowUp');
+  await expect(text.locator(':scope > p')).toHaveCount(1);
+  await selectWords(page, 'first');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('by key');
+  await expect(text.locator(':scope > p')).toHaveText(['by key', /./]);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text.locator(':scope > p')).toHaveCount(1);
+  await text.click({ position: { x: 200, y: 8 } });
+  await page.keyboard.type('by pointer');
+  expect(await savedContent(page)).toBe(`<p>by pointer</p>${table}`);
+});
+
 test('a quote takes whole lists and tables, and lines beside a list join it', async ({
   page,
   api,

@@ -6,7 +6,7 @@ import { applyColours } from '#web/rich-text/apply-colours.ts';
 import { cleanPastedHtml } from './clean-pasted-html.ts';
 import { setLink } from './commands.ts';
 import { type ImageCare, imageView } from './image-view.tsx';
-import { addLine, editorKeys, needsLineAfter } from './keys.ts';
+import { addLine, editorKeys, needsLineBeside } from './keys.ts';
 import { longLines, type WithPieces } from './long-lines.ts';
 import { parseLink } from './parse-link.ts';
 import { schema } from './schema.ts';
@@ -53,7 +53,7 @@ export function createView(host: HTMLElement, events: ViewEvents, images: ImageC
     scrollThreshold: room,
     transformPastedHTML: cleanPastedHtml,
     handlePaste: (of, event) => refusePasted(event, events) || linkSelection(of, event),
-    handleClick: (_view, _pos, event) => makeLineBelow(view, event),
+    handleClick: (_view, _pos, event) => makeLineBeside(view, event),
     handleDOMEvents: {
       drop: (_view, event) => refuseDropped(event, events),
       keydown: () => {
@@ -115,13 +115,15 @@ function linkSelection(view: EditorView, event: ClipboardEvent): boolean {
   return setLink(address)(view.state, view.dispatch);
 }
 
-/** A click below a closing table or code block writes on below it. */
-function makeLineBelow(view: EditorView, event: MouseEvent): boolean {
-  const last = view.state.doc.lastChild;
-  const bottom =
-    view.dom.lastElementChild?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
-  if (!view.editable || !last || !needsLineAfter(last) || event.clientY <= bottom) return false;
-  view.dispatch(addLine(view.state.tr, view.state.doc.content.size));
+/** A click above an opening table or code block, or below a closing one, writes on there. */
+function makeLineBeside(view: EditorView, event: MouseEvent): boolean {
+  const { doc } = view.state;
+  const top = view.dom.firstElementChild?.getBoundingClientRect().top ?? 0;
+  const bottom = view.dom.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+  const isAbove = event.clientY < top;
+  const block = isAbove ? doc.firstChild : event.clientY > bottom ? doc.lastChild : null;
+  if (!view.editable || !block || !needsLineBeside(block)) return false;
+  view.dispatch(addLine(view.state.tr, isAbove ? 0 : doc.content.size));
   return true;
 }
 

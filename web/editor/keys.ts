@@ -2,7 +2,7 @@ import { baseKeymap, chainCommands, exitCode, setBlockType } from 'prosemirror-c
 import { redo, undo } from 'prosemirror-history';
 import { type InputRule, inputRules, wrappingInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
-import type { Node, NodeType } from 'prosemirror-model';
+import type { Node, NodeType, ResolvedPos } from 'prosemirror-model';
 import { splitListItemKeepMarks } from 'prosemirror-schema-list';
 import { type Command, type Plugin, TextSelection, type Transaction } from 'prosemirror-state';
 import { changeDepth, toggleBold, toggleItalic, toggleUnderline } from './commands.ts';
@@ -30,7 +30,8 @@ export function editorKeys(openLink: () => void, toToolbar: () => void): Plugin[
     Enter: chainCommands(leaveCode, splitListItemKeepMarks(nodes.list_item)),
     'Shift-Enter': chainCommands(exitCode, insertBreak),
     Backspace: undoLineFormat,
-    ArrowDown: lineAfterLast,
+    ArrowUp: lineBeyond('up'),
+    ArrowDown: lineBeyond('down'),
     Tab: changeDepth(1),
     'Shift-Tab': changeDepth(-1),
   };
@@ -77,21 +78,37 @@ const undoLineFormat: Command = (state, dispatch) => {
   return isPlain ? false : setBlockType(nodes.paragraph)(state, dispatch);
 };
 
-/** Below a closing table, rule or code block there is no line to go to: this makes one. */
-const lineAfterLast: Command = (state, dispatch, view) => {
-  const { $to } = state.selection;
-  const last = state.doc.lastChild;
-  if (!last || !needsLineAfter(last) || $to.index(0) < state.doc.childCount - 1) return false;
-  const inLastRow = last.type !== nodes.table || $to.index(1) === last.childCount - 1;
-  if (!inLastRow || view?.endOfTextblock('down') === false) return false;
-  dispatch?.(addLine(state.tr, state.doc.content.size));
-  return true;
-};
+/**
+ * Above a table, rule or code block that a document begins with, and below one that it ends with,
+ * there is no line to go to: this makes one.
+ */
+function lineBeyond(side: 'up' | 'down'): Command {
+  return (state, dispatch, view) => {
+    const { doc, selection } = state;
+    const $edge = side === 'up' ? selection.$from : selection.$to;
+    const outermost = side === 'up' ? doc.firstChild : doc.lastChild;
+    if (!outermost || !needsLineBeside(outermost) || !isOnRim($edge, side)) return false;
+    if (view?.endOfTextblock(side) === false) return false;
+    dispatch?.(addLine(state.tr, side === 'up' ? 0 : doc.content.size));
+    return true;
+  };
+}
 
-/** Whether a document that ends with this block has no place for a cursor below it. */
-export function needsLineAfter(last: Node): boolean {
+/** Whether nothing stands beyond the position on that side; cells stand beside each other. */
+function isOnRim($edge: ResolvedPos, side: 'up' | 'down'): boolean {
+  for (let depth = 0; depth < Math.max($edge.depth, 1); depth++) {
+    const node = $edge.node(depth);
+    const rim = side === 'up' ? 0 : node.childCount - 1;
+    const isThere = side === 'up' ? $edge.index(depth) <= rim : $edge.index(depth) >= rim;
+    if (node.type !== nodes.table_row && !isThere) return false;
+  }
+  return true;
+}
+
+/** Whether a document has no place for a cursor beside this block where it begins or ends with it. */
+export function needsLineBeside(block: Node): boolean {
   const closed: NodeType[] = [nodes.table, nodes.horizontal_rule, nodes.code_block];
-  return closed.includes(last.type);
+  return closed.includes(block.type);
 }
 
 /** Puts an empty paragraph at the position and the cursor into it. */
