@@ -220,6 +220,22 @@ for (const language of ['en', 'hi'])
     }
   });
 
+test('as many as wait, their number is whole beside the places', async ({ page }) => {
+  await page.route('**/api/stats/waiting', (route) =>
+    route.fulfill({
+      json: { success: true, data: { submissions: 4200, problems: { new: 4200 } } },
+    }),
+  );
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/');
+  const counts = page.locator('nav:visible li').getByText('999+');
+  await expect(counts).toHaveCount(2);
+  for (const count of await counts.all()) {
+    const { x = 0, width = 0 } = (await count.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(360);
+  }
+});
+
 test('the way back stands in the line of the heading', async ({ page }) => {
   const middleOf = async (place: Locator) => {
     const box = await place.boundingBox();

@@ -47,11 +47,10 @@ export function PlaceBar() {
                 <Icon aria-hidden="true" className="size-5" />
                 <span className="max-w-full truncate">{text[name]}</span>
               </Link>
-              <WaitingCount
-                item={item}
-                id={`${countId}${path}`}
-                className="top-1 max-[18rem]:right-0 min-[18rem]:left-1/2 min-[18rem]:ml-1.5"
-              />
+              {/* Beside the icon; over it where it would end beyond the window. */}
+              <span className="pointer-events-none absolute inset-x-0 top-1 flex before:basis-[calc(50%+0.375rem)]">
+                <WaitingCount item={item} id={`${countId}${path}`} className="shrink-0" />
+              </span>
             </li>
           );
         })}

@@ -47,7 +47,11 @@ function NavLink({ item, active }: { item: NavItem; active: boolean }) {
         <item.icon aria-hidden="true" className="size-[1.125rem] shrink-0" />
         {item.title(text)}
       </ScreenLink>
-      <WaitingCount item={item} id={countId} className="-translate-y-1/2 top-1/2 right-3" />
+      <WaitingCount
+        item={item}
+        id={countId}
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3"
+      />
     </>
   );
 }
