@@ -104,6 +104,14 @@ test('two people at one queue see each other, and what one decides leaves the ot
   expect(await places(page, [row])).toEqual(place);
   await row.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('dialog').getByText(HAS_OPEN)).toBeVisible();
+  // In Hindi, too, each sentence ends as sentences do.
+  await page.evaluate(() => localStorage.setItem('nagrik_language', 'hi'));
+  await page.reload();
+  const sign = page.getByText('Meera Sinha ने इसे खोल रखा है। फिर भी कार्रवाई की जा सकती है।');
+  await passTime(page, () => expect(sign).toBeVisible({ timeout: 100 }));
+  await page.evaluate(() => localStorage.setItem('nagrik_language', 'en'));
+  await page.reload();
+  await expect(page.getByRole('dialog').getByText(HAS_OPEN)).toBeVisible();
   await meera.context().close();
 
   // A sign that finds the session ended was no change of anybody's.

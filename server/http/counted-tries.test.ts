@@ -7,6 +7,7 @@ import { countTry, raiseCount, tooMany, triesOf, waitFor } from '#server/http/ra
 import { addTry, findCount, removeOldCounts } from '#server/http/rate-limit-queries.ts';
 import { addTryInMemory, forgetTriesInMemory } from '#server/http/tries-in-memory.ts';
 import { shareTestServer } from '#server/test/test-server.ts';
+import { word } from '#server/text/sentence.ts';
 
 const START = Date.UTC(2026, 0, 1);
 const RULE = { name: 'knock', max: 3, window: 60 };
@@ -193,5 +194,6 @@ test.each([
   const challenge = { salt: 'salt', bits: 15 };
   const refusal = tooMany(milliseconds, { advice, challenge });
   expect(refusal.message).toBe(`Too many tries: wait ${wait} and try again. Ask somebody`);
+  expect(word(refusal.sentence, 'hi')).toMatch(/फिर कोशिश करें। Ask somebody$/);
   expect(refusal.challenge).toEqual(challenge);
 });

@@ -122,7 +122,7 @@ export function tooMany(
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const sentence: Sentence = (t) => {
     const wait = t.server.tooManyTries(seconds);
-    return advice === undefined ? wait : `${wait}. ${advice(t)}`;
+    return advice === undefined ? wait : t.server.waitOr(wait, advice(t));
   };
   return new HttpError(429, sentence, {
     headers: { 'Retry-After': String(seconds) },

@@ -189,6 +189,7 @@ export const en = {
       const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
       return `Too many tries: wait ${wait} and try again`;
     },
+    waitOr: (wait: string, advice: string) => `${wait}. ${advice}`,
     manyLongBlogs: 'Many long posts are being saved at once: try again in a moment',
     nothingHere: 'There is nothing at this address',
     tooLarge: (bytes: number) =>

@@ -200,6 +200,7 @@ export const hi: typeof en = {
       const wait = seconds < 90 ? `${seconds} सेकंड` : `${Math.ceil(seconds / 60)} मिनट`;
       return `बहुत बार कोशिश हो चुकी है: ${wait} रुककर फिर कोशिश करें`;
     },
+    waitOr: (wait, advice) => `${wait}। ${advice}`,
     manyLongBlogs: 'इस समय कई लंबे लेख सेव हो रहे हैं: थोड़ी देर में फिर कोशिश करें',
     nothingHere: 'इस पते पर कुछ नहीं है',
     tooLarge: (bytes) => `यह ${Math.floor(bytes / 1000)} KB से बड़ा है: छोटा करके फिर कोशिश करें`,

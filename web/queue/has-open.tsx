@@ -51,7 +51,7 @@ export function OpenSign({ kind, id }: { kind: OpenKind; id: string }) {
     >
       <Eye aria-hidden="true" className="size-4 shrink-0" />
       <span>
-        <span className="font-semibold">{text.hasOpen(name)}.</span> {text.mayActStill}
+        <span className="font-semibold">{text.openElsewhere(name)}</span> {text.mayActStill}
       </span>
     </p>
   );

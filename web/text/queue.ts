@@ -4,6 +4,7 @@ import { number } from './numbers.ts';
 /** Words that all queues share. */
 export const queue = inEnglish('queue', {
   hasOpen: (name: string) => `${name} has this open`,
+  openElsewhere: (name: string) => `${name} has this open.`,
   mayActStill: 'You can still act.',
   decidedMeanwhile: 'Decided meanwhile',
   goOn: 'Next one after a decision',

@@ -4,6 +4,7 @@ import type { queue as english } from '../queue.ts';
 /** What all queues share, in Hindi. */
 export const queue: typeof english = {
   hasOpen: (name) => `${name} ने इसे खोल रखा है`,
+  openElsewhere: (name) => `${name} ने इसे खोल रखा है।`,
   mayActStill: 'फिर भी कार्रवाई की जा सकती है।',
   decidedMeanwhile: 'इस बीच फ़ैसला हो गया',
   goOn: 'फ़ैसले के बाद अगला खोलें',
