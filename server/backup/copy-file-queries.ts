@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { RESTORED_AT } from '#server/images/image-queries.ts';
 
 /** What is asked of a copy in a file of SQLite's, whatever version its tables have. */
 
@@ -12,6 +13,13 @@ export const migrationsOf = (copy: DatabaseSync): string[] =>
     .prepare('select name from kysely_migration order by name')
     .all()
     .map(({ name }) => String(name));
+
+/** For the clean-up of images: those that came after the backup lie where they did. */
+export function noteRestore(restored: DatabaseSync, at: number): void {
+  restored
+    .prepare('insert or replace into settings (name, value) values (?, ?)')
+    .run(RESTORED_AT, String(at));
+}
 
 /** One file without a log beside it. */
 export const keepNoLog = (copy: DatabaseSync): void => copy.exec('pragma journal_mode = delete');

@@ -2,7 +2,12 @@ import { lstat, mkdtemp, readdir, readFile, rename, rm, rmdir, stat } from 'node
 import { dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readAccounts } from '#server/backup/account-queries.ts';
-import { integrityOf, migrationsOf, vacuum } from '#server/backup/copy-file-queries.ts';
+import {
+  integrityOf,
+  migrationsOf,
+  noteRestore,
+  vacuum,
+} from '#server/backup/copy-file-queries.ts';
 import { damagedBackup } from '#server/backup/damaged-backup.ts';
 import { hashFile } from '#server/backup/hash-file.ts';
 import { leaveOut } from '#server/backup/leave-out-queries.ts';
@@ -218,6 +223,7 @@ async function prepareDatabase(
     if (reason !== 'ok') throw damagedBackup(file, reason);
     leaveOut(database);
     raiseVersions(database, Date.now());
+    noteRestore(database, Date.now());
     vacuum(database);
     return closePutOut(database, before);
   } catch (error) {

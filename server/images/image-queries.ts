@@ -30,6 +30,15 @@ export async function uploadedImages(db: Handle): Promise<Set<string>> {
   return new Set(rows.map((row) => row.subject));
 }
 
+/** The name of a setting: when this database was restored from a backup, in milliseconds. */
+export const RESTORED_AT = 'restored_at';
+
+/** 0 for a database that was not. */
+export async function whenRestored(db: Handle): Promise<number> {
+  const settings = db.selectFrom('settings').select('value').where('name', '=', RESTORED_AT);
+  return Number((await settings.executeTakeFirst())?.value ?? 0);
+}
+
 /** The names of images in blogs and submissions that were saved, deleted or restored at this time or later. */
 export async function imagesInUse(
   db: Handle,

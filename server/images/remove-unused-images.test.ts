@@ -5,6 +5,7 @@ import type { KyselyPlugin, QueryId } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { blogEndpoints } from '#contract/blogs.ts';
 import { NOBODY } from '#server/audit/audit-queries.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { insertBlog } from '#server/blogs/blog-queries.ts';
 import { forgetDeletedBlogs } from '#server/blogs/deleted-blog-queries.ts';
 import { openServices } from '#server/boot/open-services.ts';
@@ -17,6 +18,7 @@ import { keepImage } from '#server/images/keep-image.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
 import { sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
 import { IMAGE_STORES, settingsOf } from '#server/test/image-stores.ts';
+import { backUp, newPlace } from '#server/test/sample-backup.ts';
 import { createBlog, sampleBlog } from '#server/test/sample-blog.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
@@ -74,6 +76,30 @@ test.each(IMAGE_STORES)(
     expect(await server.rows()).toEqual([head, inText, sent, young].sort());
   },
 );
+
+test('what was replaced by a restore finds its images in the bucket for 30 days', async () => {
+  const settings = await settingsOf('S3');
+  const server = await start(settings);
+  const kept = await server.image();
+  await createBlog(server, { featuredImage: `/uploads/${kept}` });
+  const before = await server.image();
+  const file = await backUp(server);
+  const since = await server.image();
+  for (const name of [before, since])
+    await createBlog(server, { featuredImage: `/uploads/${name}` });
+
+  const place = await newPlace();
+  await restoreBackup({ file, database: place, images: server.services.images });
+  const { services } = await startTestServer({ config: { ...place, ...settings }, empty: true });
+  const restored = { ...services, now: server.services.now };
+  server.pass(29 * 24 * HOUR);
+  await removeUnusedImages(restored);
+  expect(await server.files()).toEqual([kept, before, since].sort());
+
+  server.pass(2 * 24 * HOUR);
+  await removeUnusedImages(restored);
+  expect(await server.files()).toEqual([kept]);
+});
 
 test('images of a deleted blog stay as long as it can be restored', async () => {
   const server = await start();

@@ -6,11 +6,18 @@ import {
   deleteImages,
   imagesInUse,
   uploadedImages,
+  whenRestored,
 } from '#server/images/image-queries.ts';
 import { clearIncomingFolder } from '#server/images/incoming-folder.ts';
 
 /** An image is uploaded before the blog is saved, so it may be unused for a while. Milliseconds. */
-const GRACE = 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
+const GRACE = DAY;
+/**
+ * What a restore has replaced may be gone back to, and in a bucket its images are the only ones.
+ * Milliseconds.
+ */
+const SPARED_FOR = 30 * DAY;
 
 /**
  * Removes images that no blog and no submission has used for a day, and files that a crash left
@@ -18,15 +25,26 @@ const GRACE = 24 * 60 * 60 * 1000;
  */
 export async function removeUnusedImages(services: Services): Promise<void> {
   await clearIncomingFolder(services);
-  const forgotten = await forgetUnused(services);
-  const removed = [...forgotten, ...(await filesWithoutRow(services, forgotten))];
+  const isOld = await ageLimit(services);
+  const forgotten = await forgetUnused(services, isOld);
+  const removed = [...forgotten, ...(await filesWithoutRow(services, isOld, forgotten))];
   for (const name of removed) await services.images.remove(name);
   if (removed.length > 0) services.log.info({ count: removed.length }, 'Removed unused pictures');
 }
 
-async function forgetUnused({ db, now }: Services): Promise<string[]> {
+type IsOld = (time: number) => boolean;
+
+/** From when an image may be removed; those from before a restore stay for a while. */
+async function ageLimit({ db, now }: Services): Promise<IsOld> {
+  const at = now();
+  const restored = await whenRestored(db);
+  const spared = at < restored + SPARED_FOR ? restored : 0;
+  return (time) => time < at - GRACE && time >= spared;
+}
+
+async function forgetUnused({ db, now }: Services, isOld: IsOld): Promise<string[]> {
   const startedAt = now();
-  const old = (await allImages(db)).filter((image) => image.created_at < startedAt - GRACE);
+  const old = (await allImages(db)).filter((image) => isOld(image.created_at));
   // Most servers start with none: reading all blogs keeps who asks then waiting.
   if (old.length === 0) return [];
   const used = await imagesInUse(db, { savedSince: 0 });
@@ -48,10 +66,11 @@ async function forgetUnused({ db, now }: Services): Promise<string[]> {
  * One whose upload it has in its trail is its own: a clean-up that failed has left it.
  */
 async function filesWithoutRow(
-  { db, images, now, log }: Services,
+  { db, images, log }: Services,
+  isOld: IsOld,
   forgotten: readonly string[],
 ): Promise<string[]> {
-  const files = (await images.list()).filter((file) => file.storedAt < now() - GRACE);
+  const files = (await images.list()).filter((file) => isOld(file.storedAt));
   if (files.length === 0) return [];
   const known = new Set((await allImages(db)).map((image) => image.name));
   const told = new Set([...known, ...forgotten]);
