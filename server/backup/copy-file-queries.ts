@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { RESTORED_AT } from '#server/images/image-queries.ts';
 
 /** What is asked of a copy in a file of SQLite's, whatever version its tables have. */
@@ -13,6 +13,22 @@ export const migrationsOf = (copy: DatabaseSync): string[] =>
     .prepare('select name from kysely_migration order by name')
     .all()
     .map(({ name }) => String(name));
+
+/** The names of all images that it knows. */
+export const imagesKnownTo = (copy: DatabaseSync): string[] =>
+  copy
+    .prepare('select name from images')
+    .all()
+    .map(({ name }) => String(name));
+
+/** Of all blogs and submissions, one after the other, what may name an image. */
+export const textsWithImages = (copy: DatabaseSync): Iterable<Record<string, SQLOutputValue>> =>
+  copy
+    .prepare(
+      `select featured_image, content from blogs
+       union all select featured_image, content from submissions`,
+    )
+    .iterate();
 
 /** For the clean-up of images: those that came after the backup lie where they did. */
 export function noteRestore(restored: DatabaseSync, at: number): void {

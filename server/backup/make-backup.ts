@@ -1,9 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { copyDatabase } from '#server/backup/copy-database.ts';
+import { imagesKnownTo, textsWithImages } from '#server/backup/copy-file-queries.ts';
 import type { Encryption } from '#server/backup/encrypt-worker.ts';
 import { BACKUP_ENDING, ENCRYPTED_ENDING } from '#server/backup/endings.ts';
 import { makeFolder } from '#server/backup/make-folder.ts';
@@ -21,6 +24,7 @@ import {
   databaseFile,
 } from '#server/database/open-database.ts';
 import { refuseMissing } from '#server/database/refuse-missing.ts';
+import { namesOfImages } from '#server/images/image-name.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
 import { sync } from '#server/images/whole-file.ts';
 import { inThread } from '#server/tasks/in-thread.ts';
@@ -76,7 +80,14 @@ export async function makeBackup(options: BackupOptions): Promise<string> {
         `No restore would take this backup, as ${strange}: undo what was changed by hand`,
       );
     const madeAt = new Date(at).toISOString();
-    const bytes = packed({ database: copy, images, madeAt, migrations });
+    const onImages = async (names: readonly string[]) => {
+      const lost = await lostImage(copy, names);
+      if (lost !== undefined)
+        options.warn?.(
+          `The pictures of some posts are not where they are kept, so this backup has none of them, such as ${lost}: look for them while older backups are there`,
+        );
+    };
+    const bytes = packed({ database: copy, images, madeAt, migrations, onImages });
     const file = join(work, 'packed');
     const isEncrypted = recipients.length > 0;
     if (isEncrypted) await encryptInto(file, bytes, recipients);
@@ -85,6 +96,29 @@ export async function makeBackup(options: BackupOptions): Promise<string> {
   } finally {
     for (const each of [work, plain]) await rm(each, { recursive: true, force: true });
     forget();
+  }
+}
+
+/** Texts that are read without a pause, as whoever asks for something waits meanwhile. */
+const AT_ONCE = 20;
+
+/** One that a text shows and that is not there; what nobody shows may be cleaned up just now. */
+async function lostImage(file: string, there: readonly string[]): Promise<string | undefined> {
+  const copy = new DatabaseSync(file, { readOnly: true });
+  try {
+    const found = new Set(there);
+    const lost = new Set(imagesKnownTo(copy).filter((name) => !found.has(name)));
+    if (lost.size === 0) return undefined;
+    let read = 0;
+    for (const { featured_image, content } of textsWithImages(copy)) {
+      const shown = namesOfImages(`${featured_image} ${content}`).find((name) => lost.has(name));
+      if (shown !== undefined) return shown;
+      read += 1;
+      if (read % AT_ONCE === 0) await setImmediate();
+    }
+    return undefined;
+  } finally {
+    copy.close();
   }
 }
 

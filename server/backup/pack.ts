@@ -17,6 +17,8 @@ export interface PackOptions {
   /** For the manifest. */
   madeAt: string;
   migrations: string[];
+  /** Hears which images there are, before the first of them. */
+  onImages?: (names: readonly string[]) => Promise<void>;
 }
 
 /** The bytes of a backup, made as they are read: at most one image of them is held at a time. */
@@ -39,7 +41,9 @@ async function fill(pack: Pack, options: PackOptions): Promise<void> {
   const { database, images, madeAt, migrations } = options;
   const files: Manifest['files'] = [{ path: DATABASE_FILE, ...(await hashFile(database)) }];
   pack.add(DATABASE_FILE);
-  for (const name of (await listImages(images)).sort()) {
+  const names = (await listImages(images)).sort();
+  await options.onImages?.(names);
+  for (const name of names) {
     const bytes = await readImage(images, name);
     if (bytes) files.push(await addFile(pack, `${UPLOADS}/${name}`, bytes));
   }

@@ -6,9 +6,11 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { list } from 'tar';
 import { expect, onTestFinished, test } from 'vitest';
+import { NOBODY } from '#server/audit/audit-queries.ts';
 import type { AccountRow } from '#server/backup/account-queries.ts';
 import { copyDatabase } from '#server/backup/copy-database.ts';
 import { leaveOut } from '#server/backup/leave-out-queries.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
 import { MANIFEST } from '#server/backup/manifest.ts';
 import { packed } from '#server/backup/pack.ts';
 import { newPlainFolder, removePlainFolders } from '#server/backup/plain-folder.ts';
@@ -20,6 +22,7 @@ import { HOUR } from '#server/database/hour-of.ts';
 import { DATABASE_FILE, openDatabase } from '#server/database/open-database.ts';
 import { newImageName } from '#server/images/image-name.ts';
 import type { ImageStore } from '#server/images/image-store.ts';
+import { keepImage } from '#server/images/keep-image.ts';
 import { openImageStore, UPLOADS } from '#server/images/open-image-store.ts';
 import { insertProblem, setProblemSuspected } from '#server/problems/problem-queries.ts';
 import {
@@ -29,6 +32,7 @@ import {
   repacked,
   serverWithContent,
 } from '#server/test/sample-backup.ts';
+import { createBlog } from '#server/test/sample-blog.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 import { watchSyncs } from '#server/test/watch-syncs.ts';
@@ -86,6 +90,25 @@ test('a copy shows the moment at which it was begun, whoever writes meanwhile', 
   const copy = new DatabaseSync(to);
   onTestFinished(() => copy.close());
   expect(copy.prepare("select 1 from settings where name = 'late'").all()).toEqual([]);
+});
+
+test('a backup says that pictures of posts are lost, and nothing of what nobody shows', async () => {
+  const server = await startTestServer();
+  const { config: database, images } = server.services;
+  const picture = { bytes: Buffer.from('picture'), width: 1, height: 1 };
+  const shown = await keepImage(server.services, picture, NOBODY);
+  const unused = await keepImage(server.services, picture, NOBODY);
+  await createBlog(server, { featuredImage: `/uploads/${shown}` });
+  const said: string[] = [];
+  const warn = (sentence: string) => void said.push(sentence);
+  const folder = await newDataFolder();
+  const make = () => makeBackup({ database, images, folder, at: AT, warn });
+  await images.remove(unused);
+  await make();
+  expect(said).toEqual([]);
+  await images.remove(shown);
+  await make();
+  expect(said).toEqual([expect.stringContaining(`this backup has none of them, such as ${shown}`)]);
 });
 
 test('of a copy is left out what lets in or is of no use, and what came since a time, unless it was changed', async () => {
