@@ -5,6 +5,7 @@ import { holdCalls } from './hold-calls.ts';
 import { keptHere } from './kept-here.ts';
 import { endSessionAt } from './lost-session.ts';
 import { passTime } from './pass-time.ts';
+import { sendSubmission } from './public-intake.ts';
 import { expectToast } from './toasts.ts';
 
 const TITLE = 'Typed before the page went away';
@@ -101,6 +102,31 @@ test('what was typed in a blog that is gone goes on in a new one', async ({
   await expect(page).toHaveURL(/\/blogs\/create$/);
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(form.title).toHaveValue(typed);
+});
+
+test('and so does what was typed in a submission that somebody has decided', async ({
+  page,
+  api,
+  backend,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  const title = 'Sent in and decided by somebody else';
+  await sendSubmission(backend.url, title);
+  const { submissions } = (await api('GET', '/submissions')) as {
+    submissions: { _id: string; title: string }[];
+  };
+  const id = submissions.find((sent) => sent.title === title)?._id;
+  await page.goto(`/submissions/edit/${id}`);
+  const form = blogForm(page);
+  const typed = `${TITLE}, with its submission`;
+  await form.title.fill(typed);
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await api('POST', `/submissions/${id}/reject`);
+  await page.goto('/blogs');
+  await page.getByRole('link', { name: typed }).click();
+  await page.getByRole('button', { name: 'Go on in a new post' }).click();
+  await expect(form.title).toHaveValue(typed);
+  await expect(page).toHaveURL(/\/blogs\/create$/);
 });
 
 test('a discarded text comes back on Undo and is else not offered again', async ({ page }) => {

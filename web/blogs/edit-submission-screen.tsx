@@ -9,14 +9,14 @@ import type { Submission } from '#web/api/read-submission.ts';
 import { useSubmissionToEdit } from '#web/api/submissions.ts';
 import { useLocation } from '#web/router/use-router.ts';
 import { useText } from '#web/text/use-text.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { submissionDraftId } from '#web/unsaved/submission-drafts.ts';
 import { useStoredDrafts } from '#web/unsaved/use-stored-drafts.ts';
 import { BlogForm } from './blog-form.tsx';
 import { BlogFormSkeleton } from './blog-form-skeleton.tsx';
 import { fetchNewest } from './fetch-newest.ts';
+import { Gone } from './gone.tsx';
 import { SettlingConflicts } from './settling-conflicts.tsx';
 import { type EditedSubmission, useEditSubmission, useWayBack } from './use-edit-submission.ts';
 
@@ -47,11 +47,12 @@ function OpenedSubmission({ id, back }: OpenedSubmissionProps) {
   if (!opened && data?.status === 'pending') setOpened(data);
   useSignOpen('submission', opened?.id ?? '');
   const reload = () => fetchNewest(refetch);
+  const draftId = submissionDraftId(id);
   if (opened && drafts) return <SubmissionForm {...{ submission: opened, drafts, reload }} />;
   if (data && !opened)
-    return <Nothing heading={text.decidedHeading} hint={text.decidedText} back={back} />;
+    return <Gone heading={text.decidedHeading} hint={text.decidedText} {...{ back, draftId }} />;
   if (error instanceof ApiError && error.status === 404)
-    return <Nothing heading={text.notFoundHeading} hint={text.notFoundText} back={back} />;
+    return <Gone heading={text.notFoundHeading} hint={text.notFoundText} {...{ back, draftId }} />;
   if (!error) return <BlogFormSkeleton label={text.loadingOne} />;
   return (
     <ErrorState
@@ -59,24 +60,6 @@ function OpenedSubmission({ id, back }: OpenedSubmissionProps) {
       message={error.message}
       retryLabel={text.tryAgain}
       onRetry={() => void refetch()}
-    />
-  );
-}
-
-interface NothingProps extends Pick<OpenedSubmissionProps, 'back'> {
-  heading: string;
-  hint: string;
-}
-
-function Nothing({ back, ...words }: NothingProps) {
-  return (
-    <EmptyState
-      {...words}
-      action={
-        <ButtonLink to={back.to} variant="primary">
-          {back.label}
-        </ButtonLink>
-      }
     />
   );
 }

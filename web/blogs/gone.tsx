@@ -1,0 +1,58 @@
+import '#web/text/blog-form.ts';
+import '#web/text/blogs.ts';
+import { navigate } from '#web/router/router.ts';
+import { paths } from '#web/text/paths.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { changeDraft, type StoredDraft } from '#web/unsaved/stored-drafts.ts';
+import { useStoredDrafts } from '#web/unsaved/use-stored-drafts.ts';
+
+interface GoneProps {
+  heading: string;
+  hint: string;
+  back: { to: string; label: string };
+  /** What unsaved text of it is kept under. */
+  draftId: string;
+}
+
+/**
+ * In the place of the form of what is not there any more. What the person typed in it is led back to from
+ * the list: here it must not end.
+ */
+export function Gone({ heading, hint, back, draftId }: GoneProps) {
+  const text = useText().blogs;
+  const typed = useStoredDrafts()?.filter(({ blogId }) => blogId === draftId) ?? [];
+  const [newest] = typed;
+
+  async function goOn() {
+    for (const { key } of typed) await changeDraft(key, asNewBlog);
+    await navigate(paths.createBlog, { state: { restore: newest?.key } });
+  }
+
+  return (
+    <EmptyState
+      heading={heading}
+      hint={newest ? `${hint} ${text.keptOfGone}` : hint}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {newest && (
+            <Button variant="primary" onClick={goOn}>
+              {text.goOnAsNew}
+            </Button>
+          )}
+          <ButtonLink to={back.to} variant={newest ? 'secondary' : 'primary'}>
+            {back.label}
+          </ButtonLink>
+        </div>
+      }
+    />
+  );
+}
+
+/** What it held besides is not known here any more, but for its title. */
+const asNewBlog = ({ title, changes, ...draft }: StoredDraft): StoredDraft => ({
+  ...draft,
+  ...{ title, blogId: null, etag: null, base: {}, changes: { title, ...changes } },
+});
