@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type ReadEntry, Unpack } from 'tar';
 import { damagedBackup } from '#server/backup/damaged-backup.ts';
@@ -42,6 +42,9 @@ export async function unpack(file: string, cwd: string, identity?: string): Prom
 
 async function beginsEncrypted(file: string): Promise<boolean> {
   refuseMissing(file, `There is no backup at ${file}`);
+  // It is read twice.
+  if (!(await stat(file)).isFile())
+    throw new StartError(`${file} is a folder or a pipe: name the file of a backup`);
   const handle = await open(file, 'r');
   try {
     const begin = Buffer.alloc(ENCRYPTED_BEGINS.length);

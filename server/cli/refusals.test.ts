@@ -80,6 +80,18 @@ test.each([
   expect(await readdir(dataDir)).toEqual([]);
 });
 
+test.skipIf(process.platform === 'win32').each(['FOLDER', '/dev/stdin'])(
+  'npm run restore says that %s is no file of a backup',
+  async (given) => {
+    const DATA_DIR = await newDataFolder();
+    const command = `npm run restore -- ${given.replace('FOLDER', DATA_DIR)} ${DATA_DIR}/new`;
+    const { code, output } = await runAsWritten(command, { DATA_DIR });
+    expect(output).toMatch(/ is a folder or a pipe: name the file of a backup\n$/);
+    expect(code).toBe(1);
+    expect(await readdir(DATA_DIR)).toEqual([]);
+  },
+);
+
 test.skipIf(process.platform === 'win32')(
   'npm run restore says at once that no folder can take the place of a file or a link',
   async () => {
