@@ -3,7 +3,7 @@ import { expectAccessible } from './blogs-form.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { passTime } from './pass-time.ts';
-import { sendProblem } from './public-intake.ts';
+import { sendProblem, sendSubmission } from './public-intake.ts';
 
 // Of a report only the hour is known: where clocks are half an hour off, it may begin on the day before.
 test.use({ productOptions: { env: { TIME_ZONE: 'UTC' } } });
@@ -47,6 +47,38 @@ test('the dashboard shows what comes in and what is open, each picture with its 
   expect(await endOf(bar), 'a bar ends below its number').toBeCloseTo(await endOf(number));
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(tooWide, 'wider than the screen').toBe(false);
+});
+
+test('what stands beside each other on the dashboard is of one moment', async ({
+  page,
+  backend: { url },
+}) => {
+  await sendProblem(url, { subject: 'The lamp before the school' });
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Categories Overview' }).scrollIntoViewIfNeeded();
+  const open = page.getByRole('heading', { name: /open report/ });
+  const waits = page.getByRole('region', { name: 'Reports that wait' }).getByRole('link');
+  const pending = page
+    .getByRole('region', { name: 'Statistics' })
+    .locator('dl > div', { hasText: 'Pending Submissions' })
+    .locator('dd')
+    .first();
+  await passTime(page, async () => {
+    await expect(open).toHaveText('1 open report', { timeout: 100 });
+    await expect(waits.first()).toHaveText(/^New.*1$/, { timeout: 100 });
+  });
+  // Somebody else is at work.
+  await sendProblem(url, { subject: 'The drain behind it' });
+  await sendSubmission(url, 'How ward 22 got its lamps');
+  await passTime(page, async () => {
+    await expect(waits.first()).toHaveText(/^New.*2$/, { timeout: 100 });
+    await expect(open).toHaveText('2 open reports', { timeout: 100 });
+    await expect(pending).toHaveText('1', { timeout: 100 });
+  });
+  await page.clock.fastForward('24:00:00');
+  const day = await page.evaluate(() => new Date().toDateString().slice(4, 10));
+  await expect(page.getByRole('main')).toContainText(`Patna, ${day}`);
 });
 
 test('the page of a month stands alone on paper', { tag: '@desktop' }, async ({

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { statsEndpoints } from '#contract/stats.ts';
 import { useAddition } from './additions.ts';
 import { fields, givenCount } from './read-answer.ts';
@@ -54,4 +54,22 @@ export function useWaitingFollowed(): void {
       }),
     [queryClient],
   );
+}
+
+/**
+ * Counts the rest of the dashboard again once something else waits, and on another day: what stands beside
+ * each other there is of one moment.
+ */
+export function useFiguresFollowed(today: number): void {
+  const queryClient = useQueryClient();
+  const waiting = useWaiting();
+  const before = useRef({ waiting, today });
+  useEffect(() => {
+    const { current } = before;
+    before.current = { waiting: waiting ?? current.waiting, today };
+    const isOther = current.waiting !== undefined && before.current.waiting !== current.waiting;
+    if (!isOther && today === current.today) return;
+    for (const name of ['dashboard', 'figures'])
+      void queryClient.invalidateQueries({ queryKey: ['stats', name] });
+  }, [queryClient, waiting, today]);
 }

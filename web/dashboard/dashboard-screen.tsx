@@ -6,6 +6,7 @@ import { askForGlance } from '#web/api/blog-lists.ts';
 import { useSession } from '#web/api/check-session.ts';
 import { useSiteText } from '#web/api/site.ts';
 import { useDashboardStats } from '#web/api/stats.ts';
+import { useFiguresFollowed } from '#web/api/waiting.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -13,6 +14,7 @@ import { formatDate } from '#web/ui/dates.ts';
 import { Isolated } from '#web/ui/isolated.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useToday } from '#web/ui/use-today.ts';
 import { UnsavedTexts } from '#web/unsaved/unsaved-texts.tsx';
 import { CategoriesOverview } from './categories-overview.tsx';
 import { FiguresPlace } from './figures-place.tsx';
@@ -27,6 +29,8 @@ export function DashboardScreen() {
   const text = useText().dashboard;
   const name = useSession().user?.name ?? '';
   const city = useSiteText('city');
+  const today = useToday();
+  useFiguresFollowed(today);
   const stats = useDashboardStats((error) => {
     if (isRefused(error)) toast.error(text.statsRefused, { id: 'stats-refused' });
   });
@@ -41,7 +45,7 @@ export function DashboardScreen() {
         title={text.heading}
         subtitle={
           <Isolated words={name}>
-            {text.dateline(text.welcome(name), city, formatDate(new Date()))}
+            {text.dateline(text.welcome(name), city, formatDate(new Date(today)))}
           </Isolated>
         }
         actions={

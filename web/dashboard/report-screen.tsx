@@ -16,6 +16,7 @@ import { formatDate } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingState } from '#web/ui/loading-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 import { dayOf } from './figures/buckets.ts';
 import { MonthNumbers } from './figures/month-numbers.tsx';
 import { ByCategory, ByPlace, OpenReports } from './figures/open-reports.tsx';
@@ -35,7 +36,7 @@ export function ReportScreen() {
       </p>
       <PageHeader
         title={text.reportTitle(dayOf(`${month}-01`))}
-        subtitle={text.asOf(city, formatDate(new Date()))}
+        subtitle={text.asOf(city, formatDate(new Date(useToday())))}
         back={{ to: paths.dashboard, label: text.backToDashboard }}
         actions={<Actions month={month} isHere={data !== undefined} />}
       />
