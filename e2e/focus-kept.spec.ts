@@ -204,6 +204,51 @@ freshTest(
   },
 );
 
+freshTest(
+  'who went on by keys in a dialog sees the row where they stand once it is closed',
+  async ({ page, backend: { url } }) => {
+    for (let number = 1; number <= 8; number++)
+      await sendSubmission(url, `Drain ${number} is cleaned`);
+    await page.setViewportSize({ width: 820, height: 600 });
+    await page.goto('/submissions');
+    const title = (number: number) =>
+      submissionRow(page, `Drain ${number}`).getByRole('heading').getByRole('button');
+    await title(8).press('Enter');
+    const dialog = page.getByRole('dialog');
+    for (let number = 8; number >= 1; number--) {
+      if (number < 8) await page.keyboard.press('j');
+      await expect(dialog.getByRole('heading', { name: `Drain ${number} is` })).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(title(1)).toBeFocused();
+    await expect(title(1)).toBeInViewport({ ratio: 1 });
+  },
+);
+
+freshTest(
+  'who took a decision back stands on that report once it is closed',
+  async ({ page, backend: { url } }) => {
+    for (const name of ['third', 'second', 'first'])
+      await sendProblem(url, { subject: `The ${name} lamp is dark` });
+    await page.goto('/problems?status=submitted');
+    const details = (name: string) =>
+      problemRow(page, `The ${name} lamp`).getByRole('button', { name: 'View details' });
+    await details('first').press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: 'Next one after a decision' }).check();
+    for (const next of ['second', 'third']) {
+      await dialog.getByLabel('Update Status').selectOption('closed');
+      await expect(dialog.getByRole('heading', { name: `The ${next} lamp` })).toBeVisible();
+    }
+    await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(dialog.getByRole('heading', { name: 'The second lamp' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(details('second')).toBeFocused();
+  },
+);
+
 test('who chooses a picture by key, or takes it away, stands in its place', async ({ page }) => {
   await page.goto('/blogs/create');
   const choose = page.getByRole('button', { name: 'Choose a picture' });

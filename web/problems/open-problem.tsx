@@ -33,10 +33,11 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
   /** The one whose button is not where the focus came from: nor is that of a link's. */
   const movedTo = useRef(id);
   const lastOpen = useLastOpen(id !== '', id);
-  const place = usePlace(id, page, (to) => {
+  const go: typeof onGo = (to) => {
     movedTo.current = to.report;
     onGo(to);
-  });
+  };
+  const place = usePlace(id, page, go);
   const goingOn = useGoingOn('problems');
   const [decided, setDecided] = useState<Decided | null>(null);
   const [notes, isUnsaved] = useKeptNotes();
@@ -50,7 +51,7 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
     const [{ subject }, , note = ''] = args;
     // What is written and not sent is not left behind.
     if (notes.of(id).trim() !== note) return true;
-    const onBack = () => onGo({ report: id, page: page?.page ?? 1 });
+    const onBack = () => go({ report: id, page: page?.page ?? 1 });
     setDecided({ id, subject, onBack });
     place?.onNext?.();
     return true;

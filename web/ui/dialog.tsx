@@ -10,6 +10,7 @@ import { firstFocus } from './first-focus.ts';
 import { IconButton } from './icon-button.tsx';
 import { NoticeSlot } from './notice-slot.tsx';
 import { useLastOpen } from './use-last-open.ts';
+import { bringToSight } from './use-row-focus.ts';
 import { written } from './written.ts';
 
 const WIDTHS = {
@@ -61,7 +62,14 @@ export function Dialog(props: DialogProps) {
             ref={sheet}
             data-paper={shown.isInAddress ? '' : undefined}
             initialFocus={() => firstFocus(sheet.current, sheet.current)}
-            finalFocus={finalFocus}
+            finalFocus={
+              finalFocus &&
+              (() => {
+                const place = finalFocus();
+                bringToSight(place);
+                return place;
+              })
+            }
             // The next of several must not move the buttons.
             className={classes(
               SHEET_LOOK,

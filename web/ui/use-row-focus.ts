@@ -37,11 +37,15 @@ const AT_REST_AFTER = 300;
 /** No control moves under a finger; whoever goes by keys sees where they are. */
 function goTo(place: HTMLElement | null) {
   place?.focus({ preventScroll: true });
-  if (!place?.matches(':focus-visible')) return;
+  bringToSight(place);
+}
+
+/** Scrolls to where keys have led, or are about to. */
+export function bringToSight(place: HTMLElement | null) {
   const at = scrollY;
   setTimeout(() => {
     // Whoever has scrolled meanwhile looks at something else.
-    if (document.activeElement === place && scrollY === at)
+    if (document.activeElement === place && scrollY === at && place?.matches(':focus-visible'))
       place.scrollIntoView({ block: 'nearest' });
   }, AT_REST_AFTER);
 }
