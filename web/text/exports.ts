@@ -26,6 +26,6 @@ export const exports = inEnglish('exports', {
   progress: 'How much is here',
   rows: (count: number, total: number | undefined) =>
     total === undefined ? `${rows(count)} so far` : `${number(count)} of ${rows(total)} so far`,
-  done: (count: number) => `Done: ${rows(count)} are in your downloads.`,
+  done: (count: number) => `Done: ${rows(count)} ${count === 1 ? 'is' : 'are'} in your downloads.`,
   failed: (message: string) => `No file was saved. ${message}`,
 });

@@ -193,7 +193,16 @@ test('a folder that shows a part of the dictionary brings it along', () => {
   expect(missing).toEqual([]);
 });
 
-test('in Hindi one is not told of as several are', () => {
+test('one is not told of as several are', () => {
   const { notUndone } = hi.submissions.many;
   expect([notUndone(1), notUndone(2)]).toEqual(['1 लेख वापस नहीं हुआ', '2 लेख वापस नहीं हुए']);
+  const { done, rows } = hi.exports;
+  expect([done(1), done(2)]).toEqual([
+    'हो गया: 1 पंक्ति आपके डाउनलोड में है।',
+    'हो गया: 2 पंक्तियाँ आपके डाउनलोड में हैं।',
+  ]);
+  expect(rows(0, 1)).toBe('1 पंक्ति में से अब तक 0');
+  expect(en.exports.done(1)).toBe('Done: 1 row is in your downloads.');
+  const { openToday } = hi.figures;
+  expect([openToday(1), openToday(2)]).toEqual(['अभी खुली है: 1 शिकायत', 'अभी खुली हैं: 2 शिकायतें']);
 });

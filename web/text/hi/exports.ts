@@ -27,7 +27,7 @@ export const exports: typeof english = {
   rows: (count, total) =>
     total === undefined
       ? `अब तक ${rows(count)}`
-      : `${number(total)} पंक्तियों में से अब तक ${number(count)}`,
-  done: (count) => `हो गया: ${rows(count)} आपके डाउनलोड में हैं।`,
+      : `${number(total)} ${total > 1 ? 'पंक्तियों' : 'पंक्ति'} में से अब तक ${number(count)}`,
+  done: (count) => `हो गया: ${rows(count)} आपके डाउनलोड में ${count > 1 ? 'हैं' : 'है'}।`,
   failed: (message) => `कोई फ़ाइल सेव नहीं हुई। ${message}`,
 };

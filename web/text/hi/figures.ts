@@ -88,6 +88,6 @@ export const figures: typeof english = {
   },
   dayByDay: 'दिन-ब-दिन',
   received: 'महीने में मिली शिकायतें',
-  openToday: (count) => `अभी खुली हैं: ${reports(count)}`,
+  openToday: (count) => `अभी खुली ${count > 1 ? 'हैं' : 'है'}: ${reports(count)}`,
   notBegun: 'यह महीना अभी शुरू नहीं हुआ।',
 };
