@@ -234,6 +234,16 @@ test('a pasted message keeps its lines and emoji, and no colours of a dark page'
   );
 });
 
+test('code that is pasted into a line keeps its lines', async ({ page, api }) => {
+  const text = await openContent(page, api, '<p>before here</p><pre>first\n\n  second</pre>');
+  await selectWords(page, 'here');
+  await paste(page, '<pre>one\n\n  two</pre>');
+  await expect(text.locator('p').first()).toHaveText('before one two');
+  expect(await savedContent(page)).toBe(
+    '<p>before one<br><br>  two</p><pre>first\n\n  second</pre>',
+  );
+});
+
 test('hostile HTML does nothing, loaded or pasted', async ({ page, api }) => {
   const hostile =
     '<p>a<img src="data:x" onerror="window.harmed=1"><a href="javascript:window.harmed=1">js</a></p>' +

@@ -3,7 +3,7 @@ import { inlineStyle } from '#contract/text/rich-text.ts';
 import { STYLE_ATTRIBUTE } from '#web/rich-text/defuse-html.ts';
 import { normaliseRichText } from '#web/rich-text/normalise-rich-text.ts';
 import { cleanElements, readRichText, sanitise } from '#web/rich-text/read-rich-text.ts';
-import { isLineEnd, textsOf } from '#web/rich-text/tidy-text.ts';
+import { breakLines, isLineEnd, textsOf } from '#web/rich-text/tidy-text.ts';
 import { linesIntoParagraphs } from './read-document.ts';
 import { readWordLists } from './read-word-lists.ts';
 
@@ -56,11 +56,7 @@ function readLineBreaks(fragment: DocumentFragment): void {
   for (const text of textsOf(fragment)) {
     if (!text.data.includes('\n') || !keepsLineBreaks(text)) continue;
     if (text.data.trim() === '' && isLineEnd(text)) continue;
-    const page = text.ownerDocument;
-    const lines = text.data.split(/\r?\n/);
-    text.replaceWith(
-      ...lines.flatMap((line, at) => (at > 0 ? [page.createElement('br'), line] : [line])),
-    );
+    breakLines(text);
   }
 }
 

@@ -2,6 +2,7 @@ import { DOMSerializer, type Node } from 'prosemirror-model';
 import { colourStyle } from '#contract/text/rich-text.ts';
 import { STYLE_ATTRIBUTE } from '#web/rich-text/defuse-html.ts';
 import { attributesOf } from '#web/rich-text/read-rich-text.ts';
+import { breakLines, textsOf } from '#web/rich-text/tidy-text.ts';
 import { schema } from './schema.ts';
 
 const serializer = DOMSerializer.fromSchema(schema);
@@ -48,6 +49,8 @@ function styleColours(root: DocumentFragment): void {
 }
 
 function tidy(root: DocumentFragment): void {
+  // Code that came into a line brought its own.
+  for (const text of textsOf(root)) if (text.data.includes('\n')) breakLines(text);
   for (const line of root.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
     if (line.childNodes.length === 0) line.append(inert.createElement('br'));
   }

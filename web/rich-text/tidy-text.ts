@@ -43,6 +43,13 @@ function endsLine(neighbour: ChildNode | null, text: Text): boolean {
 export const isLineEnd = (text: Text): boolean =>
   endsLine(text.previousSibling, text) || endsLine(text.nextSibling, text);
 
+/** Its line breaks as elements, which alone are breaks outside of code. */
+export function breakLines(text: Text): void {
+  const [first = '', ...more] = text.data.split(/\r?\n/);
+  const page = text.ownerDocument;
+  text.replaceWith(first, ...more.flatMap((line) => [page.createElement('br'), line]));
+}
+
 /** All texts but those of code. */
 export function textsOf(root: DocumentFragment): Text[] {
   const walker = root.ownerDocument.createTreeWalker(
