@@ -142,11 +142,18 @@ function textOf(
   ground: string | null,
 ): string | null {
   const text = cssColour(style.color ?? element.getAttribute('color') ?? '');
-  if (!text || isNear(text, 0) || element.closest('a') || element.querySelector('a')) return null;
+  if (!text || isInk(text) || element.closest('a') || element.querySelector('a')) return null;
   const hasGround = ground
     ? !isNear(ground, 0)
     : element.parentElement?.closest(`[${STYLE_ATTRIBUTE}*="background-color:#"]`);
   return isLight(text) && !hasGround ? null : text;
+}
+
+/** Black, or the dark grey in which a page of the web is set. */
+function isInk(colour: string): boolean {
+  const channels = channelsOf(colour);
+  const [least, most] = [Math.min(...channels), Math.max(...channels)];
+  return isNear(colour, 0) || (most < 96 && most - least < 24);
 }
 
 function isLight(colour: string): boolean {
