@@ -65,6 +65,24 @@ test('Enter in a line of text does not publish', { tag: '@desktop' }, async ({ p
   await expect(form.publish).toBeEnabled();
 });
 
+test('lines that are pasted into the title are one, and Undo takes them out', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/blogs/create');
+  const { title, excerpt } = blogForm(page);
+  await title.fill('of the ward');
+  await excerpt.fill('News\n\n\nand views\n');
+  await excerpt.press('ControlOrMeta+a');
+  await excerpt.press('ControlOrMeta+c');
+  await title.press('Home');
+  await page.keyboard.press('ControlOrMeta+v');
+  await page.keyboard.type('too ');
+  await expect(title).toHaveValue('News and views too of the ward');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(title).toHaveValue('of the ward');
+});
+
 test('an image past 5 MB is refused before it is sent', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/blogs/create');
   const sent: string[] = [];

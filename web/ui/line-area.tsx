@@ -1,4 +1,10 @@
-import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { classes } from './classes.ts';
 import { CONTROL_LOOK, Field, type FieldLabels } from './field.tsx';
 
@@ -18,6 +24,16 @@ const keepOneLine = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
 };
 
+const inOneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
+
+/** As if it were typed, so that one step back takes it out again. */
+function pasteInOneLine(event: ClipboardEvent) {
+  const text = event.clipboardData.getData('text/plain');
+  const isDone =
+    text !== inOneLine(text) && document.execCommand('insertText', false, inOneLine(text));
+  if (isDone) event.preventDefault();
+}
+
 /** One line of text that is seen whole: it wraps and grows, but holds no line break. */
 export function LineArea(props: LineAreaProps) {
   const { label, hideLabel = false, hint, error, id, className, ref, onChange, ...area } = props;
@@ -36,12 +52,13 @@ export function LineArea(props: LineAreaProps) {
           }}
           rows={1}
           onKeyDown={keepOneLine}
+          onPaste={pasteInOneLine}
           onChange={(event) => {
             const { target } = event;
-            // What is pasted may have line breaks.
+            // What is dropped may have line breaks.
             if (/[\r\n]/.test(target.value)) {
-              const at = target.selectionStart;
-              target.value = target.value.replace(/[\r\n]+/g, ' ');
+              const at = inOneLine(target.value.slice(0, target.selectionStart)).length;
+              target.value = inOneLine(target.value);
               target.setSelectionRange(at, at);
             }
             grow(target);
