@@ -1,7 +1,8 @@
+import sharp from 'sharp';
 import { blogForm, expectAccessible, fillBlogForm } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
-import { expectToast, toast } from './toasts.ts';
+import { expectToast, expectToasts, toast } from './toasts.ts';
 
 const MEGABYTES_5 = 5 * 1024 * 1024;
 
@@ -105,6 +106,27 @@ test('a failed upload clears the image and says why', { tag: '@desktop' }, async
   await expectToast(page, 'Failed to upload image');
   await expect(page.getByAltText('The featured image of this post')).toBeHidden();
   await expect(form.publish).toBeEnabled();
+});
+
+test('who leaves while an image is on its way is asked, and not told that it came', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const letGo = await holdCalls(page, '**/api/upload/image');
+  await page.goto('/blogs/create');
+  const create = { width: 8, height: 8, channels: 3, background: '#2a6' } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  await blogForm(page).image.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await expectToast(page, 'Uploading image...');
+  await page.getByRole('link', { name: 'All Blogs' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question).toContainText('The image is still on its way.');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { name: 'All Blogs', level: 1 })).toBeVisible();
+  await expect(toast(page, 'Uploading image...')).toBeHidden();
+  letGo();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Recent Blogs' })).toBeVisible();
+  await expectToasts(page, []);
 });
 
 test('an image dropped on its field is uploaded and can be removed', { tag: '@desktop' }, async ({

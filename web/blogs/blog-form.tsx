@@ -56,6 +56,7 @@ export function BlogForm({ editing, blog, categories, main, other, actions }: Bl
   const upload = useImageUpload((url) =>
     form.setValue('featuredImage', url, { shouldDirty: true, shouldTouch: true }),
   );
+  const isUnsaved = isDirty || upload.uploading;
 
   async function save({ label, as, onSave }: Saving) {
     setSaving(label);
@@ -111,10 +112,10 @@ export function BlogForm({ editing, blog, categories, main, other, actions }: Bl
         onSave={(way) => void save(way)}
       />
       <LeaveGuard
-        unsaved={isDirty}
-        isUnsaved={() => isDirty && !editing.keeper.finished()}
+        unsaved={isUnsaved}
+        isUnsaved={() => isUnsaved && !editing.keeper.finished()}
         isKept
-        words={text}
+        words={upload.uploading ? { ...text, leaveText: text.leaveUploading } : text}
       />
     </form>
   );

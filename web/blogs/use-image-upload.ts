@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { rules } from '#contract/rules.ts';
 import { MAX_IMAGE_BYTES } from '#contract/upload-values.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -14,13 +14,16 @@ export interface Progress {
   total: number;
 }
 
-/** Uploads a chosen image and hands over its URL, or null when that failed. */
+/** Uploads a chosen image while its form is there, and hands over its URL, or null when that failed. */
 export function useImageUpload(onImage: (url: string | null) => void) {
   const text = useText().blogs;
   const upload = useUploadImage();
   const [reason, setReason] = useState<string>();
   const [progress, setProgress] = useState<Progress>({ sent: 0, total: 0 });
   const cancelling = useRef(new AbortController());
+
+  // A form that was left takes no image, nor is one told of.
+  useEffect(() => () => cancelling.current.abort(), []);
 
   async function choose(file: File) {
     setReason(undefined);

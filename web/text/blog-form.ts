@@ -78,6 +78,7 @@ export const blogForm = inEnglish('blogs', {
   leaveTitle: 'Leave without saving?',
   leaveText:
     'Your changes are not saved yet. They are kept in this browser and offered again when you come back.',
+  leaveUploading: 'The image is still on its way. It is lost if you leave now.',
   stay: 'Stay',
   leave: 'Leave',
 

@@ -123,6 +123,7 @@ export const blogs: typeof english & typeof blogForm = {
   unsavedItem: (title, when) => `${title}, ${when}`,
   leaveTitle: 'सेव किए बिना जाएँ?',
   leaveText: 'आपके बदलाव अभी सेव नहीं हुए हैं। वे इस ब्राउज़र में रखे हैं, लौटने पर आपको फिर मिल जाएँगे।',
+  leaveUploading: 'तस्वीर अभी अपलोड हो रही है। अभी जाएँगे तो वह नहीं रहेगी।',
   stay: 'यहीं रहें',
   leave: 'जाएँ',
 
