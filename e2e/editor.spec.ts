@@ -235,6 +235,18 @@ test('a pasted message keeps its lines and emoji, and no colours of its page', a
   );
 });
 
+test('cells that are copied within the text are pasted as a table', async ({ page, api }) => {
+  const table = '<table><tbody><tr><td>one</td><td>two</td></tr></tbody></table>';
+  const text = await openContent(page, api, `${table}<p>here</p>`);
+  await selectWords(page, 'one');
+  await selectOnTo(page, 'two');
+  await page.keyboard.press('ControlOrMeta+c');
+  await selectWords(page, 'here');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(text.locator('table')).toHaveCount(2);
+  expect(await savedContent(page)).toBe(`${table}<p><br></p>${table}`);
+});
+
 test('code that is pasted into a line keeps its lines', async ({ page, api }) => {
   const text = await openContent(page, api, '<p>before here</p><pre>first\n\n  second</pre>');
   await selectWords(page, 'here');

@@ -1,5 +1,5 @@
 import { history } from 'prosemirror-history';
-import type { Mark, Node } from 'prosemirror-model';
+import { type Mark, type Node, Slice } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView, type MarkViewConstructor } from 'prosemirror-view';
 import { applyColours } from '#web/rich-text/apply-colours.ts';
@@ -52,6 +52,7 @@ export function createView(host: HTMLElement, events: ViewEvents, images: ImageC
     scrollMargin: room,
     scrollThreshold: room,
     transformPastedHTML: cleanPastedHtml,
+    transformPasted: withWholeTables,
     handlePaste: (of, event) => refusePasted(event, events) || linkSelection(of, event),
     handleClick: (_view, _pos, event) => makeLineBeside(view, event),
     handleDOMEvents: {
@@ -102,6 +103,19 @@ function colouredSpan(attribute: string): MarkViewConstructor {
     applyColours(holder);
     return { dom };
   };
+}
+
+/** Cells that were copied here come in a table of their own: open, it would lose them on its way in. */
+function withWholeTables({ content, openStart, openEnd }: Slice): Slice {
+  const upToTable = (open: number, at: 'firstChild' | 'lastChild') => {
+    let node = content[at];
+    for (let depth = 0; depth < open; depth++) {
+      if (!node || node.type.spec.isolating) return depth;
+      node = node[at];
+    }
+    return open;
+  };
+  return new Slice(content, upToTable(openStart, 'firstChild'), upToTable(openEnd, 'lastChild'));
 }
 
 /** An address pasted over words links them. */
