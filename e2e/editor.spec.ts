@@ -179,6 +179,7 @@ test('a paste from Word brings marks and lists, and no rubbish', async ({ page, 
      <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span><![endif]>number</p>
      <p class=MsoNormal><img src="file:///C:/clip.png"><span style='color:red'>red</span><o:p>&nbsp;</o:p></p><!--EndFragment--></body></html>`,
   );
+  await expectToast(page, 'The text takes no pictures: choose one as the Featured Image');
   expect(await savedContent(page)).toBe(
     '<p><strong>नमस्ते</strong></p><p class="ql-align-justify">even</p><ul><li>dot<ol><li>number</li></ol></li></ul>' +
       '<p><span data-color="#ff0000" style="color: rgb(255, 0, 0);">red</span></p>',

@@ -9,9 +9,9 @@ import { readWordLists } from './read-word-lists.ts';
 
 /**
  * Makes pasted HTML clean: what word processors say by styles becomes marks and lists, their
- * default colours, fonts and empty shells go, and so do images that only the sender has.
+ * default colours, fonts and empty shells go, and so do images that only the sender has, which is told.
  */
-export function cleanPastedHtml(html: string): string {
+export function cleanPastedHtml(html: string, onLostPicture: () => void): string {
   const ownSlice = /\sdata-pm-slice="([^"<>]*)"/.exec(html)?.[1];
   if (ownSlice !== undefined) return cleanOwnHtml(html, ownSlice);
   const fragment = sanitise(pastedPart(html));
@@ -19,7 +19,7 @@ export function cleanPastedHtml(html: string): string {
   readLineBreaks(fragment);
   for (const element of [...fragment.querySelectorAll('*')]) readStyle(element);
   cleanElements(fragment);
-  dropUnusable(fragment);
+  if (dropUnusable(fragment)) onLostPicture();
   normaliseRichText(fragment);
   linesIntoParagraphs(fragment);
   return htmlOf(fragment);
@@ -172,16 +172,27 @@ function channelsOf(colour: string): number[] {
 const emoji =
   /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f)+$/u;
 
-function dropUnusable(fragment: DocumentFragment): void {
+/** The boxes of Google's check lists. */
+const checkBox = /^(?:un)?checked$/;
+
+/** Answers whether a picture went that nothing stands for. */
+function dropUnusable(fragment: DocumentFragment): boolean {
+  let isLost = false;
   for (const image of fragment.querySelectorAll('img')) {
     const stands = image.getAttribute('alt') ?? '';
-    if (emoji.test(stands)) image.replaceWith(stands);
-    else if (!/^(?:https?:)?\//i.test(image.getAttribute('src') ?? '')) image.remove();
+    const isUsable = /^(?:https?:)?\//i.test(image.getAttribute('src') ?? '');
+    if (emoji.test(stands)) {
+      image.replaceWith(stands);
+    } else if (!isUsable) {
+      image.remove();
+      isLost ||= !checkBox.test(stands);
+    }
   }
   for (const element of fragment.querySelectorAll('[dir="ltr"]')) element.removeAttribute('dir');
   for (const lineBreak of fragment.querySelectorAll(':scope > br')) {
     lineBreak.replaceWith(fragment.ownerDocument.createElement('p'));
   }
+  return isLost;
 }
 
 function wrap(element: Element, tag: string): void {

@@ -23,7 +23,7 @@ export interface ViewEvents {
   onTransaction: (tr: Transaction, view: EditorView) => void;
   onLinkKey: () => void;
   onToolbarKey: () => void;
-  /** Files were to be put into the text, which takes none. */
+  /** Files, or pictures that only the sender has, were to be put into the text, which takes none. */
   onFiles: () => void;
 }
 
@@ -51,7 +51,7 @@ export function createView(host: HTMLElement, events: ViewEvents, images: ImageC
     },
     scrollMargin: room,
     scrollThreshold: room,
-    transformPastedHTML: cleanPastedHtml,
+    transformPastedHTML: (html) => cleanPastedHtml(html, events.onFiles),
     transformPasted: withWholeTables,
     handlePaste: (of, event) => refusePasted(event, events) || linkSelection(of, event),
     handleClick: (_view, _pos, event) => makeLineBeside(view, event),
