@@ -6,7 +6,11 @@ import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { expect, test } from 'vitest';
+import { blogEndpoints } from '#contract/blogs.ts';
 import { PROBLEM_CATEGORIES } from '#contract/problem-values.ts';
+import { problemEndpoints } from '#contract/problems.ts';
+import { submissionEndpoints } from '#contract/submissions.ts';
+import { refusalsOf } from '#server/http/openapi.ts';
 import {
   PROBLEM_BODY_LIMIT,
   PROBLEM_BY_WORK,
@@ -78,4 +82,17 @@ test('the document names the limits and the categories as they are', async () =>
   expect(text).toContain(`begins with ${PROBLEM_WORK_BITS} zero bits`);
   expect(text).toContain(`(${PROBLEM_BODY_LIMIT / 1000} kB)`);
   expect(text).toContain(PROBLEM_CATEGORIES.join(', '));
+});
+
+test('the document names every refusal of the calls for the public, and no other', async () => {
+  const text = await readFile(path, 'utf8');
+  const table = text.slice(
+    text.indexOf('| status | reason |'),
+    text.indexOf('Behind a reverse proxy'),
+  );
+  const named = [...table.matchAll(/^\| (4\d\d) \|/gm)].map(([, status]) => Number(status));
+  const { like, comment } = blogEndpoints;
+  const calls = [problemEndpoints.send, submissionEndpoints.send, like, comment];
+  expect(named).toEqual([...new Set(calls.flatMap(refusalsOf))].sort((one, other) => one - other));
+  for (const status of [503, 507]) expect(table).toMatch(new RegExp(`^\\| .*${status}`, 'm'));
 });
