@@ -12,7 +12,7 @@ import { allowOrigins } from '#server/http/cors.ts';
 import { docsRoutes } from '#server/http/docs-routes.ts';
 import { allowDraining } from '#server/http/draining.ts';
 import { endEndlessBodies } from '#server/http/endless-bodies.ts';
-import { handleErrors, refuseBadAddress } from '#server/http/error-handler.ts';
+import { handleErrors, refuseBadAddress, refuseUnreadable } from '#server/http/error-handler.ts';
 import { healthRoutes } from '#server/http/health-routes.ts';
 import { HeldBytes } from '#server/http/held-bytes.ts';
 import { limitConnections } from '#server/http/limit-connections.ts';
@@ -118,6 +118,7 @@ export function buildApp(
     return503OnClosing: false,
     rewriteUrl: plainAddress,
     frameworkErrors: refuseBadAddress(config),
+    clientErrorHandler: refuseUnreadable(config),
   });
   if (onRoute) app.addHook('onRoute', onRoute);
   app.decorateRequest('admin', null);

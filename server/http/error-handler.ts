@@ -1,5 +1,14 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type {
+  ConnectionError,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import type { Failure } from '#contract/answer.ts';
+import { LANGUAGES } from '#contract/language.ts';
 import type { Config } from '#server/config.ts';
 import {
   DatabaseUnavailable,
@@ -11,7 +20,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import { languageOf } from '#server/http/language-of.ts';
 import { refusalHeaders } from '#server/http/security-headers.ts';
 import { nowAndThen } from '#server/tasks/now-and-then.ts';
-import type { Sentence } from '#server/text/sentence.ts';
+import { acceptedLanguage, type Sentence } from '#server/text/sentence.ts';
 
 /** Milliseconds. */
 const MINUTE = 60_000;
@@ -76,6 +85,39 @@ export const refuseBadAddress =
     refuse(reply, new HttpError(400, 'The address cannot be read: it has a broken % sequence'));
   };
 
+/**
+ * Answers what never became a request, in the same form as all else, and hangs up: the framework's own answer
+ * was shown to whoever had pasted a long text into a search.
+ */
+export const refuseUnreadable = (config: Config) => (error: ConnectionError, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const refusal = UNREADABLE[error.code] ?? BROKEN;
+  const { status } = refusal;
+  // Of another type than the framework says; a request that took too long has none.
+  const packet = error.rawPacket as unknown as Buffer | undefined;
+  const head = packet?.toString('latin1') ?? '';
+  // What fits of the head may name no language.
+  const [, accepted] = /\r\naccept-language:([^\r\n]*)/i.exec(head) ?? [];
+  const message = refusal.wordedIn(acceptedLanguage(accepted) ?? LANGUAGES[0]).message;
+  const body = JSON.stringify({ success: false, message } satisfies Failure);
+  const headers = {
+    ...refusalHeaders(config),
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.destroy(error);
+};
+
+const BROKEN = new HttpError(400, 'The request could not be read');
+const UNREADABLE: Record<string, HttpError> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new HttpError(408, (t) => t.server.tooSlow),
+  HPE_HEADER_OVERFLOW: new HttpError(431, (t) => t.server.headTooLong),
+};
+
 function refuse(reply: FastifyReply, error: HttpError) {
   const { status, headers, challenge } = error;
   const body: Failure = {
@@ -91,7 +133,6 @@ const SENTENCES: Record<number, Sentence> = {
   400: 'The request could not be read: send valid JSON',
   414: 'The address is too long',
   415: 'Send the body as JSON with the header Content-Type: application/json',
-  431: 'The headers of the request are too large',
 };
 
 function knownError(

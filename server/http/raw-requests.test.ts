@@ -78,8 +78,29 @@ test.each(AMBIGUOUS)(
     const answer = await sendRaw(port, bytes);
     expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 400']);
     expect(answer).not.toContain('sign in first');
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+      success: false,
+      message: 'The request could not be read',
+    });
   },
 );
+
+test.each([
+  ['', 'The request is too long: shorten the search and try again'],
+  ['hi-IN, en;q=0.5', 'यह बहुत लंबा है: खोज छोटी करके फिर कोशिश करें'],
+])('431 in a sentence for a search that no head holds, read in "%s"', async (language, message) => {
+  const search = encodeURIComponent('नाली की सफ़ाई नहीं हुई '.repeat(100));
+  const { app } = await startTestServer();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as { port: number };
+  const lines = ['Host: x', `Accept-Language: ${language}`, '', ''];
+  const bytes = `GET /api/problems?search=${search} HTTP/1.1\r\n${lines.join('\r\n')}`;
+  const [head = '', body = ''] = (await sendRaw(port, bytes, false)).split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+  expect(head.toLowerCase()).toContain('\r\nx-content-type-options: nosniff\r\n');
+  expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}\r\n`);
+  expect(JSON.parse(body)).toEqual({ success: false, message });
+});
 
 test('TRACE and unknown methods are refused, and echo nothing', async () => {
   const { app } = await startTestServer();

@@ -191,6 +191,8 @@ export const en = {
     },
     waitOr: (wait: string, advice: string) => `${wait}. ${advice}`,
     manyLongBlogs: 'Many long posts are being saved at once: try again in a moment',
+    headTooLong: 'The request is too long: shorten the search and try again',
+    tooSlow: 'The request did not arrive in time: try again',
     nothingHere: 'There is nothing at this address',
     tooLarge: (bytes: number) =>
       `The request is larger than ${Math.floor(bytes / 1000)} KB: shorten it and try again`,
