@@ -38,7 +38,7 @@ function roomHtml([room, endpoints]: [string, Record<string, Endpoint>]): string
 
 const EXAMPLE = `curl http://127.0.0.1:4000/api/auth/login -H 'Content-Type: application/json' \\
   -d '{"email": "admin@example.org", "password": "…"}'
-curl http://127.0.0.1:4000/api/problems?status=submitted -H 'Authorization: Bearer …'`;
+curl 'http://127.0.0.1:4000/api/problems?status=submitted' -H 'Authorization: Bearer …'`;
 
 /** The contract as a page to read, without a script. */
 export function docsPage(): string {

@@ -67,3 +67,10 @@ test('its texts cannot be taken for elements', async () => {
   expect([...new Set(names)].filter((name) => !known.split(' ').includes(name ?? ''))).toEqual([]);
   expect(page).toContain('{&#34;email&#34;: ');
 });
+
+test('its example runs in every shell: some take a question mark without quotes for a pattern', async () => {
+  const { app } = await startTestServer();
+  const { body: page } = await app.inject('/api/docs');
+  const asked = /.(http:[^\s]*\?\S*)/.exec(page) ?? [];
+  expect(asked[0]).toBe("'http://127.0.0.1:4000/api/problems?status=submitted'");
+});
