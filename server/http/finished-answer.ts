@@ -115,7 +115,7 @@ export function answerWith(
   return body;
 }
 
-/** Something on the way may have made the tag strong, or weak. */
-const isNamed = (etag = '', names = '') =>
+/** Whether `If-None-Match` names a tag, which something on the way may have made strong, or weak. */
+export const isNamed = (etag = '', names = '') =>
   names.split(',').some((name) => bare(name) === bare(etag));
 const bare = (tag: string) => tag.trim().replace('W/', '');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { codingOf } from './finished-answer.ts';
+import { codingOf, isNamed } from './finished-answer.ts';
 
 /** Brotli's: it is done once, but somebody waits for it. */
 const QUALITY = 9;
@@ -23,7 +23,7 @@ export class MadeOnce {
     this.#made ??= made(this.#make());
     const { etag, ...bodies } = this.#made;
     reply.headers({ 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Accept-Encoding' });
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    if (isNamed(etag, request.headers['if-none-match'])) return reply.status(304).send();
     const coding = codingOf(request);
     if (coding) reply.header('Content-Encoding', coding);
     return reply.type(this.#type).send(bodies[coding ?? 'plain']);
