@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -20,6 +21,7 @@ describe.each(withBody)('%s', (_, endpoint) => {
     ['XML', '<a/>', 'application/xml', 415],
     ['a body without a type', 'x', '', 415],
     ['more than it may be long', `{"x":"${'x'.repeat(10_000_000)}"}`, 'application/json', 413],
+    ['a body that is compressed', gzipSync('{}'), 'application/json', 415],
   ])('is refused with %s', async (_name, payload, type, status) => {
     const { app, adminToken } = server();
     const answer = await app.inject({
@@ -28,6 +30,7 @@ describe.each(withBody)('%s', (_, endpoint) => {
       headers: {
         authorization: `Bearer ${adminToken}`,
         ...(type && { 'content-type': type }),
+        ...(payload instanceof Buffer && { 'content-encoding': 'gzip' }),
       },
       payload,
     });

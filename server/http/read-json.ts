@@ -22,6 +22,7 @@ export function readJson(app: FastifyInstance): void {
   const inTurn = atMostOfEach(1);
   const read = async (request: FastifyRequest, text: string): Promise<unknown> => {
     if (text === '') return undefined;
+    if (isCompressed(request)) throw new HttpError(415, 'Send the body as it is, not compressed');
     const { admin } = request;
     if (admin && text.length > BODY_LIMIT) return inTurn(admin.id, () => parsed(request, text));
     if (!admin) await app.strangersTurn(request);
@@ -43,3 +44,6 @@ export function readJson(app: FastifyInstance): void {
     (request: FastifyRequest, body: string) => read(request, body),
   );
 }
+
+const isCompressed = ({ headers }: FastifyRequest) =>
+  !/^\s*(identity)?\s*$/i.test(headers['content-encoding'] ?? '');
