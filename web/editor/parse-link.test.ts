@@ -11,6 +11,9 @@ test.each([
   ['someone@example.org', 'mailto:someone@example.org'],
   ['mailto:someone@example.org', 'mailto:someone@example.org'],
   ['tel:+916122215000', 'tel:+916122215000'],
+  ['tel:+91 612-221 5000', 'tel:+916122215000'],
+  ['+91 (612) 221 5000', 'tel:+916122215000'],
+  ['tel:112;ext=3', 'tel:112;ext=3'],
   ['/about', '/about'],
   ['javascript:alert(1)', null],
   ['JavaScript:alert(1)', null],
@@ -18,6 +21,7 @@ test.each([
   ['ftp://example.org', null],
   ['not a link', null],
   ['word', null],
+  ['tel: the office', null],
   ['https://', null],
   ['', null],
 ])('%j means %j', (typed, address) => {

@@ -2,11 +2,14 @@ import { richText, safeAddress } from '#contract/text/rich-text.ts';
 
 /**
  * The address a person means by what they typed: `https://` is added to a bare domain, `mailto:` to
- * an e-mail address. null when it is no web, e-mail or telephone address.
+ * an e-mail address, `tel:` to a number with its country. null when it is no web, e-mail or
+ * telephone address.
  */
 export function parseLink(typed: string): string | null {
   const text = typed.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
+  // As people write it, with spaces and dashes.
+  if (/^(?:tel:\s*\+?|\+)\d[\d\s().-]*$/i.test(text)) return `tel:${text.replace(/[^+\d]/g, '')}`;
   if (/^(?:mailto|tel):\S+$/i.test(text)) return safeAddress(text, richText.linkSchemes);
   if (/^[/#](?!\/)\S*$/.test(text)) return text;
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text);
