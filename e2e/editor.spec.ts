@@ -154,6 +154,21 @@ test('clear formatting leaves the bare text', async ({ page, api }) => {
   expect(await savedContent(page)).toBe('<p>Head</p><p>a</p><p>b</p><p>q</p>');
 });
 
+test('a key finds the cursor where the key before has put it, however late that is told', async ({
+  page,
+  api,
+}) => {
+  const text = await openContent(page, api, '<p>some words</p>');
+  await selectWords(page, 'words');
+  await text.evaluate((editor) => {
+    getSelection()?.collapseToEnd();
+    const enter = { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true };
+    editor.dispatchEvent(new KeyboardEvent('keydown', enter));
+  });
+  await page.keyboard.type('more');
+  expect(await savedContent(page)).toBe('<p>some words</p><p>more</p>');
+});
+
 test('lists begin with a dash and nest by Tab', async ({ page, api }) => {
   await openContent(page, api, '<p>x</p>');
   await selectWords(page, 'x');

@@ -57,8 +57,9 @@ export function createView(host: HTMLElement, events: ViewEvents, images: ImageC
     handleClick: (_view, _pos, event) => makeLineBeside(view, event),
     handleDOMEvents: {
       drop: (_view, event) => refuseDropped(event, events),
-      keydown: () => {
+      keydown: (_view, event) => {
         byKey = true;
+        if (!event.isComposing) hearSelection();
       },
       pointerdown: () => {
         byKey = false;
@@ -103,6 +104,14 @@ function colouredSpan(attribute: string): MarkViewConstructor {
     applyColours(holder);
     return { dom };
   };
+}
+
+/**
+ * A browser that is busy tells only later where a key has put the cursor: the next one would fall on
+ * what was selected before, and Enter after End take the words away.
+ */
+function hearSelection(): void {
+  document.dispatchEvent(new Event('selectionchange'));
 }
 
 /** Cells that were copied here come in a table of their own: open, it would lose them on its way in. */
