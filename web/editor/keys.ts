@@ -27,7 +27,7 @@ export function editorKeys(openLink: () => void, toToolbar: () => void): Plugin[
     'Mod-u': toggleUnderline,
     'Mod-k': call(openLink),
     'Alt-F10': call(toToolbar),
-    Enter: chainCommands(leaveCode, splitListItemKeepMarks(nodes.list_item)),
+    Enter: chainCommands(leaveCode, splitItem),
     'Shift-Enter': chainCommands(exitCode, insertBreak),
     Backspace: undoLineFormat,
     ArrowUp: lineBeyond('up'),
@@ -48,6 +48,14 @@ const listRules: InputRule[] = [
     (match, list) => list.childCount + list.attrs.start === Number(match[1]),
   ),
 ];
+
+/** What is written below a ticked item is still to be done. */
+const splitItem: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  const isTicked = $from.node(-1)?.attrs.check === 'checked';
+  const attrs = isTicked ? { check: 'unchecked' } : undefined;
+  return splitListItemKeepMarks(nodes.list_item, attrs)(state, dispatch);
+};
 
 const insertBreak: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());

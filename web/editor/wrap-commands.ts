@@ -42,11 +42,16 @@ export function toggleList(type: NodeType): Command {
 
 const isList = (node: Node) => node.type.isInGroup('list');
 
+/** Its items lose their boxes, which stand in lists of bullets alone. */
 function changeListType(state: EditorState, type: NodeType): Transaction {
   const { $from } = state.selection;
   let depth = $from.depth;
   while (!isList($from.node(depth))) depth--;
-  return state.tr.setNodeMarkup($from.before(depth), type).scrollIntoView();
+  const tr = state.tr.setNodeMarkup($from.before(depth), type);
+  $from.node(depth).forEach((item, offset) => {
+    if (item.attrs.check !== null) tr.setNodeAttribute($from.start(depth) + offset, 'check', null);
+  });
+  return tr.scrollIntoView();
 }
 
 /** Lines side by side, or a list among them. */
