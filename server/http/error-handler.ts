@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type {
   ConnectionError,
@@ -107,8 +106,7 @@ export const refuseUnreadable = (config: Config) => (error: ConnectionError, soc
     Connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  if (socket.writable)
-    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`);
   socket.destroy(error);
 };
 

@@ -96,7 +96,7 @@ test.each([
   const lines = ['Host: x', `Accept-Language: ${language}`, '', ''];
   const bytes = `GET /api/problems?search=${search} HTTP/1.1\r\n${lines.join('\r\n')}`;
   const [head = '', body = ''] = (await sendRaw(port, bytes, false)).split('\r\n\r\n');
-  expect(head).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+  expect(head).toMatch(/^HTTP\/1\.1 431 \r\n/);
   expect(head.toLowerCase()).toContain('\r\nx-content-type-options: nosniff\r\n');
   expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}\r\n`);
   expect(JSON.parse(body)).toEqual({ success: false, message });
