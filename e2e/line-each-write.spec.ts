@@ -81,6 +81,7 @@ async function expectSeen(page: Page, what: Locator) {
 }
 
 const ONLY_ONCE = 'You can try again: it is done only once.';
+const CHANGED_SINCE = 'An earlier try of this got through, and things have changed since.';
 
 test('a blog is made once by who waits for a minute, and by who stops and presses again', async ({
   page,
@@ -156,6 +157,8 @@ for (const [room, label] of [
     await api('POST', `/${room}/${(await now())?._id}/reopen`, { from: 'rejected' });
     await comeBack(page);
     await reject.click();
+    await expect(page.getByText(CHANGED_SINCE).first()).toBeVisible();
+    await reject.click();
     await expect(page.getByText(/^(Submission|Comment) rejected!$/)).toBeVisible();
     expect((await now())?.status).toBe('rejected');
   });
@@ -191,7 +194,7 @@ test('a deletion whose answer was lost, and that a colleague took back, is told 
     passTime(page, () => expect(page.getByText(words).first()).toBeVisible({ timeout: 200 }));
   // By itself it is not made once more, against the colleague.
   await remove();
-  await expectSoon('it has been undone since');
+  await expectSoon(CHANGED_SINCE);
   expect(await api('GET', `/blogs/${id}`)).toMatchObject({ blog: { _id: id } });
 
   lost = 'every';
@@ -201,7 +204,10 @@ test('a deletion whose answer was lost, and that a colleague took back, is told 
   await expectSoon(ONLY_ONCE);
   lost = 'nothing';
   await page.reload();
+  // Nor by who cannot know: once that is told, the same press makes it anew.
   await remove();
+  await expectSoon(CHANGED_SINCE);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Blog deleted successfully!');
   expect(await blogsOf(api, title)).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { ProblemStatus } from '#contract/problem-values.ts';
+import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/problem-values.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -181,30 +181,39 @@ export async function countEntries(db: Handle): Promise<number> {
   return counter.value;
 }
 
-/** Of each of these, the latest on a thing says how it is now. */
-const TAKING_TURNS: readonly (readonly AuditAction[])[] = [
-  ['blog.delete', 'blog.restore'],
-  ['comment.approve', 'comment.reject', 'comment.reopen'],
-  ['submission.approve', 'submission.reject', 'submission.reopen'],
-  ['submission.suspect', 'submission.clear'],
-  ['problem.suspect', 'problem.clear'],
-  ['admin.activate', 'admin.deactivate'],
+/** Of each matter, what the latest entry on a thing says is so by now; actions beside each other say the same. */
+const MATTERS: readonly (readonly (readonly AuditAction[])[])[] = [
+  [['blog.create', 'blog.restore'], ['blog.delete']],
+  [['comment.approve'], ['comment.reject'], ['comment.reopen']],
+  [['submission.approve'], ['submission.reject'], ['submission.reopen']],
+  [['submission.suspect'], ['submission.clear']],
+  [['problem.suspect'], ['problem.clear']],
+  [['problem.assign'], ['problem.unassign']],
+  PROBLEM_STATUSES.map((status) => [`problem.${status}` as const]),
+  [['admin.activate'], ['admin.deactivate']],
+  [['view.create'], ['view.delete']],
 ];
 
 /**
- * Whether what an entry says of a thing was undone since, or done otherwise; one that nothing can undo never
- * was, nor one of something else.
+ * Whether what an entry says is so no more; of what nothing can undo it stays so.
+ *
+ * @param subject the id of what it is about, without which any entry will do
  */
-export async function wasUndone(db: Handle, number: number, subject: string): Promise<boolean> {
-  const entries = db.selectFrom('audit_trail').select('action').where('subject', '=', subject);
+export async function wasUndone(db: Handle, number: number, subject?: string): Promise<boolean> {
+  const entries = db.selectFrom('audit_trail').select(['action', 'subject', 'detail']);
   const done = await entries.where('number', '=', number).executeTakeFirst();
-  const turns = TAKING_TURNS.find((actions) => actions.some((action) => action === done?.action));
-  if (!done || !turns) return false;
+  const says = ({ action, detail }: Pick<AuditRow, 'action' | 'detail'>) => {
+    const same = MATTERS.flat().find((actions) => actions.some((each) => each === action));
+    return `${same} ${action === 'problem.assign' ? detail : ''}`;
+  };
+  const matter = MATTERS.find((each) => each.flat().some((action) => action === done?.action));
+  if (!done || !matter || done.subject !== (subject ?? done.subject)) return false;
   const latest = await entries
     .where('number', '>', number)
-    .where('action', 'in', turns)
+    .where('subject', '=', done.subject)
+    .where('action', 'in', matter.flat())
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return latest !== undefined && latest.action !== done.action;
+  return latest !== undefined && says(latest) !== says(done);
 }

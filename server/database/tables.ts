@@ -145,7 +145,7 @@ interface IdempotencyKeyTable {
   status: number | null;
   answer: Json | null;
   etag: string | null;
-  /** The number of the entry that the write of an admin on one thing left in the trail. */
+  /** Of the write of an admin, the latest entry of the trail: its own, unless it changed nothing. */
   entry: number | null;
 }
 

@@ -44,11 +44,11 @@ export function otherBody(): HttpError {
   );
 }
 
-/** The refusal of a key whose write somebody has undone since. */
-export function undone(): HttpError {
+/** The refusal of a key whose write somebody has undone since, or done otherwise. */
+export function changedSince(): HttpError {
   return new HttpError(
     409,
-    `This was done before, and undone since: send a new ${IDEMPOTENCY_KEY} to do it again`,
+    `This was done before, and changed since: send a new ${IDEMPOTENCY_KEY} to do it again`,
   );
 }
 

@@ -86,8 +86,8 @@ test.each(AMBIGUOUS)(
 );
 
 test.each([
-  ['', 'The request is too long: shorten the search and try again'],
-  ['hi-IN, en;q=0.5', 'यह बहुत लंबा है: खोज छोटी करके फिर कोशिश करें'],
+  ['', 'The address or a header is too long: shorten the search and try again'],
+  ['hi-IN, en;q=0.5', 'पता या कोई हेडर बहुत लंबा है: खोज छोटी करके फिर कोशिश करें'],
 ])('431 in a sentence for a search that no head holds, read in "%s"', async (language, message) => {
   const search = encodeURIComponent('नाली की सफ़ाई नहीं हुई '.repeat(100));
   const { app } = await startTestServer();

@@ -24,6 +24,13 @@ const HOUR = 60 * 60 * 1000;
 const OTHER_BODY =
   'This Idempotency-Key was used for something else: send a new one with a new body';
 
+const CHANGED_SINCE = {
+  status: 409,
+  body: {
+    message: 'This was done before, and changed since: send a new Idempotency-Key to do it again',
+  },
+};
+
 /** Writes that know no such key, or a key of their own kind. */
 const OTHERS = [
   // What they answer must not be kept, or does no harm when it happens twice.
@@ -234,24 +241,22 @@ describe('an idempotency key', () => {
     ['submissions.setSuspected', 'PUT', '/suspected', { suspected: false }],
     ['problems.setSuspected', 'PUT', '/suspected', { suspected: false }],
     ['auth.setActive', 'PUT', '', { active: true, currentPassword: ADMIN.password }],
+    ['problems.setStatus', 'PUT', '/status', { status: 'in_progress' }],
+    ['problems.setAssignee', 'PUT', '/assignee', { assignee: null }],
   ])('of %s gets no first answer once that was undone', async (name, method, path, body = {}) => {
     const server = await startTestServer();
     const write = await EVERY_WRITE[name]?.(server);
     if (!write) throw new Error(`There is no sample of ${name}`);
     const first = await send(server, name, write);
-    const thing = write.path.replace(/\/(restore|approve|reject|reopen|suspected)$/, '');
+    const thing = write.path.replace(
+      /\/(restore|approve|reject|reopen|suspected|status|assignee)$/,
+      '',
+    );
     const token = server.adminToken;
     const back = await server.inject(method as 'PUT', `${thing}${path}`, { token, body });
     expect(back.status).toBe(200);
     const before = await entries(server);
-    const undone = {
-      status: 409,
-      body: {
-        message:
-          'This was done before, and undone since: send a new Idempotency-Key to do it again',
-      },
-    };
-    expect(await send(server, name, write)).toMatchObject(undone);
+    expect(await send(server, name, write)).toMatchObject(CHANGED_SINCE);
     expect(await entries(server)).toBe(before);
     const key = 'another-key-of-mine';
     const again = await send(server, name, write, { key });
@@ -260,6 +265,34 @@ describe('an idempotency key', () => {
     expect(await send(server, name, write, { key })).toEqual(again);
     // By the second key it is as the first one has left it.
     expect(await send(server, name, write)).toEqual(first);
+  });
+
+  test.each([
+    ['blogs.create', 'blog'],
+    ['views.create', 'view'],
+  ])('of %s gets no first answer once that is deleted', async (name, made) => {
+    const server = await startTestServer();
+    const { inject, adminToken: token } = server;
+    const write = await EVERY_WRITE[name]?.(server);
+    if (!write) throw new Error(`There is no sample of ${name}`);
+    const first = await send(server, name, write);
+    const path = `${write.path}/${first.body.data[made]._id}`;
+    expect((await inject('DELETE', path, { token })).status).toBe(200);
+    expect(await send(server, name, write)).toMatchObject(CHANGED_SINCE);
+    if (name !== 'blogs.create') return;
+    expect((await inject('POST', `${path}/restore`, { token })).status).toBe(200);
+    expect(await send(server, name, write)).toEqual(first);
+  });
+
+  test('of who has a problem gets no first answer once somebody else has it', async () => {
+    const server = await startTestServer();
+    const write = await EVERY_WRITE['problems.setAssignee']?.(server);
+    if (!write) throw new Error('There is no sample');
+    await send(server, 'problems.setAssignee', write);
+    const body = { assignee: await addAnother(server) };
+    const sent = { token: server.adminToken, body };
+    expect((await server.inject('PUT', write.path, sent)).status).toBe(200);
+    expect(await send(server, 'problems.setAssignee', write)).toMatchObject(CHANGED_SINCE);
   });
 
   test('of a write that changed nothing stands, though what another one did before it was undone', async () => {

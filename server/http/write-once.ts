@@ -7,12 +7,12 @@ import type { Handle, Tables } from '#server/database/tables.ts';
 import { answerOf } from '#server/http/answer-of.ts';
 import { requireOpenSession } from '#server/http/authenticate.ts';
 import {
+  changedSince,
   hashBody,
   hashKey,
   otherBody,
   readKey,
   StrangersKey,
-  undone,
 } from '#server/http/idempotency-key.ts';
 import { findKey, holdKey, type KeyRow, keepAnswer } from '#server/http/idempotency-queries.ts';
 import { languageOf } from '#server/http/language-of.ts';
@@ -140,45 +140,41 @@ export class WriteOnce {
    */
   readonly write = async (
     store: (trx: Transaction<Tables>) => Promise<{ message?: Sentence }>,
-    keyAt: number = this.#services.now(),
+    keyAt?: number,
   ): Promise<Written> => {
-    const { db } = this.#services;
+    const { db, now } = this.#services;
     const { endpoint, request, reply, helpsOut } = this.#call;
+    const at = keyAt ?? now();
     const written = await inTransaction(db, async (trx) => {
       const hashes = this.#identified();
-      const use = hashes && { ...hashes, at: keyAt };
+      const use = hashes && { ...hashes, at };
       if (use) await this.#refuseUsed(trx, await holdKey(trx, use));
       // After the key: a retry of what ended this very session gets its answer.
-      if (request.admin) await requireOpenSession(trx, this.#services, request.admin, endpoint);
-      if (request.admin && !helpsOut) refuseWithoutRoom(this.#services, request);
+      if (request.admin) {
+        await requireOpenSession(trx, this.#services, request.admin, endpoint);
+        if (!helpsOut) refuseWithoutRoom(this.#services, request);
+      }
       const sent = {
         answer: JSON.stringify(answerOf(await store(trx), languageOf(request))),
         status: endpoint.status ?? 200,
         etag: reply.getHeader('ETag')?.toString() ?? null,
       };
-      if (use) await keepAnswer(trx, use, { ...sent, entry: await this.#entryLeft(trx) });
+      if (use) await keepAnswer(trx, use, { ...sent, entry: await this.#entryLeft(trx, keyAt) });
       return new Written(sent);
     });
     this.#stranger?.noteUse();
     return written;
   };
 
-  /**
-   * The entry of the write, or one of something else where it changed nothing. Null of what made something
-   * new: nothing undoes it, and its entry tells its minute. It may be a report.
-   */
-  async #entryLeft(trx: Handle): Promise<number | null> {
-    return this.#call.request.admin && this.#subject() !== undefined ? countEntries(trx) : null;
-  }
-
-  /** The id of what is written to; undefined where something new is made. */
-  #subject(): string | undefined {
-    return (this.#call.request.params as { id?: string }).id;
+  /** Null for a stranger, and where the minute of the key tells too much: so would its entry. */
+  async #entryLeft(trx: Handle, keyAt: number | undefined): Promise<number | null> {
+    return this.#call.request.admin && keyAt === undefined ? countEntries(trx) : null;
   }
 
   /** Whether a first answer says what is so no more: to a person it would be a lie. */
   async #isOver(db: Handle, { entry }: KeyRow): Promise<boolean> {
-    return entry !== null && wasUndone(db, entry, this.#subject() ?? '');
+    const { id } = this.#call.request.params as { id?: string };
+    return entry !== null && wasUndone(db, entry, id);
   }
 
   /** Undefined for a call without a key. */
@@ -190,7 +186,7 @@ export class WriteOnce {
   async #refuseUsed(db: Handle, row: KeyRow | undefined): Promise<void> {
     if (!row) return;
     if (row.body_hash !== this.#hashes?.bodyHash) throw otherBody();
-    if (await this.#isOver(db, row)) throw undone();
+    if (await this.#isOver(db, row)) throw changedSince();
     throw new Repeated(writtenIn(row));
   }
 

@@ -191,7 +191,7 @@ export const en = {
     },
     waitOr: (wait: string, advice: string) => `${wait}. ${advice}`,
     manyLongBlogs: 'Many long posts are being saved at once: try again in a moment',
-    headTooLong: 'The request is too long: shorten the search and try again',
+    headTooLong: 'The address or a header is too long: shorten the search and try again',
     tooSlow: 'The request did not arrive in time: try again',
     nothingHere: 'There is nothing at this address',
     tooLarge: (bytes: number) =>

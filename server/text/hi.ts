@@ -202,7 +202,7 @@ export const hi: typeof en = {
     },
     waitOr: (wait, advice) => `${wait}। ${advice}`,
     manyLongBlogs: 'इस समय कई लंबे लेख सेव हो रहे हैं: थोड़ी देर में फिर कोशिश करें',
-    headTooLong: 'यह बहुत लंबा है: खोज छोटी करके फिर कोशिश करें',
+    headTooLong: 'पता या कोई हेडर बहुत लंबा है: खोज छोटी करके फिर कोशिश करें',
     tooSlow: 'जो भेजा गया, वह समय पर नहीं पहुँचा: फिर कोशिश करें',
     nothingHere: 'इस पते पर कुछ नहीं है',
     tooLarge: (bytes) => `यह ${Math.floor(bytes / 1000)} KB से बड़ा है: छोटा करके फिर कोशिश करें`,

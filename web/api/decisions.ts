@@ -2,6 +2,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { CommentStatus } from '#contract/comments.ts';
 import type { SubmissionStatus } from '#contract/submission-values.ts';
 import { ApiError } from './api-error.ts';
+import { SavedBeforeError } from './line-errors.ts';
 import { isComplete, type Page } from './pages.ts';
 
 export type DecisionAction = 'approve' | 'reject' | 'reopen';
@@ -33,7 +34,8 @@ interface Decided {
 
 /** Whether a decision was refused because somebody else had decided before. */
 export function isDecidedElsewhere(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.status === 409 || error.status === 404);
+  if (!(error instanceof ApiError) || error instanceof SavedBeforeError) return false;
+  return error.status === 409 || error.status === 404;
 }
 
 /** What an item is after a decision. */

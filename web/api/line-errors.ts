@@ -12,8 +12,8 @@ export interface LineSentences {
   unexpected: string;
   /** An earlier try was done after all; this one, with other words, was not. */
   savedBefore: string;
-  /** An earlier try was done after all, and has been undone meanwhile. */
-  undoneSince: string;
+  /** An earlier try was done after all, and is not what is there by now. */
+  changedSince: string;
 }
 
 let sentences: LineSentences = {
@@ -22,7 +22,7 @@ let sentences: LineSentences = {
   safeToRepeat: 'No answer',
   unexpected: 'Unexpected answer',
   savedBefore: 'Saved before',
-  undoneSince: 'Undone since',
+  changedSince: 'Changed since',
 };
 
 /** The frame gives the words, as this folder knows none. */
@@ -53,13 +53,13 @@ export class UnexpectedAnswerError extends ApiError {
 }
 
 /**
- * A write of which an earlier try was done, and its answer lost: it was changed since and this one is not done
- * (`savedBefore`), or what it did has been undone (`undoneSince`). `message` is a sentence to show.
+ * A write of which an earlier try was done, and its answer lost. This one was not: it has other words
+ * (`savedBefore`), or what the earlier one did has been undone (`changedSince`). `message` is a sentence to show.
  */
 export class SavedBeforeError extends ApiError {
   override name = 'SavedBeforeError';
 
-  constructor(kind: 'savedBefore' | 'undoneSince') {
+  constructor(kind: 'savedBefore' | 'changedSince') {
     super(409, sentences[kind]);
   }
 }

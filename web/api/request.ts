@@ -3,7 +3,6 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { isAnnounced, isAnnouncedByNow } from './additions.ts';
 import { ApiError } from './api-error.ts';
 import { backgroundTurn, goFirst } from './background-turn.ts';
-import { noteServerTime } from './clock.ts';
 import {
   type Answer,
   answerIn,
@@ -15,7 +14,7 @@ import {
 import { forgetWrite, keyOf, type Write } from './idempotency.ts';
 import { NoAnswerError, SavedBeforeError, UnexpectedAnswerError } from './line-errors.ts';
 import { aborted, sendUntilAnswered } from './repeat.ts';
-import { type Message, type Reply, send } from './send.ts';
+import { type Message, send } from './send.ts';
 import { tellFailure, watchCall } from './slow-calls.ts';
 import { clearSession, type LostSession, loseSession, storedToken } from './stored-session.ts';
 
@@ -89,17 +88,14 @@ function failureOf(call: Call, cause: unknown): Error {
 
 /**
  * Forgets the key of a write that the API has refused; a refusal without its words may be a proxy's.
- * Under a scope the key stays: an earlier try may have been done, whatever became of this one. Answers
- * whether to write with a new key: of what was done and undone since, whoever presses again has seen that.
+ * Under a scope the key stays: an earlier try may have been done, whatever became of this one.
  */
-function settle(write: Write, error: unknown, { repeated }: Reply): boolean {
-  if (!(error instanceof ApiError) || error.serverMessage === undefined) return false;
-  const isOfKey = error.status === 409 && error.message.includes(IDEMPOTENCY_KEY);
-  if (isOfKey && write.scope !== undefined) throw new SavedBeforeError('savedBefore');
+function settle(write: Write, error: unknown): void {
+  if (!(error instanceof ApiError) || error.serverMessage === undefined) return;
   const isOver = error.status < 500 && !UNDECIDED.has(error.status);
   if (isOver && write.scope === undefined) forgetWrite(write);
-  if (isOfKey && repeated) throw new SavedBeforeError('undoneSince');
-  return isOfKey;
+  if (error.status !== 409 || !error.message.includes(IDEMPOTENCY_KEY)) return;
+  throw new SavedBeforeError(write.scope === undefined ? 'changedSince' : 'savedBefore');
 }
 
 const isOfTheLine = (error: Error) =>
@@ -134,21 +130,12 @@ export function signedMessage({ endpoint, options, token, signal, write }: Call)
   return message;
 }
 
-/** What a call answers after all whose answer was not what it promises; else it fails by that. */
-async function afterFailure(call: Call, error: unknown, reply: Reply): Promise<Answer> {
-  const { options, write } = call;
-  if (write && settle(write, error, reply)) return exchange(call);
-  if (options.endsSession && reply.repeated && isRefusal(error, 401)) return NOTHING;
-  throw error;
-}
-
 async function exchange(call: Call): Promise<Answer> {
   const { endpoint, options, token, signal } = call;
   if (endpoint.once && (await knowsKeys(signal))) call.write = writeOf(endpoint, options);
   const message = signedMessage(call);
   call.message = message;
   const came = await (call.write ? sendUntilAnswered(message, call.onLost) : send(message));
-  noteServerTime(came.header('Date'));
   const reply = renewed(came, options);
   if (reply.status === 401 && token) endSession(token, call);
   try {
@@ -156,7 +143,9 @@ async function exchange(call: Call): Promise<Answer> {
     if (call.write) forgetWrite(call.write);
     return answer;
   } catch (error) {
-    return await afterFailure(call, error, reply);
+    if (call.write) settle(call.write, error);
+    if (options.endsSession && reply.repeated && isRefusal(error, 401)) return NOTHING;
+    throw error;
   }
 }
 

@@ -1,3 +1,5 @@
+import { noteServerTime } from './clock.ts';
+
 export interface Message {
   url: string;
   method: string;
@@ -32,6 +34,7 @@ export function send(message: Message): Promise<Reply> {
 async function sendPlainly({ url, signal, keepalive, long, ...rest }: Message): Promise<Reply> {
   const init = { ...rest, credentials: 'omit' as const, signal, ...(keepalive && { keepalive }) };
   const response = await fetch(url, init);
+  noteServerTime(response.headers.get('Date'));
   const text = await (long?.text(response) ?? response.text());
   const { status, ok, headers } = response;
   return { status, ok, text, header: (name) => headers.get(name) };

@@ -11,8 +11,8 @@ export const line = {
       'The answer did not come from this site’s server. A hotel, train or office network may want you to sign in to it first: open another page, then try again.',
     savedBefore:
       'Your earlier try was saved: only its answer was lost. Look at it before you save this beside it.',
-    undoneSince:
-      'This was done, but its answer was lost, and it has been undone since. Look at it, and do it again if it is still right.',
+    changedSince:
+      'An earlier try of this got through, and things have changed since. Look at it, and do it again if it is still right.',
   },
   writing: 'Still trying: no answer has come yet. What you typed is safe.',
   reading: 'Still trying: no answer has come yet.',
