@@ -282,6 +282,30 @@ test('cells that are copied within the text are pasted as a table', async ({ pag
   expect(await savedContent(page)).toBe(`${table}<p><br></p>${table}`);
 });
 
+test('what is copied or dragged out of one cell is no table', async ({ page, api }) => {
+  const table =
+    '<table><tbody><tr><td><p>alpha beta</p><p>gamma</p></td><td>two</td></tr></tbody></table>';
+  const text = await openContent(page, api, `${table}<p>here</p>`);
+  await selectWords(page, 'alpha beta');
+  await selectOnTo(page, 'gamma');
+  await page.keyboard.press('ControlOrMeta+c');
+  await selectWords(page, 'here');
+  await page.keyboard.press('ControlOrMeta+v');
+  expect(await savedContent(page)).toBe(`${table}<p>alpha beta</p><p>gamma</p>`);
+
+  await openContent(page, api, `${table}<p>here</p>`);
+  await selectWords(page, 'beta');
+  const { x, y, right } = await page.evaluate(
+    () => getSelection()?.getRangeAt(0).getBoundingClientRect().toJSON() as DOMRect,
+  );
+  await page.mouse.move((x + right) / 2, y + 5);
+  await page.mouse.down();
+  await text.getByText('here').hover({ position: { x: 200, y: 5 }, force: true });
+  await text.getByText('here').hover({ position: { x: 201, y: 5 }, force: true });
+  await page.mouse.up();
+  expect(await savedContent(page)).toBe(`${table.replace('beta', '')}<p>herebeta</p>`);
+});
+
 test('code that is pasted into a line keeps its lines', async ({ page, api }) => {
   const text = await openContent(page, api, '<p>before here</p><pre>first\n\n  second</pre>');
   await selectWords(page, 'here');

@@ -114,17 +114,27 @@ function hearSelection(): void {
   document.dispatchEvent(new Event('selectionchange'));
 }
 
-/** Cells that were copied here come in a table of their own: open, it would lose them on its way in. */
+/**
+ * Cells that were copied here come in a table of their own: open, it would lose them on its way in.
+ * What is of one cell only comes as what that cell holds.
+ */
 function withWholeTables({ content, openStart, openEnd }: Slice): Slice {
   const upToTable = (open: number, at: 'firstChild' | 'lastChild') => {
-    let node = content[at];
+    let within = content;
+    let isAlone = true;
     for (let depth = 0; depth < open; depth++) {
-      if (!node || node.type.spec.isolating) return depth;
-      node = node[at];
+      const node = within[at];
+      isAlone &&= within.childCount === 1;
+      if (!node || (node.type.spec.isolating && !(isAlone && isOfOneCell(node)))) return depth;
+      within = node.content;
     }
     return open;
   };
   return new Slice(content, upToTable(openStart, 'firstChild'), upToTable(openEnd, 'lastChild'));
+}
+
+function isOfOneCell({ type, childCount, firstChild }: Node): boolean {
+  return type.name === 'table_cell' || (childCount === 1 && firstChild?.childCount === 1);
 }
 
 /** An address pasted over words links them. */
