@@ -262,10 +262,11 @@ test('a pasted message keeps its lines and emoji, and no colours of its page', a
     `<div style="white-space: pre-wrap; ${dark}">\n<span style="${dark}">पहली पंक्ति\nदूसरी ${emoji}</span><span>\n\n</span><b>तीसरी</b>\n</div>
      <p style="color: rgb(51, 51, 51)">grey <i style="color: #00334d">blue</i></p>
      <div style="color: #fff; background-color: #000">\n<p>white\nwords</p></div>
+     <p><span style="color: #e9edef; background-color: #202c33">a bubble</span></p>
      <p><span style="color: #fff; background-color: #c0261c">white on <b style="color: #ffffff">red</b></span></p>`,
   );
   expect(await savedContent(page)).toBe(
-    '<p>पहली पंक्ति<br>दूसरी 🙏🏽<br><br><strong>तीसरी</strong></p><p>grey <span data-color="#00334d" style="color: rgb(0, 51, 77);"><em>blue</em></span></p><p>white words</p>' +
+    '<p>पहली पंक्ति<br>दूसरी 🙏🏽<br><br><strong>तीसरी</strong></p><p>grey <span data-color="#00334d" style="color: rgb(0, 51, 77);"><em>blue</em></span></p><p>white words</p><p>a bubble</p>' +
       '<p><span data-color="#ffffff" data-background="#c0261c" style="color: rgb(255, 255, 255); background-color: rgb(192, 38, 28);">white on <strong>red</strong></span></p>',
   );
 });

@@ -122,7 +122,7 @@ function keepChosenColours(element: Element, style: Record<string, string>): voi
   const meant: string[] = [];
   if (text) meant.push(`color:${text}`);
   // A dark ground alone would hide the letters.
-  if (ground && (text || !isNear(ground, 0))) meant.push(`background-color:${ground}`);
+  if (ground && (text || !isInk(ground))) meant.push(`background-color:${ground}`);
   const align = style['text-align'];
   if (align) meant.push(`text-align:${align}`);
   element.removeAttribute('color');
@@ -144,12 +144,12 @@ function textOf(
   const text = cssColour(style.color ?? element.getAttribute('color') ?? '');
   if (!text || isInk(text) || element.closest('a') || element.querySelector('a')) return null;
   const hasGround = ground
-    ? !isNear(ground, 0)
+    ? !isInk(ground)
     : element.parentElement?.closest(`[${STYLE_ATTRIBUTE}*="background-color:#"]`);
   return isLight(text) && !hasGround ? null : text;
 }
 
-/** Black, or the dark grey in which a page of the web is set. */
+/** Black, or the dark grey in which a page of the web is set, or on which a dark one stands. */
 function isInk(colour: string): boolean {
   const channels = channelsOf(colour);
   const [least, most] = [Math.min(...channels), Math.max(...channels)];
