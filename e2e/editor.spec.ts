@@ -256,7 +256,13 @@ test('a pasted message keeps its lines and emoji, and no colours of its page', a
   await openContent(page, api, '<p>here</p>');
   await selectWords(page, 'here');
   const dark = 'color: rgb(233, 237, 239); background-color: rgb(11, 20, 26)';
-  const emoji = '<img alt="🙏🏽" class="emoji" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">';
+  const signs = [
+    '🙏🏽',
+    '1\ufe0f\u20e3',
+    '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  ];
+  const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+  const emoji = signs.map((sign) => `<img alt="${sign}" class="emoji" src="${pixel}">`).join('');
   await paste(
     page,
     `<div style="white-space: pre-wrap; ${dark}">\n<span style="${dark}">पहली पंक्ति\nदूसरी ${emoji}</span><span>\n\n</span><b>तीसरी</b>\n</div>
@@ -266,7 +272,7 @@ test('a pasted message keeps its lines and emoji, and no colours of its page', a
      <p><span style="color: #fff; background-color: #c0261c">white on <b style="color: #ffffff">red</b></span></p>`,
   );
   expect(await savedContent(page)).toBe(
-    '<p>पहली पंक्ति<br>दूसरी 🙏🏽<br><br><strong>तीसरी</strong></p><p>grey <span data-color="#00334d" style="color: rgb(0, 51, 77);"><em>blue</em></span></p><p>white words</p><p>a bubble</p>' +
+    `<p>पहली पंक्ति<br>दूसरी ${signs.join('')}<br><br><strong>तीसरी</strong></p><p>grey <span data-color="#00334d" style="color: rgb(0, 51, 77);"><em>blue</em></span></p><p>white words</p><p>a bubble</p>` +
       '<p><span data-color="#ffffff" data-background="#c0261c" style="color: rgb(255, 255, 255); background-color: rgb(192, 38, 28);">white on <strong>red</strong></span></p>',
   );
 });

@@ -168,9 +168,9 @@ function channelsOf(colour: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 }
 
-/** Messengers draw these as pictures. */
+/** Messengers draw these as pictures: keys and flags of regions are made of other signs, too. */
 const emoji =
-  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f)+$/u;
+  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|[\d#*]\ufe0f?\u20e3|[\u{e0020}-\u{e007f}])+$/u;
 
 /** The boxes of Google's check lists. */
 const checkBox = /^(?:un)?checked$/;
