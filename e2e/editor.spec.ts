@@ -1,9 +1,11 @@
 import { blogForm } from './blogs-form.ts';
 import { openContent, paste, savedContent, selectOnTo, selectWords, tool } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
-import { expectToast } from './toasts.ts';
+import { expectToast, expectToasts } from './toasts.ts';
 
 const LINK = 'rel="noopener noreferrer" target="_blank"';
+const LOST_PICTURES =
+  'Some pictures did not come along: they are only on the device or page they were copied from';
 
 test('a blog of Quill 1 keeps every format when it is edited', async ({ page, api }) => {
   const text = await openContent(
@@ -213,11 +215,27 @@ test('a paste from Word brings marks and lists, and no rubbish', async ({ page, 
      <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span><![endif]>number</p>
      <p class=MsoNormal><img src="file:///C:/clip.png"><span style='color:red'>red</span><o:p>&nbsp;</o:p></p><!--EndFragment--></body></html>`,
   );
-  await expectToast(page, 'The text takes no pictures: choose one as the Featured Image');
+  await expectToast(page, LOST_PICTURES);
   expect(await savedContent(page)).toBe(
     '<p><strong>नमस्ते</strong></p><p class="ql-align-justify">even</p><ul><li>dot<ol><li>number</li></ol></li></ul>' +
       '<p><span data-color="#ff0000" style="color: rgb(255, 0, 0);">red</span></p>',
   );
+});
+
+test('only what was seen as a picture is missed in a paste', async ({ page, api }) => {
+  const text = await openContent(page, api, '<p>here</p>');
+  await selectWords(page, 'here');
+  const long = `data:image/png;base64,${'A'.repeat(500)}`;
+  await paste(
+    page,
+    `<p>no picture<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><img alt="later" data-src="x.png"><img src="cid:count" width="1" height="1"><img src="${long}" alt="🙏"><img src="${long}" alt="checked"></p>`,
+  );
+  await expect(text).toContainText('no picture🙏');
+  await expectToasts(page, []);
+  for (const src of ['cid:1', long, 'blob:https://example.org/1']) {
+    await paste(page, `<p>next<img alt="" src="${src}"></p>`);
+    await expectToast(page, LOST_PICTURES);
+  }
 });
 
 test('a paste from Google Docs is not bold all over', async ({ page, api }) => {

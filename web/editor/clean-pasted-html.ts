@@ -14,12 +14,13 @@ import { readWordLists } from './read-word-lists.ts';
 export function cleanPastedHtml(html: string, onLostPicture: () => void): string {
   const ownSlice = /\sdata-pm-slice="([^"<>]*)"/.exec(html)?.[1];
   if (ownSlice !== undefined) return cleanOwnHtml(html, ownSlice);
-  const fragment = sanitise(pastedPart(html));
+  const fragment = sanitise(pastedPart(html).replace(ofTheSender, '$1cid:'));
   readWordLists(fragment);
   readLineBreaks(fragment);
   for (const element of [...fragment.querySelectorAll('*')]) readStyle(element);
+  if (losesPicture(fragment)) onLostPicture();
   cleanElements(fragment);
-  if (dropUnusable(fragment)) onLostPicture();
+  dropUnusable(fragment);
   normaliseRichText(fragment);
   linesIntoParagraphs(fragment);
   return htmlOf(fragment);
@@ -175,24 +176,31 @@ const emoji =
 /** The boxes of Google's check lists. */
 const checkBox = /^(?:un)?checked$/;
 
-/** Answers whether a picture went that nothing stands for. */
-function dropUnusable(fragment: DocumentFragment): boolean {
-  let isLost = false;
+/** Pictures of a device or page are told as parts of a message: the sanitiser leaves no other name. */
+const ofTheSender = /(<img\b[^<>]*?\ssrc\s*=\s*["']?)(?:file|blob):/gi;
+
+/** Nobody sees a picture in what a page holds a place with, or counts its readers. */
+const lost = /^(?:cid:|data:.{400})/i;
+
+function losesPicture(fragment: DocumentFragment): boolean {
+  return [...fragment.querySelectorAll('img:not([width="1"])')].some((image) => {
+    const stands = image.getAttribute('alt') ?? '';
+    const isDrawn = emoji.test(stands) || checkBox.test(stands);
+    return !isDrawn && lost.test(image.getAttribute('src') ?? '');
+  });
+}
+
+function dropUnusable(fragment: DocumentFragment): void {
   for (const image of fragment.querySelectorAll('img')) {
     const stands = image.getAttribute('alt') ?? '';
     const isUsable = /^(?:https?:)?\//i.test(image.getAttribute('src') ?? '');
-    if (emoji.test(stands)) {
-      image.replaceWith(stands);
-    } else if (!isUsable) {
-      image.remove();
-      isLost ||= !checkBox.test(stands);
-    }
+    if (emoji.test(stands)) image.replaceWith(stands);
+    else if (!isUsable) image.remove();
   }
   for (const element of fragment.querySelectorAll('[dir="ltr"]')) element.removeAttribute('dir');
   for (const lineBreak of fragment.querySelectorAll(':scope > br')) {
     lineBreak.replaceWith(fragment.ownerDocument.createElement('p'));
   }
-  return isLost;
 }
 
 function wrap(element: Element, tag: string): void {

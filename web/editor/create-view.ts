@@ -23,8 +23,10 @@ export interface ViewEvents {
   onTransaction: (tr: Transaction, view: EditorView) => void;
   onLinkKey: () => void;
   onToolbarKey: () => void;
-  /** Files, or pictures that only the sender has, were to be put into the text, which takes none. */
+  /** Files were to be put into the text, which takes none. */
   onFiles: () => void;
+  /** Of what was pasted, pictures stay behind that only the sender has. */
+  onLostPicture: () => void;
 }
 
 /** A view of an empty document. */
@@ -51,7 +53,7 @@ export function createView(host: HTMLElement, events: ViewEvents, images: ImageC
     },
     scrollMargin: room,
     scrollThreshold: room,
-    transformPastedHTML: (html) => cleanPastedHtml(html, events.onFiles),
+    transformPastedHTML: (html) => cleanPastedHtml(html, events.onLostPicture),
     transformPasted: withWholeTables,
     handlePaste: (of, event) => refusePasted(event, events) || linkSelection(of, event),
     handleClick: (_view, _pos, event) => makeLineBeside(view, event),

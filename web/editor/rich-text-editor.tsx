@@ -46,6 +46,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     },
     onToolbarKey: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     onFiles: () => toast.error(text.noPictures),
+    onLostPicture: () => toast.error(text.lostPictures),
   });
 
   useLayoutEffect(() => {

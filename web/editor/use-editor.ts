@@ -10,7 +10,8 @@ import { mountDocument } from './mount-document.ts';
 import { readDocument, readDocumentInSlices } from './read-document.ts';
 import { writeHtml } from './write-html.ts';
 
-export interface EditorOptions extends Pick<ViewEvents, 'onLinkKey' | 'onToolbarKey' | 'onFiles'> {
+export interface EditorOptions
+  extends Pick<ViewEvents, 'onLinkKey' | 'onToolbarKey' | 'onFiles' | 'onLostPicture'> {
   value: string;
   onChange: (html: string) => void;
   /** Another object draws all images again. */
@@ -112,6 +113,7 @@ const latestOf = (options: RefObject<EditorOptions>) => ({
   onLinkKey: () => options.current.onLinkKey(),
   onToolbarKey: () => options.current.onToolbarKey(),
   onFiles: () => options.current.onFiles(),
+  onLostPicture: () => options.current.onLostPicture(),
 });
 
 /** The format at the caret, and what reads it anew. */
