@@ -1,5 +1,13 @@
 import { signIn } from './backend.ts';
-import { blogForm, expectAccessible, fillBlogForm, publish, untilDrawn } from './blogs-form.ts';
+import {
+  blogForm,
+  EXCERPT,
+  expectAccessible,
+  fillBlogForm,
+  publish,
+  TEXT,
+  untilDrawn,
+} from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { keptHere } from './kept-here.ts';
@@ -89,6 +97,7 @@ test('what was typed in a blog that is gone goes on in a new one', async ({
   const form = blogForm(page);
   const typed = `${TITLE}, with its blog`;
   await form.title.fill(typed);
+  await form.content.fill(`${TEXT} And more.`);
   await expect(page.getByText(KEPT)).toBeVisible();
   await api('DELETE', `/blogs/${id}`);
   await page.goto('/blogs');
@@ -97,6 +106,10 @@ test('what was typed in a blog that is gone goes on in a new one', async ({
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Go on in a new post' }).click();
   await expect(form.title).toHaveValue(typed);
+  await expect(form.content).toHaveText(`${TEXT} And more.`);
+  // Whose it is nobody knows here any more.
+  for (const field of [form.authorName, form.authorEmail, form.authorBio])
+    await expect(field).toHaveValue('');
   await page.goto('/blogs');
   await page.getByRole('link', { name: typed }).click();
   await expect(page).toHaveURL(/\/blogs\/create$/);
@@ -127,6 +140,11 @@ test('and so does what was typed in a submission that somebody has decided', asy
   await page.getByRole('button', { name: 'Go on in a new post' }).click();
   await expect(form.title).toHaveValue(typed);
   await expect(page).toHaveURL(/\/blogs\/create$/);
+  await expect(form.content).toHaveText(TEXT);
+  await expect(form.excerpt).toHaveValue(EXCERPT);
+  await expect(form.authorName).toHaveValue('Meera Devi');
+  await expect(form.authorEmail).toHaveValue('meera@example.org');
+  await expect(form.authorBio).toHaveValue('Teacher in ward 22');
 });
 
 test('a discarded text comes back on Undo and is else not offered again', async ({ page }) => {

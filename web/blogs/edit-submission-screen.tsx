@@ -18,7 +18,12 @@ import { BlogFormSkeleton } from './blog-form-skeleton.tsx';
 import { fetchNewest } from './fetch-newest.ts';
 import { Gone } from './gone.tsx';
 import { SettlingConflicts } from './settling-conflicts.tsx';
-import { type EditedSubmission, useEditSubmission, useWayBack } from './use-edit-submission.ts';
+import {
+  type EditedSubmission,
+  startOf,
+  useEditSubmission,
+  useWayBack,
+} from './use-edit-submission.ts';
 
 /** Edit Submission: what a reader sent in, in the form of a blog, before it is published. */
 export function EditSubmissionScreen() {
@@ -49,8 +54,11 @@ function OpenedSubmission({ id, back }: OpenedSubmissionProps) {
   const reload = () => fetchNewest(refetch);
   const draftId = submissionDraftId(id);
   if (opened && drafts) return <SubmissionForm {...{ submission: opened, drafts, reload }} />;
-  if (data && !opened)
-    return <Gone heading={text.decidedHeading} hint={text.decidedText} {...{ back, draftId }} />;
+  if (data && !opened) {
+    const known = startOf(data).values;
+    const gone = { heading: text.decidedHeading, hint: text.decidedText, back, draftId, known };
+    return <Gone {...gone} />;
+  }
   if (error instanceof ApiError && error.status === 404)
     return <Gone heading={text.notFoundHeading} hint={text.notFoundText} {...{ back, draftId }} />;
   if (!error) return <BlogFormSkeleton label={text.loadingOne} />;

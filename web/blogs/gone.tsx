@@ -1,5 +1,6 @@
 import '#web/text/blog-form.ts';
 import '#web/text/blogs.ts';
+import type { BlogForm } from '#contract/blogs.ts';
 import { navigate } from '#web/router/router.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -15,19 +16,24 @@ interface GoneProps {
   back: { to: string; label: string };
   /** What unsaved text of it is kept under. */
   draftId: string;
+  /** What it holds, where that is known. */
+  known?: BlogForm;
 }
+
+/** The preset leader is not who wrote it. */
+const NO_AUTHOR = { authorName: '', authorEmail: '', authorBio: '' };
 
 /**
  * In the place of the form of what is not there any more. What the person typed in it is led back to from
  * the list: here it must not end.
  */
-export function Gone({ heading, hint, back, draftId }: GoneProps) {
+export function Gone({ heading, hint, back, draftId, known }: GoneProps) {
   const text = useText().blogs;
   const typed = useStoredDrafts()?.filter(({ blogId }) => blogId === draftId) ?? [];
   const [newest] = typed;
 
   async function goOn() {
-    for (const { key } of typed) await changeDraft(key, asNewBlog);
+    for (const { key } of typed) await changeDraft(key, (draft) => asNewBlog(draft, known));
     await navigate(paths.createBlog, { state: { restore: newest?.key } });
   }
 
@@ -51,8 +57,11 @@ export function Gone({ heading, hint, back, draftId }: GoneProps) {
   );
 }
 
-/** What it held besides is not known here any more, but for its title. */
-const asNewBlog = ({ title, changes, ...draft }: StoredDraft): StoredDraft => ({
+const asNewBlog = (
+  { title, changes, ...draft }: StoredDraft,
+  known: BlogForm | undefined,
+): StoredDraft => ({
   ...draft,
-  ...{ title, blogId: null, etag: null, base: {}, changes: { title, ...changes } },
+  ...{ title, blogId: null, etag: null, base: {} },
+  changes: { ...(known ?? NO_AUTHOR), title, ...changes },
 });

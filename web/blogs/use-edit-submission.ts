@@ -23,7 +23,7 @@ export interface EditedSubmission {
 }
 
 /** The form of a submission; its version stands for the ETag of a blog. */
-function startOf({ author, tags, version, ...written }: Submission): FormStart {
+export function startOf({ author, tags, version, ...written }: Submission): FormStart {
   const { title, excerpt, content, category, authorEmail, authorBio } = written;
   const { featuredImage, readTime } = written;
   return {
