@@ -147,6 +147,28 @@ test('and so does what was typed in a submission that somebody has decided', asy
   await expect(form.authorBio).toHaveValue('Teacher in ward 22');
 });
 
+test('apart from what another tab goes on with', async ({ page, context, api, allowErrors }) => {
+  allowErrors(/status of 404/);
+  const id = await publish(api, 'Gone while two tabs are at it');
+  const other = await context.newPage();
+  await other.goto(`/blogs/edit/${id}`);
+  const typed = `${TEXT} In two tabs.`;
+  await blogForm(other).content.fill(typed);
+  await expect(other.getByText(KEPT)).toBeVisible();
+  await api('DELETE', `/blogs/${id}`);
+  await page.goto(`/blogs/edit/${id}`);
+  await page.getByRole('button', { name: 'Go on in a new post' }).click();
+  const form = blogForm(page);
+  await expect(form.content).toHaveText(typed);
+  // Kept once, as it stands, and twice where both go on.
+  expect((await keptHere(page)).split(typed)).toHaveLength(2);
+  await blogForm(other).content.fill(`${typed} Here.`);
+  await expect.poll(() => keptHere(page)).toContain('tabs. Here.');
+  await form.content.fill(`${typed} There.`);
+  await expect.poll(() => keptHere(page)).toContain('tabs. There.');
+  expect(await keptHere(page)).toContain('tabs. Here.');
+});
+
 test('a discarded text comes back on Undo and is else not offered again', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto('/blogs/create');

@@ -7,7 +7,12 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { changeDraft, type StoredDraft } from '#web/unsaved/stored-drafts.ts';
+import {
+  changeDraft,
+  newDraftKey,
+  type StoredDraft,
+  writeDraft,
+} from '#web/unsaved/stored-drafts.ts';
 import { useStoredDrafts } from '#web/unsaved/use-stored-drafts.ts';
 
 interface GoneProps {
@@ -33,8 +38,16 @@ export function Gone({ heading, hint, back, draftId, known }: GoneProps) {
   const [newest] = typed;
 
   async function goOn() {
-    for (const { key } of typed) await changeDraft(key, (draft) => asNewBlog(draft, known));
-    await navigate(paths.createBlog, { state: { restore: newest?.key } });
+    let restore: string | undefined;
+    for (const draft of typed) {
+      const renewed = asNewBlog(draft, known);
+      restore ??= renewed.key;
+      // What only this page holds goes with it.
+      if ((await writeDraft(renewed)) === 'refused') continue;
+      // As it stands by now: another tab may go on with it.
+      await changeDraft(draft.key, (kept) => (kept.savedAt === draft.savedAt ? undefined : kept));
+    }
+    await navigate(paths.createBlog, { state: { restore } });
   }
 
   return (
@@ -57,11 +70,12 @@ export function Gone({ heading, hint, back, draftId, known }: GoneProps) {
   );
 }
 
+/** Under a key of its own, as its form may be open in another tab. */
 const asNewBlog = (
   { title, changes, ...draft }: StoredDraft,
   known: BlogForm | undefined,
 ): StoredDraft => ({
   ...draft,
-  ...{ title, blogId: null, etag: null, base: {} },
+  ...{ key: newDraftKey(null), title, blogId: null, etag: null, base: {} },
   changes: { ...(known ?? NO_AUTHOR), title, ...changes },
 });
