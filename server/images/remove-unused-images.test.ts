@@ -13,6 +13,7 @@ import type { Config } from '#server/config.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { takeTurn } from '#server/database/take-turn.ts';
 import { newImageName } from '#server/images/image-name.ts';
+import { RESTORED_AT } from '#server/images/image-queries.ts';
 import { incomingFolder } from '#server/images/incoming-folder.ts';
 import { keepImage } from '#server/images/keep-image.ts';
 import { removeUnusedImages } from '#server/images/remove-unused-images.ts';
@@ -99,6 +100,30 @@ test('what was replaced by a restore finds its images in the bucket for 30 days'
   server.pass(2 * 24 * HOUR);
   await removeUnusedImages(restored);
   expect(await server.files()).toEqual([kept]);
+});
+
+test.each<[string, (typeof IMAGE_STORES)[number], number, number]>([
+  ['none in a folder, as what was replaced has one of its own', 'a folder', 0, 0],
+])('of unused images a restore spares %s', async (_, store, ahead, spared) => {
+  const settings = await settingsOf(store);
+  const server = await start(settings);
+  await server.image();
+  const file = await backUp(server);
+  const place = await newPlace();
+  const images = store === 'S3' ? server.services.images : undefined;
+  await restoreBackup({ file, database: place, images });
+  const { services } = await startTestServer({ config: { ...place, ...settings }, empty: true });
+  const value = String(Date.now() + ahead);
+  await services.db
+    .updateTable('settings')
+    .set({ value })
+    .where('name', '=', RESTORED_AT)
+    .execute();
+  const left = async () => (await services.images.list()).map(({ name }) => name);
+  expect(await left()).toHaveLength(1);
+  server.pass(25 * HOUR);
+  await removeUnusedImages({ ...services, now: server.services.now });
+  expect(await left()).toHaveLength(spared);
 });
 
 test('images of a deleted blog stay as long as it can be restored', async () => {

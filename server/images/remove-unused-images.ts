@@ -34,10 +34,10 @@ export async function removeUnusedImages(services: Services): Promise<void> {
 
 type IsOld = (time: number) => boolean;
 
-/** From when an image may be removed; those from before a restore stay for a while. */
-async function ageLimit({ db, now }: Services): Promise<IsOld> {
+/** From when an image may be removed; in a bucket those from before a restore stay for a while. */
+async function ageLimit({ db, now, config }: Services): Promise<IsOld> {
   const at = now();
-  const restored = await whenRestored(db);
+  const restored = config.s3 ? await whenRestored(db) : 0;
   const spared = at < restored + SPARED_FOR ? restored : 0;
   return (time) => time < at - GRACE && time >= spared;
 }
