@@ -30,7 +30,7 @@ export const textsWithImages = (copy: DatabaseSync): Iterable<Record<string, SQL
     )
     .iterate();
 
-/** For the clean-up of images: those that came after the backup lie where they did. */
+/** When it was restored: the clean-up spares pictures from before for a while. */
 export function noteRestore(restored: DatabaseSync, at: number): void {
   restored
     .prepare('insert or replace into settings (name, value) values (?, ?)')

@@ -10,8 +10,9 @@ import {
 } from '#server/images/image-queries.ts';
 import { clearIncomingFolder } from '#server/images/incoming-folder.ts';
 
-/** An image is uploaded before the blog is saved, so it may be unused for a while. Milliseconds. */
+/** Milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;
+/** An image is uploaded before the blog is saved, so it may be unused for a while. Milliseconds. */
 const GRACE = DAY;
 /**
  * What a restore has replaced may be gone back to, and in a bucket its images are the only ones.
@@ -38,7 +39,9 @@ type IsOld = (time: number) => boolean;
 async function ageLimit({ db, now, config }: Services): Promise<IsOld> {
   const at = now();
   const restored = config.s3 ? await whenRestored(db) : 0;
-  const spared = at < restored + SPARED_FOR ? restored : 0;
+  // A clock that was more than a day ahead at the restore would spare for as much longer.
+  const isSparing = restored - GRACE <= at && at < restored + SPARED_FOR;
+  const spared = isSparing ? restored : 0;
   return (time) => time < at - GRACE && time >= spared;
 }
 
