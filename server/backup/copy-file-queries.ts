@@ -21,14 +21,19 @@ export const imagesKnownTo = (copy: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => String(name));
 
-/** Of all blogs and submissions, one after the other, what may name an image. */
+/** Of all blogs and submissions, one after the other, what may name an image; of a deleted blog all. */
 export const textsWithImages = (copy: DatabaseSync): Iterable<Record<string, SQLOutputValue>> =>
   copy
     .prepare(
       `select featured_image, content from blogs
-       union all select featured_image, content from submissions`,
+       union all select featured_image, content from submissions
+       ${knowsDeleted(copy) ? 'union all select null, content from deleted_blogs' : ''}`,
     )
     .iterate();
+
+/** Earlier versions kept none. */
+const knowsDeleted = (copy: DatabaseSync): boolean =>
+  copy.prepare("select 1 from sqlite_schema where name = 'deleted_blogs'").get() !== undefined;
 
 /** When it was restored: the clean-up spares pictures from before for a while. */
 export function noteRestore(restored: DatabaseSync, at: number): void {

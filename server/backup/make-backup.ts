@@ -84,7 +84,7 @@ export async function makeBackup(options: BackupOptions): Promise<string> {
       const lost = await lostImage(copy, names);
       if (lost !== undefined)
         options.warn?.(
-          `The pictures of some posts are not where they are kept, so this backup has none of them, such as ${lost}: look for them while older backups are there`,
+          `The pictures of some posts or submissions are not where they are kept, so this backup has none of them, such as ${lost}: look for them while older backups are there`,
         );
     };
     const bytes = packed({ database: copy, images, madeAt, migrations, onImages });

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { NOBODY } from '#server/audit/audit-queries.ts';
 import type { AccountRow } from '#server/backup/account-queries.ts';
 import { copyDatabase } from '#server/backup/copy-database.ts';
+import { textsWithImages } from '#server/backup/copy-file-queries.ts';
 import { leaveOut } from '#server/backup/leave-out-queries.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { MANIFEST } from '#server/backup/manifest.ts';
@@ -98,7 +99,7 @@ test('a backup says that pictures of posts are lost, and nothing of what nobody 
   const picture = { bytes: Buffer.from('picture'), width: 1, height: 1 };
   const shown = await keepImage(server.services, picture, NOBODY);
   const unused = await keepImage(server.services, picture, NOBODY);
-  await createBlog(server, { featuredImage: `/uploads/${shown}` });
+  const blog = await createBlog(server, { featuredImage: `/uploads/${shown}` });
   const said: string[] = [];
   const warn = (sentence: string) => void said.push(sentence);
   const folder = await newDataFolder();
@@ -108,7 +109,17 @@ test('a backup says that pictures of posts are lost, and nothing of what nobody 
   expect(said).toEqual([]);
   await images.remove(shown);
   await make();
-  expect(said).toEqual([expect.stringContaining(`this backup has none of them, such as ${shown}`)]);
+  const lost = `The pictures of some posts or submissions are not where they are kept, so this backup has none of them, such as ${shown}:`;
+  expect(said).toEqual([expect.stringContaining(lost)]);
+  // It can still be restored.
+  await server.inject('DELETE', `/blogs/${blog._id}`, { token: server.adminToken });
+  await make();
+  expect(said).toEqual(Array(2).fill(expect.stringContaining(lost)));
+  // Earlier versions kept none that was deleted.
+  const early = new DatabaseSync(':memory:');
+  for (const table of ['blogs', 'submissions'])
+    early.exec(`create table ${table} as select '/uploads/x' featured_image, '' content`);
+  expect([...textsWithImages(early)]).toHaveLength(2);
 });
 
 test('of a copy is left out what lets in or is of no use, and what came since a time, unless it was changed', async () => {
