@@ -13,6 +13,8 @@ export interface HttpErrorOptions {
   errors?: Reason[];
   headers?: Record<string, string>;
   challenge?: Challenge | undefined;
+  /** What failed, which was logged where it did. */
+  cause?: unknown;
 }
 
 /** A refusal with a sentence that the person who made the call can act on. */
@@ -27,9 +29,9 @@ export class HttpError extends Error {
   constructor(
     status: number,
     sentence: Sentence,
-    { errors, headers = {}, challenge }: HttpErrorOptions = {},
+    { errors, headers = {}, challenge, cause }: HttpErrorOptions = {},
   ) {
-    super(word(sentence, LANGUAGES[0]));
+    super(word(sentence, LANGUAGES[0]), { cause });
     this.status = status;
     this.sentence = sentence;
     this.reasons = errors;

@@ -118,3 +118,10 @@ test('what S3 refuses is not tried again', async () => {
   await expect(copyImages(folder, bucket)).rejects.toThrow('SignatureDoesNotMatch');
   expect(server.calls).toBe(1);
 });
+
+test('that S3 is full is said in its own word, not in the sentence for who uploads', async () => {
+  const { server, bucket, folder } = await start();
+  server.mood = 'is full';
+  const said = /^The storage of pictures has failed: XMinioStorageFull$/;
+  await expect(copyImages(folder, bucket)).rejects.toThrow(said);
+});

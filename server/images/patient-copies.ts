@@ -42,7 +42,9 @@ async function patiently<T>(step: () => Promise<T>): Promise<T> {
 /** Whoever runs a command can do something about the store, and nothing about a stack. */
 function sayFailed(error: unknown): unknown {
   if (!(error instanceof S3Error || error instanceof HttpError)) return error;
-  return new StartError(`The storage of pictures has failed: ${error.message}`, { cause: error });
+  // Its own word: the sentence is for who uploads a picture.
+  const { message } = error.cause instanceof S3Error ? error.cause : error;
+  return new StartError(`The storage of pictures has failed: ${message}`, { cause: error });
 }
 
 /** Where S3 refuses, or a disk is full, only a person can help. */

@@ -78,11 +78,10 @@ const refuse =
   (what: 'notKept' | 'notShown') =>
   (error: unknown): never => {
     if (!(error instanceof S3Error)) throw error;
-    if (error.isFull) throw new HttpError(503, (t) => t.images.notKept.full);
+    if (error.isFull) throw new HttpError(503, (t) => t.images.notKept.full, { cause: error });
     const { passes } = error;
-    throw new HttpError(
-      503,
-      (t) => t.images[what][passes ? 'silent' : 'refused'],
-      passes ? { headers: { 'Retry-After': '5' } } : {},
-    );
+    throw new HttpError(503, (t) => t.images[what][passes ? 'silent' : 'refused'], {
+      cause: error,
+      ...(passes && { headers: { 'Retry-After': '5' } }),
+    });
   };
