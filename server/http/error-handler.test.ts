@@ -81,6 +81,13 @@ test('that administrators are refused what the disk is kept from is logged at mo
   });
 });
 
+test('of what is full elsewhere the log is not told that the disk is', async () => {
+  const full = new HttpError(507, 'The store is full', { cause: new Error('QuotaExceeded') });
+  const { call, logged } = startFailing(full);
+  expect((await call()).statusCode).toBe(507);
+  expect(logged()).toBe('');
+});
+
 test('of a report that could not be taken in the log has the hour alone', async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'Date'],

@@ -44,7 +44,8 @@ export function handleErrors(app: FastifyInstance, now?: () => number): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error instanceof HttpError ? error : knownError(error, request);
     const { hidesMinute } = request.routeOptions.config;
-    if (known?.status === FULL && !hidesMinute) sayFull(request, LITTLE_IS_LEFT);
+    // What has a cause is full elsewhere.
+    if (known?.status === FULL && !known.cause && !hidesMinute) sayFull(request, LITTLE_IS_LEFT);
     if (known) return refuse(reply, known);
     if (hidesMinute) sayLater(unexpected(error, request));
     else if (!isFull(error)) request.log.error(unexpected(error, request), 'unexpected error');

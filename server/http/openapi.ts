@@ -23,7 +23,7 @@ const ERROR_NAMES: Record<number, string> = {
   429: 'Too many tries; `Retry-After` says how many seconds to wait',
 };
 const OTHERWISE =
-  'The server fails; a 503 passes, and `Retry-After` says how many seconds to wait; at a 507 the disk is full';
+  'The server fails; a 503 passes, and `Retry-After` says how many seconds to wait; at a 507 the disk or the storage of pictures is full';
 
 const ifMatch = z
   .string()

@@ -101,13 +101,19 @@ describe('where S3 fails', () => {
       server.mood = mood;
       for (let calls = 0; calls < 4; calls++)
         await expect(store.save(newImageName(), image)).rejects.toMatchObject({
-          status: 503,
+          status: 507,
           message: 'The picture was not kept: the storage of pictures is full. Tell its operator',
           headers: {},
         });
       expect(warnings.at(-1)).toContain('full, or over its quota');
       const opened = await store.open(name);
       expect(opened && (await buffer(opened.stream))).toEqual(image);
+      server.mood = 'answers 507';
+      await expect(store.open(name)).rejects.toMatchObject({
+        status: 503,
+        message:
+          'The picture cannot be shown: the storage of pictures refuses this server. Tell its operator',
+      });
     },
   );
 

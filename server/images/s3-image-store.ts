@@ -19,7 +19,10 @@ const PREFIX = IMAGE_PATH.slice(1);
 const PATIENCE = 3000;
 const PATIENCE_FOR_LISTS = 15_000;
 
-/** Keeps images in a bucket that speaks S3. Where it fails, saving and opening throw 503 with a sentence. */
+/**
+ * Keeps images in a bucket that speaks S3. Where it fails, saving and opening throw 503 with a sentence,
+ * saving 507 where it is full.
+ */
 export function s3ImageStore(settings: S3Settings, warn: S3Warning): ImageStore {
   const call = openBucket(settings, warn);
 
@@ -78,7 +81,9 @@ const refuse =
   (what: 'notKept' | 'notShown') =>
   (error: unknown): never => {
     if (!(error instanceof S3Error)) throw error;
-    if (error.isFull) throw new HttpError(503, (t) => t.images.notKept.full, { cause: error });
+    // No 503: the console would send the picture again and again.
+    if (error.isFull && what === 'notKept')
+      throw new HttpError(507, (t) => t.images.notKept.full, { cause: error });
     const { passes } = error;
     throw new HttpError(503, (t) => t.images[what][passes ? 'silent' : 'refused'], {
       cause: error,

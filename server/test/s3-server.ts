@@ -21,6 +21,7 @@ type Mood =
   | 'answers 429'
   /** A call that took too long. */
   | 'answers 408'
+  | 'answers 507'
   /** What is there can be read. */
   | 'is full'
   | 'is over its quota'
@@ -121,6 +122,7 @@ const REFUSALS: Refusals = {
   'answers 500': [500, 'InternalError'],
   'answers 429': [429, 'TooManyRequests'],
   'answers 408': [408, 'RequestTimeout'],
+  'answers 507': [507, 'XMinioStorageFull'],
 };
 
 async function answer(state: S3Server, request: IncomingMessage, response: ServerResponse) {
