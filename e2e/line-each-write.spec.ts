@@ -212,6 +212,39 @@ test('a deletion whose answer was lost, and that a colleague took back, is told 
   expect(await blogsOf(api, title)).toHaveLength(0);
 });
 
+test('a report that was taken, the answer lost, and released by a colleague is not taken again by itself', async ({
+  page,
+  api,
+  backend,
+}) => {
+  const subject = 'The ferry to Raghopur has no railing';
+  await sendProblem(backend.url, { subject });
+  const mine = async () => ((await api('GET', '/problems/counts')) as { mine: number }).mine;
+  const before = await mine();
+  let isDone = false;
+  await page.route('**/api/problems/*/assignee', async (route) => {
+    if (isDone) return route.fallback();
+    isDone = true;
+    await route.fetch();
+    await api('PUT', new URL(route.request().url()).pathname.slice('/api'.length), {
+      assignee: null,
+    });
+    await route.abort();
+  });
+  await page.clock.install();
+  await page.goto('/problems');
+  await problemRow(page, subject).getByRole('button', { name: 'View details' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Take it' }).click();
+  const told = page.getByText(CHANGED_SINCE).first();
+  await passTime(page, () => expect(told).toBeVisible({ timeout: 200 }));
+  await page.getByRole('alertdialog').getByRole('button').first().click();
+  expect(await mine()).toBe(before);
+  await dialog.getByRole('button', { name: 'Take it' }).click();
+  await expect(dialog.getByText('You have it now')).toBeVisible();
+  expect(await mine()).toBe(before + 1);
+});
+
 test('a status is set once by who waits for a minute, and seen by who stops', async ({
   page,
   api,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/problem-values.ts';
+import type { ProblemStatus } from '#contract/problem-values.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -181,7 +181,10 @@ export async function countEntries(db: Handle): Promise<number> {
   return counter.value;
 }
 
-/** Of each matter, what the latest entry on a thing says is so by now; actions beside each other say the same. */
+/**
+ * Of each matter, what the latest entry on a thing says is so by now; actions beside each other say the same.
+ * A status is none: a note may come with it, which nothing undoes.
+ */
 const MATTERS: readonly (readonly (readonly AuditAction[])[])[] = [
   [['blog.create', 'blog.restore'], ['blog.delete']],
   [['comment.approve'], ['comment.reject'], ['comment.reopen']],
@@ -189,7 +192,6 @@ const MATTERS: readonly (readonly (readonly AuditAction[])[])[] = [
   [['submission.suspect'], ['submission.clear']],
   [['problem.suspect'], ['problem.clear']],
   [['problem.assign'], ['problem.unassign']],
-  PROBLEM_STATUSES.map((status) => [`problem.${status}` as const]),
   [['admin.activate'], ['admin.deactivate']],
   [['view.create'], ['view.delete']],
 ];

@@ -33,6 +33,11 @@ export async function uploadedImages(db: Handle): Promise<Set<string>> {
 /** The name of a setting: when this database was restored from a backup, in milliseconds. */
 export const RESTORED_AT = 'restored_at';
 
+export async function setWhenRestored(db: Handle, at: number): Promise<void> {
+  const setting = db.updateTable('settings').set({ value: String(at) });
+  await setting.where('name', '=', RESTORED_AT).execute();
+}
+
 /** 0 for a database that was not. */
 export async function whenRestored(db: Handle): Promise<number> {
   const settings = db.selectFrom('settings').select('value').where('name', '=', RESTORED_AT);

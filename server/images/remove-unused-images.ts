@@ -5,6 +5,7 @@ import {
   allImages,
   deleteImages,
   imagesInUse,
+  setWhenRestored,
   uploadedImages,
   whenRestored,
 } from '#server/images/image-queries.ts';
@@ -38,10 +39,13 @@ type IsOld = (time: number) => boolean;
 /** From when an image may be removed; in a bucket those from before a restore stay for a while. */
 async function ageLimit({ db, now, config }: Services): Promise<IsOld> {
   const at = now();
-  const restored = config.s3 ? await whenRestored(db) : 0;
-  // A clock that was more than a day ahead at the restore would spare for as much longer.
-  const isSparing = restored - GRACE <= at && at < restored + SPARED_FOR;
-  const spared = isSparing ? restored : 0;
+  let restored = config.s3 ? await whenRestored(db) : 0;
+  if (restored > at + GRACE) {
+    // By a clock that was far ahead, or by this one that is behind: they are spared from now on.
+    restored = at;
+    await setWhenRestored(db, at);
+  }
+  const spared = at < restored + SPARED_FOR ? restored : 0;
   return (time) => time < at - GRACE && time >= spared;
 }
 

@@ -1,6 +1,7 @@
 import type { problemEndpoints } from '#contract/problems.ts';
 import { isAnnounced } from './additions.ts';
 import { ApiError } from './api-error.ts';
+import { SavedBeforeError } from './line-errors.ts';
 import { keepOwn, newestOwn } from './own-versions.ts';
 import { fetchProblem } from './problems.ts';
 import { single } from './read-answer.ts';
@@ -27,6 +28,10 @@ export interface ProblemChange {
 
 type ChangeEndpoint = (typeof problemEndpoints)['setStatus' | 'setAssignee'];
 
+/** Of one that was done before and changed since nobody knows whether it is still meant. */
+const isOfVersion = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409 && !(error instanceof SavedBeforeError);
+
 /**
  * Changes a problem and answers the version that it has from then on, where it has one.
  *
@@ -50,7 +55,7 @@ export async function changeProblem(
     keepOwn(id, version, next);
     return next;
   } catch (error) {
-    if (version === undefined || !(error instanceof ApiError) || error.status !== 409) throw error;
+    if (version === undefined || !isOfVersion(error)) throw error;
     const problem = await fetchProblem(id).catch(() => {
       throw error;
     });

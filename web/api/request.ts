@@ -180,7 +180,7 @@ async function watchedExchange(call: Call, stopping: AbortController): Promise<A
  *
  * @throws {ApiError} for an answer that is not OK or says `success: false`
  * @throws {UnexpectedAnswerError} for an answer that does not hold what the call promises
- * @throws {SavedBeforeError} see `idempotencyScope`
+ * @throws {SavedBeforeError} where an earlier try was done, and other words or deeds came since
  * @throws {NoAnswerError} when no answer comes
  */
 export async function request(endpoint: Endpoint, options: CallOptions = {}): Promise<Answer> {

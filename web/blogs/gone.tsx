@@ -1,5 +1,6 @@
 import '#web/text/blog-form.ts';
 import '#web/text/blogs.ts';
+import { useState } from 'react';
 import type { BlogForm } from '#contract/blogs.ts';
 import { navigate } from '#web/router/router.ts';
 import { paths } from '#web/text/paths.ts';
@@ -37,12 +38,15 @@ export function Gone({ heading, hint, back, draftId, known }: GoneProps) {
   const typed = useStoredDrafts()?.filter(({ blogId }) => blogId === draftId) ?? [];
   const [newest] = typed;
 
+  const [busy, setBusy] = useState(false);
+
   async function goOn() {
+    setBusy(true);
     let restore: string | undefined;
     for (const draft of typed) {
       const renewed = asNewBlog(draft, known);
       restore ??= renewed.key;
-      // What only this page holds goes with it.
+      // Where only this page holds the new one, the old one stays.
       if ((await writeDraft(renewed)) === 'refused') continue;
       // As it stands by now: another tab may go on with it.
       await changeDraft(draft.key, (kept) => (kept.savedAt === draft.savedAt ? undefined : kept));
@@ -57,7 +61,7 @@ export function Gone({ heading, hint, back, draftId, known }: GoneProps) {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {newest && (
-            <Button variant="primary" onClick={goOn}>
+            <Button variant="primary" busy={busy} onClick={goOn}>
               {text.goOnAsNew}
             </Button>
           )}

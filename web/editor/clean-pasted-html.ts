@@ -171,13 +171,14 @@ function channelsOf(colour: string): number[] {
 
 /** Messengers draw these as pictures: keys and flags of regions are made of other signs, too. */
 const emoji =
-  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|[\d#*]\ufe0f?\u20e3|[\u{e0020}-\u{e007f}])+$/u;
+  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|[\d#*]\ufe0f?\u20e3|\u{1f3f4}[\u{e0020}-\u{e007f}]+)+$/u;
 
 /** The boxes of Google's check lists. */
 const checkBox = /^(?:un)?checked$/;
 
 /** Pictures of a device or page are told as parts of a message: the sanitiser leaves no other name. */
-const ofTheSender = /(<img\b[^<>]*?\ssrc\s*=\s*["']?)(?:file|blob):/gi;
+const ofTheSender =
+  /(<img\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*?\ssrc\s*=\s*["']?)(?:file|blob|webkit-fake-url):/gi;
 
 /** Nobody sees a picture in what a page holds a place with, or counts its readers. */
 const lost = /^(?:cid:|data:.{400})/i;

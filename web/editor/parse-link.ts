@@ -8,8 +8,9 @@ import { richText, safeAddress } from '#contract/text/rich-text.ts';
 export function parseLink(typed: string): string | null {
   const text = typed.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
-  // As people write it, with spaces and dashes.
-  if (/^(?:tel:\s*\+?|\+)\d[\d\s().-]*$/i.test(text)) return `tel:${text.replace(/[^+\d]/g, '')}`;
+  // As people write it, with spaces, brackets and dashes.
+  if (/^(?:tel:\s*\+?|\+)[\s().\u2010-\u2013-]*(?:\d[\s().\u2010-\u2013-]*){3,}$/i.test(text))
+    return `tel:${text.replace(/[^+\d]/g, '')}`;
   if (/^(?:mailto|tel):\S+$/i.test(text)) return safeAddress(text, richText.linkSchemes);
   if (/^[/#](?!\/)\S*$/.test(text)) return text;
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text);
