@@ -1,5 +1,13 @@
 import { blogForm } from './blogs-form.ts';
-import { openContent, paste, savedContent, selectOnTo, selectWords, tool } from './editor-page.ts';
+import {
+  openContent,
+  openToPaste,
+  paste,
+  savedContent,
+  selectOnTo,
+  selectWords,
+  tool,
+} from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast, expectToasts } from './toasts.ts';
 
@@ -204,8 +212,7 @@ test('lists begin with a dash and nest by Tab', async ({ page, api }) => {
 });
 
 test('a paste from Word brings marks and lists, and no rubbish', async ({ page, api }) => {
-  await openContent(page, api, '<p>here</p>');
-  await selectWords(page, 'here');
+  await openToPaste(page, api);
   await paste(
     page,
     `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0} --></style></head><body><!--StartFragment-->
@@ -223,8 +230,7 @@ test('a paste from Word brings marks and lists, and no rubbish', async ({ page, 
 });
 
 test('only what was seen as a picture is missed in a paste', async ({ page, api }) => {
-  const text = await openContent(page, api, '<p>here</p>');
-  await selectWords(page, 'here');
+  const text = await openToPaste(page, api);
   const long = `data:image/png;base64,${'A'.repeat(500)}`;
   await paste(
     page,
@@ -232,15 +238,14 @@ test('only what was seen as a picture is missed in a paste', async ({ page, api 
   );
   await expect(text).toContainText('no picture🙏');
   await expectToasts(page, []);
-  for (const src of ['cid:1', long, 'blob:https://example.org/1']) {
-    await paste(page, `<p>next<img alt="" src="${src}"></p>`);
+  for (const src of ['cid:1', long, 'blob:https://example.org/1', 'webkit-fake-url://1/a.png']) {
+    await paste(page, `<p>next<img alt="a > b" src="${src}"></p>`);
     await expectToast(page, LOST_PICTURES);
   }
 });
 
 test('a paste from Google Docs is not bold all over', async ({ page, api }) => {
-  await openContent(page, api, '<p>here</p>');
-  await selectWords(page, 'here');
+  await openToPaste(page, api);
   const plain = 'color:#000000;background-color:transparent;font-weight:400';
   await paste(
     page,
@@ -255,8 +260,7 @@ test('a paste from Excel, which marks cells within their table, is a table', asy
   page,
   api,
 }) => {
-  await openContent(page, api, '<p>here</p>');
-  await selectWords(page, 'here');
+  await openToPaste(page, api);
   await paste(
     page,
     `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table border=0 cellpadding=0><!--StartFragment--> <col width=64 style='width:48pt'>
@@ -271,8 +275,7 @@ test('a pasted message keeps its lines and emoji, and no colours of its page', a
   page,
   api,
 }) => {
-  await openContent(page, api, '<p>here</p>');
-  await selectWords(page, 'here');
+  await openToPaste(page, api);
   const dark = 'color: rgb(233, 237, 239); background-color: rgb(11, 20, 26)';
   const signs = [
     '🙏🏽',

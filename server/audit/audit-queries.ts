@@ -196,20 +196,23 @@ const MATTERS: readonly (readonly (readonly AuditAction[])[])[] = [
   [['view.create'], ['view.delete']],
 ];
 
+type Said = Pick<AuditRow, 'action' | 'detail'>;
+
+/** What an entry says of a matter, to be compared. */
+const saysOf = (matter: (typeof MATTERS)[number], { action, detail }: Said): string =>
+  `${matter.findIndex((same) => same.includes(action as AuditAction))} ${action === 'problem.assign' ? detail : ''}`;
+
 /**
- * Whether what an entry says is so no more; of what nothing can undo it stays so.
+ * Whether what an entry says is so no more; what nothing can undo stays so.
  *
- * @param subject the id of what it is about, without which any entry will do
+ * @param subject the id that the entry must be about: a write that changed nothing left none of its own
  */
 export async function wasUndone(db: Handle, number: number, subject?: string): Promise<boolean> {
   const entries = db.selectFrom('audit_trail').select(['action', 'subject', 'detail']);
   const done = await entries.where('number', '=', number).executeTakeFirst();
-  const says = ({ action, detail }: Pick<AuditRow, 'action' | 'detail'>) => {
-    const same = MATTERS.flat().find((actions) => actions.some((each) => each === action));
-    return `${same} ${action === 'problem.assign' ? detail : ''}`;
-  };
-  const matter = MATTERS.find((each) => each.flat().some((action) => action === done?.action));
-  if (!done || !matter || done.subject !== (subject ?? done.subject)) return false;
+  if (!done || done.subject !== (subject ?? done.subject)) return false;
+  const matter = MATTERS.find((each) => each.flat().includes(done.action as AuditAction));
+  if (!matter) return false;
   const latest = await entries
     .where('number', '>', number)
     .where('subject', '=', done.subject)
@@ -217,5 +220,5 @@ export async function wasUndone(db: Handle, number: number, subject?: string): P
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return latest !== undefined && says(latest) !== says(done);
+  return latest !== undefined && saysOf(matter, latest) !== saysOf(matter, done);
 }

@@ -130,7 +130,8 @@ describe('moving to PostgreSQL', () => {
     expect(another.output).toMatch(/^DATABASE_URL names another database already, .*\n$/);
   });
 
-  test('says so where another program writes into the database meanwhile', async () => {
+  /** Moves while another program writes into the database, which does something more as the move waits for it. */
+  async function moveMeanwhile(meanwhile: (db: Kysely<Tables>) => Promise<unknown>) {
     const server = await installation();
     const url = await goal();
     const db = await openDatabase({ dataDir: '', databaseUrl: url });
@@ -138,30 +139,27 @@ describe('moving to PostgreSQL', () => {
       await trx.insertInto('settings').values({ name: 'secret', value: 'another' }).execute();
       const moving = move(server, ['--to', url]);
       await expect.poll(() => waitingOn(db)).toBe(1);
+      await meanwhile(db);
       return moving;
     });
-    expect((await ended).output).toMatch(/^Another program wrote into that database .*\n$/);
+    const result = await ended;
     expect(await db.selectFrom('admins').selectAll().execute()).toEqual([]);
     await db.destroy();
+    return result;
+  }
+
+  test('says so where another program writes into the database meanwhile', async () => {
+    const { output } = await moveMeanwhile(async () => {});
+    expect(output).toMatch(/^Another program wrote into that database .*\n$/);
   });
 
   test('says so where PostgreSQL ends its connection, and keeps nothing', async () => {
-    const server = await installation();
-    const url = await goal();
-    const db = await openDatabase({ dataDir: '', databaseUrl: url });
-    const { ended } = await db.transaction().execute(async (trx) => {
-      await trx.insertInto('settings').values({ name: 'secret', value: 'another' }).execute();
-      const moving = move(server, ['--to', url]);
-      await expect.poll(() => waitingOn(db)).toBe(1);
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      return moving;
-    });
-    const { code, output } = await ended;
+    const { code, output } = await moveMeanwhile((db) =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db),
+    );
     expect(output).toMatch(/^PostgreSQL was lost in the middle of this .*: run it again .*\n$/);
     expect(code).toBe(1);
-    expect(await db.selectFrom('admins').selectAll().execute()).toEqual([]);
-    await db.destroy();
   });
 
   test('starts anew after it was killed in the middle', async () => {

@@ -10,7 +10,7 @@ export interface LineSentences {
   safeToRepeat: string;
   /** An answer that is not the API's, such as the page of a hotel's network. */
   unexpected: string;
-  /** An earlier try was done after all; this one, with other words, was not. */
+  /** An earlier try was done after all; this one was not, and its text is still in the form. */
   savedBefore: string;
   /** An earlier try was done after all, and is not what is there by now. */
   changedSince: string;
@@ -53,8 +53,9 @@ export class UnexpectedAnswerError extends ApiError {
 }
 
 /**
- * A write of which an earlier try was done, and its answer lost. This one was not: it has other words
- * (`savedBefore`), or what the earlier one did has been undone (`changedSince`). `message` is a sentence to show.
+ * A write of which an earlier try was done, and its answer lost. This one was not: it has other words, or what
+ * the earlier one did has been undone. `savedBefore` where it has a scope, and what it wrote is still in the form,
+ * else `changedSince`. `message` is a sentence to show.
  */
 export class SavedBeforeError extends ApiError {
   override name = 'SavedBeforeError';

@@ -1,7 +1,7 @@
-import { serverNow } from '#web/api/clock.ts';
 import '#web/text/deleted-blogs.ts';
 import { Undo2 } from 'lucide-react';
 import { useCallback, useId } from 'react';
+import { serverNow } from '#web/api/clock.ts';
 import { askForDeletedBlogs, type DeletedBlog, useDeletedBlogs } from '#web/api/deleted-blogs.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';

@@ -37,7 +37,6 @@ export function Gone({ heading, hint, back, draftId, known }: GoneProps) {
   const text = useText().blogs;
   const typed = useStoredDrafts()?.filter(({ blogId }) => blogId === draftId) ?? [];
   const [newest] = typed;
-
   const [busy, setBusy] = useState(false);
 
   async function goOn() {

@@ -1,10 +1,12 @@
 import { inEnglish } from './english.ts';
 import { number } from './numbers.ts';
 
+const hasOpen = (name: string) => `${name} has this open`;
+
 /** Words that all queues share. */
 export const queue = inEnglish('queue', {
-  hasOpen: (name: string) => `${name} has this open`,
-  openElsewhere: (name: string) => `${name} has this open.`,
+  hasOpen,
+  openElsewhere: (name: string) => `${hasOpen(name)}.`,
   mayActStill: 'You can still act.',
   decidedMeanwhile: 'Decided meanwhile',
   goOn: 'Next one after a decision',

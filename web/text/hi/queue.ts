@@ -1,10 +1,12 @@
 import { number } from '../numbers.ts';
 import type { queue as english } from '../queue.ts';
 
+const hasOpen = (name: string) => `${name} ने इसे खोल रखा है`;
+
 /** What all queues share, in Hindi. */
 export const queue: typeof english = {
-  hasOpen: (name) => `${name} ने इसे खोल रखा है`,
-  openElsewhere: (name) => `${name} ने इसे खोल रखा है।`,
+  hasOpen,
+  openElsewhere: (name) => `${hasOpen(name)}।`,
   mayActStill: 'फिर भी कार्रवाई की जा सकती है।',
   decidedMeanwhile: 'इस बीच फ़ैसला हो गया',
   goOn: 'फ़ैसले के बाद अगला खोलें',
