@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { atRest, blogForm, expectAccessible } from './blogs-form.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest, test } from './fixtures.ts';
 import { holdFaces } from './letters.ts';
-import { problemRow, sendProblem, sendSubmission } from './public-intake.ts';
+import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Places' });
 const title = (page: Page) => page.getByText('We The People of Patna - Admin');
@@ -152,6 +152,40 @@ const edgesOf = (page: Page) =>
     const caret = getSelection()?.getRangeAt(0).getBoundingClientRect();
     return { bottom: tools?.bottom ?? 0, caret: caret?.top ?? 0 };
   });
+
+freshTest(
+  'who went on by touch in a dialog sees the row of what was read last, however it is closed',
+  async ({ page, backend: { url } }) => {
+    for (let number = 1; number <= 9; number++) {
+      await sendSubmission(url, `Letter ${number} of the ward`);
+      await sendProblem(url, { subject: `Lamp ${number} is dark` });
+    }
+    const dialog = page.getByRole('dialog');
+    const closings = [
+      () => page.goBack(),
+      () => dialog.getByRole('button', { name: 'Close' }).tap(),
+    ];
+    for (const close of closings)
+      for (const [path, name, rowOf] of [
+        ['/submissions', 'Letter', submissionRow],
+        ['/problems', 'Lamp', problemRow],
+      ] as const) {
+        await page.goto(path);
+        await rowOf(page, `${name} 9`)
+          .getByRole('button', { name: `${name} 9` })
+          .first()
+          .tap();
+        for (let number = 8; number >= 1; number--) {
+          await dialog.getByRole('button', { name: 'Next' }).tap();
+          await expect(dialog.getByRole('heading', { name: `${name} ${number}` })).toBeVisible();
+        }
+        await close();
+        await expect(dialog).toHaveCount(0);
+        // A part of a pixel may lie beyond the edge.
+        await expect(rowOf(page, `${name} 1`)).toBeInViewport({ ratio: 0.99 });
+      }
+  },
+);
 
 test('above the keyboard there is room for the text, and every tool is in reach', async ({
   page,

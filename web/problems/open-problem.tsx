@@ -6,7 +6,7 @@ import { useGoingOn } from '#web/queue/use-going-on.ts';
 import { useText } from '#web/text/use-text.ts';
 import { LateAlertMessage } from '#web/ui/late-dialog.tsx';
 import { useLastOpen } from '#web/ui/use-last-open.ts';
-import { hasRow, placeAfter } from '#web/ui/use-row-focus.ts';
+import { bringToSight, hasRow, placeAfter } from '#web/ui/use-row-focus.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
 import { ProblemDialog } from './problem-dialog.tsx';
@@ -62,7 +62,9 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
   const leadBack = () => {
     const known = among?.some((row) => row.id === lastOpen) ? among : [];
     const isBack = movedTo.current !== lastOpen && (known.length === 0 || hasRow(lastOpen));
-    return isBack ? null : placeAfter(lastOpen, known);
+    const back = isBack ? null : placeAfter(lastOpen, known);
+    if (movedTo.current === lastOpen) bringToSight(back, true);
+    return back;
   };
   const failed = id !== '' && error !== null && data === undefined;
   return (

@@ -22,7 +22,8 @@ let led = 0;
 /** How far the page is scrolled without what it was led: two of them tell whether somebody scrolled between. */
 export const scrolledByHand = (): number => scrollY - led;
 
-function lead(there: () => void): void {
+/** Goes where nobody has scrolled by hand. */
+export function lead(there: () => void): void {
   const before = scrollY;
   there();
   led += scrollY - before;

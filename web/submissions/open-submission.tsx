@@ -9,7 +9,7 @@ import { useGoingOn } from '#web/queue/use-going-on.ts';
 import { useText } from '#web/text/use-text.ts';
 import { LateAlertMessage, lateDialog } from '#web/ui/late-dialog.tsx';
 import { useLastOpen } from '#web/ui/use-last-open.ts';
-import { hasRow, placeAfter } from '#web/ui/use-row-focus.ts';
+import { bringToSight, hasRow, placeAfter } from '#web/ui/use-row-focus.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import type { KeptWords } from '#web/unsaved/use-kept-words.ts';
 import { decisionOn } from './decision-on.ts';
@@ -178,21 +178,25 @@ function useFocusAfter(id: string, among: Submission[]) {
   const opened = useRef('');
   /** Since it was opened; the button that did may have gone with its row, and come as another. */
   const hasMoved = useRef(id !== '');
-  const last = useRef({ id, among, isLed: false });
+  const last = useRef({ id, among, hasMoved: false, isDecided: false });
   useEffect(() => {
     hasMoved.current = id !== '' && (hasMoved.current || !['', id].includes(opened.current));
     opened.current = id;
   }, [id]);
   useEffect(() => {
-    if (id !== '') last.current = { id, among, isLed: hasMoved.current };
+    if (id !== '') last.current = { id, among, hasMoved: hasMoved.current, isDecided: false };
   }, [id, among]);
   return {
     leave: () => {
-      last.current.isLed = true;
+      last.current.isDecided = true;
     },
     finalFocus: () => {
       const from = last.current;
-      return from.isLed || !hasRow(from.id) ? placeAfter(from.id, from.among) : null;
+      const isLed = from.hasMoved || from.isDecided || !hasRow(from.id);
+      const place = isLed ? placeAfter(from.id, from.among) : null;
+      // Who decided on the one they had opened is where they were: nothing moves under the finger.
+      if (from.hasMoved) bringToSight(place, true);
+      return place;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
+import { lead } from '#web/router/scroll.ts';
 
 interface Identified {
   id: string;
@@ -40,13 +41,16 @@ function goTo(place: HTMLElement | null) {
   bringToSight(place);
 }
 
-/** Scrolls to where keys have led, or are about to. */
-export function bringToSight(place: HTMLElement | null) {
+/** Scrolls to where keys have led, or are about to; a hand too, where `byHand`. */
+export function bringToSight(place: HTMLElement | null, byHand = false) {
   const at = scrollY;
   setTimeout(() => {
     // Whoever has scrolled meanwhile looks at something else.
-    if (document.activeElement === place && scrollY === at && place?.matches(':focus-visible'))
-      place.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement !== place || scrollY !== at) return;
+    if (!byHand && !place?.matches(':focus-visible')) return;
+    // A row that is taller than the window shows at least this of itself.
+    for (const part of [place?.closest('[data-row]'), place])
+      lead(() => part?.scrollIntoView({ block: 'nearest' }));
   }, AT_REST_AFTER);
 }
 
