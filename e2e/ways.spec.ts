@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { blogForm, publish } from './blogs-form.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
+import { addManyBlogs } from './many-blogs.ts';
 
 /** Two frames from now. */
 const drawn = (page: Page) =>
@@ -24,9 +25,10 @@ test.describe('on a low window', () => {
     const row = page.locator('main [data-row]').first();
     await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await page.goto(`/blogs/edit/${id}`);
-    // How far down alone is stored: a row may be that of a report.
+    // Numbers alone are stored: a row may be that of a report.
     const stored = await page.evaluate(() => sessionStorage.getItem('nagrik.places'));
-    expect(Object.values(JSON.parse(stored ?? '{}'))).toEqual([[expect.any(Number)]]);
+    const far = [expect.any(Number), expect.any(Number), expect.any(Number)];
+    expect(Object.values(JSON.parse(stored ?? '{}'))).toEqual([far]);
     await expect(blogForm(page).update).toBeAttached();
     await page.evaluate(() => scrollTo(0, 400));
     await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -104,6 +106,40 @@ test.describe('on a low window', () => {
     expect(await scrolled(page)).toBe(0);
   });
 });
+
+freshTest(
+  'far down a long list the same row is in sight after a reload, as rows come late, and by Back',
+  async ({ page, product, backend: { url } }) => {
+    addManyBlogs(product.dataDir, 400);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const row = () =>
+      page.evaluate(() => {
+        const { innerWidth, innerHeight } = window;
+        const under = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+        return under?.closest<HTMLElement>('main [data-row]')?.dataset.row;
+      });
+    await page.goto('/blogs');
+    await expect(page.locator('main [data-row]')).toHaveCount(400);
+    // As a hand does: rows on the way are laid out.
+    for (let turn = 0; turn < 30; turn++) {
+      await page.evaluate(() => scrollBy(0, 800));
+      await drawn(page);
+    }
+    const before = await row();
+    expect(before).toBeTruthy();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const bring = await holdCalls(page, `${url}/api/blogs?*`);
+    await page.reload();
+    await expect(heading(page, 'All Blogs')).toBeVisible();
+    bring();
+    await expect(page.locator('main [data-row]')).toHaveCount(400);
+    await expect.poll(row).toBe(before);
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('link').first().click();
+    await expect(page).not.toHaveURL('/blogs');
+    await page.goBack();
+    await expect.poll(row).toBe(before);
+  },
+);
 
 /** In the form of a new post, two ways from Comments. */
 async function writeHalfAThought(page: Page) {

@@ -3,15 +3,22 @@ const KEPT = 'nagrik.places';
 /** Milliseconds for which rows are waited for; what comes later is no longer what one was at. */
 const PATIENCE = 20_000;
 
-/** How far down an entry of the history was left, and, until a reload, which row stood how far below the upper edge. */
-type Left = [y: number, row?: string | null | undefined, top?: number];
+/** How far down an entry of the history was left, and the mark of the row that stood so far below the upper edge. */
+type Left = [y: number, mark: number, top: number];
 
 const topOf = (row: Element) => row.getBoundingClientRect().top;
 
+/** A number by which a row is found, but not its id: it may be that of a report. */
+const markOf = (row: Element) =>
+  Array.from(row.getAttribute('data-row') ?? '').reduce(
+    (mark, letter) => (Math.imul(mark, 31) + letter.charCodeAt(0)) | 0,
+    1,
+  );
+
 let kept: Record<string, Left> = {};
 
-/** How far down to go once the page is as long as it was: after a reload its rows come late. */
-let awaited = 0;
+/** Where to go once the page is as long as it was, and has that row: after a reload its rows come late. */
+let awaited: Left | undefined;
 
 /** Where the page was scrolled to last, not by somebody. */
 let reached = 0;
@@ -32,14 +39,8 @@ export function lead(there: () => void): void {
 /** Frames for which a row is held where it was: those around it are laid out meanwhile. */
 const HELD = 20;
 
-function goTo(y: number): void {
-  lead(() => window.scrollTo(0, y));
-  reached = scrollY;
-  awaited = reached > y - 1 ? 0 : y;
-}
-
 function stay(): void {
-  awaited = 0;
+  awaited = undefined;
 }
 
 function read(): typeof kept {
@@ -51,10 +52,14 @@ function read(): typeof kept {
   }
 }
 
+const ROWS = 'main [data-row]';
+const isRow = (element: Element) => element.matches(ROWS);
+
 export function keepScroll(key: string): void {
   if (awaited) return;
-  const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-row]');
-  kept[key] = [scrollY, row?.getAttribute('data-row'), row ? topOf(row) : 0];
+  // Also below a dialog.
+  const row = document.elementsFromPoint(innerWidth / 2, innerHeight / 2).find(isRow);
+  kept[key] = [scrollY, row ? markOf(row) : 0, row ? topOf(row) : 0];
 }
 
 /** Takes over from the browser, which would scroll before a screen is drawn; through reloads, too. */
@@ -62,14 +67,12 @@ export function startScroll(keepPlace: () => void): void {
   kept = read();
   history.scrollRestoration = 'manual';
   for (const act of ['pointerdown', 'keydown', 'wheel']) addEventListener(act, stay, true);
-  new ResizeObserver(() => awaited && goTo(awaited)).observe(document.body);
+  new ResizeObserver(() => awaited && goBackTo(awaited)).observe(document.body);
   addEventListener('scroll', () => scrollY === reached || stay());
   const store = () => {
     keepPlace();
     try {
-      // No id of a row: it may be that of a report.
-      const places = JSON.stringify(kept, (_, left) => (left.map ? left.slice(0, 1) : left));
-      sessionStorage.setItem(KEPT, places);
+      sessionStorage.setItem(KEPT, JSON.stringify(kept));
     } catch {
       // A reload then begins at the top.
     }
@@ -91,20 +94,27 @@ interface At {
 export function scrollTo({ key, hash, keepsScroll }: At): void {
   const left = kept[key];
   stay();
-  if (left) goBackTo(left);
+  if (left) {
+    goBackTo(left);
+    if (awaited) setTimeout(stay, PATIENCE);
+  }
   // The browser itself goes to a part of a page.
   else if (!hash && !keepsScroll) lead(() => window.scrollTo(0, 0));
 }
 
 /** Rows that were never laid out are not as high as they were: what was looked at is found by its row. */
-function goBackTo([y, id, top = 0]: Left): void {
-  goTo(y);
-  if (awaited) setTimeout(stay, PATIENCE);
-  const row = y && id && document.querySelector(`main [data-row="${CSS.escape(id)}"]`);
-  if (!row) return;
+function goBackTo(left: Left): void {
+  const [y, mark, top] = left;
   stay();
-  lead(() => row.scrollIntoView());
-  holdAt(row, top, HELD);
+  const row = y && mark && [...document.querySelectorAll(ROWS)].find((one) => markOf(one) === mark);
+  if (row) {
+    lead(() => row.scrollIntoView());
+    holdAt(row, top, HELD);
+  } else {
+    lead(() => window.scrollTo(0, y));
+    reached = scrollY;
+    if ((y && mark) || reached <= y - 1) awaited = left;
+  }
 }
 
 /** Only Chromium keeps what is in sight where it is, as rows above it get their heights. */
