@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, MOST_VALUES } from './call-values.ts';
+import { MAX_PAGE, MAX_PAGE_SIZE, MOST_VALUES } from './call-values.ts';
 import { challenge } from './proof.ts';
 import { rules } from './rules.ts';
 import { withLength } from './text/text-length.ts';
@@ -38,7 +38,7 @@ export function wholeNumber(name: string, max: number) {
 }
 
 export const pageQuery = z.object({
-  page: wholeNumber('page', 10_000_000).optional(),
+  page: wholeNumber('page', MAX_PAGE).optional(),
   limit: wholeNumber('limit', MAX_PAGE_SIZE).optional(),
 });
 
@@ -56,11 +56,12 @@ export function queryText(name: 'search' | 'category' | 'tag' | 'city') {
 }
 
 /** A part of a query that may be given several times: what has one of these values is found. */
-export const several = <Value extends z.ZodType>(name: string, value: Value) =>
-  z.union(
-    [value, z.array(value).max(MOST_VALUES, `${name} may have at most ${MOST_VALUES} values`)],
-    {
-      // What is wrong with the value, or with the first bad one.
-      error: ({ input, errors = [] }) => (errors[Array.isArray(input) ? 1 : 0] ?? [])[0]?.message,
-    },
-  );
+export const several = <Value extends z.ZodType>(
+  name: string,
+  value: Value,
+  tooMany = () => `${name} may have at most ${MOST_VALUES} values`,
+) =>
+  z.union([value, z.array(value).max(MOST_VALUES, { error: tooMany })], {
+    // What is wrong with the value, or with the first bad one.
+    error: ({ input, errors = [] }) => (errors[Array.isArray(input) ? 1 : 0] ?? [])[0]?.message,
+  });

@@ -1,6 +1,9 @@
 /** The most that one call for a list answers. */
 export const MAX_PAGE_SIZE = 100;
 
+/** The last page that a call can ask for. */
+export const MAX_PAGE = 10_000_000;
+
 /** The header by which a retry is known as one. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, freshTest, test } from './fixtures.ts';
 import { sendProblem } from './public-intake.ts';
 
 const BOGUS = [
@@ -27,6 +27,31 @@ test('what an address asks for and no list knows is cleared in one press', async
     await expect(page).toHaveURL(/\/problems$/);
   }
 });
+
+test('too many cities are told in the language of the reader', async ({ page, allowErrors }) => {
+  allowErrors(/400/);
+  await page.addInitScript(() => localStorage.setItem('nagrik_language', 'hi'));
+  const cities = Array.from({ length: 51 }, (_, index) => `city=Town${index}`);
+  await page.goto(`/problems?${cities.join('&')}`);
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('ज़्यादा से ज़्यादा 50 शहर चुने जा सकते हैं');
+});
+
+freshTest(
+  'a page that there is not gives way to the last one, and Back leads out',
+  async ({ page, backend }) => {
+    for (let number = 1; number <= 11; number++)
+      await sendProblem(backend.url, { subject: `Lamp ${number} is dark` });
+    for (const number of ['3', '10000001', '99999999999', '9007199254740991']) {
+      await page.goto('/account');
+      await page.goto(`/problems?page=${number}`);
+      await expect(page.getByText('Showing 11 to 11 of 11 results')).toBeVisible();
+      await expect(page).toHaveURL(/\/problems\?page=2$/);
+      await page.goBack();
+      await expect(page).toHaveURL('/account');
+    }
+  },
+);
 
 test('a name for what is chosen that is too long is refused with its limit and stays as it is written', async ({
   page,

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { MAX_PAGE } from '#contract/call-values.ts';
 import { PROBLEM_PAGE_SIZE } from '#contract/problem-values.ts';
 import { useAddition } from '#web/api/additions.ts';
 import type { ProblemFilters, ProblemQuestion } from '#web/api/problems.ts';
@@ -59,7 +60,8 @@ function questionOf({ page, limit, sort, report: _, ...filters }: ListState): Pr
   return {
     filters: { ...filters, search, city },
     sort,
-    page,
+    // One that no list has leads to the last one.
+    page: Math.min(page, MAX_PAGE),
     limit: isKnown ? limit : PROBLEM_PAGE_SIZE,
   };
 }

@@ -132,7 +132,7 @@ interface FoundProps {
   query: ReturnType<typeof useProblems>;
   statusChange: StatusChange;
   values: ListState;
-  change: (part: Partial<ListState>) => void;
+  change: (part: Partial<ListState>, how?: { inPlace: boolean }) => void;
 }
 
 /** The page of problems that was asked for, or why it is not here. */
@@ -159,7 +159,8 @@ function Found({ query, statusChange, values, change }: FoundProps) {
             statusChange={statusChange}
             openProblem={values.report}
             onOpen={(id) => change({ report: id })}
-            onPage={(last) => change({ page: last })}
+            // Back leads out, not to the page that there is no more.
+            onPage={(last) => change({ page: last }, { inPlace: true })}
           />
           {query.isRefetchError && failure}
           <ListFoot
