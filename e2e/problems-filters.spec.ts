@@ -53,6 +53,33 @@ freshTest(
   },
 );
 
+freshTest(
+  'a city that is typed on a tablet joins those that are chosen',
+  async ({ page, backend: { url } }) => {
+    for (const city of ['Patna', 'Gaya', 'Bihta', 'Arrah'])
+      await sendProblem(url, { subject: `A lamp of ${city} is dark`, city });
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.goto('/problems?city=Patna&city=Gaya');
+    const field = page.getByRole('search').getByRole('combobox', { name: 'City' });
+    await expect(field).toHaveAttribute('placeholder', '2 cities');
+    await field.pressSequentially('Gayaa');
+    await field.press('Backspace');
+    await expect(field).toHaveValue('Gaya');
+    await field.fill('');
+    await field.pressSequentially('Bihta');
+    await expect(page.getByText('3 reports found')).toBeVisible();
+    await expect(field).toHaveValue('Bihta');
+    await field.blur();
+    await expect(field).toHaveAttribute('placeholder', '3 cities');
+    await expect(field).toHaveValue('');
+    await expect(page).toHaveURL(/\/problems\?city=Patna&city=Gaya&city=Bihta$/);
+    // One alone is seen, and written anew.
+    await page.goto('/problems?city=Patna');
+    await field.fill('Arrah');
+    await expect(page).toHaveURL(/\/problems\?city=Arrah$/);
+  },
+);
+
 test('a name for what is chosen that is too long is refused with its limit and stays as it is written', async ({
   page,
   allowErrors,

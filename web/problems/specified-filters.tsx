@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { PROBLEM_CATEGORIES, PROBLEM_STATUSES } from '#contract/problem-values.ts';
 import type { ProblemFilters } from '#web/api/problems.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -49,11 +49,18 @@ interface CityFilterProps extends FilterControlProps {
   cities: string[];
 }
 
-/** Typed, with suggestions; what is typed takes the place of several that are chosen. */
+/** Typed, with suggestions; what is typed joins several that are chosen, which the field does not show. */
 export function CityFilter({ values, cities, onChange, className }: CityFilterProps) {
   const { problems: text, desk } = useText();
   const citiesId = useId();
   const { city } = values;
+  /** What is typed beside several, until the field is left. */
+  const [joining, setJoining] = useState<{ others: readonly string[]; typed: string }>();
+  function type(typed: string) {
+    const others = joining?.others ?? (city.length > 1 ? city : []);
+    if (others.length > 0) setJoining({ others, typed });
+    onChange({ city: typed === '' ? others : [...others, typed] });
+  }
   return (
     <>
       <TextField
@@ -62,8 +69,9 @@ export function CityFilter({ values, cities, onChange, className }: CityFilterPr
         placeholder={city.length > 1 ? desk.severalCities(city.length) : text.cityPlaceholder}
         list={citiesId}
         autoComplete="off"
-        value={city.length === 1 ? city[0] : ''}
-        onChange={({ target: { value } }) => onChange({ city: value === '' ? [] : [value] })}
+        value={joining?.typed ?? (city.length === 1 ? city[0] : '')}
+        onChange={({ target: { value } }) => type(value)}
+        onBlur={() => setJoining(undefined)}
         className={className}
       />
       <datalist id={citiesId}>
