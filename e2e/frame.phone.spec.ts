@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { atRest, blogForm, expectAccessible } from './blogs-form.ts';
+import { atRest, blogForm, expectAccessible, publish } from './blogs-form.ts';
 import { expect, freshTest, test } from './fixtures.ts';
 import { holdFaces } from './letters.ts';
 import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
@@ -314,3 +314,31 @@ test('signs without words, and a number to call, are as large as a fingertip', a
   const call = page.getByRole('dialog').getByRole('link', { name: '+91 98350 00001' });
   expect(await smallest(call)).toBeGreaterThanOrEqual(44);
 });
+
+freshTest(
+  'the title of a row is met by a fingertip, though no row is higher for it',
+  async ({ page, api, backend: { url } }) => {
+    const name = 'Dark is the mill';
+    await publish(api, name);
+    await sendSubmission(url, name);
+    await sendProblem(url, { subject: name });
+    for (const [path, role] of [
+      ['/blogs', 'link'],
+      ['/submissions', 'button'],
+      ['/problems', 'button'],
+    ] as const) {
+      await page.goto(path);
+      const title = page.locator('main [data-row]').getByRole(role, { name, exact: true });
+      await expect(title).toBeVisible();
+      const reach = await title.evaluate((one) => {
+        one.scrollIntoView({ block: 'center' });
+        const { x, y, height } = one.getBoundingClientRect();
+        const isMet = (at: number) => one.contains(document.elementFromPoint(x + 5, at));
+        const far = Array.from({ length: 80 }, (_, index) => y + height / 2 - 40 + index);
+        return { height, met: far.filter(isMet).length };
+      });
+      expect(reach.height, path).toBeLessThan(26);
+      expect(reach.met, path).toBeGreaterThanOrEqual(44);
+    }
+  },
+);

@@ -37,7 +37,7 @@ export const BlogRow = memo(function BlogRow({ blog, sort, onDelete }: BlogRowPr
         <h2
           id={titleId}
           {...written(title)}
-          className="wrap-anywhere w-fit font-semibold leading-snug"
+          className="reach wrap-anywhere font-semibold leading-snug"
         >
           {address ? (
             <a href={address} className="hover:text-accent-text hover:underline">

@@ -176,15 +176,17 @@ type SubjectProps = { id: string } & Pick<RowActionsProps, 'problem' | 'onOpen'>
 function Subject({ id, problem, onOpen }: SubjectProps) {
   const subject = problem.subject || '—';
   return problem.id ? (
-    <button
-      type="button"
-      id={id}
-      {...written(subject)}
-      onClick={() => onOpen(problem.id)}
-      className={classes(SUBJECT, 'hover:text-accent-text hover:underline')}
-    >
-      {subject}
-    </button>
+    <div className="reach">
+      <button
+        type="button"
+        id={id}
+        {...written(subject)}
+        onClick={() => onOpen(problem.id)}
+        className={classes(SUBJECT, 'hover:text-accent-text hover:underline')}
+      >
+        {subject}
+      </button>
+    </div>
   ) : (
     <p {...written(subject)} className={classes(SUBJECT, 'w-fit')}>
       {subject}

@@ -55,7 +55,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
           />
         )}
         <div className="min-w-0 flex-1">
-          <h2 id={titleId} className="font-semibold leading-snug">
+          <h2 id={titleId} className="reach font-semibold leading-snug">
             {id ? (
               <button
                 type="button"
