@@ -234,6 +234,14 @@ test('what is over is removed, and what is not stays', async () => {
   expect(await other.rowOf(other.id)).toBeUndefined();
 });
 
+test('one of a clock that was far ahead is removed too, and does not open when that time comes', async () => {
+  const session = await start();
+  await removeExpiredSessions(session.db, START - 2 * DAY);
+  expect(await isOpen(session, START)).toEqual(OPEN);
+  await removeExpiredSessions(session.db, START - 2 * DAY - 1);
+  expect(await isOpen(session, START)).toEqual(OVER);
+});
+
 test('of sessions that are held in memory each is found and ended alone, or all of an account', async () => {
   const { db, adminId } = await start();
   const held = new SessionsInMemory();

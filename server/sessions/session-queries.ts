@@ -8,7 +8,7 @@ import type { Handle, Tables } from '#server/database/tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A session ends this long after its last use, and in any case this long after sign-in; milliseconds. */
-export const SESSION_IDLE = 7 * DAY;
+const SESSION_IDLE = 7 * DAY;
 const SESSION_MAX = 30 * DAY;
 /** How far a clock may be set back without ending sessions; milliseconds. */
 const CLOCK_SLACK = 2 * DAY;
@@ -163,15 +163,24 @@ export async function findHolder(
   };
 }
 
-/** The open sessions of an account, the latest used first. */
-export function listSessions(db: Handle, adminId: string, at: number): Promise<SessionRow[]> {
-  return db
+/** Sessions whose time is not over: those that `isOpen`. */
+const openSessions = (db: Handle, at: number) =>
+  db
     .selectFrom('sessions')
-    .selectAll()
-    .where('admin_id', '=', adminId)
     .where('expires_at', '>', at)
     .where('expires_at', '<=', at + SESSION_MAX + CLOCK_SLACK)
-    .where('last_used_at', '>', at - SESSION_IDLE)
+    .where('last_used_at', '>', at - SESSION_IDLE);
+
+export async function countOpenSessions(db: Handle, at: number): Promise<number> {
+  const open = openSessions(db, at).select(({ fn }) => fn.countAll().as('count'));
+  return Number((await open.executeTakeFirstOrThrow()).count);
+}
+
+/** The open sessions of an account, the latest used first. */
+export function listSessions(db: Handle, adminId: string, at: number): Promise<SessionRow[]> {
+  return openSessions(db, at)
+    .selectAll()
+    .where('admin_id', '=', adminId)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -198,12 +207,19 @@ export async function endSessionsOf(db: Handle, adminId: string, except?: string
   await ended.execute();
 }
 
-/** Removes the sessions whose time is over; `at` in milliseconds. */
+/**
+ * Removes the sessions whose time is over; `at` in milliseconds. One of a clock that was far ahead would open
+ * again when that time comes.
+ */
 export async function removeExpiredSessions(db: Handle, at: number): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((row) =>
-      row.or([row('expires_at', '<=', at), row('last_used_at', '<=', at - SESSION_IDLE)]),
+      row.or([
+        row('expires_at', '<=', at),
+        row('expires_at', '>', at + SESSION_MAX + CLOCK_SLACK),
+        row('last_used_at', '<=', at - SESSION_IDLE),
+      ]),
     )
     .execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Overview } from '#contract/stats.ts';
 import type { Handle } from '#server/database/tables.ts';
-import { SESSION_IDLE } from '#server/sessions/session-queries.ts';
+import { countOpenSessions } from '#server/sessions/session-queries.ts';
 import { DAY } from '#server/stats/days.ts';
 
 /** SUM of nothing is null; the types would also have a text or a bigint, which no driver of ours gives. */
@@ -97,11 +97,5 @@ export async function countUsers(db: Handle, now: number) {
     .select(({ fn }) => fn.countAll().as('count'))
     .where('active', '=', 1)
     .executeTakeFirstOrThrow();
-  const sessions = await db
-    .selectFrom('sessions')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('expires_at', '>', now)
-    .where('last_used_at', '>', now - SESSION_IDLE)
-    .executeTakeFirstOrThrow();
-  return { users: number(users.count), activeSessions: number(sessions.count) };
+  return { users: number(users.count), activeSessions: await countOpenSessions(db, now) };
 }

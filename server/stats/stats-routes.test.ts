@@ -151,4 +151,9 @@ test('GET /stats/users counts admins and sessions that are still open', async ()
   const { token } = login.body.data;
   const { body: answer } = await inject('GET', '/stats/users', { token });
   expect(answer.data.totals).toEqual({ users: 1, activeSessions: 1 });
+  // Those of a clock that was far ahead open nothing once it is set back.
+  time -= 20 * DAY;
+  const again = (await inject('POST', '/auth/login', { body })).body.data.token;
+  const { body: later } = await inject('GET', '/stats/users', { token: again });
+  expect(later.data.totals).toEqual({ users: 1, activeSessions: 1 });
 });
