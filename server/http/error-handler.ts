@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type {
   ConnectionError,
@@ -36,6 +37,10 @@ const MOST_HELD = 20;
  * intake of reports by its hour.
  */
 export function handleErrors(app: FastifyInstance, now?: () => number): void {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    lastCalls.set(raw.socket, { asked: raw, answer: reply.raw });
+    done();
+  });
   const isTimeToSay = nowAndThen(MINUTE, now);
   const sayLater = atFullHour(app);
   const sayFull = ({ log }: FastifyRequest, sentence: string) => {
@@ -78,6 +83,16 @@ function atFullHour(app: FastifyInstance): (what: object) => void {
   };
 }
 
+/** What was begun last on each connection. */
+const lastCalls = new WeakMap<Socket, { asked: IncomingMessage; answer: ServerResponse }>();
+
+/** Whether an answer is on its way, or to a call whose body breaks off: another one would go into the middle of it. */
+function isAnswering(socket: Socket): boolean {
+  const last = lastCalls.get(socket);
+  if (!last?.answer.headersSent) return false;
+  return !last.answer.writableFinished || !last.asked.complete;
+}
+
 /** For an address that cannot even be decoded; the framework asks before there is a route. */
 export const refuseBadAddress =
   (config: Config) => (_error: FastifyError, _: FastifyRequest, reply: FastifyReply) => {
@@ -107,7 +122,8 @@ export const refuseUnreadable = (config: Config) => (error: ConnectionError, soc
     Connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  if (socket.writable) socket.write(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`);
+  if (socket.writable && !isAnswering(socket))
+    socket.write(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`);
   socket.destroy(error);
 };
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { headOf, openRaw } from '#server/test/raw-client.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 /** Sends bytes as they are and answers what came back until the server hung up. */
@@ -100,6 +101,33 @@ test.each([
   expect(head.toLowerCase()).toContain('\r\nx-content-type-options: nosniff\r\n');
   expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}\r\n`);
   expect(JSON.parse(body)).toEqual({ success: false, message });
+});
+
+test.each([
+  ['is refused before its body is read', 'POST', '/api/blogs', '401'],
+  ['needs no body', 'GET', '/api/health', '200'],
+])(
+  'a call that %s is answered once where the body then breaks off',
+  async (_, method, path, status) => {
+    const { app } = await startTestServer();
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const headers = ['Content-Type: application/json', 'Content-Length: 500'];
+    const client = openRaw(address, `${headOf(method, path, ...headers)}{"title":`);
+    await expect.poll(client.answer).toMatch(/\}$/);
+    client.socket.end();
+    await client.closed;
+    expect(client.answer().match(/HTTP\/1\.1 \d{3}/g)).toEqual([`HTTP/1.1 ${status}`]);
+  },
+);
+
+test('who sends what cannot be read behind a call that was answered is told so', async () => {
+  const { app } = await startTestServer();
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const client = openRaw(address, headOf('GET', '/api/health'));
+  await expect.poll(client.answer).toMatch(/\}$/);
+  client.socket.write('\0\r\n\r\n');
+  await client.closed;
+  expect(client.answer().match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
 });
 
 test('TRACE and unknown methods are refused, and echo nothing', async () => {
