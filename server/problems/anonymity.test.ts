@@ -184,6 +184,8 @@ test('of the moment of an incident the day that the city had is kept alone', asy
     '2026-03-05T18:30:00.000Z',
     '2026-03-06T00:10:00+05:30',
     '0000-01-01T00:00:00+05:30',
+    '1000-01-01T00:00:00+14:00',
+    '9999-12-31T23:59:59-14:00',
   ])
     expect((await server.inject('POST', '/problems', sent(moment))).status).toBe(201);
   const byPhone = sent('2026-03-05T12:34:56.789Z');
@@ -198,6 +200,8 @@ test('of the moment of an incident the day that the city had is kept alone', asy
     '2026-03-06',
     '2026-03-06',
     '0000-01-01',
+    '1000-01-01',
+    '9999-12-31',
     '2026-03-05',
   ]);
 });
