@@ -115,7 +115,7 @@ export function answerWith(
   return body;
 }
 
-/** Whether `If-None-Match` names a tag, which something on the way may have made strong, or weak. */
+/** Whether `If-None-Match` names a tag, which something on the way may have made strong, or weak; `*` any. */
 export const isNamed = (etag = '', names = '') =>
-  names.split(',').some((name) => bare(name) === bare(etag));
+  names.trim() === '*' || names.split(',').some((name) => bare(name) === bare(etag));
 const bare = (tag: string) => tag.trim().replace('W/', '');
