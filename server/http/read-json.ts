@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '#server/http/http-error.ts';
 import { refuseManyParts } from '#server/http/many-parts.ts';
@@ -20,9 +21,13 @@ export const IDS_LIMIT = 1.25 * 1024 * 1024;
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   const inTurn = atMostOfEach(1);
-  const read = async (request: FastifyRequest, text: string): Promise<unknown> => {
-    if (text === '') return undefined;
+  const read = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
+    if (body.length === 0) return undefined;
     if (isCompressed(request)) throw new HttpError(415, 'Send the body as it is, not compressed');
+    // Letters of another coding would be kept as signs that stand for none.
+    if (!isUtf8(body))
+      throw new HttpError(400, 'The request could not be read: send JSON in UTF-8');
+    const text = body.toString();
     const { admin } = request;
     if (admin && text.length > BODY_LIMIT) return inTurn(admin.id, () => parsed(request, text));
     if (!admin) await app.strangersTurn(request);
@@ -40,8 +45,8 @@ export function readJson(app: FastifyInstance): void {
   };
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string' },
-    (request: FastifyRequest, body: string) => read(request, body),
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer) => read(request, body),
   );
 }
 
