@@ -21,6 +21,7 @@ describe.each(withBody)('%s', (_, endpoint) => {
     ['letters of another coding', Buffer.from('{"x":"\xe9"}', 'latin1'), 'application/json', 400],
     ['XML', '<a/>', 'application/xml', 415],
     ['a body without a type', 'x', '', 415],
+    ['JSON that is named a text', '{}', 'text/plain;charset=UTF-8', 415],
     ['more than it may be long', `{"x":"${'x'.repeat(10_000_000)}"}`, 'application/json', 413],
     ['a body that is compressed', gzipSync('{}'), 'application/json', 415, 'gzip'],
   ])('is refused with %s', async (_name, payload, type, status, coding = '') => {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { HttpError } from '#server/http/http-error.ts';
 import { refuseManyParts } from '#server/http/many-parts.ts';
 import { refuseRepeatedKeys } from '#server/http/repeated-key.ts';
@@ -47,6 +47,15 @@ export function readJson(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     (request: FastifyRequest, body: Buffer) => read(request, body),
+  );
+  // What is sent without naming a type is often named so by whatever sends it, also where there is no body.
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser(
+    'text/plain',
+    { parseAs: 'buffer' },
+    async (_: FastifyRequest, body: Buffer) => {
+      if (body.length > 0) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE();
+    },
   );
 }
 
