@@ -36,9 +36,11 @@ const FROM_CODE: [string, string, string][] = [
   ['up to 5 seconds more,', 'server/http/draining.ts', 'linger'],
   ['more often than every 3 seconds,', 'server/http/draining.ts', 'notice'],
   ['of the others for 15 seconds:', 'server/database/postgres-pool.ts', 'SILENCE_LIMIT_MS'],
+  ['its writes wait for 7 seconds', 'server/database/postgres-pool.ts', 'LOCK_LIMIT_MS'],
   ['given back after 30 seconds.', 'server/database/postgres-pool.ts', 'KEPT_IDLE_MS'],
   ['with 503 after 8 seconds.', 'server/database/postgres-pool.ts', 'ANSWER_LIMIT_MS'],
   ['after 8 seconds it drops', 'server/database/postgres-pool.ts', 'ANSWER_LIMIT_MS'],
+  ['gives up after 8 seconds, and', 'server/database/postgres-pool.ts', 'ANSWER_LIMIT_MS'],
   ['giving each 2 seconds,', 'server/database/postgres-pool.ts', 'HOST_LIMIT_MS'],
   ['waits up to 5 seconds,', 'server/database/postgres-pool.ts', 'PATIENCE_MS'],
   // docs/public-intake.md

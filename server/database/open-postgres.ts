@@ -6,6 +6,7 @@ import { migrate } from '#server/database/migrate.ts';
 import {
   ANSWER_LIMIT_MS,
   type Answers,
+  LOCK_LIMIT_MS,
   type PoolOptions,
   PostgresPool,
   SILENCE_LIMIT_MS,
@@ -42,7 +43,11 @@ export async function openMigratedPostgres(
 }
 
 const ANY_TIME: PoolOptions = { answerLimit: undefined };
-const SOON: PoolOptions = { answerLimit: ANSWER_LIMIT_MS, silenceLimit: SILENCE_LIMIT_MS };
+const SOON: PoolOptions = {
+  answerLimit: ANSWER_LIMIT_MS,
+  silenceLimit: SILENCE_LIMIT_MS,
+  lockLimit: LOCK_LIMIT_MS,
+};
 
 function connect(url: string, options?: PoolOptions): Database<Tables> {
   const pool = new PostgresPool(url, options);

@@ -39,19 +39,45 @@ test('of a transaction that falls silent others are freed, and who began it is t
   await expect(silent.query('commit', [])).rejects.toBeInstanceOf(DatabaseUnavailable);
 });
 
-test.each([
-  ['soon', '15s'],
-  ['at any time', '0'],
-] as const)('who answers %j may be silent within a transaction for %s', async (answers, limit) => {
-  const place = { dataDir: '', databaseUrl: await newTestDatabase() };
-  const db = await openDatabase(place, answers);
-  onTestFinished(() => db.destroy());
-  const show = sql<Record<string, string>>`show idle_in_transaction_session_timeout`;
-  const { rows } = await db.transaction().execute((trx) => show.execute(trx));
-  expect(rows).toEqual([{ idle_in_transaction_session_timeout: limit }]);
-  const afterwards = await show.execute(db);
-  expect(afterwards.rows).toEqual([{ idle_in_transaction_session_timeout: '0' }]);
+test('who waits for what others hold leaves nobody waiting on the server, and goes on', async () => {
+  const options = { answerLimit: 2000, silenceLimit: 60_000, lockLimit: 500 };
+  const pool = new PostgresPool((await newTestDatabase()) ?? '', options);
+  const [holder, other] = [await pool.connect(), await pool.connect()];
+  onTestFinished(() => {
+    for (const client of [holder, other]) client.release();
+    return pool.end();
+  });
+  await holder.query('begin', []);
+  await holder.query('lock table counters', []);
+  await other.query('begin', []);
+  const write = "update counters set value = value + 1 where name = 'audit_trail'";
+  await expect(other.query(write, [])).rejects.toBeInstanceOf(DatabaseUnavailable);
+  const waiting =
+    "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  expect((await holder.query(waiting, [])).rows).toEqual([]);
+  await other.query('rollback', []);
+  await holder.query('rollback', []);
+  expect((await other.query(write, [])).rows).toEqual([]);
 });
+
+test.each([
+  ['soon', '15s', '7s'],
+  ['at any time', '0', '0'],
+] as const)(
+  'who answers %j may be silent within a transaction for %s, and wait for others %s',
+  async (answers, silence, lock) => {
+    const place = { dataDir: '', databaseUrl: await newTestDatabase() };
+    const db = await openDatabase(place, answers);
+    onTestFinished(() => db.destroy());
+    const show = sql<Record<string, string>>`select
+    current_setting('idle_in_transaction_session_timeout') as silence,
+    current_setting('lock_timeout') as lock`;
+    const { rows } = await db.transaction().execute((trx) => show.execute(trx));
+    expect(rows).toEqual([{ silence, lock }]);
+    const afterwards = await show.execute(db);
+    expect(afterwards.rows).toEqual([{ silence: '0', lock: '0' }]);
+  },
+);
 
 /** What PostgreSQL answers to who asks for a database that it does not have. */
 function noSuchDatabase(): Buffer {

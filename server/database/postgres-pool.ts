@@ -21,11 +21,19 @@ export const ANSWER_LIMIT_MS = 8000;
  * whose machine is gone, it would hold for hours what all others wait for.
  */
 export const SILENCE_LIMIT_MS = 15_000;
+/**
+ * How long a transaction waits for what others hold, in milliseconds: less than for an answer. The server does not
+ * see that a connection was dropped while it waits for them, and would wait on with each that comes after it, until it
+ * has no connection left for anybody.
+ */
+export const LOCK_LIMIT_MS = 7000;
 
 /** SQLSTATE: connection lost, server shutting down or starting, broken off, silent, read-only, too many connections. */
 const LEAVING = /^(08...|57P0[1-5]|57014|25P03|25006|53300)$/;
 /** SQLSTATE: this user or database is not known there, as on a host that is being set up anew. */
 const REFUSING = /^(28000|28P01|3D000)$/;
+/** SQLSTATE: others held it for longer than a transaction waits. */
+const HELD_BY_OTHERS = '55P03';
 /** How Kysely begins a transaction. */
 const BEGINS = /^(begin|start transaction)\b/;
 const INT8 = 20;
@@ -39,22 +47,26 @@ export interface PoolOptions {
   answerLimit: number | undefined;
   /** How long a transaction may ask nothing, in milliseconds; any time unless given. */
   silenceLimit?: number;
+  /** How long a transaction waits for what others hold, in milliseconds; as long as it asks for unless given. */
+  lockLimit?: number;
   /** False for replicas: any server will do. */
   takesWrites?: false;
 }
+
+type Limits = Pick<PoolOptions, 'silenceLimit' | 'lockLimit'>;
 
 /** Connections to that one of several servers which takes writes; after its death, to the next. */
 export class PostgresPool implements PoolOfKysely {
   readonly options: object;
   readonly #urls: readonly string[];
   readonly #pool: Pool;
-  readonly #silenceLimit: number | undefined;
+  readonly #limits: Limits;
   #current = 0;
 
   constructor(url: string, options: PoolOptions = { answerLimit: ANSWER_LIMIT_MS }) {
     this.#urls = postgresHosts(url) ?? [url];
     this.options = {};
-    this.#silenceLimit = options.silenceLimit;
+    this.#limits = options;
     const newClient = this.#newClient(options.answerLimit);
     this.#pool = new Pool({
       Client: newClient,
@@ -94,7 +106,7 @@ export class PostgresPool implements PoolOfKysely {
     for (;;) {
       const tried = this.#current;
       try {
-        return new PooledClient(await this.#pool.connect(), this.#silenceLimit);
+        return new PooledClient(await this.#pool.connect(), this.#limits);
       } catch (error) {
         if (!this.#maySucceedElsewhere(error) || performance.now() > giveUpAt) throw asMeant(error);
         this.#leave(tried);
@@ -133,12 +145,12 @@ const parserOf = ((oid: number, format?: 'text') =>
 /** One connection while it is used; given back for good once it has failed. */
 class PooledClient implements PostgresPoolClient {
   readonly #client: PoolClient;
-  readonly #silenceLimit: number | undefined;
+  readonly #limits: Limits;
   #lost: DatabaseUnavailable | undefined;
 
-  constructor(client: PoolClient, silenceLimit: number | undefined) {
+  constructor(client: PoolClient, limits: Limits) {
     this.#client = client;
-    this.#silenceLimit = silenceLimit;
+    this.#limits = limits;
   }
 
   readonly query = (async (text: string, values?: unknown[]) => {
@@ -147,6 +159,7 @@ class PooledClient implements PostgresPoolClient {
     try {
       return await this.#client.query(this.#limited(text), values?.map(withoutNul));
     } catch (error) {
+      if (this.#limits.lockLimit && codeOf(error) === HELD_BY_OTHERS) throw unavailable(error);
       if (!isUnavailable(error)) throw error;
       this.#lost = unavailable(error);
       throw this.#lost;
@@ -155,8 +168,11 @@ class PooledClient implements PostgresPoolClient {
 
   /** For this transaction alone, as a pooler gives the connection to others; on the way of its beginning. */
   #limited(text: string): string {
-    if (this.#silenceLimit === undefined || !BEGINS.test(text)) return text;
-    return `${text}; set local idle_in_transaction_session_timeout = ${this.#silenceLimit}`;
+    if (!BEGINS.test(text)) return text;
+    const { silenceLimit, lockLimit } = this.#limits;
+    const limits = { idle_in_transaction_session_timeout: silenceLimit, lock_timeout: lockLimit };
+    const set = Object.entries(limits).filter(([, limit]) => limit !== undefined);
+    return [text, ...set.map(([name, limit]) => `set local ${name} = ${limit}`)].join('; ');
   }
 
   release(destroy = false): void {
