@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchTerms } from './search-terms.ts';
+import { searchTerms, writtenAlike } from './search-terms.ts';
 
 const word = (text: string, isLast = false) => ({ word: text, isLast });
 const number = (text: string, digits: string) => ({ words: text.split(' '), digits });
@@ -32,4 +32,19 @@ test.each([
   ['नाली का पानी', [word('नाली'), word('का'), word('पानी', true)]],
 ])('%j', (typed, terms) => {
   expect(searchTerms(typed)).toEqual(terms);
+});
+
+test.each([
+  ['2500', ['2,500']],
+  ['₹2,500/-', ['₹2500/-']],
+  ['rs.2500.50', ['rs.2,500.50']],
+  ['100000', ['100,000', '1,00,000']],
+  ['1,00,000', ['100000', '100,000']],
+  ['100,000', ['100000', '1,00,000']],
+  ['123456789', ['123,456,789', '12,34,56,789']],
+  ...['500', '9876543210', '0612', '12,34', '1,2345', '7,1.2500', 'lamp'].map(
+    (word): [string, string[]] => [word, []],
+  ),
+])('%s is also written %j', (word, others) => {
+  expect(writtenAlike(word)).toEqual([word, ...others]);
 });

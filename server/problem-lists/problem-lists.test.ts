@@ -8,7 +8,7 @@ import {
 } from '#contract/problem-values.ts';
 import { cityKey } from '#contract/text/city-key.ts';
 import { foldSearch } from '#contract/text/fold-search.ts';
-import { type SearchTerm, searchTerms } from '#contract/text/search-terms.ts';
+import { type SearchTerm, searchTerms, writtenAlike } from '#contract/text/search-terms.ts';
 import { keysOf, soughtKeys } from '#contract/text/sounds.ts';
 import type { ProblemHits, ProblemQuery } from '#server/problem-lists/problem-lists.ts';
 import { type Listing, listedRow as row, shareListing } from '#server/test/listed-rows.ts';
@@ -100,7 +100,7 @@ function hasWord(row: IndexedRow, word: string): boolean {
   const isReference = letters.length >= (/\d/.test(letters) ? 2 : 3);
   const reference = row.reference.toLowerCase().replaceAll('-', '');
   return (
-    textsOf(row).some((field) => field.includes(word)) ||
+    textsOf(row).some((field) => writtenAlike(word).some((form) => field.includes(form))) ||
     (isReference && reference.includes(letters)) ||
     (word.length > 2 && (row.email?.toLowerCase().includes(word) ?? false))
   );
@@ -109,7 +109,7 @@ function hasWord(row: IndexedRow, word: string): boolean {
 describe('random problems', () => {
   const piece = fc.constantFrom(
     ...['road', 'Roadside', 'light', 'ROAD,', 'a', 'ab', 'सड़क', 'ज़मीन', 'ज\u093cमीन', 'पानी', 'नी'],
-    ...['"', '“', '12121', '2124', 'org', '१२', 'गांव', 'गाँव', 'सडक'],
+    ...['"', '“', '12121', '2124', '2,124', 'org', '१२', 'गांव', 'गाँव', 'सडक'],
     ...['pani', 'sadak', 'sadke', 'सड़कें', 'jameen', 'gaon', 'paani,'],
     ...[
       ' ',
@@ -418,5 +418,18 @@ describe('a search', () => {
     const find = await searching([row(1, { subject: 'गाँव की सड़क, वार्ड १२' })]);
     for (const search of ['सडक', 'गांव', 'गा‍ँव', 'वार्ड 12', '“गांव की सडक”'])
       expect([search, (await find({ search })).total]).toEqual([search, 1]);
+  });
+
+  test('finds a number with and without the commas between its digits', async () => {
+    const find = await searching([
+      row(1, { subject: 'रिश्वत ₹2,500 और फिर Rs.1,00,000' }),
+      row(2, { subject: 'Asked for 2500/-, then 100,000' }),
+    ]);
+    for (const search of ['2500', '2,500', '₹2500', '२५००', '100000', '1,00,000 2500', '100,000'])
+      expect([search, (await find({ search, sort: 'oldest' })).numbers]).toEqual([
+        search,
+        search === '₹2500' ? [1] : [1, 2],
+      ]);
+    expect((await find({ search: '"2500"' })).numbers).toEqual([2]);
   });
 });

@@ -41,6 +41,19 @@ describe('search', () => {
     expect(found({ title: 'ward 7 of 12' }, '12 "ward 7"')).toBe(true);
   });
 
+  test('finds a number with and without the commas between its digits', () => {
+    for (const [written, search] of [
+      ['₹2,500 a bed', '2500 bed'],
+      ['2500 a bed', '2,500'],
+      ['Rs.1,00,000', '100,000'],
+    ])
+      expect([search, found({ content: `<p>${written}</p>` }, search ?? '')]).toEqual([
+        search,
+        true,
+      ]);
+    expect(found({ title: '₹2,500' }, '"2500"')).toBe(false);
+  });
+
   test('finds Devanagari without dots, and words of the other script that sound alike', () => {
     expect(found({ title: 'गाँव की सड़क १२' }, 'सडक गांव 12')).toBe(true);
     expect(found({ title: 'गाँव की सड़क' }, 'sadak gaon')).toBe(true);

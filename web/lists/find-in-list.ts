@@ -1,6 +1,6 @@
 import { foldInSteps, foldMarks, foldSearch } from '#contract/text/fold-search.ts';
 import { searchableInSteps } from '#contract/text/plain-text.ts';
-import { type SearchTerm, searchTerms } from '#contract/text/search-terms.ts';
+import { type SearchTerm, searchTerms, writtenAlike } from '#contract/text/search-terms.ts';
 import { keysOf, soughtKeys } from '#contract/text/sounds.ts';
 import { toEnd } from '#contract/text/to-end.ts';
 import { goOn, SLICE } from './use-in-slices.ts';
@@ -81,11 +81,11 @@ export function newFinder<Item extends object>(
     }
   }
 
-  /** What a term is found by: any of the choices, which are texts that all have to be there. */
+  /** What a term is found by: texts of each of which any has to be there. */
   function choicesOf(term: SearchTerm): string[][] {
     if ('phrase' in term) return [[term.phrase]];
-    if ('words' in term) return [term.words];
-    return [term.word, ...known.soundingLike(term.word, term.isLast)].map((word) => [word]);
+    if ('words' in term) return term.words.map(writtenAlike);
+    return [[...writtenAlike(term.word), ...known.soundingLike(term.word, term.isLast)]];
   }
 
   const search: Finder<Item>['search'] = function* (items, typed, textOf) {
@@ -93,9 +93,9 @@ export function newFinder<Item extends object>(
     if (terms.length === 0) return items;
     // All of them are folded before the words that sound alike are known.
     yield* foldAll(items);
-    const wanted: string[][][] = [];
+    const wanted: string[][] = [];
     for (const term of terms) {
-      wanted.push(choicesOf(term));
+      wanted.push(...choicesOf(term));
       yield;
     }
     const found: Item[] = [];
@@ -121,14 +121,13 @@ export function newFinder<Item extends object>(
   return { find, search, foldAhead, foldMarks };
 }
 
-/** Whether texts have one choice of each term, with a pause after each look into long ones. */
-function* hasAll(texts: string[], wanted: string[][][]): Generator<undefined, boolean> {
+/** Whether texts have one of each choices, with a pause after each look into long ones. */
+function* hasAll(texts: string[], wanted: string[][]): Generator<undefined, boolean> {
   const isLong = texts.some(({ length }) => length > LONGEST_AT_ONCE);
-  const has = (text: string) => texts.some((each) => each.includes(text));
   for (const choices of wanted) {
     let isThere = false;
-    for (const all of choices) {
-      isThere = all.every(has);
+    for (const choice of choices) {
+      isThere = texts.some((text) => text.includes(choice));
       if (isThere) break;
       if (isLong) yield;
     }

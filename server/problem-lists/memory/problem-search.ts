@@ -1,4 +1,9 @@
-import { type SearchTerm, SHORTEST_NUMBER, searchTerms } from '#contract/text/search-terms.ts';
+import {
+  type SearchTerm,
+  SHORTEST_NUMBER,
+  searchTerms,
+  writtenAlike,
+} from '#contract/text/search-terms.ts';
 import { intersect, unite } from './bits.ts';
 import { CallerDetails, type Details } from './caller-details.ts';
 import { RecentResults } from './recent-results.ts';
@@ -89,6 +94,7 @@ export class ProblemSearch {
 
   private findWord(word: string): Uint32Array {
     const found = this.text.findPart(word);
+    for (const form of writtenAlike(word).slice(1)) unite(found, this.text.findPart(form));
     this.details.uniteWord(found, word);
     return found;
   }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { isLookedFor, lettersOf, SHORTEST_EMAIL_PART } from '#contract/text/caller-parts.ts';
-import { type SearchTerm, SHORTEST_NUMBER, searchTerms } from '#contract/text/search-terms.ts';
+import {
+  type SearchTerm,
+  SHORTEST_NUMBER,
+  searchTerms,
+  writtenAlike,
+} from '#contract/text/search-terms.ts';
 import { soughtKeys } from '#contract/text/sounds.ts';
 import { has } from '#server/database/search-condition.ts';
 import type { Condition } from './filter-queries.ts';
@@ -23,7 +28,7 @@ function soughtOf(term: SearchTerm): Sought {
 
 function waysOf(word: string): Way[] {
   const letters = lettersOf(word);
-  const ways: Way[] = [['search_text', word]];
+  const ways = writtenAlike(word).map((form): Way => ['search_text', form]);
   // All references are of these letters.
   if (isLookedFor(letters) && /^[a-z\d]+$/.test(letters)) ways.push(['reference', letters]);
   if (word.length >= SHORTEST_EMAIL_PART) ways.push(['email', word]);
