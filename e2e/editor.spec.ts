@@ -179,25 +179,6 @@ test('a key finds the cursor where the key before has put it, however late that 
   expect(await savedContent(page)).toBe('<p>some words</p><p>more</p>');
 });
 
-test('a check list goes on with open items, and loses its boxes for numbers', async ({
-  page,
-  api,
-}) => {
-  const list = '<ul><li data-list="checked">one</li><li data-list="unchecked">two</li></ul>';
-  await openContent(page, api, list);
-  await selectWords(page, 'one');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('new');
-  expect(await savedContent(page)).toBe(
-    list.replace('<li data-list="unchecked">', '<li data-list="unchecked">new</li>$&'),
-  );
-  await openContent(page, api, list);
-  await selectWords(page, 'two');
-  await tool(page, 'Numbered list').click();
-  expect(await savedContent(page)).toBe('<ol><li>one</li><li>two</li></ol>');
-});
-
 test('lists begin with a dash and nest by Tab', async ({ page, api }) => {
   await openContent(page, api, '<p>x</p>');
   await selectWords(page, 'x');

@@ -11,6 +11,7 @@ import {
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { toast } from '#web/ui/toast.ts';
 import type { FormatState } from './format-state.ts';
 import { ToolButtons } from './tool-buttons.tsx';
 import { ToolPanel } from './tool-panel.tsx';
@@ -42,6 +43,10 @@ export function EditorToolbar(props: EditorToolbarProps) {
   }, [view, wrapped, panel]);
 
   function press(tool: Tool, button: HTMLElement, keyboard: boolean) {
+    if (tool.isUnfit) {
+      toast.error(text.plainCode);
+      return;
+    }
     opener.current = keyboard ? button : null;
     setByKeyboard(keyboard);
     if (tool.command) run(tool.command);
@@ -111,6 +116,7 @@ const plainFormat: FormatState = {
   indent: 0,
   blockquote: false,
   codeBlock: false,
+  codeOnly: false,
   link: null,
   color: null,
   background: null,

@@ -16,6 +16,8 @@ export interface FormatState {
   indent: number;
   blockquote: boolean;
   codeBlock: boolean;
+  /** Nothing but code is selected, which has neither marks nor links. */
+  codeOnly: boolean;
   link: string | null;
   color: string | null;
   background: string | null;
@@ -23,7 +25,7 @@ export interface FormatState {
 
 export function formatState(current: EditorState): FormatState {
   const state = withTextSelected(current);
-  const { $from } = state.selection;
+  const { $from, $to } = state.selection;
   const { marks } = schema;
   const line = $from.parent;
   const link = linkAt(state)?.href ?? null;
@@ -43,6 +45,7 @@ export function formatState(current: EditorState): FormatState {
     indent: line.attrs.indent ?? 0,
     blockquote: ancestors($from).some((node) => node.type === schema.nodes.blockquote),
     codeBlock: line.type === schema.nodes.code_block,
+    codeOnly: line.type === schema.nodes.code_block && $from.sameParent($to),
     link,
     color: markValue(state, marks.color),
     background: markValue(state, marks.background),

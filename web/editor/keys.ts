@@ -49,13 +49,22 @@ const listRules: InputRule[] = [
   ),
 ];
 
-/** What is written below a ticked item is still to be done. */
-const splitItem: Command = (state, dispatch) => {
-  const { $from } = state.selection;
-  const isTicked = $from.node(-1)?.attrs.check === 'checked';
-  const attrs = isTicked ? { check: 'unchecked' } : undefined;
-  return splitListItemKeepMarks(nodes.list_item, attrs)(state, dispatch);
-};
+const splitItem: Command = (state, dispatch) =>
+  splitListItemKeepMarks(nodes.list_item)(state, dispatch && ((tr) => dispatch(openNewItem(tr))));
+
+/**
+ * In a check list the item that Enter makes is still to be done: the one the cursor is in now, or, where
+ * it stood before all words, the empty one above them.
+ */
+function openNewItem(tr: Transaction): Transaction {
+  const { $from } = tr.selection;
+  const above = $from.node(-2)?.maybeChild($from.index(-2) - 1);
+  if (!above?.attrs.check) return tr;
+  const isAbove = above.childCount === 1 && above.firstChild?.content.size === 0;
+  const marks = tr.storedMarks;
+  const at = $from.before(-1) - (isAbove ? above.nodeSize : 0);
+  return tr.setNodeAttribute(at, 'check', 'unchecked').setStoredMarks(marks);
+}
 
 const insertBreak: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());

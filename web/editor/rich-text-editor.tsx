@@ -41,6 +41,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
     onChange,
     images,
     onLinkKey() {
+      if (format?.codeOnly) {
+        toast.error(text.plainCode);
+        return;
+      }
       opener.current = null;
       setPanel('link');
     },

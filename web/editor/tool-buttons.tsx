@@ -60,7 +60,7 @@ interface ToolButtonProps extends Pick<ToolButtonsProps, 'disabled' | 'onPress'>
 }
 
 function ToolButton({ tool, disabled, isStop, openPanelId, onFocus, onPress }: ToolButtonProps) {
-  const { label, Icon, pressed, panel, colour } = tool;
+  const { label, Icon, pressed, panel, colour, isUnfit } = tool;
   const isOpen = panel !== undefined && openPanelId !== undefined;
   return (
     <button
@@ -70,7 +70,7 @@ function ToolButton({ tool, disabled, isStop, openPanelId, onFocus, onPress }: T
       aria-pressed={pressed}
       aria-expanded={panel === undefined ? undefined : isOpen}
       aria-controls={isOpen ? openPanelId : undefined}
-      aria-disabled={disabled || undefined}
+      aria-disabled={disabled || isUnfit || undefined}
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}
       // The selection in the text must survive the press.
@@ -83,7 +83,8 @@ function ToolButton({ tool, disabled, isStop, openPanelId, onFocus, onPress }: T
         pressed || isOpen
           ? 'bg-accent-soft text-accent-text'
           : 'text-muted hover:bg-sunken hover:text-ink',
-        disabled && 'pointer-events-none opacity-60',
+        disabled && 'pointer-events-none',
+        (disabled || isUnfit) && 'opacity-60',
       )}
     >
       <Icon aria-hidden="true" />

@@ -46,6 +46,8 @@ export interface Tool {
   pressed?: boolean;
   command?: Command;
   panel?: PanelName;
+  /** Code has none of it. */
+  isUnfit?: boolean;
   /** The chosen colour, shown below the icon. */
   colour?: string | null;
 }
@@ -83,7 +85,8 @@ function headingTools(text: typeof editor, format: FormatState): Tool[] {
 
 function markTools(text: typeof editor, format: FormatState): Tool[] {
   const tool = (name: MarkName, Icon: LucideIcon, command: Command): Tool => {
-    return { name, label: text[name], Icon, pressed: format[name], command };
+    const isUnfit = format.codeOnly;
+    return { name, label: text[name], Icon, pressed: format[name], command, isUnfit };
   };
   return [
     tool('bold', Bold, toggleBold),
@@ -95,15 +98,17 @@ function markTools(text: typeof editor, format: FormatState): Tool[] {
 
 type MarkName = 'bold' | 'italic' | 'underline' | 'strike';
 
-function colourTools(text: typeof editor, { color, background }: FormatState): Tool[] {
+function colourTools(text: typeof editor, format: FormatState): Tool[] {
+  const { color, background, codeOnly: isUnfit } = format;
   return [
-    { name: 'color', label: text.color, Icon: Baseline, panel: 'color', colour: color },
+    { name: 'color', label: text.color, Icon: Baseline, panel: 'color', colour: color, isUnfit },
     {
       name: 'background',
       label: text.background,
       Icon: Highlighter,
       panel: 'background',
       colour: background,
+      isUnfit,
     },
   ];
 }
@@ -150,7 +155,14 @@ function blockTools(text: typeof editor, format: FormatState): Tool[] {
       pressed: format.codeBlock,
       command: toggleCodeBlock,
     },
-    { name: 'link', label: text.link, Icon: Link, pressed: format.link !== null, panel: 'link' },
+    {
+      name: 'link',
+      label: text.link,
+      Icon: Link,
+      pressed: format.link !== null,
+      panel: 'link',
+      isUnfit: format.codeOnly,
+    },
     { name: 'clean', label: text.clean, Icon: RemoveFormatting, command: clearFormatting },
   ];
 }

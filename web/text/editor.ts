@@ -5,6 +5,7 @@ export const editor = inEnglish('editor', {
   noPictures: 'The text takes no pictures: choose one as the Featured Image',
   lostPictures:
     'Some pictures did not come along: they are only on the device or page they were copied from',
+  plainCode: 'Code takes no links and no formatting',
   toolbar: 'Formatting',
   moreTools: 'More tools',
   opening: 'This text is long and opens bit by bit. You can write once all of it is here.',

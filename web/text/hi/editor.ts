@@ -4,6 +4,7 @@ import type { editor as english } from '../editor.ts';
 export const editor: typeof english = {
   noPictures: 'लेख के बीच में तस्वीर नहीं लगती: उसे “मुख्य तस्वीर” में चुनें',
   lostPictures: 'कुछ तस्वीरें साथ नहीं आईं: वे सिर्फ़ उसी डिवाइस या पेज पर हैं जहाँ से वे कॉपी की गई थीं',
+  plainCode: 'कोड में लिंक या सजावट नहीं लगती',
   toolbar: 'सजावट',
   moreTools: 'और टूल',
   opening: 'लेख लंबा है, थोड़ा-थोड़ा करके खुल रहा है। पूरा खुलने पर इसमें लिखा जा सकेगा।',

@@ -1,0 +1,59 @@
+import { openContent, savedContent, selectWords, tool } from './editor-page.ts';
+import { expect, test } from './fixtures.ts';
+import { expectToast } from './toasts.ts';
+
+const checkList = (...items: [check: string, words: string][]) =>
+  `<ul>${items.map(([check, words]) => `<li data-list="${check}">${words}</li>`).join('')}</ul>`;
+
+test('a check list goes on with open items, and loses its boxes for numbers', async ({
+  page,
+  api,
+}) => {
+  const list = checkList(['checked', 'one two'], ['unchecked', 'three']);
+  const cases = [
+    ['two', 'ArrowRight', checkList(['checked', 'one two'], ['unchecked', 'new'])],
+    // The words that stay where they were keep their tick.
+    ['two', 'ArrowLeft', checkList(['checked', 'one '], ['unchecked', 'newtwo'])],
+    ['one', 'ArrowLeft', checkList(['unchecked', '<br>'], ['checked', 'newone two'])],
+  ] as const;
+  for (const [words, key, expected] of cases) {
+    await openContent(page, api, list);
+    await selectWords(page, words);
+    for (const each of [key, 'Enter']) await page.keyboard.press(each);
+    await page.keyboard.type('new');
+    expect(await savedContent(page)).toBe(
+      expected.replace('</ul>', '<li data-list="unchecked">three</li></ul>'),
+    );
+  }
+  await openContent(page, api, list);
+  await selectWords(page, 'three');
+  await tool(page, 'Numbered list').click();
+  expect(await savedContent(page)).toBe('<ol><li>one two</li><li>three</li></ol>');
+});
+
+test('what goes on after a list within a check list has a box', async ({ page, api }) => {
+  const within = `<li data-list="checked">one${checkList(['checked', 'two'])}</li>`;
+  await openContent(page, api, `<ul>${within}</ul>`);
+  await selectWords(page, 'two');
+  for (const key of ['ArrowRight', 'Enter', 'Enter']) await page.keyboard.press(key);
+  await page.keyboard.type('new');
+  expect(await savedContent(page)).toBe(`<ul>${within}<li data-list="unchecked">new</li></ul>`);
+});
+
+test('within code the tools that do nothing there are off, and say why', async ({ page, api }) => {
+  const text = await openContent(page, api, '<pre>some code</pre><p>words</p>');
+  await selectWords(page, 'code');
+  for (const name of ['Bold', 'Strike', 'Colour', 'Background', 'Link']) {
+    await expect(tool(page, name)).toHaveAttribute('aria-disabled', 'true');
+    await tool(page, name).click({ force: true });
+    await expectToast(page, 'Code takes no links and no formatting');
+  }
+  await page.keyboard.press('ControlOrMeta+k');
+  await expectToast(page, 'Code takes no links and no formatting');
+  await expect(page.getByRole('textbox', { name: 'Link address' })).toHaveCount(0);
+  await expect(text).toBeFocused();
+  await selectWords(page, 'words');
+  await expect(tool(page, 'Link')).not.toHaveAttribute('aria-disabled');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('textbox', { name: 'Link address' })).toBeFocused();
+});
