@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { ProblemStatus } from '#contract/problem-values.ts';
+import { PROBLEM_STATUSES, type ProblemStatus } from '#contract/problem-values.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -181,16 +181,17 @@ export async function countEntries(db: Handle): Promise<number> {
   return counter.value;
 }
 
-/**
- * Of each matter, what the latest entry on a thing says is so by now; actions beside each other say the same.
- * A status is none: a note may come with it, which nothing undoes.
- */
+/** The detail of a status that came with a note, which nothing undoes. */
+export const NOTED = 'note';
+
+/** Of each matter, what the latest entry on a thing says is so by now; actions beside each other say the same. */
 const MATTERS: readonly (readonly (readonly AuditAction[])[])[] = [
   [['blog.create', 'blog.restore'], ['blog.delete']],
   [['comment.approve'], ['comment.reject'], ['comment.reopen']],
   [['submission.approve'], ['submission.reject'], ['submission.reopen']],
   [['submission.suspect'], ['submission.clear']],
   [['problem.suspect'], ['problem.clear']],
+  PROBLEM_STATUSES.map((status) => [`problem.${status}`] as const),
   [['problem.assign'], ['problem.unassign']],
   [['admin.activate'], ['admin.deactivate']],
   [['view.create'], ['view.delete']],
@@ -212,7 +213,7 @@ export async function wasUndone(db: Handle, number: number, subject?: string): P
   const done = await entries.where('number', '=', number).executeTakeFirst();
   if (!done || done.subject !== (subject ?? done.subject)) return false;
   const matter = MATTERS.find((each) => each.flat().includes(done.action as AuditAction));
-  if (!matter) return false;
+  if (!matter || done.detail === NOTED) return false;
   const latest = await entries
     .where('number', '>', number)
     .where('subject', '=', done.subject)

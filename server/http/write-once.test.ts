@@ -280,6 +280,20 @@ describe('an idempotency key', () => {
     expect(await send(server, name, write)).toEqual(first);
   });
 
+  test('of a status gets no first answer once another one is set', async () => {
+    const server = await startTestServer();
+    const write = await EVERY_WRITE['problems.setStatus']?.(server);
+    if (!write) throw new Error('There is no sample');
+    const sent = { ...write, body: { status: 'resolved' } };
+    const first = await send(server, 'problems.setStatus', sent);
+    const set = (status: string) =>
+      server.inject('PUT', write.path, { token: server.adminToken, body: { status } });
+    expect((await set('resolved')).status).toBe(200);
+    expect(await send(server, 'problems.setStatus', sent)).toEqual(first);
+    expect((await set('submitted')).status).toBe(200);
+    expect(await send(server, 'problems.setStatus', sent)).toMatchObject(CHANGED_SINCE);
+  });
+
   test('of a note stands, whatever the status is by now', async () => {
     const server = await startTestServer();
     const write = await EVERY_WRITE['problems.setStatus']?.(server);
