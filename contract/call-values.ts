@@ -12,3 +12,6 @@ export const ROWS_IN_FILE = 'X-Total-Count';
 
 /** Values that a part of a query may have. */
 export const MOST_VALUES = 50;
+
+/** Part of the refusal of a key whose write was done, and is not what is there by now. */
+export const CHANGED_SINCE = 'changed since';

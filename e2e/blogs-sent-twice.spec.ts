@@ -1,6 +1,29 @@
+import type { Page } from '@playwright/test';
 import { fillBlogForm } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { expectToast } from './toasts.ts';
+
+/** The answer to the first post that is saved never comes, and the page is loaded anew. */
+async function cutAfterSaving(page: Page) {
+  page.on('dialog', (dialog) => dialog.accept());
+  const saved = Promise.withResolvers<string>();
+  let answers = false;
+  await page.route('**/api/blogs', async (route) => {
+    if (route.request().method() !== 'POST' || answers) return route.fallback();
+    const answer = await route.fetch();
+    if (!answer.ok()) return route.fulfill({ response: answer });
+    saved.resolve((await answer.json()).data.blog._id);
+  });
+  return {
+    async comesBack() {
+      const id = await saved.promise;
+      answers = true;
+      await page.reload();
+      await page.getByRole('button', { name: 'Restore' }).click();
+      return id;
+    },
+  };
+}
 
 test('a blog changed after its answer was lost, and the page reloaded, is not made twice', async ({
   page,
@@ -9,15 +32,7 @@ test('a blog changed after its answer was lost, and the page reloaded, is not ma
 }) => {
   allowErrors(/status of (409|422)/);
   const title = `Sent once, whatever the line does ${Date.now()}`;
-  page.on('dialog', (dialog) => dialog.accept());
-  const saved = Promise.withResolvers<void>();
-  let answers = false;
-  await page.route('**/api/blogs', async (route) => {
-    if (route.request().method() !== 'POST' || answers) return route.fallback();
-    const answer = await route.fetch();
-    if (!answer.ok()) return route.fulfill({ response: answer });
-    saved.resolve();
-  });
+  const line = await cutAfterSaving(page);
   await page.goto('/blogs/create');
   const form = await fillBlogForm(page, title);
   const tags = await form.tags.inputValue();
@@ -30,10 +45,7 @@ test('a blog changed after its answer was lost, and the page reloaded, is not ma
   // What was refused was not saved: what was sent after it is found all the same.
   await sendRefused();
   await form.publish.click();
-  await saved.promise;
-  answers = true;
-  await page.reload();
-  await page.getByRole('button', { name: 'Restore' }).click();
+  await line.comesBack();
   await expect(form.title).toHaveValue(title);
   // A try that the server refuses says nothing of the one before it.
   await sendRefused();
@@ -50,3 +62,26 @@ test('a blog changed after its answer was lost, and the page reloaded, is not ma
   };
   expect(blogs.map((blog) => blog.title)).toEqual([`${title}, corrected`]);
 });
+
+for (const isChanged of [false, true])
+  test(`a blog that was saved unheard and deleted since, ${isChanged ? 'changed' : 'as it was'}, is not told as saved`, async ({
+    page,
+    api,
+    allowErrors,
+  }) => {
+    allowErrors(/status of 409/);
+    const title = `Saved unheard and deleted since ${Date.now()}`;
+    const line = await cutAfterSaving(page);
+    await page.goto('/blogs/create');
+    const form = await fillBlogForm(page, title);
+    await form.publish.click();
+    await api('DELETE', `/blogs/${await line.comesBack()}`);
+    if (isChanged) await form.title.fill(`${title}, corrected`);
+    await form.publish.click();
+    await expectToast(
+      page,
+      'An earlier try of this got through, and things have changed since. Look at it, and do it again if it is still right.',
+    );
+    await form.publish.click();
+    await expectToast(page, 'Blog created successfully!');
+  });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { IDEMPOTENCY_KEY } from '#contract/call-values.ts';
+import { CHANGED_SINCE, IDEMPOTENCY_KEY } from '#contract/call-values.ts';
 import { IDEMPOTENCY_KEY_RULE, idempotencyKey } from '#contract/intake.ts';
 import type { Memory } from '#server/http/address-counts.ts';
 import { addressOf } from '#server/http/client-of.ts';
@@ -48,7 +48,7 @@ export function otherBody(): HttpError {
 export function changedSince(): HttpError {
   return new HttpError(
     409,
-    `This was done before, and changed since: send a new ${IDEMPOTENCY_KEY} to do it again`,
+    `This was done before, and ${CHANGED_SINCE}: send a new ${IDEMPOTENCY_KEY} to do it again`,
   );
 }
 

@@ -54,13 +54,15 @@ export class UnexpectedAnswerError extends ApiError {
 
 /**
  * A write of which an earlier try was done, and its answer lost. This one was not: it has other words, or what
- * the earlier one did has been undone. `savedBefore` where it has a scope, and what it wrote is still in the form,
- * else `changedSince`. `message` is a sentence to show.
+ * the earlier one did has been undone (`changedSince`). `message` is a sentence to show.
  */
 export class SavedBeforeError extends ApiError {
   override name = 'SavedBeforeError';
 
-  constructor(kind: 'savedBefore' | 'changedSince') {
+  readonly kind: 'savedBefore' | 'changedSince';
+
+  constructor(kind: SavedBeforeError['kind']) {
     super(409, sentences[kind]);
+    this.kind = kind;
   }
 }

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY } from '#contract/call-values.ts';
+import { CHANGED_SINCE, IDEMPOTENCY_KEY } from '#contract/call-values.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isAnnounced, isAnnouncedByNow } from './additions.ts';
 import { ApiError } from './api-error.ts';
@@ -95,7 +95,8 @@ function settle(write: Write, error: unknown): void {
   const isOver = error.status < 500 && !UNDECIDED.has(error.status);
   if (isOver && write.scope === undefined) forgetWrite(write);
   if (error.status !== 409 || !error.message.includes(IDEMPOTENCY_KEY)) return;
-  throw new SavedBeforeError(write.scope === undefined ? 'changedSince' : 'savedBefore');
+  const isChanged = write.scope === undefined || error.message.includes(CHANGED_SINCE);
+  throw new SavedBeforeError(isChanged ? 'changedSince' : 'savedBefore');
 }
 
 const isOfTheLine = (error: Error) =>

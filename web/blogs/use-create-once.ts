@@ -41,6 +41,8 @@ export function useCreateOnce(keeper: DraftKeeper) {
 }
 
 function unlessRefused(error: unknown): null {
+  // The text that was saved, and is there no longer.
+  if (error instanceof SavedBeforeError && error.kind === 'changedSince') throw error;
   if (error instanceof ApiError && REFUSED.has(error.status)) return null;
   throw error;
 }
