@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { signIn } from './backend.ts';
 import {
   blogForm,
@@ -117,26 +118,58 @@ test('what was typed in a blog that is gone goes on in a new one', async ({
   await expect(form.title).toHaveValue(typed);
 });
 
-test('and so does what was typed in a submission that somebody has decided', async ({
-  page,
-  api,
-  backend,
-}) => {
+interface Given {
+  api: (method: string, path: string) => Promise<unknown>;
+  backend: { url: string };
+}
+
+/** A submission whose title somebody is at while another one decides on it, and then goes on with. */
+async function decideWhileTyping(page: Page, { api, backend }: Given, decision: string) {
   page.on('dialog', (dialog) => dialog.accept());
-  const title = 'Sent in and decided by somebody else';
+  const title = `Sent in, and by somebody else: ${decision}`;
   await sendSubmission(backend.url, title);
   const { submissions } = (await api('GET', '/submissions')) as {
     submissions: { _id: string; title: string }[];
   };
   const id = submissions.find((sent) => sent.title === title)?._id;
   await page.goto(`/submissions/edit/${id}`);
-  const form = blogForm(page);
-  const typed = `${TITLE}, with its submission`;
-  await form.title.fill(typed);
+  const typed = `${title}, typed on`;
+  await blogForm(page).title.fill(typed);
   await expect(page.getByText(KEPT)).toBeVisible();
-  await api('POST', `/submissions/${id}/reject`);
+  await api('POST', `/submissions/${id}/${decision}`);
   await page.goto('/blogs');
   await page.getByRole('link', { name: typed }).click();
+  return { title, typed };
+}
+
+test('what was typed in a submission that somebody has approved goes on in the post made of it', async ({
+  page,
+  api,
+  backend,
+  allowErrors,
+}) => {
+  allowErrors(/status of 409/);
+  const { title, typed } = await decideWhileTyping(page, { api, backend }, 'approve');
+  await page.getByRole('button', { name: 'Go on in the published post' }).click();
+  await expect(page).toHaveURL(/\/blogs\/edit\//);
+  const form = blogForm(page);
+  await expect(form.title).toHaveValue(typed);
+  await expect(form.excerpt).toHaveValue(EXCERPT);
+  // The published title may be somebody else's.
+  await form.update.click();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expectToast(page, 'Blog updated successfully!');
+  const { blogs } = (await api('GET', '/blogs')) as { blogs: { title: string }[] };
+  expect(blogs.filter((blog) => [title, typed].includes(blog.title))).toHaveLength(1);
+});
+
+test('and in a new one what was typed in a submission that somebody has rejected', async ({
+  page,
+  api,
+  backend,
+}) => {
+  const { typed } = await decideWhileTyping(page, { api, backend }, 'reject');
+  const form = blogForm(page);
   await page.getByRole('button', { name: 'Go on in a new post' }).click();
   await expect(form.title).toHaveValue(typed);
   await expect(page).toHaveURL(/\/blogs\/create$/);

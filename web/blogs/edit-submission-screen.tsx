@@ -56,8 +56,9 @@ function OpenedSubmission({ id, back }: OpenedSubmissionProps) {
   if (opened && drafts) return <SubmissionForm {...{ submission: opened, drafts, reload }} />;
   if (data && !opened) {
     const known = startOf(data).values;
-    const gone = { heading: text.decidedHeading, hint: text.decidedText, back, draftId, known };
-    return <Gone {...gone} />;
+    const published = data.status === 'approved' ? data.blogId : undefined;
+    const gone = { heading: text.decidedHeading, hint: text.decidedText, back, draftId };
+    return <Gone {...gone} {...{ known, published }} />;
   }
   if (error instanceof ApiError && error.status === 404)
     return <Gone heading={text.notFoundHeading} hint={text.notFoundText} {...{ back, draftId }} />;

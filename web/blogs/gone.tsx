@@ -24,6 +24,8 @@ interface GoneProps {
   draftId: string;
   /** What it holds, where that is known. */
   known?: BlogForm;
+  /** The blog that was published of it: a new one would stand beside that. */
+  published?: string | undefined;
 }
 
 /** The preset leader is not who wrote it. */
@@ -33,7 +35,7 @@ const NO_AUTHOR = { authorName: '', authorEmail: '', authorBio: '' };
  * In the place of the form of what is not there any more. What the person typed in it is led back to from
  * the list: here it must not end.
  */
-export function Gone({ heading, hint, back, draftId, known }: GoneProps) {
+export function Gone({ heading, hint, back, draftId, known, published }: GoneProps) {
   const text = useText().blogs;
   const typed = useStoredDrafts()?.filter(({ blogId }) => blogId === draftId) ?? [];
   const [newest] = typed;
@@ -43,14 +45,15 @@ export function Gone({ heading, hint, back, draftId, known }: GoneProps) {
     setBusy(true);
     let restore: string | undefined;
     for (const draft of typed) {
-      const renewed = asNewBlog(draft, known);
+      const renewed = published ? ofBlog(draft, published) : asNewBlog(draft, known);
       restore ??= renewed.key;
       // Where only this page holds the new one, the old one stays.
       if ((await writeDraft(renewed)) === 'refused') continue;
       // As it stands by now: another tab may go on with it.
       await changeDraft(draft.key, (kept) => (kept.savedAt === draft.savedAt ? undefined : kept));
     }
-    await navigate(paths.createBlog, { state: { restore } });
+    const to = published ? paths.editBlog(published) : paths.createBlog;
+    await navigate(to, { state: { restore } });
   }
 
   return (
@@ -61,7 +64,7 @@ export function Gone({ heading, hint, back, draftId, known }: GoneProps) {
         <div className="flex flex-wrap justify-center gap-3">
           {newest && (
             <Button variant="primary" busy={busy} onClick={goOn}>
-              {text.goOnAsNew}
+              {published ? text.goOnInPost : text.goOnAsNew}
             </Button>
           )}
           <ButtonLink to={back.to} variant={newest ? 'secondary' : 'primary'}>
@@ -72,6 +75,14 @@ export function Gone({ heading, hint, back, draftId, known }: GoneProps) {
     />
   );
 }
+
+/** No version of a blog: what was published is not what it was written on, so a save asks which one counts. */
+const NO_VERSION = '"0"';
+
+const ofBlog = (draft: StoredDraft, blogId: string): StoredDraft => ({
+  ...draft,
+  ...{ key: newDraftKey(blogId), blogId, etag: NO_VERSION },
+});
 
 /** Under a key of its own, as its form may be open in another tab. */
 const asNewBlog = (

@@ -30,6 +30,7 @@ export const blogForm = inEnglish('blogs', {
   notFoundText: "The blog post you're looking for doesn't exist.",
   keptOfGone: 'What you wrote in it and did not save is still in this browser.',
   goOnAsNew: 'Go on in a new post',
+  goOnInPost: 'Go on in the published post',
   openFailedHeading: 'The blog post could not be loaded',
 
   title: 'Title',

@@ -75,6 +75,7 @@ export const blogs: typeof english & typeof blogForm = {
   notFoundText: 'यहाँ ऐसी कोई ब्लॉग पोस्ट नहीं है।',
   keptOfGone: 'इसमें आपका लिखा, जो सेव नहीं हुआ, अब भी इस ब्राउज़र में है।',
   goOnAsNew: 'नए ब्लॉग में आगे लिखें',
+  goOnInPost: 'प्रकाशित ब्लॉग में आगे लिखें',
   openFailedHeading: 'ब्लॉग पोस्ट लोड नहीं हो सकी',
 
   title: 'शीर्षक',
