@@ -125,3 +125,35 @@ test('a link in it opens in a tab of its own, with scripts and without a way bac
   await expect(page).toHaveURL(/\/submissions\?preview=/);
   await expect(openDialog(page)).toBeVisible();
 });
+
+test('single keys answer in it as they do around it', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await articleText(page).getByText('Red as it was written').click();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('button', { name: 'Published elsewhere' })).toBeFocused();
+  await articleText(page).getByText('Red as it was written').click();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('checkbox', { name: 'Next one after a decision' })).toBeChecked();
+});
+
+test('it shows that it has the focus from a key, and not from a press', {
+  tag: '@desktop',
+}, async ({ page, backend: { url } }) => {
+  // With a link in it, that has the focus and not the text.
+  const plain = `${title}, without a link`;
+  await sendSubmission(url, plain);
+  await page.goto('/submissions');
+  await submissionRow(page, plain).getByRole('button', { name: plain }).click();
+  const frame = page.locator('iframe');
+  await untilFrameRests(page);
+  const ring = () => frame.evaluate((element) => getComputedStyle(element).outlineStyle);
+  await articleText(page).locator('p').first().click();
+  expect(await ring()).toBe('none');
+  await page.getByRole('link', { name: 'meera@example.org' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(frame).toBeFocused();
+  expect(await ring()).toBe('solid');
+  await page.keyboard.press('Tab');
+  expect(await ring()).toBe('none');
+});

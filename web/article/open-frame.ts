@@ -32,7 +32,8 @@ export function openFrame(
     place.style.height = `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`;
   });
   frame.title = title;
-  frame.className = 'absolute -inset-1 h-[calc(100%+0.5rem)] w-[calc(100%+0.5rem)] max-w-none';
+  frame.className =
+    'absolute -inset-1 h-[calc(100%+0.5rem)] w-[calc(100%+0.5rem)] max-w-none outline-focus data-focus:outline-2';
   frame.setAttribute('sandbox', SANDBOX);
   frame.srcdoc = emptyPage(allowed);
   frame.addEventListener('load', () => fit.observe(fill(frame, language, pourInto)), {
@@ -91,12 +92,33 @@ function fill(
   page.documentElement.className = 'rich-text-page';
   page.body.append(body);
   pourInto(body);
-  page.addEventListener('keydown', ({ key }) => passOn(frame, key));
+  page.addEventListener('keydown', (event) => passOn(frame, event));
+  showFocus(frame, page);
   return body;
 }
 
-/** Keys pressed in the frame stay there; this one is meant for the dialog around it. */
-function passOn(frame: HTMLIFrameElement, key: string): void {
-  if (key === 'Escape')
-    frame.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+/** Keys pressed in the frame stay there; but for those that read it, they are meant for what is around it. */
+function passOn(frame: HTMLIFrameElement, event: KeyboardEvent): void {
+  const { key } = event;
+  if (key !== 'Escape' && (key.length > 1 || key === ' ')) return;
+  if (!frame.dispatchEvent(new KeyboardEvent('keydown', event))) event.preventDefault();
+}
+
+/** A frame has the focus by its page, which no style sees, when a key comes to it and not to a link in it. */
+function showFocus(frame: HTMLIFrameElement, page: Document): void {
+  let isPressed = false;
+  const show = () => {
+    const isInText = page.hasFocus() && page.activeElement === page.body;
+    frame.toggleAttribute('data-focus', isInText && !isPressed);
+  };
+  page.addEventListener('pointerdown', () => {
+    isPressed = true;
+    show();
+  });
+  page.defaultView?.addEventListener('blur', () => {
+    isPressed = false;
+    show();
+  });
+  page.defaultView?.addEventListener('focus', show);
+  for (const moved of ['focusin', 'focusout']) page.addEventListener(moved, show);
 }
