@@ -49,6 +49,25 @@ test('the dashboard shows what comes in and what is open, each picture with its 
   expect(tooWide, 'wider than the screen').toBe(false);
 });
 
+test('a name in a table of shares is whole on the narrowest phones, its letters far apart too', {
+  tag: '@desktop',
+}, async ({ page, backend: { url } }) => {
+  const category = 'Employment / Labor Rights';
+  await sendProblem(url, { subject: 'Wages that have not come', category });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/report');
+  // As WCAG 1.4.12 has it.
+  await page.evaluate(() => {
+    const apart = new CSSStyleSheet();
+    apart.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
+    document.adoptedStyleSheets.push(apart);
+  });
+  const name = page.getByRole('table', { name: 'By category' }).getByText(category).first();
+  await expect(name).toBeVisible();
+  const isCut = await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  expect(isCut).toBe(false);
+});
+
 test('what stands beside each other on the dashboard is of one moment', async ({
   page,
   backend: { url },

@@ -237,7 +237,7 @@ test('above the keyboard there is room for the text, and every tool is in reach'
 });
 
 for (const language of ['en', 'hi'])
-  test(`the names of the places are whole on the narrowest phones: ${language}`, async ({
+  test(`the names of the site and of its places are whole on the narrowest phones: ${language}`, async ({
     page,
   }) => {
     await page.addInitScript((chosen) => localStorage.setItem('nagrik_language', chosen), language);
@@ -252,6 +252,15 @@ for (const language of ['en', 'hi'])
       );
       expect(cut, path).toEqual([]);
     }
+    const header = page.getByText(
+      language === 'en' ? 'We The People of Patna - Admin' : / - एडमिन$/,
+    );
+    const [inside, shown] = await header.evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return [words.getBoundingClientRect(), element.getBoundingClientRect()];
+    });
+    expect(inside.right, 'the name of the site').toBeLessThanOrEqual(shown.right);
   });
 
 test('as many as wait, their number is whole beside the places', async ({ page }) => {

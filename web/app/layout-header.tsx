@@ -16,10 +16,10 @@ export function LayoutHeader({ onSearch }: { onSearch: () => void }) {
     <header className="head-away:-translate-y-12 sticky top-0 z-30 border-line border-b bg-canvas print:hidden pt-[env(safe-area-inset-top)] transition-transform duration-200 head-away:focus-within:translate-y-0">
       <div className="safe-x mx-auto flex h-12 max-w-page items-center gap-2 md:h-14 lg:px-10">
         <NavDrawer />
-        {/* One line: what finds no room beside the title wraps out of it. */}
+        {/* What finds no room beside the title wraps out of it. */}
         <div className="flex h-full min-w-0 flex-1 flex-wrap justify-between gap-x-6 overflow-hidden">
-          <p className="truncate font-display text-base leading-12 sm:text-lg md:leading-14">
-            {text.app.headerTitle(siteName)}
+          <p className="flex h-12 min-w-0 items-center font-display text-base leading-5 sm:text-lg md:h-14">
+            <span className="line-clamp-2">{text.app.headerTitle(siteName)}</span>
           </p>
           <p className="truncate text-muted text-xs leading-12 sm:text-sm md:leading-14">
             <Isolated words={user?.name ?? ''}>{text.app.welcome(user?.name ?? '')}</Isolated>

@@ -38,7 +38,7 @@ export function ShareTable({ title, head, rows }: ShareTableProps) {
             {rows.map(({ name, count, typed }) => (
               <tr key={name}>
                 <th scope="row" className="py-1 text-left align-baseline font-normal">
-                  <span {...(typed && written(name))} className="block truncate">
+                  <span {...(typed && written(name))} className="wrap-anywhere block">
                     {name}
                   </span>
                   <Bar share={count / most} />
