@@ -42,6 +42,16 @@ for (const path of [
       expect(script).toContain('fetchpriority="low"');
   });
 
+test('the letters are asked for before there is anything to write in them', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/submissions');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const first = asked.findIndex((path) => path.startsWith('/api/'));
+  for (const face of ['noto-sans', 'tiro'])
+    expect(asked.slice(0, first)).toContainEqual(expect.stringContaining(`/${face}-basic-`));
+});
+
 test('the rules of a form come with the first sign of somebody', async ({ page }) => {
   const rules: string[] = [];
   page.on('request', (request) => {

@@ -65,7 +65,7 @@ test('the buttons of a form stay in their rows once the letters have their face'
   page,
 }) => {
   const give = await holdFaces(page);
-  await page.goto('/blogs/create');
+  await page.goto('/blogs/create', { waitUntil: 'domcontentloaded' });
   const buttons = page.locator('[data-action-bar]').getByRole('button');
   await expect(buttons).toHaveCount(3);
   await expect(buttons.last()).toBeVisible();

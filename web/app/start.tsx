@@ -34,8 +34,15 @@ function show(content: ReactNode): void {
 /** At start, and again where another tab has signed in. */
 const checkWhatIsStored = () => sessionState().status === 'checking' && void checkSession();
 
+/** The small faces of English texts and headings: rows that are drawn before they are here would move. */
+function loadLetters(): void {
+  for (const face of document.fonts)
+    if (face.unicodeRange.startsWith('U+20-')) face.load().catch(() => undefined);
+}
+
 /** Draws a page, in the language of this device, while the backend is asked who it is and who is here. */
 export async function start(content: ReactNode): Promise<void> {
+  loadLetters();
   void askForAdditions();
   const spoken = followLanguage();
   checkWhatIsStored();
