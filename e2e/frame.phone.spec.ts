@@ -187,6 +187,29 @@ freshTest(
   },
 );
 
+freshTest(
+  'who went on to reports of the next page is on it after Back, and out with the second',
+  async ({ page, backend: { url } }) => {
+    for (let number = 1; number <= 12; number++)
+      await sendProblem(url, { subject: `Lamp number ${number} is dark` });
+    await page.goto('/account');
+    await page.goto('/problems');
+    await problemRow(page, 'number 12').getByRole('button', { name: 'number 12' }).first().tap();
+    const dialog = page.getByRole('dialog');
+    for (let number = 11; number >= 1; number--) {
+      await dialog.getByRole('button', { name: 'Next' }).tap();
+      const read = dialog.getByRole('heading', { name: `Lamp number ${number} is` });
+      await expect(read).toBeVisible();
+    }
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL('/problems?page=2');
+    await expect(problemRow(page, 'number 1 is')).toBeInViewport({ ratio: 0.99 });
+    await page.goBack();
+    await expect(page).toHaveURL('/account');
+  },
+);
+
 test('above the keyboard there is room for the text, and every tool is in reach', async ({
   page,
 }) => {

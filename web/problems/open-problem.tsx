@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import { type ProblemPage, useProblem } from '#web/api/problems.ts';
 import { GoOnBox } from '#web/queue/go-on-box.tsx';
@@ -33,9 +33,10 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
   /** The one whose button is not where the focus came from: nor is that of a link's. */
   const movedTo = useRef(id);
   const lastOpen = useLastOpen(id !== '', id);
+  const walk = useWalk(id, onGo);
   const go: typeof onGo = (to) => {
     movedTo.current = to.report;
-    onGo(to);
+    walk(to);
   };
   const place = usePlace(id, page, go);
   const goingOn = useGoingOn('problems');
@@ -89,6 +90,26 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
       <LeaveGuard unsaved={isUnsaved} isUnsaved={notes.isUnsaved} words={desk} />
     </>
   );
+}
+
+/**
+ * Leads on to other problems. Back leads to the page where the first one was opened: the list is the page
+ * of the last one then, too.
+ */
+function useWalk(id: string, onGo: OpenProblemProps['onGo']): OpenProblemProps['onGo'] {
+  const pageOfLast = useRef<number>(null);
+  const stayOnPage = useStable(() => {
+    const { current } = pageOfLast;
+    pageOfLast.current = null;
+    if (current !== null) onGo({ report: '', page: current });
+  });
+  useLayoutEffect(() => {
+    if (id === '') stayOnPage();
+  }, [id, stayOnPage]);
+  return (to) => {
+    pageOfLast.current = to.page;
+    onGo(to);
+  };
 }
 
 /** What was said since a problem is open; before that, the list has told it. Coming back tells nothing again. */
