@@ -107,37 +107,64 @@ test.describe('on a low window', () => {
   });
 });
 
+/** The row in the middle of the window. */
+const rowInMiddle = (page: Page) =>
+  page.evaluate(() => {
+    const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    return middle?.closest<HTMLElement>('main [data-row]')?.dataset.row;
+  });
+
+/** As a hand does: rows on the way are laid out. Answers what is seen there. */
+async function goFarDown(page: Page) {
+  for (let turn = 0; turn < 30; turn++) {
+    await page.evaluate(() => scrollBy(0, 800));
+    await drawn(page);
+  }
+  const row = await rowInMiddle(page);
+  expect(row).toBeTruthy();
+  return row;
+}
+
 freshTest(
   'far down a long list the same row is in sight after a reload, as rows come late, and by Back',
   async ({ page, product, backend: { url } }) => {
     addManyBlogs(product.dataDir, 400);
     await page.setViewportSize({ width: 390, height: 844 });
-    const row = () =>
-      page.evaluate(() => {
-        const { innerWidth, innerHeight } = window;
-        const under = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-        return under?.closest<HTMLElement>('main [data-row]')?.dataset.row;
-      });
     await page.goto('/blogs');
     await expect(page.locator('main [data-row]')).toHaveCount(400);
-    // As a hand does: rows on the way are laid out.
-    for (let turn = 0; turn < 30; turn++) {
-      await page.evaluate(() => scrollBy(0, 800));
-      await drawn(page);
-    }
-    const before = await row();
-    expect(before).toBeTruthy();
+    const before = await goFarDown(page);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     const bring = await holdCalls(page, `${url}/api/blogs?*`);
     await page.reload();
     await expect(heading(page, 'All Blogs')).toBeVisible();
     bring();
     await expect(page.locator('main [data-row]')).toHaveCount(400);
-    await expect.poll(row).toBe(before);
+    await expect.poll(() => rowInMiddle(page)).toBe(before);
     await page.getByRole('navigation', { name: 'Places' }).getByRole('link').first().click();
     await expect(page).not.toHaveURL('/blogs');
     await page.goBack();
-    await expect.poll(row).toBe(before);
+    await expect.poll(() => rowInMiddle(page)).toBe(before);
+  },
+);
+
+freshTest(
+  'who turns a phone far down a long list looks at the same row',
+  async ({ page, product }) => {
+    addManyBlogs(product.dataDir, 400);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/blogs');
+    await expect(page.locator('main [data-row]')).toHaveCount(400);
+    const before = await goFarDown(page);
+    // Somebody looks at it.
+    await page.waitForTimeout(400);
+    for (const [width, height] of [
+      [844, 390],
+      [390, 844],
+      [820, 1180],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => rowInMiddle(page)).toBe(before);
+    }
   },
 );
 

@@ -55,10 +55,12 @@ function read(): typeof kept {
 const ROWS = 'main [data-row]';
 const isRow = (element: Element) => element.matches(ROWS);
 
+/** The row in the middle of the window, also below a dialog. */
+const rowInMiddle = () => document.elementsFromPoint(innerWidth / 2, innerHeight / 2).find(isRow);
+
 export function keepScroll(key: string): void {
   if (awaited) return;
-  // Also below a dialog.
-  const row = document.elementsFromPoint(innerWidth / 2, innerHeight / 2).find(isRow);
+  const row = rowInMiddle();
   kept[key] = [scrollY, row ? markOf(row) : 0, row ? topOf(row) : 0];
 }
 
@@ -69,6 +71,7 @@ export function startScroll(keepPlace: () => void): void {
   for (const act of ['pointerdown', 'keydown', 'wheel']) addEventListener(act, stay, true);
   new ResizeObserver(() => awaited && goBackTo(awaited)).observe(document.body);
   addEventListener('scroll', () => scrollY === reached || stay());
+  followTurns();
   const store = () => {
     keepPlace();
     try {
@@ -79,6 +82,32 @@ export function startScroll(keepPlace: () => void): void {
   };
   // A tab that is thrown away was hidden before, and is told no more.
   for (const gone of ['pagehide', 'visibilitychange']) addEventListener(gone, store);
+}
+
+/** Milliseconds of rest after which what is in the middle of the window is what somebody looks at. */
+const REST = 200;
+
+/** Not that of what fingers have drawn large. */
+const widthOfPage = () => document.documentElement.clientWidth;
+
+/** Rows have other heights where a phone is turned, or a page enlarged: far down, the one in the middle stays there. */
+function followTurns(): void {
+  let seen: { row: Element | undefined; width: number } | undefined;
+  let timer: ReturnType<typeof setTimeout>;
+  const note = () => {
+    seen = scrollY > innerHeight ? { row: rowInMiddle(), width: widthOfPage() } : undefined;
+  };
+  addEventListener('scroll', () => {
+    clearTimeout(timer);
+    timer = setTimeout(note, REST);
+  });
+  addEventListener('resize', () => {
+    const { row, width } = seen ?? {};
+    if (!row?.isConnected || width === widthOfPage()) return;
+    seen = { row, width: widthOfPage() };
+    lead(() => row.scrollIntoView({ block: 'center' }));
+    holdAt(row, topOf(row), HELD);
+  });
 }
 
 /** Whether an entry of the history was left below its top. */
