@@ -83,3 +83,22 @@ test('three files at once go to one admin, and a fourth when one of them has end
     expect(await statusFor(server.adminToken)).toBe(429);
   }
 });
+
+test('who asks for the head of a file alone has no row of it read', async () => {
+  const server = await startTestServer();
+  await sendProblem(server);
+  const numbers = [1];
+  vi.spyOn(server.services.problemLists, 'find').mockResolvedValue({ numbers, total: 1 });
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const slices = vi.spyOn(numbers, 'slice');
+  const ask = async (method: string) => {
+    const headers = { authorization: `Bearer ${server.adminToken}` };
+    const answer = await fetch(`${address}/api/problems/export`, { method, headers });
+    const { length } = await answer.text();
+    return [answer.status, answer.headers.get('x-total-count'), length > 0];
+  };
+  for (let count = 0; count < 5; count++) expect(await ask('HEAD')).toEqual([200, '1', false]);
+  expect(slices).not.toHaveBeenCalled();
+  expect(await ask('GET')).toEqual([200, '1', true]);
+  expect(slices).toHaveBeenCalledOnce();
+});
