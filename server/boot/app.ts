@@ -23,7 +23,11 @@ import { setSecurityHeaders } from '#server/http/security-headers.ts';
 import type { Services } from '#server/http/services.ts';
 import { serveConsole } from '#server/http/static-files.ts';
 import { giveStrangersTurns } from '#server/http/strangers-turns.ts';
-import { boundUnfinishedBodies, MOST_UNFINISHED } from '#server/http/unfinished-bodies.ts';
+import {
+  boundUnfinishedBodies,
+  MOST_UNFINISHED,
+  MOST_UNFINISHED_OF_ADMINS,
+} from '#server/http/unfinished-bodies.ts';
 import {
   boundUnreadAnswers,
   MOST_UNREAD,
@@ -85,6 +89,7 @@ export interface AppOptions {
   unreadAnswers?: HeldBytes;
   unreadOfAdmins?: HeldBytes;
   unfinishedBodies?: HeldBytes;
+  unfinishedOfAdmins?: HeldBytes;
 }
 
 /** The whole server as a function of its surroundings; it listens nowhere yet. */
@@ -96,6 +101,7 @@ export function buildApp(
     unreadAnswers = new HeldBytes(MOST_UNREAD),
     unreadOfAdmins = new HeldBytes(MOST_UNREAD_OF_ADMINS),
     unfinishedBodies = new HeldBytes(MOST_UNFINISHED),
+    unfinishedOfAdmins = new HeldBytes(MOST_UNFINISHED_OF_ADMINS),
   }: AppOptions = {},
 ): FastifyInstance {
   const { config } = services;
@@ -131,7 +137,8 @@ export function buildApp(
   giveAdminsTurns(app);
   readJson(app);
   endEndlessBodies(app);
-  boundUnfinishedBodies(app, unfinishedBodies, patience);
+  const unfinished = { ofStrangers: unfinishedBodies, ofAdmins: unfinishedOfAdmins };
+  boundUnfinishedBodies(app, unfinished, patience);
   const unread = { ofStrangers: unreadAnswers, ofAdmins: unreadOfAdmins };
   boundUnreadAnswers(app, unread, patience);
   setSecurityHeaders(app, config);

@@ -27,15 +27,15 @@ export function readJson(app: FastifyInstance): void {
     // Letters of another coding would be kept as signs that stand for none.
     if (!isUtf8(body))
       throw new HttpError(400, 'The request could not be read: send JSON in UTF-8');
-    const text = body.toString();
     const { admin } = request;
-    if (admin && text.length > BODY_LIMIT) return inTurn(admin.id, () => parsed(request, text));
+    if (admin && body.length > BODY_LIMIT) return inTurn(admin.id, () => parsed(request, body));
     if (!admin) await app.strangersTurn(request);
-    return parsed(request, text);
+    return parsed(request, body);
   };
-  const parsed = async (request: FastifyRequest, text: string): Promise<unknown> => {
+  const parsed = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
     // Who has left meanwhile needs no answer, and gets none.
     if (request.raw.socket.destroyed) throw new HttpError(400, 'The request has ended');
+    const text = body.toString();
     refuseManyParts(text, { isAdmin: Boolean(request.admin) });
     const value = await new Promise((resolve, reject) => {
       parse(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed)));

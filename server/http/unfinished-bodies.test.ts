@@ -4,25 +4,27 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/boot/app.ts';
 import { type Held, HeldBytes } from '#server/http/held-bytes.ts';
 import { chunkOf, headOf, openRaw } from '#server/test/raw-client.ts';
-import { startTestServer } from '#server/test/test-server.ts';
+import { addColleague, startTestServer } from '#server/test/test-server.ts';
 
 const patience = {
   ...{ request: 60_000, head: 60_000, body: 60_000, silence: 60_000 },
   ...{ unread: 60_000, idle: 60_000, lookEvery: 100 },
 };
 
-async function start(options: { room?: number; body?: number }) {
+async function start(options: { room?: number; ofAdmins?: number; body?: number }) {
   const server = await startTestServer();
   const bodies = new HeldBytes(options.room ?? 1_000_000);
+  const bodiesOfAdmins = new HeldBytes(options.ofAdmins ?? 1_000_000);
   const body = options.body ?? patience.body;
   const app = buildApp(server.services, {
     patience: { ...patience, body },
     unfinishedBodies: bodies,
+    unfinishedOfAdmins: bodiesOfAdmins,
   });
   onTestFinished(() => app.close());
   app.post('/api/slow', () => pause(700, 'At last'));
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { ...server, address, bodies };
+  return { ...server, address, bodies, bodiesOfAdmins };
 }
 
 const begin = (address: string, path: string, sent: number, ...headers: string[]) => {
@@ -65,6 +67,23 @@ test('strangers who never finish their bodies hold no more than there is room fo
   expect(rest.length).toBeGreaterThan(0);
   for (const { socket } of rest) socket.destroy();
   await expect.poll(() => bodies.bytes).toBe(0);
+});
+
+test('one account that never finishes its bodies holds no more than there is room for, and costs nobody else', async () => {
+  const server = await start({ ofAdmins: 1_000_000 });
+  const { address, bodiesOfAdmins, adminToken } = server;
+  const ravi = { name: 'Ravi Das', email: 'ravi@example.org', password: 'sonepur-mela' };
+  const { token } = await addColleague(server, ravi);
+  const as = (who: string) => begin(address, '/api/blogs', 90_000, `Authorization: Bearer ${who}`);
+  const colleague = as(token);
+  const clients = Array.from({ length: 30 }, () => as(adminToken));
+  let ended = 0;
+  for (const { closed } of clients) void closed.then(() => ended++);
+  await expect.poll(() => ended).toBeGreaterThanOrEqual(19);
+  expect(bodiesOfAdmins.bytes).toBeLessThanOrEqual(1_000_000);
+  expect(colleague.socket.destroyed).toBe(false);
+  for (const { socket } of [colleague, ...clients]) socket.destroy();
+  await expect.poll(() => bodiesOfAdmins.bytes).toBe(0);
 });
 
 test('the body of a stranger has to be there in time, that of an admin in the time of a request', async () => {
