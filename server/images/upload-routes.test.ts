@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MAX_IMAGE_BYTES } from '#contract/upload-values.ts';
 import { beforeNextTransaction } from '#server/test/before-next-transaction.ts';
 import { IMAGE_STORES, settingsOf } from '#server/test/image-stores.ts';
@@ -14,7 +14,7 @@ import {
   photo,
   photoTakenSideways,
 } from '#server/test/sample-images.ts';
-import { startTestServer as startServer } from '#server/test/test-server.ts';
+import { addColleague, startTestServer as startServer } from '#server/test/test-server.ts';
 
 interface File {
   field?: string;
@@ -110,6 +110,43 @@ describe.each(IMAGE_STORES)('with images in %s', (store) => {
       expect(new Set(answers.map(({ body }) => body.data.url)).size).toBe(30);
       expect(await filesIn(join(server.dataDir, 'incoming'))).toEqual([]);
     });
+  });
+
+  test('one account that sends many pictures keeps nobody waiting for all of them', async () => {
+    const server = await startTestServer();
+    const ravi = { name: 'Ravi Das', email: 'ravi@example.org', password: 'sonepur-mela' };
+    const { token } = await addColleague(server, ravi);
+    const { toBuffer } = sharp.prototype;
+    const held: (() => void)[] = [];
+    const bytes = await photo(40, 30);
+    const encode = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(async function (
+      this: Sharp,
+    ) {
+      await new Promise<void>((resolve) => held.push(resolve));
+      return toBuffer.call(this, { resolveWithObject: true });
+    } as never);
+    onTestFinished(() => encode.mockRestore());
+    const answered: string[] = [];
+    const incoming = () => filesIn(join(server.dataDir, 'incoming'));
+    const begin = async (who: string, count: number, headers = {}) => {
+      const before = answered.length + (await incoming()).length;
+      const answers = Array.from({ length: count }, async () => {
+        await send(server, formOf([{ bytes }]), headers);
+        answered.push(who);
+      });
+      await expect.poll(async () => (await incoming()).length).toBe(before + count);
+      return answers;
+    };
+    const many = await begin('many', 6);
+    await expect.poll(() => held.length).toBe(2);
+    const one = await begin('one', 1, { authorization: `Bearer ${token}` });
+    for (let count = 1; count <= 7; count++) {
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      held.shift()?.();
+      await expect.poll(() => answered.length).toBe(count);
+    }
+    await Promise.all([...many, ...one]);
+    expect(answered.indexOf('one')).toBeLessThan(5);
   });
 
   test('401 for a session that ends while its picture comes, which leaves nothing', async () => {

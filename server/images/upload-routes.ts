@@ -15,7 +15,7 @@ import { incomingFolder } from '#server/images/incoming-folder.ts';
 import { recordImage, saveImage } from '#server/images/keep-image.ts';
 import { prepareImage } from '#server/images/prepare-image.ts';
 import { receiveImage } from '#server/images/receive-image.ts';
-import { atMost } from '#server/tasks/at-most.ts';
+import { atMostByTurns } from '#server/tasks/at-most.ts';
 
 /** Decoding takes a processor and up to hundreds of megabytes; further images wait on disk. */
 const DECODED_AT_ONCE = 2;
@@ -24,7 +24,7 @@ const DECODED_AT_ONCE = 2;
 const UPLOADS: RateLimit = { name: 'upload', max: 300, window: 600 };
 
 export function uploadRoutes(app: FastifyInstance, services: Services): void {
-  const oneOfFew = atMost(DECODED_AT_ONCE);
+  const oneOfFew = atMostByTurns(DECODED_AT_ONCE);
   const refuseFull = () => refusePictureWithoutRoom(services);
   const source = {
     field: uploadEndpoints.image.file,
@@ -39,7 +39,11 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
       const { request, admin, identify, write } = call;
       const image = await receiveImage(request, source, async (path) => {
         await identify(() => sha256Of(path));
-        return oneOfFew(() => prepareImage(path));
+        return oneOfFew(admin.id, () => {
+          // Who has left meanwhile needs no picture, and sends it again.
+          if (request.raw.socket.destroyed) throw new HttpError(400, 'The request has ended');
+          return prepareImage(path);
+        });
       });
       refuseFull();
       const name = await saveImage(services, image);

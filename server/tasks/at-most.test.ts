@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { atMost, atMostOfEach, inTwoLines } from '#server/tasks/at-most.ts';
+import { atMost, atMostByTurns, atMostOfEach, inTwoLines } from '#server/tasks/at-most.ts';
 
 test('no more than so many run at once, in the order they came, and a failure frees its place', async () => {
   const run = atMost(2);
@@ -35,6 +35,23 @@ test('who waits behind begins when no other waits', async () => {
   tasks.push(task('ahead', false), task('ahead too', false));
   await Promise.all(tasks);
   expect(started).toEqual(['first', 'ahead', 'ahead too', 'late', 'later']);
+});
+
+test('the names of those that wait take turns, and a failure frees its place', async () => {
+  const run = atMostByTurns(2);
+  const started: string[] = [];
+  const task = (name: string) =>
+    run(name, async () => {
+      started.push(name);
+      await setImmediate();
+      throw new Error('failed');
+    }).catch(() => undefined);
+  const names = [...Array<string>(6).fill('many'), 'one', 'other', 'one'];
+  await Promise.all(names.map(task));
+  expect(started.join(' ')).toBe('many many many one other many one many many');
+  // All places are free again.
+  const later = run('later', async () => 'later');
+  expect(await Promise.race([later, setImmediate('waits')])).toBe('later');
 });
 
 test('of each name no more than so many run at once, and others come between those that waited', async () => {

@@ -44,6 +44,37 @@ export function atMost(count: number) {
   return <Result>(task: () => Promise<Result>): Promise<Result> => run(task);
 }
 
+/** As `atMost`, but the names of those that wait take turns: nobody waits for all that another one asks for. */
+export function atMostByTurns(count: number) {
+  let running = 0;
+  const lines = new Map<string, (() => void)[]>();
+  const finish = () => {
+    const [first] = lines;
+    if (!first) {
+      running -= 1;
+      return;
+    }
+    const [name, line] = first;
+    // Anew at the end: the others come before its next one.
+    lines.delete(name);
+    const next = line.shift();
+    if (line.length > 0) lines.set(name, line);
+    next?.();
+  };
+  return async <Result>(name: string, task: () => Promise<Result>): Promise<Result> => {
+    if (running < count) running += 1;
+    else
+      await new Promise<void>((resolve) => {
+        lines.set(name, [...(lines.get(name) ?? []), resolve]);
+      });
+    try {
+      return await task();
+    } finally {
+      finish();
+    }
+  };
+}
+
 /**
  * As `atMost`, for each name by itself, and no more begin in one round of the event loop: what comes in the
  * same round may be over at once, each before the next. Others come in between.
