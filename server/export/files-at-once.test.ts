@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { buildApp } from '#server/boot/app.ts';
 import { sendProblem } from '#server/test/sample-problem.ts';
 import { addColleague, startTestServer } from '#server/test/test-server.ts';
 
@@ -82,6 +83,33 @@ test('three files at once go to one admin, and a fourth when one of them has end
     await expect.poll(holdOneMore).toBe(3);
     expect(await statusFor(server.adminToken)).toBe(429);
   }
+});
+
+test('a file that nobody reads any more gives its place back when nothing has gone for some time', async () => {
+  const server = await startTestServer();
+  await sendProblem(server, { issueDetails: { description: 'Dark. '.repeat(800) } });
+  const numbers = Array<number>(MANY).fill(1);
+  vi.spyOn(server.services.problemLists, 'find').mockResolvedValue({ numbers, total: MANY });
+  const patience = {
+    ...{ request: 60_000, head: 60_000, body: 60_000, silence: 500 },
+    ...{ unread: 60_000, idle: 60_000, lookEvery: 60_000 },
+  };
+  const app = buildApp(server.services, { patience });
+  onTestFinished(() => app.close());
+  const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/problems/export`;
+  const headers = { authorization: `Bearer ${server.adminToken}` };
+  const ask = async () => {
+    const [answer] = await once(get(url, { headers }), 'response');
+    return answer.on('error', () => {}) as IncomingMessage;
+  };
+  for (const _ of [1, 2, 3]) expect((await ask()).statusCode).toBe(200);
+  await expect
+    .poll(async () => {
+      const answer = await ask();
+      answer.destroy();
+      return answer.statusCode;
+    })
+    .toBe(200);
 });
 
 test('who asks for the head of a file alone has no row of it read', async () => {
