@@ -57,3 +57,54 @@ test('within code the tools that do nothing there are off, and say why', async (
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('textbox', { name: 'Link address' })).toBeFocused();
 });
+
+const TABLE =
+  '<table><tbody><tr><td>left</td><td>right</td></tr><tr><td>low</td><td>end</td></tr></tbody></table>';
+
+test('a line can be written between two tables and two code blocks, by keys and by a press', async ({
+  page,
+  api,
+}) => {
+  const cases: [above: string, below: string, words: string, key: string][] = [
+    [TABLE, TABLE, 'low', 'ArrowDown'],
+    [TABLE, TABLE, 'end', 'ArrowDown'],
+    ['<pre>first</pre>', '<pre>second</pre>', 'first', 'ArrowRight'],
+    ['<pre>first</pre>', TABLE, 'right', 'ArrowUp'],
+    [TABLE, '<hr>', 'end', 'ArrowRight'],
+  ];
+  for (const [above, below, words, key] of cases) {
+    const text = await openContent(page, api, above + below);
+    await selectWords(page, words);
+    // The first key only leaves the words that are chosen.
+    for (const each of [key === 'ArrowUp' ? 'ArrowLeft' : 'ArrowRight', key])
+      await page.keyboard.press(each);
+    await expect(text.locator('.ProseMirror-gapcursor')).toBeVisible();
+    await page.keyboard.type('by key');
+    await expect(text.locator(':scope > p').first()).toHaveText('by key');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(text.getByText('by key')).toHaveCount(0);
+    const [upper, lower] = await Promise.all(
+      [0, 1].map((at) => text.locator(':scope > :is(table, pre, hr)').nth(at).boundingBox()),
+    );
+    if (!upper || !lower) throw new Error('Nothing is drawn');
+    await page.mouse.click(lower.x + 40, (upper.y + upper.height + lower.y) / 2);
+    await page.keyboard.type('by press');
+    expect(await savedContent(page)).toBe(`${above}<p>by press</p>${below}`);
+  }
+});
+
+test('the keys go over the place between two tables without a change', async ({ page, api }) => {
+  await openContent(page, api, TABLE + TABLE);
+  await selectWords(page, 'low');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown'])
+    await page.keyboard.press(key);
+  await page.keyboard.type('on ');
+  expect(await savedContent(page)).toBe(TABLE + TABLE.replace('left', 'on left'));
+});
+
+test('a table that the next key would take away is seen as chosen', async ({ page, api }) => {
+  const text = await openContent(page, api, `${TABLE}<p>words</p>`);
+  await selectWords(page, 'words');
+  for (const key of ['ArrowLeft', 'Backspace']) await page.keyboard.press(key);
+  await expect(text.locator('table')).toHaveCSS('outline-style', 'solid');
+});

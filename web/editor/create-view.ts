@@ -6,7 +6,7 @@ import { applyColours } from '#web/rich-text/apply-colours.ts';
 import { cleanPastedHtml } from './clean-pasted-html.ts';
 import { setLink } from './commands.ts';
 import { type ImageCare, imageView } from './image-view.tsx';
-import { addLine, editorKeys, needsLineBeside } from './keys.ts';
+import { addLine, editorKeys, gapAt } from './keys.ts';
 import { longLines, type WithPieces } from './long-lines.ts';
 import { parseLink } from './parse-link.ts';
 import { schema } from './schema.ts';
@@ -150,15 +150,20 @@ function linkSelection(view: EditorView, event: ClipboardEvent): boolean {
   return setLink(address)(view.state, view.dispatch);
 }
 
-/** A click above an opening table or code block, or below a closing one, writes on there. */
-function makeLineBeside(view: EditorView, event: MouseEvent): boolean {
-  const { doc } = view.state;
-  const top = view.dom.firstElementChild?.getBoundingClientRect().top ?? 0;
-  const bottom = view.dom.lastElementChild?.getBoundingClientRect().bottom ?? 0;
-  const isAbove = event.clientY < top;
-  const block = isAbove ? doc.firstChild : event.clientY > bottom ? doc.lastChild : null;
-  if (!view.editable || !block || !needsLineBeside(block)) return false;
-  view.dispatch(addLine(view.state.tr, isAbove ? 0 : doc.content.size));
+/** A click where tables, rules or code blocks leave no line between them, or at either end, makes one. */
+function makeLineBeside(view: EditorView, { target, clientY }: MouseEvent): boolean {
+  const { doc, tr } = view.state;
+  if (!view.editable || target !== view.dom) return false;
+  let gap = 0;
+  doc.forEach((block, offset) => {
+    const dom = view.nodeDOM(offset);
+    if (dom instanceof Element && dom.getBoundingClientRect().bottom <= clientY)
+      gap = offset + block.nodeSize;
+  });
+  const below = view.nodeDOM(gap);
+  const isWithin = below instanceof Element && below.getBoundingClientRect().top < clientY;
+  if (isWithin || !gapAt(view, doc.resolve(gap))) return false;
+  view.dispatch(addLine(tr, gap));
   return true;
 }
 

@@ -1,10 +1,18 @@
 import { baseKeymap, chainCommands, exitCode, setBlockType } from 'prosemirror-commands';
+import { gapCursor } from 'prosemirror-gapcursor';
 import { redo, undo } from 'prosemirror-history';
 import { type InputRule, inputRules, wrappingInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
-import type { Node, NodeType, ResolvedPos } from 'prosemirror-model';
+import type { ResolvedPos } from 'prosemirror-model';
 import { splitListItemKeepMarks } from 'prosemirror-schema-list';
-import { type Command, type Plugin, TextSelection, type Transaction } from 'prosemirror-state';
+import {
+  type Command,
+  Plugin,
+  type Selection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
 import { changeDepth, toggleBold, toggleItalic, toggleUnderline } from './commands.ts';
 import { schema } from './schema.ts';
 
@@ -30,12 +38,14 @@ export function editorKeys(openLink: () => void, toToolbar: () => void): Plugin[
     Enter: chainCommands(leaveCode, splitItem),
     'Shift-Enter': chainCommands(exitCode, insertBreak),
     Backspace: undoLineFormat,
-    ArrowUp: lineBeyond('up'),
-    ArrowDown: lineBeyond('down'),
+    ArrowUp: gapBeyond('up'),
+    ArrowDown: gapBeyond('down'),
+    ArrowLeft: gapBeyond('left'),
+    ArrowRight: gapBeyond('right'),
     Tab: changeDepth(1),
     'Shift-Tab': changeDepth(-1),
   };
-  return [keymap(keys), keymap(baseKeymap), inputRules({ rules: listRules })];
+  return [keymap(keys), gaps, keymap(baseKeymap), inputRules({ rules: listRules })];
 }
 
 /** `- ` and `1. ` at the beginning of a line begin a list. */
@@ -95,38 +105,51 @@ const undoLineFormat: Command = (state, dispatch) => {
   return isPlain ? false : setBlockType(nodes.paragraph)(state, dispatch);
 };
 
+/** Its own keys would leave the words that are selected for the place beyond them. */
+const { handleKeyDown: _, ...gapProps } = gapCursor().props;
+const gaps = new Plugin({ props: gapProps });
+
+/** The cursor at a position between two blocks that leave no line there; null anywhere else. */
+export const gapAt = (view: EditorView, $pos: ResolvedPos): Selection | null =>
+  gaps.props.createSelectionBetween?.call(gaps, view, $pos, $pos) ?? null;
+
 /**
- * Above a table, rule or code block that a document begins with, and below one that it ends with,
- * there is no line to go to: this makes one.
+ * Above and below a table, rule or code block there may be no line to go to: the cursor goes there
+ * between the blocks, and what is typed makes one.
  */
-function lineBeyond(side: 'up' | 'down'): Command {
-  return (state, dispatch, view) => {
-    const { doc, selection } = state;
-    const $edge = side === 'up' ? selection.$from : selection.$to;
-    const outermost = side === 'up' ? doc.firstChild : doc.lastChild;
-    if (!outermost || !needsLineBeside(outermost) || !isOnRim($edge, side)) return false;
-    if (view?.endOfTextblock(side) === false) return false;
-    dispatch?.(addLine(state.tr, side === 'up' ? 0 : doc.content.size));
-    return true;
+function gapBeyond(side: Side): Command {
+  return ({ selection, tr }, dispatch, view) => {
+    if (!view || !(selection instanceof TextSelection) || !view.endOfTextblock(side)) return false;
+    const gap = leavesLine(selection, side) ? gapBeside(selection, side, view) : null;
+    if (gap) dispatch?.(tr.setSelection(gap).scrollIntoView());
+    return gap !== null;
   };
 }
 
-/** Whether nothing stands beyond the position on that side; cells stand beside each other. */
-function isOnRim($edge: ResolvedPos, side: 'up' | 'down'): boolean {
-  for (let depth = 0; depth < Math.max($edge.depth, 1); depth++) {
-    const node = $edge.node(depth);
-    const rim = side === 'up' ? 0 : node.childCount - 1;
-    const isThere = side === 'up' ? $edge.index(depth) <= rim : $edge.index(depth) >= rim;
-    if (node.type !== nodes.table_row && !isThere) return false;
-  }
-  return true;
+/** Words that are chosen are left first; and where lines run the other way, so do the keys along them. */
+function leavesLine({ empty, $from }: Selection, side: Side): boolean {
+  if (side === 'up' || side === 'down') return true;
+  return empty && $from.parentOffset === (side === 'left' ? 0 : $from.parent.content.size);
 }
 
-/** Whether a document has no place for a cursor beside this block where it begins or ends with it. */
-export function needsLineBeside(block: Node): boolean {
-  const closed: NodeType[] = [nodes.table, nodes.horizontal_rule, nodes.code_block];
-  return closed.includes(block.type);
+/** The nearest one with nothing before it; cells stand beside each other. */
+function gapBeside({ $from, $to }: Selection, side: Side, view: EditorView) {
+  const isBefore = side === 'up' || side === 'left';
+  const $edge = isBefore ? $from : $to;
+  for (let depth = $edge.depth; depth > 0; depth--) {
+    const $beside = $edge.doc.resolve(isBefore ? $edge.before(depth) : $edge.after(depth));
+    const gap = gapAt(view, $beside);
+    const isRim = (isBefore ? $beside.nodeBefore : $beside.nodeAfter) === null;
+    if (gap || !(isRim || isOverCells(side, $beside))) return gap;
+  }
+  return null;
 }
+
+/** Up and down lead past the cells beside. */
+const isOverCells = (side: Side, { parent }: ResolvedPos) =>
+  (side === 'up' || side === 'down') && parent.type === nodes.table_row;
+
+type Side = 'up' | 'down' | 'left' | 'right';
 
 /** Puts an empty paragraph at the position and the cursor into it. */
 export function addLine(tr: Transaction, position: number): Transaction {

@@ -63,6 +63,7 @@ const nodes = {
     marks: '',
     code: true,
     defining: true,
+    createGapCursor: true,
     attrs: { language: { default: null } },
     parseDOM: [
       {
