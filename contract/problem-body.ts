@@ -19,7 +19,9 @@ const moment = z.iso.datetime({ offset: true }).max(40, { error: () => rules().i
 
 const issueDetails = z.object(
   {
-    category: z.enum(PROBLEM_CATEGORIES, { error: () => rules().problemCategory }),
+    category: z.enum(PROBLEM_CATEGORIES, {
+      error: ({ input }) => (input ? rules().problemCategory : rules().required('category')),
+    }),
     subject: requiredText({ field: 'subject', max: 300 }),
     description: requiredText({ field: 'description', max: 20_000 }),
     location: optionalText({ field: 'location', max: 300 }).default(''),

@@ -175,6 +175,17 @@ describe('a problem', () => {
     },
   );
 
+  test.each([
+    ['', 'Category is required'],
+    [undefined, 'Category is required'],
+    ['Potholes', 'Category must be one of the listed categories'],
+  ])('is not taken with the category %j', (category, message) => {
+    const issueDetails = { ...problem.issueDetails, category };
+    expect(complaint(problemBody, { ...problem, issueDetails }, 'issueDetails.category')).toBe(
+      message,
+    );
+  });
+
   test('is not taken without consent', () => {
     const privacy = { anonymous: false, consent: false };
     expect(complaint(problemBody, { ...problem, privacy }, 'privacy.consent')).toBe(
