@@ -221,7 +221,7 @@ describe('GET /problems/export', () => {
     expect(rows[0]).toMatchObject({
       विषय: sampleProblem.issueDetails.subject,
       स्थिति: 'दर्ज',
-      प्राथमिकता: 'सामान्य',
+      'कितनी ज़रूरी': 'सामान्य',
       श्रेणी: 'जन सुविधाएँ',
       नाम: 'गुमनाम',
     });

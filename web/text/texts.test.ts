@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { en as englishRules } from '#contract/rules/en.ts';
+import { hi as hindiRules } from '#contract/rules/hi.ts';
 import { en } from './en.ts';
 import { hi } from './hi.ts';
 
@@ -84,6 +86,33 @@ test('one thing has one word in Hindi, as docs/hindi.md has it', () => {
       textsOf(said).filter(([, text]) => spaced(text).includes(spaced(word))),
     ),
   ).toEqual([]);
+  for (const file of ['server/text/hi.ts', 'server/text/hi-mails.ts', 'contract/rules/hi.ts']) {
+    const text = spaced(readFileSync(join(WEB, '..', file), 'utf8'));
+    expect(
+      unsaid.filter((word) => text.includes(spaced(word))),
+      file,
+    ).toEqual([]);
+  }
+});
+
+test('a rule calls a field as its label does', () => {
+  for (const [rules, { problems, blogs, intake, desk }] of [
+    [englishRules, en],
+    [hindiRules, hi],
+  ] as const) {
+    const { name, phone, email, category, subject, description, supportingLink } = problems;
+    const { title, excerpt, readTime, authorName, authorEmail } = blogs;
+    const labels = {
+      ...{ name, phone, email, category, subject, description, supportingLink },
+      ...{ title, excerpt, readTime, authorName, authorEmail },
+      ...{ city: problems.cityLabel, location: problems.incidentLocation },
+      ...{ state: intake.state, note: desk.note },
+    };
+    for (const [field, label] of Object.entries(labels))
+      expect(rules.required(field as keyof typeof labels).toLowerCase(), field).toMatch(
+        new RegExp(`^${label.toLowerCase()} (is required|ज़रूरी है)$`),
+      );
+  }
 });
 
 test('values that are stored in English are shown in Hindi, and others as they are', () => {

@@ -53,7 +53,7 @@ export const problems: typeof english = {
   personal: 'निजी जानकारी',
   name: 'नाम',
   location: 'जगह',
-  phone: 'फ़ोन',
+  phone: 'फ़ोन नंबर',
   email: 'ईमेल',
   issue: 'समस्या का ब्योरा',
   category: 'श्रेणी',
