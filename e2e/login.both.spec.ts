@@ -163,6 +163,7 @@ test.describe('when sign-in fails', { tag: '@desktop' }, () => {
     // Until it is dismissed the toast must not go by itself.
     await standStill(page);
     await sendAGuess(page);
+    await expect(page.locator('[data-toast]'), 'read out once').toHaveAttribute('aria-live', 'off');
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.clock.resume();
     await expect(toast(page, 'Login failed')).toHaveCount(0);

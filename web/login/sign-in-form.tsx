@@ -23,7 +23,8 @@ export function SignInForm({ email }: { email: RefObject<HTMLInputElement | null
       toast.success(text.succeeded);
     } catch (error) {
       const message = failureMessage(error, text.failed, text.broken);
-      toast.error(message);
+      // Read out once: by the form, which says it for longer.
+      toast.error(message, { ariaProps: { role: 'status', 'aria-live': 'off' } });
       setFailure(message);
       form.querySelector<HTMLInputElement>('[name=password]')?.focus();
     }

@@ -127,6 +127,8 @@ function Notice({ notice, onDismiss }: NoticeProps) {
   return (
     <div
       data-toast={notice.type}
+      // What is polite is so by the area.
+      aria-live={notice.ariaProps['aria-live'] === 'off' ? 'off' : undefined}
       className={classes(
         'pointer-events-auto flex min-h-11 max-w-sm items-center gap-3 rounded-md bg-toast py-1 pr-1 pl-4 text-sm text-toast-ink shadow-lg transition duration-150 starting:-translate-y-2 starting:opacity-0',
         !notice.visible && 'opacity-0',
