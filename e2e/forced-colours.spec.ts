@@ -39,6 +39,19 @@ test.describe('in the colours of a system', () => {
     expect(Math.min(...(await edgesOf(page.getByRole('dialog'))))).toBeGreaterThan(0);
   });
 
+  test('a bar over a form has an edge, and a field to correct another one than the rest', async ({
+    page,
+  }) => {
+    await page.goto('/blogs/create');
+    const bar = page.locator('[data-action-bar]');
+    await bar.getByRole('button', { name: 'Publish Blog' }).click();
+    await expect(bar).toContainText('fields need correcting');
+    expect(Math.min(...(await edgesOf(bar)))).toBeGreaterThan(0);
+    const [wrong = 0] = await edgesOf(page.getByRole('textbox', { name: 'Title' }));
+    const [right = 0] = await edgesOf(page.getByRole('textbox', { name: 'Tags' }));
+    expect(wrong).toBeGreaterThan(right);
+  });
+
   test('badges have an edge, and the colours of the editor are seen', async ({ page, api }) => {
     const title = 'The lamps of the ward in the colours of a system';
     await publish(api, title);
