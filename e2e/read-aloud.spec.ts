@@ -27,3 +27,12 @@ test('a name with words of Hindi is read in its voice, and no other one', async 
   const view = page.getByRole('button', { name: `Delete ${HINDI}` });
   await expect(view).toHaveAttribute('lang', 'hi');
 });
+
+test('what stands in each row says of which one it is', async ({ page, backend: { url } }) => {
+  const subject = 'The lamp before the school is dark';
+  await sendProblem(url, { subject });
+  await page.goto('/problems');
+  const row = page.getByRole('row').filter({ hasText: subject });
+  for (const control of [row.getByRole('combobox'), row.getByRole('button', { name: 'View' })])
+    await expect(control).toHaveAccessibleDescription(subject);
+});

@@ -18,7 +18,8 @@ type FieldProps = FieldLabels & {
 /** What a control must carry to belong to its label, hint and error. */
 type ControlProps = {
   id: string;
-  'aria-describedby': string | undefined;
+  /** Not there without hint or error: what the control is described by besides is left to it. */
+  'aria-describedby'?: string;
   'aria-invalid': true | undefined;
 };
 
@@ -39,7 +40,7 @@ export function Field({ id, label, hideLabel, hint, error, className, children }
       </label>
       {children({
         id: controlId,
-        'aria-describedby': describedBy || undefined,
+        ...(describedBy && { 'aria-describedby': describedBy }),
         'aria-invalid': error ? true : undefined,
       })}
       {error && (
