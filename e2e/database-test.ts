@@ -1,8 +1,9 @@
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { test as base } from '@playwright/test';
 import { FORGETFUL, startPostgres } from '../tools/start-postgres.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { type Begun, beginProduct, type Product, startProduct } from './start-product.ts';
 
 export interface DatabaseOptions {
   /** Where the product keeps its data; chosen by the project. */
@@ -12,6 +13,8 @@ export interface DatabaseOptions {
 interface DatabaseFixtures extends DatabaseOptions {
   /** Settings under which a product has a database of its own. */
   newDatabase: () => Promise<Record<string, string>>;
+  /** What products of their own begin with, where they keep their data in a folder. */
+  begun: Begun | undefined;
   /** One for all tests of a worker that ask for no product of their own. */
   sharedProduct: Product;
   /** Where what a test has of its own listens, one after the other: scripts of one address stay compiled. */
@@ -55,6 +58,14 @@ export const databaseTest = base.extend<object, DatabaseFixtures>({
         return { DATABASE_URL: server.url(name) };
       });
       await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  begun: [
+    async ({ engine }, use) => {
+      const begun = engine === 'sqlite' ? await beginProduct() : undefined;
+      await use(begun);
+      if (begun) await rm(begun.dataDir, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],

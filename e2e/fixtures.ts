@@ -24,7 +24,8 @@ interface ConsoleFixtures {
   allowErrors: (...patterns: RegExp[]) => void;
 }
 
-type Given = PlaywrightTestArgs & PlaywrightTestOptions & { backend: Backend };
+type Given = PlaywrightTestArgs &
+  PlaywrightTestOptions & { backend: Backend & Pick<Product, 'session'> };
 
 /** Sessions outlive a test, so that its own sign-in is the only one that it waits for. */
 const sessions = new Map<string, Session>();
@@ -59,7 +60,7 @@ const consoleFixtures: Fixtures<
 > = {
   signedIn: [true, { option: true }],
   baseURL: ({ backend }, use) => use(backend.url),
-  session: async ({ backend }, use) => use(await openSession(backend)),
+  session: async ({ backend }, use) => use(backend.session ?? (await openSession(backend))),
   storageState: ({ backend, session, signedIn }, use) =>
     use(signedIn ? stored(backend.url, session) : { cookies: [], origins: [] }),
   api: ({ backend, session: { token } }, use) =>
@@ -86,15 +87,15 @@ export const test = databaseTest
   .extend<ConsoleFixtures>(consoleFixtures);
 
 /**
- * The same with a product of its own for each test: empty at its start, free to be changed, and
+ * The same with a product of its own for each test: empty but for its admin, free to be changed, and
  * with settings by `freshTest.use({ productOptions: { env, args } })`.
  */
 export const freshTest = databaseTest
   .extend<{ backend: Backend; product: Product; productOptions: ProductOptions }>({
     productOptions: [{}, { option: true }],
-    product: async ({ productOptions, newDatabase, ownPort }, use) => {
+    product: async ({ productOptions, newDatabase, ownPort, begun }, use) => {
       const env = { PORT: `${ownPort}`, ...(await newDatabase()), ...productOptions.env };
-      const product = await startProduct({ ...productOptions, env });
+      const product = await startProduct({ begun, ...productOptions, env });
       await use(product);
       await product.stop();
     },

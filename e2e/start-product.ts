@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Backend } from './backend.ts';
+import { type Backend, type Session, signIn } from './backend.ts';
 
 const ADMIN = { name: 'Asha Test', email: 'asha@example.org', password: 'correct horse' };
 const READY = /is ready at (http:\/\/\S+)/;
@@ -12,25 +12,51 @@ const DEMO_ACCOUNT = /sign in as (\S+) with the password (\S+)\. /;
 const LOGGED_ERROR = /^\{"level":[56]0,.*$/m;
 
 export interface Product extends Backend {
+  /** One that it accepts, where it did not begin empty. */
+  session?: Session | undefined;
   dataDir: string;
   /** All that it has printed. */
   output(): string;
   /**
-   * Asks it to stop and waits for that; its data is gone then.
+   * Asks it to stop and waits for that; its data is gone then, after `keep` has seen it.
    *
    * @throws {Error} when it does not end with 0, or has logged an error
    */
-  stop(): Promise<void>;
+  stop(keep?: (dataDir: string) => Promise<void>): Promise<void>;
 }
 
 export interface ProductOptions {
   env?: Record<string, string>;
   args?: readonly string[];
+  /** What its data folder has at its start. */
+  begun?: Begun | undefined;
+}
+
+/** What the first start of a product and the first sign-in leave: nothing but the admin. */
+export interface Begun {
+  dataDir: string;
+  session: Session;
+}
+
+const newDataDir = () => mkdtemp(join(tmpdir(), 'nagrik-e2e-'));
+
+/** For products that begin where it ends, which saves a third of what their starts cost. */
+export async function beginProduct(): Promise<Begun> {
+  const product = await startProduct();
+  const session = await signIn(product);
+  const dataDir = await newDataDir();
+  await product.stop((stopped) => cp(stopped, dataDir, { recursive: true }));
+  return { dataDir, session };
 }
 
 /** Starts the product as an operator does, on a free port and in a new data folder. */
-export async function startProduct({ env, args = [] }: ProductOptions = {}): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nagrik-e2e-'));
+export async function startProduct({
+  env,
+  args = [],
+  begun,
+}: ProductOptions = {}): Promise<Product> {
+  const dataDir = await newDataDir();
+  if (begun) await cp(begun.dataDir, dataDir, { recursive: true });
   const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
     env: { ...process.env, ...settings(dataDir), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,12 +67,14 @@ export async function startProduct({ env, args = [] }: ProductOptions = {}): Pro
   return {
     url,
     admin: demoAdmin(output()) ?? ADMIN,
+    session: begun?.session,
     dataDir,
     output,
-    async stop() {
+    async stop(keep) {
       const ended = child.exitCode === null ? once(child, 'exit') : [child.exitCode];
       child.kill('SIGTERM');
       const [code] = await ended;
+      await keep?.(dataDir);
       await rm(dataDir, { recursive: true, force: true });
       if (code !== 0) throw new Error(`The product ended with ${code}:\n${output()}`);
       const [error] = LOGGED_ERROR.exec(output()) ?? [];
