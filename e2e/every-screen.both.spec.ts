@@ -39,26 +39,33 @@ async function firstFound(api: Api, list: string, text: string) {
   return (found as Record<string, { _id: string }[]>)[list]?.[0]?._id;
 }
 
-for (const [path, name] of OWN_SCREENS)
-  test(`${path} opens on our server without an error, and nothing moves`, async ({ page }) => {
-    const moved = await watchShifts(page);
+/** What this device knows of its backend is known no more: the next visit is a first one. */
+const forget = (page: Page) => page.evaluate(() => localStorage.removeItem('nagrik.site'));
+
+test('each screen opens on our server without an error, and nothing moves', async ({ page }) => {
+  const moved = await watchShifts(page);
+  for (const [path, name] of OWN_SCREENS) {
     await page.goto(path);
     await expect(heading(page, name)).toBeVisible();
     await page.waitForLoadState('networkidle');
     if (path === '/') await comeInSight(page.getByRole('region', { name: /open reports?/ }));
-    expect(await moved()).toEqual([]);
-  });
+    expect(await moved(), path).toEqual([]);
+    await forget(page);
+  }
+});
 
-for (const [path, name] of SCREENS)
-  foreignTest(
-    `${path} opens on a backend of another shape without an error`,
-    { tag: '@desktop' },
-    async ({ page }) => {
+foreignTest(
+  'each screen opens on a backend of another shape without an error',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const [path, name] of SCREENS) {
       await page.goto(path);
-      await expect(heading(page, name)).toBeVisible();
+      await expect(heading(page, name), path).toBeVisible();
       await page.waitForLoadState('networkidle');
-    },
-  );
+      await forget(page);
+    }
+  },
+);
 
 test('what an address names opens in its place', async ({ page, api, backend: { url } }) => {
   // Far from the end of its line in any face: one that comes later breaks the line nowhere else.
@@ -126,10 +133,11 @@ for (const [size, words] of [
 test.describe('without a session', { tag: '@desktop' }, () => {
   test.use({ signedIn: false });
 
-  for (const [path] of SCREENS)
-    test(`${path} leads to the sign-in`, async ({ page }) => {
+  test('each screen leads to the sign-in', async ({ page }) => {
+    for (const [path] of SCREENS) {
       await page.goto(path);
-      await expect(page).toHaveURL('/login');
-      await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-    });
+      await expect(page, path).toHaveURL('/login');
+      await expect(page.getByRole('button', { name: 'Sign In' }), path).toBeVisible();
+    }
+  });
 });

@@ -25,34 +25,35 @@ test('a page whose code does not come says so in every language, and comes when 
   await expect(page.getByText(NOT_LOADED)).toHaveCount(0);
 });
 
-for (const path of [
-  ...['/', '/blogs', '/blogs/create', '/preview', '/submissions', '/comments'],
-  ...['/problems', '/problems/new', '/report', '/account', '/blogs/edit/7', '/submissions/edit/7'],
-  '/blogs/deleted',
-])
-  test(`the page at ${path} names the code of its screen, after the styles`, async ({
-    request,
-  }) => {
+test('the page of each screen names the code of its screen, after the styles', async ({
+  request,
+}) => {
+  for (const path of [
+    ...['/', '/blogs', '/blogs/create', '/preview', '/submissions', '/comments', '/account'],
+    ...['/problems', '/problems/new', '/report', '/blogs/edit/7', '/submissions/edit/7'],
+    '/blogs/deleted',
+  ]) {
     const html = await (await request.get(path)).text();
-    expect(html).toMatch(/<link rel="modulepreload"[^>]* href="\/assets\/[a-z-]*screen-/);
-    expect(html).not.toContain('data-path');
+    expect(html, path).toMatch(/<link rel="modulepreload"[^>]* href="\/assets\/[a-z-]*screen-/);
+    expect(html, path).not.toContain('data-path');
     for (const [script] of html.matchAll(
       /<(?:link rel="modulepreload"|script type="module")[^>]*>/g,
     ))
-      expect(script).toContain('fetchpriority="low"');
-  });
-
-test('the letters are asked for before there is anything to write in them', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/submissions');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const first = asked.findIndex((path) => path.startsWith('/api/'));
-  for (const face of ['noto-sans', 'tiro'])
-    expect(asked.slice(0, first)).toContainEqual(expect.stringContaining(`/${face}-basic-`));
+      expect(script, path).toContain('fetchpriority="low"');
+  }
 });
 
-test('the rules of a form come with the first sign of somebody', async ({ page }) => {
+test('the letters are asked for before there is anything to write in them, the rules of a form with the first sign of somebody', async ({
+  page,
+}) => {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await page.goto('/submissions');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const first = paths.findIndex((path) => path.startsWith('/api/'));
+  for (const face of ['noto-sans', 'tiro'])
+    expect(paths.slice(0, first)).toContainEqual(expect.stringContaining(`/${face}-basic-`));
+
   const rules: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/form-rules-')) rules.push(request.url());

@@ -12,7 +12,7 @@ interface Shift extends PerformanceEntry {
 
 /**
  * Lets answers come one after the other, and tells what was moved by that, each with how far; nothing
- * where all of it together is no more than `most`.
+ * where all of it together is no more than `most`. The next answers are the first ones again.
  */
 export async function watchShifts(page: Page): Promise<(most?: number) => Promise<string[]>> {
   let calls = 0;
@@ -37,6 +37,7 @@ export async function watchShifts(page: Page): Promise<(most?: number) => Promis
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return async (most = UNSEEN) => {
+    calls = 0;
     const moved = await page.evaluate<{ value: number; what: string }[]>('moved');
     const sum = moved.reduce((total, { value }) => total + value, 0);
     return sum > most ? moved.map(({ value, what }) => `${value.toFixed(3)} ${what}`) : [];
