@@ -17,10 +17,12 @@ async function openDialog(page: Page) {
   await expect(dialog(page)).toBeVisible();
 }
 
+const LINK = '**/api/auth/forgot-password';
+const answerLink = (page: Page, json: object, status = 200) =>
+  page.route(LINK, (route) => route.fulfill({ status, json }));
+
 async function askForLink(page: Page, answer: object, status = 200) {
-  await page.route('**/api/auth/forgot-password', (route) =>
-    route.fulfill({ status, json: answer }),
-  );
+  await answerLink(page, answer, status);
   await openDialog(page);
   await field(page, 'Email').fill('asha@example.org');
   await press(page, 'Send Reset Link');
@@ -36,45 +38,71 @@ const WITH_TOKEN = { success: true, message: 'Sent', resetToken: 'demo-token' };
 const WITHOUT_TOKEN = { success: true, message: 'A link is on its way' };
 
 test.describe('step 1', () => {
-  test('asks for an email, and never submits the sign-in form behind it', async ({ page }) => {
+  test('asks for an email, never submits the sign-in form behind it, and takes over what is typed there', async ({
+    page,
+  }) => {
     await openDialog(page);
     await expect(field(page, 'Email')).toBeFocused();
     await field(page, 'Email').press('Enter');
     await expect(dialog(page).getByText('Email is required')).toBeVisible();
     await expect(page.getByText('Password is required')).toHaveCount(0);
-  });
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Forgot Password' })).toBeFocused();
 
-  test('takes over the email typed so far', async ({ page }) => {
-    await page.goto('/login');
     await page.getByLabel('Email').fill('asha@example.org');
     await page.getByRole('button', { name: 'Forgot Password' }).click();
     await expect(field(page, 'Email')).toHaveValue('asha@example.org');
   });
 
-  test('gives the focus back when it is closed', async ({ page }) => {
-    await openDialog(page);
-    await expect(field(page, 'Email')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Forgot Password' })).toBeFocused();
-  });
+  test("shows the server's words when it fails, or has some of its own", async ({ page }) => {
+    await askForLink(page, {}, 500);
+    await expectToast(page, 'Failed to send reset email');
+    await expect(field(page, 'Email')).toHaveValue('asha@example.org');
 
-  test('fills in a token that came with the answer, as a demo', async ({ page }) => {
+    await page.route(LINK, (route) => route.abort());
+    await press(page, 'Send Reset Link');
+    await expectToast(page, 'An error occurred');
+
+    await answerLink(page, { success: false, message: 'Too many tries' }, 429);
+    await press(page, 'Send Reset Link');
+    await expectToast(page, 'Too many tries');
+    // The toast goes; until the next try the form says it.
+    const alert = dialog(page).getByRole('alert');
+    await expect(alert).toHaveText('Too many tries');
+    await page.unroute(LINK);
+    await press(page, 'Send Reset Link');
+    await expect(dialog(page).getByRole('status')).not.toBeEmpty();
+    await expect(alert).toHaveCount(0);
+  });
+});
+
+test.describe('step 2', () => {
+  test('has the token of the answer, as a demo; the arrow leads back and clears it, and what comes by mail is typed', async ({
+    page,
+  }) => {
     await askForLink(page, WITH_TOKEN);
     await expect(field(page, 'Reset token')).toHaveValue('demo-token');
     await expect(dialog(page).getByText(/^Demo/)).toBeVisible();
     await expect(field(page, 'New password')).toBeFocused();
-  });
+    await field(page, 'New password').fill('123456');
+    await press(page, 'Back');
+    await expect(field(page, 'Email')).toHaveValue('asha@example.org');
+    await press(page, 'I have a reset token');
+    await expect(field(page, 'Reset token')).toHaveValue('');
+    await expect(field(page, 'New password')).toHaveValue('');
+    await press(page, 'Reset Password');
+    await expect(dialog(page).getByText('Reset token is required')).toBeVisible();
+    await expect(dialog(page).getByText('Password is required')).toBeVisible();
 
-  test('finds the token in data as well', async ({ page }) => {
-    await askForLink(page, { success: true, data: { resetToken: 'inner' } });
+    await press(page, 'Back');
+    await answerLink(page, { success: true, data: { resetToken: 'inner' } });
+    await press(page, 'Send Reset Link');
     await expect(field(page, 'Reset token')).toHaveValue('inner');
-  });
 
-  test('shows what the server says when the token comes by mail, and lets it be typed', async ({
-    page,
-  }) => {
-    await askForLink(page, WITHOUT_TOKEN);
+    await press(page, 'Back');
+    await answerLink(page, WITHOUT_TOKEN);
+    await press(page, 'Send Reset Link');
     await expect(dialog(page).getByText('A link is on its way')).toBeVisible();
     await press(page, 'I have a reset token');
     await expect(field(page, 'Reset token')).toBeFocused();
@@ -82,45 +110,13 @@ test.describe('step 1', () => {
     await expect(dialog(page).getByText(/^Demo/)).toHaveCount(0);
   });
 
-  test("shows the server's words when it fails", async ({ page }) => {
-    await askForLink(page, { success: false, message: 'Too many tries' }, 429);
-    await expectToast(page, 'Too many tries');
-    // The toast goes; until the next try the form says it.
-    const alert = dialog(page).getByRole('alert');
-    await expect(alert).toHaveText('Too many tries');
-    await page.unroute('**/api/auth/forgot-password');
-    await press(page, 'Send Reset Link');
-    await expect(dialog(page).getByRole('status')).not.toBeEmpty();
-    await expect(alert).toHaveCount(0);
-  });
-
-  test('has words of its own when the server has none', async ({ page }) => {
-    await askForLink(page, {}, 500);
-    await expectToast(page, 'Failed to send reset email');
-    await expect(field(page, 'Email')).toHaveValue('asha@example.org');
-  });
-
-  test('tells of a broken connection', async ({ page }) => {
-    await page.route('**/api/auth/forgot-password', (route) => route.abort());
-    await openDialog(page);
-    await field(page, 'Email').fill('asha@example.org');
-    await press(page, 'Send Reset Link');
-    await expectToast(page, 'An error occurred');
-  });
-});
-
-test.describe('step 2', () => {
-  test('names each missing field', async ({ page }) => {
-    await openDialog(page);
-    await press(page, 'I have a reset token');
-    await press(page, 'Reset Password');
-    await expect(dialog(page).getByText('Reset token is required')).toBeVisible();
-    await expect(dialog(page).getByText('Password is required')).toBeVisible();
-  });
-
-  test('wants the same password twice, of 6 characters or more', async ({ page }) => {
-    await page.route('**/api/auth/reset-password', () => {
-      throw new Error('An invalid form was sent');
+  test('wants the same password twice, of 6 characters or more, sends it with the token, and closes with all fields clear', async ({
+    page,
+  }) => {
+    const sent: unknown[] = [];
+    await page.route('**/api/auth/reset-password', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill({ json: { success: true } });
     });
     await askForLink(page, WITH_TOKEN);
     await choosePassword(page, '123456', '1234567');
@@ -130,15 +126,8 @@ test.describe('step 2', () => {
       dialog(page).getByText('Password must be at least 6 characters long'),
     ).toBeVisible();
     await expect(dialog(page).getByText('Passwords do not match')).toHaveCount(0);
-  });
+    expect(sent, 'of an invalid form').toEqual([]);
 
-  test('sends token and password, then closes with all fields clear', async ({ page }) => {
-    const sent: unknown[] = [];
-    await page.route('**/api/auth/reset-password', (route) => {
-      sent.push(route.request().postDataJSON());
-      return route.fulfill({ json: { success: true } });
-    });
-    await askForLink(page, WITH_TOKEN);
     await choosePassword(page, '123456');
     await expectToast(page, 'Password reset successful! You can now login with your new password.');
     await expect(dialog(page)).toBeHidden();
@@ -150,26 +139,17 @@ test.describe('step 2', () => {
       await expect(field(page, label)).toHaveValue('');
   });
 
-  test('the arrow leads back and clears token and passwords', async ({ page }) => {
+  test("shows the server's words or its own on a failure, and keeps what was typed", async ({
+    page,
+  }) => {
     await askForLink(page, WITH_TOKEN);
-    await field(page, 'New password').fill('123456');
-    await press(page, 'Back');
-    await expect(field(page, 'Email')).toHaveValue('asha@example.org');
-    await press(page, 'I have a reset token');
-    await expect(field(page, 'Reset token')).toHaveValue('');
-    await expect(field(page, 'New password')).toHaveValue('');
-  });
-
-  const failures = [
-    { case: "the server's words", json: { message: 'Token expired' }, shown: 'Token expired' },
-    { case: 'words of its own', json: {}, shown: 'Failed to reset password' },
-  ];
-  for (const { case: name, json, shown } of failures)
-    test(`shows ${name} on a failure and keeps what was typed`, async ({ page }) => {
+    for (const { json, shown } of [
+      { json: { message: 'Token expired' }, shown: 'Token expired' },
+      { json: {}, shown: 'Failed to reset password' },
+    ]) {
       await page.route('**/api/auth/reset-password', (route) =>
         route.fulfill({ status: 422, json: { success: false, ...json } }),
       );
-      await askForLink(page, WITH_TOKEN);
       await choosePassword(page, '123456');
       await expectToast(page, shown);
       const banner = dialog(page).getByRole('alert').filter({ hasText: shown });
@@ -181,11 +161,8 @@ test.describe('step 2', () => {
       await expect(banner).toHaveCount(0);
       answer();
       await expect(banner).toBeVisible();
-    });
-
-  test('tells of a broken connection', async ({ page }) => {
+    }
     await page.route('**/api/auth/reset-password', (route) => route.abort());
-    await askForLink(page, WITH_TOKEN);
     await choosePassword(page, '123456');
     await expectToast(page, 'An error occurred');
   });
