@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { type BlogRow, insertTags } from '#server/blogs/blog-queries.ts';
+import { CLOCK_SLACK } from '#server/database/clock-slack.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
 /** How long a deletion can be taken back, in milliseconds. */
@@ -139,7 +140,16 @@ export async function putBack(db: Handle, { blog, comments }: WholeBlog): Promis
   return row;
 }
 
-/** For good: those deleted at this time (milliseconds) or before. */
+/**
+ * For good: those deleted at this time (milliseconds) or before. For those that were deleted while the clock was
+ * ahead the hour begins now: they would be kept, and could be restored, for as much longer.
+ */
 export async function forgetDeletedBlogs(db: Handle, until: number): Promise<void> {
+  const now = until + RESTORABLE_FOR;
+  await db
+    .updateTable('deleted_blogs')
+    .set({ deleted_at: now })
+    .where('deleted_at', '>', now + CLOCK_SLACK)
+    .execute();
   await db.deleteFrom('deleted_blogs').where('deleted_at', '<=', until).execute();
 }

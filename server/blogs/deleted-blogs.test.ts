@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { forgetDeletedBlogs, RESTORABLE_FOR } from '#server/blogs/deleted-blog-queries.ts';
 import { createBlog } from '#server/test/sample-blog.ts';
 import { ADMIN, startTestServer } from '#server/test/test-server.ts';
 
@@ -97,6 +98,20 @@ describe('the posts that can be restored', () => {
     expect(listed[0].title).toBe('Post with number 100');
     await server.restore(listed[0]._id);
     expect((await server.listed()).at(-1).title).toBe('Post with number 0');
+  });
+
+  test('go an hour after a clock that was far ahead is set back, and not when that time has come', async () => {
+    const server = await start();
+    const { _id } = await createBlog(server);
+    server.pass(5 * 24 * 60 * MINUTE);
+    expect((await server.remove(_id)).status).toBe(200);
+    server.pass(-5 * 24 * 60 * MINUTE);
+    const clean = () => forgetDeletedBlogs(server.db, server.services.now() - RESTORABLE_FOR);
+    await clean();
+    expect(await server.listed()).toMatchObject([{ _id, secondsLeft: 3600 }]);
+    server.pass(60 * MINUTE);
+    await clean();
+    expect(await server.db.selectFrom('deleted_blogs').select('id').execute()).toEqual([]);
   });
 
   test('are for administrators alone', async () => {

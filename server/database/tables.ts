@@ -81,7 +81,7 @@ interface CommentTable {
 /** A blog for as long as its deletion can be taken back; no query of blogs meets it here. */
 interface DeletedBlogTable {
   id: Fixed<string>;
-  deleted_at: Fixed<Milliseconds>;
+  deleted_at: Milliseconds;
   /** The blog's row and its comments as JSON. */
   content: Fixed<string>;
 }
