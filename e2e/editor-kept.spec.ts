@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sanitiseHtml } from '#server/rich-text/sanitise-html.ts';
+import { blogForm, publish, TEXT } from './blogs-form.ts';
 import { openContent, savedContent, selectWords } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
 import { bundle } from './hostile/bundle.ts';
@@ -102,4 +103,28 @@ test('the server loses nothing of an earlier blog that the console would show', 
     expect(shown).not.toBe('');
     expect(await outcome(bare, sanitiseHtml(html), 'console')).toBe(shown);
   }
+});
+
+test('what is restored and changed back is what is saved, whatever editor wrote that', async ({
+  page,
+  api,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept());
+  // As Quill writes it: the editor writes a list of another kind.
+  const content = `<ol><li data-list="bullet">dot</li></ol><p>${TEXT}</p>`;
+  const id = await publish(api, 'A list of an earlier editor', { content });
+  await page.goto(`/blogs/edit/${id}`);
+  await expect(blogForm(page).content).toContainText('dot');
+  await selectWords(page, 'dot');
+  await page.keyboard.type('changed');
+  await expect(page.getByText('Unsaved. Kept in this browser.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(blogForm(page).content).toContainText('changed');
+  await selectWords(page, 'changed');
+  await page.keyboard.type('dot');
+  await expect(page.getByText(/^Unsaved/)).toBeHidden();
+  await page.reload();
+  await expect(blogForm(page).content).toContainText('dot');
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import { type Control, useController } from 'react-hook-form';
+import { type Control, useController, useFormState } from 'react-hook-form';
 import { CONTENT_MIN } from '#contract/blog-values.ts';
 import type { BlogForm } from '#contract/blogs.ts';
 import { useImageHosts } from '#web/api/additions.ts';
@@ -20,6 +20,7 @@ const kept: { part?: Awaited<ReturnType<typeof loadEditor>> } = {};
 export function ContentField({ control, busy }: { control: Control<BlogForm>; busy: boolean }) {
   const text = useText().blogs;
   const { field, fieldState } = useController({ control, name: 'content' });
+  const { defaultValues } = useFormState({ control, name: 'content' });
   const labelId = useId();
   const noteId = useId();
   const error = fieldState.error?.message;
@@ -39,6 +40,7 @@ export function ContentField({ control, busy }: { control: Control<BlogForm>; bu
       ) : editor.part ? (
         <editor.part.RichTextEditor
           value={field.value}
+          saved={defaultValues?.content ?? ''}
           onChange={field.onChange}
           images={images}
           labelledBy={labelId}

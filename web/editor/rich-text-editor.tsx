@@ -15,6 +15,8 @@ import { isEmpty } from './write-html.ts';
 export interface RichTextEditorProps {
   /** HTML of any earlier editor; what is loaded and not edited is never told to `onChange`. */
   value: string;
+  /** What is saved, or what was there before anything was typed. */
+  saved: string;
   /** Gets clean HTML after each edit, the empty text for an empty document. */
   onChange: (html: string) => void;
   images: ImageCare;
@@ -28,7 +30,7 @@ export interface RichTextEditorProps {
 
 /** A rich-text field whose HTML has no style attributes and loses nothing of what it was given. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, images, labelledBy, describedBy } = props;
+  const { value, saved, onChange, images, labelledBy, describedBy } = props;
   const { invalid = false, placeholder = '', disabled = false } = props;
   const text = useText().editor;
   const host = useRef<HTMLDivElement>(null);
@@ -38,6 +40,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const { view, format, isOpening, run } = useEditor(host, {
     value,
+    saved,
     onChange,
     images,
     onLinkKey() {

@@ -13,6 +13,8 @@ import { writeHtml } from './write-html.ts';
 export interface EditorOptions
   extends Pick<ViewEvents, 'onLinkKey' | 'onToolbarKey' | 'onFiles' | 'onLostPicture'> {
   value: string;
+  /** What the value is compared with: a document that is changed back to it is told as this text. */
+  saved: string;
   onChange: (html: string) => void;
   /** Another object draws all images again. */
   images: ImageCare;
@@ -34,7 +36,8 @@ const MAX_AWAITED = 50;
 
 /**
  * One ProseMirror view in `host`. A `value` that did not come from this editor is loaded; a loaded
- * document that was not changed, or was changed back, is the very text it was loaded from.
+ * document that was not changed, or was changed back, is the very text it was loaded from, and one that was
+ * changed back to what is saved that one.
  */
 export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOptions): Editor {
   const [view, setView] = useState<EditorView | null>(null);
@@ -42,7 +45,7 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
   const latest = useRef(options);
   const drawnWith = useRef<ImageCare>(null);
   const [isOpening, setOpening] = useState(false);
-  const content = useRef<Content>({ html: '', awaited: [], loaded: null });
+  const content = useRef<Content>({ html: '', awaited: [], loaded: [] });
   const opening = useRef<AbortController>(null);
 
   useLayoutEffect(() => {
@@ -55,13 +58,13 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
       isWritable: () => opening.current === null,
       ...latestOf(latest),
       onTransaction: (tr, of) => {
-        if (tr.docChanged) emit(content.current, of.state.doc, latest.current.onChange);
+        if (tr.docChanged) emit(content.current, of.state.doc, latest.current);
         showFormat(of);
       },
     };
     drawnWith.current = latest.current.images;
     const created = createView(host.current, events, drawnWith.current);
-    content.current = { html: '', awaited: [], loaded: { doc: created.state.doc, html: '' } };
+    content.current = { html: '', awaited: [], loaded: [{ doc: created.state.doc, html: '' }] };
     setView(created);
     showFormat(created);
     return () => {
@@ -80,10 +83,11 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
   useLayoutEffect(() => {
     if (!view || view.isDestroyed || !isForeign(content.current, value)) return;
     opening.current?.abort();
-    content.current = { html: value, awaited: [], loaded: null };
+    const { loaded } = content.current;
+    content.current = { html: value, awaited: [], loaded };
     const settle = (doc: Node) => {
       opening.current = null;
-      content.current.loaded = { doc, html: value };
+      loaded.unshift({ doc, html: value });
       setOpening(false);
       showFormat(view);
     };
@@ -132,17 +136,30 @@ async function openInSlices(view: EditorView, html: string, slices: Slices): Pro
   return doc;
 }
 
+interface Loaded {
+  doc: Node;
+  html: string;
+}
+
 interface Content {
   /** What the form was last told or last gave. */
   html: string;
   /** Told to the form, not yet given back by it. */
   awaited: string[];
-  loaded: { doc: Node; html: string } | null;
+  /** The latest first. */
+  loaded: Loaded[];
 }
 
-function emit(content: Content, doc: Node, onChange: (html: string) => void): void {
-  const { loaded } = content;
-  const html = loaded?.doc.eq(doc) ? loaded.html : writeHtml(doc);
+/** The text as it was loaded, or saved, where the document is what that describes; else as it is written. */
+function htmlOf({ loaded }: Content, doc: Node, saved: string): string {
+  const isKnown = loaded.some(({ html }) => html === saved);
+  if (!isKnown && saved.length <= SHORT) loaded.push({ doc: readDocument(saved), html: saved });
+  const same = loaded.filter((each) => each.doc.eq(doc)).map(({ html }) => html);
+  return same.find((html) => html === saved) ?? same[0] ?? writeHtml(doc);
+}
+
+function emit(content: Content, doc: Node, { saved, onChange }: EditorOptions): void {
+  const html = htmlOf(content, doc, saved);
   if (html === content.html) return;
   content.html = html;
   content.awaited = [...content.awaited, html].slice(-MAX_AWAITED);
