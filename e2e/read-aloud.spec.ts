@@ -36,3 +36,17 @@ test('what stands in each row says of which one it is', async ({ page, backend: 
   for (const control of [row.getByRole('combobox'), row.getByRole('button', { name: 'View' })])
     await expect(control).toHaveAccessibleDescription(subject);
 });
+
+test('what is written in the editor has the language of its words', async ({ page }) => {
+  await page.goto('/blogs/create');
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await content.click();
+  await page.keyboard.insertText(HINDI);
+  await expect(content).toHaveAttribute('lang', 'hi');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('The lamp of the ward');
+  await expect(content).toHaveAttribute('lang', 'en');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
+  await expect(content).not.toHaveAttribute('lang');
+});

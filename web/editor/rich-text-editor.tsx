@@ -1,6 +1,8 @@
 import '#web/text/editor.ts';
+import type { Node } from 'prosemirror-model';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { fillsWindow } from '#web/rich-text/markup-size.ts';
+import { languageOf } from '#web/text/language-of.ts';
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -28,6 +30,15 @@ export interface RichTextEditorProps {
   disabled?: boolean;
 }
 
+/** Positions at the beginning that are looked at for the language. */
+const SAMPLE = 1000;
+
+/** That of the words, for a voice and a check of spelling; that of the page while there are none. */
+function languageIn({ content }: Node): { lang?: string } {
+  const lang = languageOf(content.textBetween(0, Math.min(SAMPLE, content.size), ' '));
+  return lang ? { lang } : {};
+}
+
 /** A rich-text field whose HTML has no style attributes and loses nothing of what it was given. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { value, saved, onChange, images, labelledBy, describedBy } = props;
@@ -44,10 +55,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     onChange,
     images,
     onLinkKey() {
-      if (format?.codeOnly) {
-        toast.error(text.plainCode);
-        return;
-      }
+      if (format?.codeOnly) return void toast.error(text.plainCode);
       opener.current = null;
       setPanel('link');
     },
@@ -68,6 +76,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         'aria-multiline': 'true',
         'data-placeholder': placeholder,
         'aria-labelledby': labelledBy,
+        ...languageIn(state.doc),
         ...(describedBy && { 'aria-describedby': describedBy }),
         ...(placeholder && { 'aria-placeholder': placeholder }),
         ...(invalid && { 'aria-invalid': 'true' }),
