@@ -30,7 +30,7 @@ const OWN = {
 };
 
 for (const [path, own] of Object.entries(OWN)) {
-  test(`at a first visit ${path} waits for what the server can do, and nothing moves then`, async ({
+  test(`at a first visit ${path} waits for what the server can do, later on it begins with that, and nothing moves`, async ({
     page,
   }) => {
     await page.clock.install();
@@ -51,19 +51,13 @@ for (const [path, own] of Object.entries(OWN)) {
     await expect(own(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(await moved()).toEqual([]);
-  });
 
-  test(`later on ${path} begins with what the server could do, and stays as it is when it says so again`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    await expect(own(page)).toBeVisible();
-    const moved = await watchShifts(page);
-    const answer = await holdCalls(page, '**/api/site');
+    // It stays as it is when the server says so again.
+    const answerAgain = await holdCalls(page, '**/api/site');
     await page.reload();
     await expect(own(page)).toBeVisible();
     const answered = page.waitForResponse('**/api/site');
-    answer();
+    answerAgain();
     await answered;
     await page.waitForLoadState('networkidle');
     expect(await moved()).toEqual([]);

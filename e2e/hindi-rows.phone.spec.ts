@@ -65,7 +65,13 @@ test('in Hindi the buttons of a row are no higher, and no choice is cut, on the 
   expect(await cutChoices(page)).toEqual([]);
 });
 
-test('what is chosen above the reports is not cut on a tablet', async ({ page }) => {
+test('what is chosen above the reports is not cut on a tablet, and a place that finds no room beside the caller begins below the name', async ({
+  page,
+  backend: { url },
+}) => {
+  const far = { city: 'Vattiyoorkavu', state: 'Himachal Pradesh' };
+  await sendProblem(url, { subject: 'A lamp far away', ...far });
+  await sendProblem(url, { subject: 'A lamp nearby', city: 'Gaya', state: 'Up' });
   await page.setViewportSize({ width: 820, height: 1180 });
   const category = 'Employment / Labor Rights';
   await page.goto(`/problems?status=under_review&category=${encodeURIComponent(category)}`);
@@ -75,15 +81,7 @@ test('what is chosen above the reports is not cut on a tablet', async ({ page })
     await page.setViewportSize({ width, height: 900 });
     expect(await cutChoices(page), `at ${width}`).toEqual([]);
   }
-});
 
-test('a place that finds no room beside the caller begins below the name', async ({
-  page,
-  backend: { url },
-}) => {
-  const far = { city: 'Vattiyoorkavu', state: 'Himachal Pradesh' };
-  await sendProblem(url, { subject: 'A lamp far away', ...far });
-  await sendProblem(url, { subject: 'A lamp nearby', city: 'Gaya', state: 'Up' });
   await page.setViewportSize({ width: 320, height: 844 });
   await page.goto('/problems');
   const edges = async (subject: string, place: string) => {
@@ -116,30 +114,32 @@ test.describe('written twice as large', () => {
   type Last = (page: Page) => Locator;
   const numbers: Last = (page) => page.getByRole('table').first();
   const SCREENS: [language: string, width: number, path: string, last: Last][] = [
-    ['hi', 320, '/account', (page) => page.getByText('को जोड़ा गया')],
     ['hi', 320, '/blogs/create', (page) => page.getByRole('toolbar')],
     ['hi', 320, '/report', numbers],
     ['en', 320, '/report', numbers],
     ['en', 320, '/', (page) => page.getByText('Reform Victory')],
     ['en', 360, '/account', (page) => page.getByText(/^Added /)],
     ['en', 320, '/account', (page) => page.getByText(/^Added /)],
+    ['hi', 320, '/account', (page) => page.getByText('को जोड़ा गया')],
   ];
-  for (const [language, width, path, last] of SCREENS)
-    test(`${path} is no wider than a phone, ${language}, ${width}`, async ({ page }) => {
+
+  test('no screen is wider than a phone, and the button of a session stays within its row', async ({
+    page,
+  }) => {
+    for (const [language, width, path, last] of SCREENS) {
+      const at = `${path}, ${language}, ${width}`;
       await page.setViewportSize({ width, height: 844 });
       await page.addInitScript((it) => localStorage.setItem('nagrik_language', it), language);
       await page.goto(path);
-      await expect(last(page)).toBeVisible();
+      await expect(last(page), at).toBeVisible();
       const wide = await page.evaluate(() => {
         for (const folded of document.querySelectorAll('details')) folded.open = true;
         return document.documentElement.scrollWidth;
       });
-      expect(wide).toBeLessThanOrEqual(width);
-      expect(await beyond(page.getByRole('main'), 32)).toEqual([]);
-    });
+      expect(wide, at).toBeLessThanOrEqual(width);
+      expect(await beyond(page.getByRole('main'), 32), at).toEqual([]);
+    }
 
-  test('the button of a session stays within its row', async ({ page }) => {
-    await page.goto('/account');
     const button = page.getByRole('main').getByRole('button', { name: 'साइन आउट करें', exact: true });
     await expect(button).toBeVisible();
     const room = await button.evaluate((element) => {
@@ -151,12 +151,28 @@ test.describe('written twice as large', () => {
     expect(room).toBeGreaterThanOrEqual(0);
   });
 
-  test('a dialog opens at its title where the first field lies below the window', async ({
+  test('in the menu no count lies over a name, and a dialog opens at its title where the first field lies below the window', async ({
     page,
+    backend: { url },
   }) => {
+    await sendSubmission(url, 'The letter of the ward');
     await inEnglish(page);
-    await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/account');
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    const menu = page.getByRole('dialog');
+    const link = menu.getByRole('link', { name: 'Submissions' });
+    await expect(link.locator('+ span')).toBeVisible();
+    const between = await link.evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const count = element.nextElementSibling as HTMLElement;
+      return count.getBoundingClientRect().left - words.getBoundingClientRect().right;
+    });
+    expect(between).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.getByRole('button', { name: 'Add Administrator' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Add Administrator' });
     const title = dialog.getByRole('heading', { name: 'Add Administrator' });
@@ -168,11 +184,19 @@ test.describe('written twice as large', () => {
     await expect(dialog.getByLabel('Name')).toBeFocused();
   });
 
-  test('a report is worked on, and the pages are gone through, within the window', async ({
+  test('how many reports wait is told, one is worked on, and the pages are gone through, within the window', async ({
     page,
     backend: { url },
   }) => {
-    for (let number = 1; number <= 11; number++)
+    await sendProblem(url, { subject: 'The lamp of ward 1' });
+    await page.goto('/');
+    const count = page.getByRole('navigation').getByText('1', { exact: false }).last();
+    await expect(count).toBeVisible();
+    expect(await count.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(
+      320,
+    );
+
+    for (let number = 2; number <= 11; number++)
       await sendProblem(url, { subject: `The lamp of ward ${number}` });
     await inEnglish(page);
     await page.goto('/problems');
@@ -192,67 +216,15 @@ test.describe('written twice as large', () => {
     expect((await cutChoices(page)).filter((chosen) => chosen === 'Submitted')).toEqual([]);
   });
 
-  test('the buttons below a reason stay within the window', async ({ page, backend: { url } }) => {
-    await sendSubmission(url, 'The letter of the ward');
-    await inEnglish(page);
-    await page.goto('/submissions');
-    await page.locator('[data-row] h2').getByRole('button').tap();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Reject with a reason' }).tap();
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
-    expect(await beyond(dialog)).toEqual([]);
-  });
-
-  test('what the focus goes to after a decision by a key is in sight', async ({
+  test('a submission has room to be read above what decides on it, the buttons below a reason stay within the window, and what the focus goes to after a decision by a key is in sight', async ({
     page,
     backend: { url },
   }) => {
     for (const number of [1, 2, 3]) await sendSubmission(url, `The letter of the ward, ${number}`);
-    await inEnglish(page);
-    await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/submissions');
-    await page.getByRole('button', { name: 'Reject', exact: true }).first().press('Enter');
-    await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
-    const focused = page.locator('[data-row] h2 :focus');
-    await expect(focused).toBeVisible();
-    await atRest(page);
-    await expect(focused).toBeInViewport({ ratio: 0.9 });
-  });
-
-  test('in the menu no count lies over a name', async ({ page, backend: { url } }) => {
-    await sendSubmission(url, 'The letter of the ward');
-    await inEnglish(page);
-    await page.goto('/account');
-    await page.getByRole('button', { name: 'Open menu' }).tap();
-    const link = page.getByRole('dialog').getByRole('link', { name: 'Submissions' });
-    await expect(link.locator('+ span')).toBeVisible();
-    const between = await link.evaluate((element) => {
-      const words = document.createRange();
-      words.selectNodeContents(element);
-      const count = element.nextElementSibling as HTMLElement;
-      return count.getBoundingClientRect().left - words.getBoundingClientRect().right;
-    });
-    expect(between).toBeGreaterThanOrEqual(0);
-  });
-
-  test('how many reports wait is told within the window', async ({ page, backend: { url } }) => {
-    await sendProblem(url, { subject: 'A lamp that is dark' });
-    await page.goto('/');
-    const count = page.getByRole('navigation').getByText('1', { exact: false }).last();
-    await expect(count).toBeVisible();
-    expect(await count.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(
-      320,
-    );
-  });
-
-  test('a submission has room to be read above what decides on it', async ({
-    page,
-    backend: { url },
-  }) => {
-    await sendSubmission(url, 'The letter of the ward');
-    await page.goto('/submissions');
-    await page.locator('[data-row] h2').getByRole('button').tap();
-    const article = page.getByRole('dialog').getByRole('article');
+    await page.locator('[data-row] h2').getByRole('button').first().tap();
+    const dialog = page.getByRole('dialog');
+    const article = dialog.getByRole('article');
     await expect(article).toBeVisible();
     await expect(async () => {
       const seen = await article.evaluate((element) => {
@@ -261,6 +233,22 @@ test.describe('written twice as large', () => {
       });
       expect(seen).toHaveLength(3);
     }).toPass({ timeout: 10_000 });
+
+    await inEnglish(page);
+    await page.goto('/submissions');
+    await page.locator('[data-row] h2').getByRole('button').first().tap();
+    await dialog.getByRole('button', { name: 'Reject with a reason' }).tap();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    expect(await beyond(dialog)).toEqual([]);
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/submissions');
+    await page.getByRole('button', { name: 'Reject', exact: true }).first().press('Enter');
+    await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
+    const focused = page.locator('[data-row] h2 :focus');
+    await expect(focused).toBeVisible();
+    await atRest(page);
+    await expect(focused).toBeInViewport({ ratio: 0.9 });
   });
 });
 
