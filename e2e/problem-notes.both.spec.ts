@@ -5,9 +5,10 @@ import { endSessionAt, signInAgain } from './lost-session.ts';
 import { problemRow, sendProblem } from './public-intake.ts';
 
 freshTest(
-  'no decision leads on while a note is written and not saved',
+  'no decision leads on while a note is written and not saved; one that is too long is refused with its limit and stays as it is written',
   { tag: '@desktop' },
-  async ({ page, backend }) => {
+  async ({ page, backend, allowErrors }) => {
+    allowErrors(/status of (413|422)/);
     for (const subject of ['The lamp below', 'The lamp above'])
       await sendProblem(backend.url, { subject });
     await page.goto('/problems');
@@ -23,12 +24,40 @@ freshTest(
     await dialog.getByRole('button', { name: 'Save note' }).click();
     await expect(dialog.getByRole('heading', { name: 'The lamp below' })).toBeVisible();
     await expect(note).toHaveValue('');
+    await dialog.getByRole('checkbox', { name: 'Next one after a decision' }).uncheck();
+
+    const long = 'x'.repeat(2001);
+    for (const [words, refusal] of [
+      [long, 'Note must be at most 2000 characters'],
+      ['बत्ती'.repeat(1200), 'The request is larger than 16 KB: shorten it and try again'],
+    ] as const) {
+      await note.fill(words);
+      await dialog.getByRole('button', { name: 'Save note' }).click();
+      const alert = page.getByRole('alertdialog');
+      await expect(alert).toContainText(`Error updating problem status: ${refusal}`);
+      await alert.getByRole('button', { name: 'OK' }).click();
+      await expect(note).toHaveValue(words);
+    }
+    await note.fill(long.slice(1));
+    await dialog.getByRole('button', { name: 'Save note' }).click();
+    await expect(dialog.getByText('Note saved')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    await problemRow(page, 'The lamp below').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Change...' }).click();
+    const change = page.getByRole('dialog');
+    const forAll = change.getByRole('textbox', { name: 'Note for each of them' });
+    await forAll.fill(long);
+    await change.getByRole('button', { name: 'Change 1 report' }).click();
+    await expect(change.getByRole('alert')).toContainText('Note must be at most 2000 characters');
+    await expect(forAll).toHaveValue(long);
   },
 );
 
 freshTest(
-  'a note that is not saved is asked about before its screen is left, and is nowhere on the device',
-  async ({ page, backend }) => {
+  'a note that is not saved is asked about before its screen is left, is nowhere on the device, and is there again for who was writing it when the session ended',
+  async ({ page, backend, allowErrors }) => {
+    allowErrors(/status of 401/);
     await sendProblem(backend.url, { subject: 'The lamp is dark' });
     await page.goto('/problems');
     const row = problemRow(page, 'The lamp is dark');
@@ -59,19 +88,11 @@ freshTest(
     await expect(dialog).toHaveCount(0);
     await leave();
     await expect(page).toHaveURL('/problems/new');
-  },
-);
 
-freshTest(
-  'a note that a session ended over is there again for who was writing it',
-  async ({ page, backend, allowErrors }) => {
-    allowErrors(/status of 401/);
-    await sendProblem(backend.url, { subject: 'The lamp is dark' });
     await page.goto('/problems');
-    const view = problemRow(page, 'The lamp is dark').getByRole('button', { name: 'View details' });
-    const note = page.getByRole('dialog').getByRole('textbox', { name: 'Note' });
+    const view = row.getByRole('button', { name: 'View details' });
     await view.click();
-    await note.fill('The ward comes on Friday.');
+    await note.fill('The ward comes on Monday.');
     await endSessionAt(page, '**/api/problems/*/status');
     await page.getByRole('button', { name: 'Save note' }).click();
     await expect(page).toHaveURL(/\/login$/);
@@ -79,56 +100,17 @@ freshTest(
       'Your note on a report is in this tab until you close or reload it.',
     );
     await expect(held).toBeVisible();
-    expect(await keptHere(page)).not.toContain('The ward comes');
+    expect(await keptHere(page)).not.toContain('The ward comes on Monday');
 
     await signInAgain(page, backend);
     await expect(held).toBeVisible();
     const problems = page.getByRole('link', { name: /^Problem Reports/ });
     await problems.filter({ visible: true }).first().click();
     await view.click();
-    await expect(note).toHaveValue('The ward comes on Friday.');
+    await expect(note).toHaveValue('The ward comes on Monday.');
     await expect(held).toHaveCount(0);
     await page.getByRole('button', { name: 'Save note' }).click();
     await expect(page.getByRole('dialog').getByText('Note saved')).toBeVisible();
     await expect(note).toHaveValue('');
-  },
-);
-
-freshTest(
-  'a note that is too long is refused with its limit and stays as it is written',
-  { tag: '@desktop' },
-  async ({ page, backend, allowErrors }) => {
-    allowErrors(/status of (413|422)/);
-    await sendProblem(backend.url, { subject: 'The lamp is dark' });
-    await page.goto('/problems');
-    const row = problemRow(page, 'The lamp is dark');
-    await row.getByRole('button', { name: 'View details' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
-    const note = dialog.getByRole('textbox', { name: 'Note' });
-    const long = 'x'.repeat(2001);
-    for (const [words, refusal] of [
-      [long, 'Note must be at most 2000 characters'],
-      ['बत्ती'.repeat(1200), 'The request is larger than 16 KB: shorten it and try again'],
-    ] as const) {
-      await note.fill(words);
-      await dialog.getByRole('button', { name: 'Save note' }).click();
-      const alert = page.getByRole('alertdialog');
-      await expect(alert).toContainText(`Error updating problem status: ${refusal}`);
-      await alert.getByRole('button', { name: 'OK' }).click();
-      await expect(note).toHaveValue(words);
-    }
-    await note.fill(long.slice(1));
-    await dialog.getByRole('button', { name: 'Save note' }).click();
-    await expect(dialog.getByText('Note saved')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-
-    await row.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Change...' }).click();
-    const change = page.getByRole('dialog');
-    const forAll = change.getByRole('textbox', { name: 'Note for each of them' });
-    await forAll.fill(long);
-    await change.getByRole('button', { name: 'Change 1 report' }).click();
-    await expect(change.getByRole('alert')).toContainText('Note must be at most 2000 characters');
-    await expect(forAll).toHaveValue(long);
   },
 );

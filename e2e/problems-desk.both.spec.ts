@@ -26,44 +26,74 @@ const filters = (page: Page) => page.getByRole('button', { name: /filters/i }).f
 const choice = (page: Page, name: string) =>
   page.getByRole('dialog', { name: 'Filters' }).getByRole('checkbox', { name });
 
-freshTest('a status chosen in the list moves no other row', async ({ page, backend, isMobile }) => {
-  for (const subject of ['The lamp below', 'The lamp above'])
-    await sendProblem(backend.url, { subject });
-  await page.goto('/problems');
-  const below = problemRow(page, 'The lamp below');
-  const above = problemRow(page, 'The lamp above');
-  const before = await below.boundingBox();
-  for (const [status, told] of [
-    ['under_review', 'Set to Under Review'],
-    ['resolved', 'Set to Resolved'],
-  ] as const) {
-    await above.getByRole('combobox').selectOption(status);
-    await expect(page.getByText(told)).toBeVisible();
-    expect((await below.boundingBox())?.y).toBe(before?.y);
-    if (status === 'resolved') break;
+freshTest(
+  'nothing moves when a status is told, in an open report and in the list',
+  async ({ page, backend, isMobile }) => {
+    for (const subject of ['The lamp moves', 'The lamp below', 'The lamp above'])
+      await sendProblem(backend.url, { subject });
+    // Where all of it is in sight, nothing is scrolled that could make up for a move.
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    await page.setViewportSize({ width, height: 1600 });
+    await page.goto('/problems');
+    await problemRow(page, 'The lamp moves').getByRole('button', { name: 'View details' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
+    const status = dialog.getByRole('combobox', { name: 'Update Status' });
+    const assignee = dialog.getByRole('combobox', { name: 'Assigned to' });
+    const take = dialog.getByRole('button', { name: 'Take it' });
+    // At rest, where it stays.
+    await take.click({ trial: true });
+    const places = () => Promise.all([status, assignee, take].map((one) => one.boundingBox()));
+    const placesBefore = await places();
+    await status.selectOption('resolved');
+    await expect(dialog.getByText('Set to Resolved')).toBeVisible();
+    expect(await places()).toEqual(placesBefore);
+    await take.click();
+    await expect(dialog.getByText('You have it now')).toBeVisible();
+    expect(await places()).toEqual(placesBefore);
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(dialog.getByText('You have it now')).toHaveCount(0);
+    expect(await places()).toEqual(placesBefore);
+    await page.setViewportSize({ width: 320, height: 1600 });
+    expect((await assignee.boundingBox())?.width, 'room for a name').toBeGreaterThan(120);
+
+    await page.setViewportSize({ width, height });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    const below = problemRow(page, 'The lamp below');
+    const above = problemRow(page, 'The lamp above');
+    const before = await below.boundingBox();
+    for (const [status, told] of [
+      ['under_review', 'Set to Under Review'],
+      ['resolved', 'Set to Resolved'],
+    ] as const) {
+      await above.getByRole('combobox').selectOption(status);
+      await expect(page.getByText(told)).toBeVisible();
+      expect((await below.boundingBox())?.y).toBe(before?.y);
+      if (status === 'resolved') break;
+      await page.reload();
+      await expect(below).toBeVisible();
+    }
+    if (isMobile) return;
+    // A key in an open report takes nothing back behind it: it asks for nothing before what is asked for here.
+    await below.getByRole('button', { name: 'View details' }).focus();
+    await page.keyboard.press('k');
+    await below.getByRole('button', { name: 'View details' }).click();
+    await page.getByRole('dialog').focus();
+    const changes: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && changes.push(request.url()));
+    await page.keyboard.press('u');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.evaluate(() => fetch('/api/site').then((response) => response.text()));
+    expect(changes).toEqual([]);
     await page.reload();
-    await expect(below).toBeVisible();
-  }
-  if (isMobile) return;
-  // A key in an open report takes nothing back behind it: it asks for nothing before what is asked for here.
-  await below.getByRole('button', { name: 'View details' }).focus();
-  await page.keyboard.press('k');
-  await below.getByRole('button', { name: 'View details' }).click();
-  await page.getByRole('dialog').focus();
-  const changes: string[] = [];
-  page.on('request', (request) => request.method() === 'PUT' && changes.push(request.url()));
-  await page.keyboard.press('u');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.evaluate(() => fetch('/api/site').then((response) => response.text()));
-  expect(changes).toEqual([]);
-  await page.reload();
-  await expect(above.getByRole('combobox')).toHaveCount(0);
-  const [eye, other] = await Promise.all(
-    [above, below].map((row) => row.getByRole('button', { name: 'View details' }).boundingBox()),
-  );
-  expect(eye?.x).toBe(other?.x);
-});
+    await expect(above.getByRole('combobox')).toHaveCount(0);
+    const [eye, other] = await Promise.all(
+      [above, below].map((row) => row.getByRole('button', { name: 'View details' }).boundingBox()),
+    );
+    expect(eye?.x).toBe(other?.x);
+  },
+);
 
 freshTest(
   'for how long a report waits stands clear of its choice, however many days that are',
@@ -99,33 +129,6 @@ freshTest(
     }
   },
 );
-
-freshTest('nothing in an open report moves when its status is told', async ({ page, backend }) => {
-  await sendProblem(backend.url, { subject: 'The lamp moves' });
-  // Where all of it is in sight, nothing is scrolled that could make up for a move.
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1600 });
-  await page.goto('/problems');
-  await problemRow(page, 'The lamp moves').getByRole('button', { name: 'View details' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
-  const status = dialog.getByRole('combobox', { name: 'Update Status' });
-  const assignee = dialog.getByRole('combobox', { name: 'Assigned to' });
-  const take = dialog.getByRole('button', { name: 'Take it' });
-  // At rest, where it stays.
-  await take.click({ trial: true });
-  const places = () => Promise.all([status, assignee, take].map((one) => one.boundingBox()));
-  const before = await places();
-  await status.selectOption('resolved');
-  await expect(dialog.getByText('Set to Resolved')).toBeVisible();
-  expect(await places()).toEqual(before);
-  await take.click();
-  await expect(dialog.getByText('You have it now')).toBeVisible();
-  expect(await places()).toEqual(before);
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog.getByText('You have it now')).toHaveCount(0);
-  expect(await places()).toEqual(before);
-  await page.setViewportSize({ width: 320, height: 1600 });
-  expect((await assignee.boundingBox())?.width, 'room for a name').toBeGreaterThan(120);
-});
 
 freshTest(
   'a change on its way says so in its place, and that the line is gone',
@@ -365,11 +368,31 @@ freshTest(
 );
 
 freshTest(
-  'what is chosen is kept under a name, and found again',
+  'the focus goes on from chip to chip of what is chosen, a second click takes back no other, and what is chosen is kept under a name and found again',
   { tag: '@desktop' },
   async ({ page, backend }) => {
     for (const city of ['Patna', 'Gaya'])
       await sendProblem(backend.url, { subject: `A lamp of ${city} is dark`, city });
+    await page.goto('/problems?status=submitted&category=Public+Services&city=Patna');
+    const chips = page
+      .getByRole('list', { name: 'Chosen' })
+      .getByRole('button', { name: /^Remove/ });
+    await expect(chips).toHaveCount(3);
+    await chips.first().dblclick();
+    await expect(chips).toHaveCount(2);
+    await expect(chips.first()).toBeFocused();
+    await chips.last().focus();
+    await page.keyboard.down('Enter');
+    await expect(chips).toHaveCount(1);
+    await expect(chips).toBeFocused();
+    // A key that is down already repeats.
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(chips).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(chips).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'More filters' })).toBeFocused();
+
     await page.goto('/problems?city=Gaya&sort=oldest');
     await page.getByRole('button', { name: 'Save this view' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save this view' });
@@ -420,31 +443,3 @@ const shownWhole = (page: Page) =>
       (row) => row.getBoundingClientRect().bottom <= end,
     ).length;
   });
-
-freshTest(
-  'the focus goes on from chip to chip, and a second click takes back no other',
-  {
-    tag: '@desktop',
-  },
-  async ({ page }) => {
-    await page.goto('/problems?status=submitted&category=Public+Services&city=Patna');
-    const chips = page
-      .getByRole('list', { name: 'Chosen' })
-      .getByRole('button', { name: /^Remove/ });
-    await expect(chips).toHaveCount(3);
-    await chips.first().dblclick();
-    await expect(chips).toHaveCount(2);
-    await expect(chips.first()).toBeFocused();
-    await chips.last().focus();
-    await page.keyboard.down('Enter');
-    await expect(chips).toHaveCount(1);
-    await expect(chips).toBeFocused();
-    // A key that is down already repeats.
-    await page.keyboard.down('Enter');
-    await page.keyboard.up('Enter');
-    await expect(chips).toHaveCount(1);
-    await page.keyboard.press('Enter');
-    await expect(chips).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'More filters' })).toBeFocused();
-  },
-);

@@ -45,24 +45,22 @@ test('unknown values and missing dates of a problem are shown as they came', {
   await expectAccessible(page);
 });
 
-test('a link is named by where it leads', { tag: '@desktop' }, async ({ page, foreign }) => {
+test('a link is named by where it leads, and a name turns no words behind it', {
+  tag: '@desktop',
+}, async ({ page, foreign }) => {
   const link = 'https://patna.gov.in@evil.example/a';
-  Object.assign(foreign.store.problems[4] ?? {}, { evidence: { supportingLink: link } });
-  await page.goto('/problems?search=Report+number+5');
-  await problemRow(page, 'Report number 5').getByRole('button', { name: 'View details' }).click();
-  const shown = page.getByRole('dialog').getByRole('link', { name: 'https://' });
-  await expect(shown).toHaveText('https://evil.example/a');
-  await expect(shown).toHaveAttribute('href', link);
-});
-
-test('a name turns no words behind it', { tag: '@desktop' }, async ({ page, foreign }) => {
   // Each ends the place that it is shown in, the last by what it begins; and turns what is left of the line.
   const names = ['Ravi\u2069\u202e', 'Ravi\u2029\u202e', '\u05e8\u05d1\u05d9\u2067'];
   const at = '2026-03-05T10:00:00Z';
   const history = names.map((by) => ({ from: 'submitted', to: 'closed', note: '', by, at }));
-  Object.assign(foreign.store.problems[4] ?? {}, { history });
+  const evidence = { supportingLink: link };
+  Object.assign(foreign.store.problems[4] ?? {}, { evidence, history });
   await page.goto('/problems?search=Report+number+5');
   await problemRow(page, 'Report number 5').getByRole('button', { name: 'View details' }).click();
+  const address = page.getByRole('dialog').getByRole('link', { name: 'https://' });
+  await expect(address).toHaveText('https://evil.example/a');
+  await expect(address).toHaveAttribute('href', link);
+
   const shown = page.getByRole('dialog').locator('p', { hasText: 'Mar 05, 2026' });
   await expect(shown).toHaveCount(names.length);
   const places = await shown.evaluateAll((lines) =>
@@ -153,10 +151,9 @@ test('a refusal in the details is an alert above them', { tag: '@desktop' }, asy
   await expect(dialog.getByRole('combobox', { name: 'Update Status' })).toHaveValue('under_review');
 });
 
-test('details that do not come are an alert', { tag: '@desktop' }, async ({
-  page,
-  allowErrors,
-}) => {
+test('details that do not come are an alert, and a page that is on its way dims the rows of the one before', {
+  tag: '@desktop',
+}, async ({ page, allowErrors }) => {
   allowErrors(/404/);
   await page.goto('/problems?report=nobody');
   const alert = page.getByRole('alertdialog');
@@ -164,6 +161,15 @@ test('details that do not come are an alert', { tag: '@desktop' }, async ({
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveURL(/\/problems$/);
   await expect(page.getByText('Showing 1 to 10 of 23 results')).toBeVisible();
+
+  const answer = await holdCalls(page, /\/api\/problems\?/);
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Education');
+  const table = page.getByRole('table');
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  await expect(problemRow(page, 'Report number 1').first()).toBeVisible();
+  answer();
+  await expect(table).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByText('11 reports found', { exact: true })).toBeVisible();
 });
 
 test('a list that does not load is a red banner until it does', async ({
@@ -182,19 +188,4 @@ test('a list that does not load is a red banner until it does', async ({
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('11 reports found', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('a page that is on its way dims the rows of the one before', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await page.goto('/problems');
-  await expect(page.getByText('Showing 1 to 10 of 23 results')).toBeVisible();
-  const answer = await holdCalls(page, /\/api\/problems\?/);
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('Education');
-  const table = page.getByRole('table');
-  await expect(table).toHaveAttribute('aria-busy', 'true');
-  await expect(problemRow(page, 'Report number 1').first()).toBeVisible();
-  answer();
-  await expect(table).toHaveAttribute('aria-busy', 'false');
-  await expect(page.getByText('11 reports found', { exact: true })).toBeVisible();
 });
