@@ -237,6 +237,19 @@ test('a paste from Google Docs is not bold all over', async ({ page, api }) => {
   );
 });
 
+test('a check list from Google Docs keeps its ticks', async ({ page, api }) => {
+  await openToPaste(page, api);
+  const item = (alt: string, words: string) =>
+    `<li dir="ltr" role="checkbox" aria-checked="${alt === 'checked'}"><img src="data:image/png;base64,AAAA" width="17" height="17" alt="${alt}"><p dir="ltr"><span>${words}</span></p></li>`;
+  await paste(
+    page,
+    `<b style="font-weight:normal;" id="docs-internal-guid-2"><ul>${item('checked', 'done')}${item('unchecked', 'open')}</ul></b>`,
+  );
+  expect(await savedContent(page)).toContain(
+    '<ul><li data-list="checked">done</li><li data-list="unchecked">open</li></ul>',
+  );
+});
+
 test('a paste from Excel, which marks cells within their table, is a table', async ({
   page,
   api,

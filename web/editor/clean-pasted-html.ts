@@ -195,6 +195,7 @@ function dropUnusable(fragment: DocumentFragment): void {
   for (const image of fragment.querySelectorAll('img')) {
     const stands = image.getAttribute('alt') ?? '';
     const isUsable = /^(?:https?:)?\//i.test(image.getAttribute('src') ?? '');
+    if (checkBox.test(stands)) image.closest('li')?.setAttribute('data-list', stands);
     if (emoji.test(stands)) image.replaceWith(stands);
     else if (!isUsable) image.remove();
   }
