@@ -86,7 +86,8 @@ const SCREENS = [
 ] as const;
 
 freshTest.describe('in Hindi', () => {
-  freshTest.use({ productOptions: { env: HINDI_SITE } });
+  // Its admin has another name than that of products that are begun already.
+  freshTest.use({ productOptions: { env: HINDI_SITE, begun: undefined } });
 
   freshTest('a morning of work meets no English', async ({ page, api, backend, product }) => {
     await speakHindi(page);
@@ -185,38 +186,37 @@ freshTest.describe('the language', { tag: '@desktop' }, () => {
     },
   );
 
-  freshTest('of a refusal is the one on the screen', async ({ page, allowErrors }) => {
-    allowErrors(/401/);
-    await page.goto('/login');
-    await page.getByText('हिन्दी', { exact: true }).click();
-    await signInIn(page, { email: 'nobody@example.org', password: 'not this one' });
-    await expect(page.getByRole('alert').getByText('ईमेल या पासवर्ड गलत है')).toBeVisible();
-  });
+  freshTest(
+    'chosen anew words the messages of a form anew, and that of a refusal',
+    async ({ page, backend, allowErrors }) => {
+      allowErrors(/401/);
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByText('Email is required')).toBeVisible();
+      await page.getByText('हिन्दी', { exact: true }).click();
+      await expect(page.getByText('ईमेल ज़रूरी है')).toBeVisible();
+      await expect(page.getByText('is required')).toHaveCount(0);
 
-  freshTest('chosen anew words the messages of a form anew', async ({ page, backend }) => {
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByText('Email is required')).toBeVisible();
-    await page.getByText('हिन्दी', { exact: true }).click();
-    await expect(page.getByText('ईमेल ज़रूरी है')).toBeVisible();
-    await expect(page.getByText('is required')).toHaveCount(0);
+      await signInIn(page, { email: 'nobody@example.org', password: 'not this one' });
+      await expect(page.getByRole('alert').getByText('ईमेल या पासवर्ड गलत है')).toBeVisible();
 
-    await signInIn(page, backend.admin);
-    await expect(page.getByRole('heading', { level: 1, name: 'डैशबोर्ड' })).toBeVisible();
-    await page.goto('/account');
-    await page.getByLabel('ईमेल', { exact: true }).fill('');
-    await page.getByRole('button', { name: 'प्रोफ़ाइल सेव करें' }).click();
-    await expect(page.getByText('ईमेल ज़रूरी है')).toBeVisible();
-    await page.getByText('English', { exact: true }).click();
-    await expect(page.getByText('Email is required')).toBeVisible();
+      await signInIn(page, backend.admin);
+      await expect(page.getByRole('heading', { level: 1, name: 'डैशबोर्ड' })).toBeVisible();
+      await page.goto('/account');
+      await page.getByLabel('ईमेल', { exact: true }).fill('');
+      await page.getByRole('button', { name: 'प्रोफ़ाइल सेव करें' }).click();
+      await expect(page.getByText('ईमेल ज़रूरी है')).toBeVisible();
+      await page.getByText('English', { exact: true }).click();
+      await expect(page.getByText('Email is required')).toBeVisible();
 
-    const form = await page.context().newPage();
-    await form.goto('/blogs/create');
-    await form.getByRole('button', { name: 'Publish Blog' }).click();
-    await expect(form.getByText('Title is required')).toBeVisible();
-    await page.getByText('हिन्दी', { exact: true }).click();
-    await expect(form.getByText('शीर्षक ज़रूरी है')).toBeVisible();
-  });
+      const form = await page.context().newPage();
+      await form.goto('/blogs/create');
+      await form.getByRole('button', { name: 'Publish Blog' }).click();
+      await expect(form.getByText('Title is required')).toBeVisible();
+      await page.getByText('हिन्दी', { exact: true }).click();
+      await expect(form.getByText('शीर्षक ज़रूरी है')).toBeVisible();
+    },
+  );
 
   freshTest(
     'of what people wrote is its own, whatever the page speaks',
