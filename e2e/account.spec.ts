@@ -191,26 +191,45 @@ test.describe('the sessions', () => {
     await expect(current).toBeFocused();
   });
 
-  freshTest('end all at once after a question', async ({ page, backend }) => {
-    const { token } = await signIn(backend);
-    await open(page);
-    await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere' });
-    await expect(dialog).toContainText('all 2 sessions');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
-    expect(await isSignedIn(backend, token)).toBe(true);
-    await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click();
-    await dialog.getByRole('button', { name: 'Sign out' }).click();
-    await expectToast(page, 'Signed out everywhere');
-    await expect(page).toHaveURL('/login');
-    expect(await isSignedIn(backend, token)).toBe(false);
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('admin_token');
-    await page.getByLabel('Email').fill(backend.admin.email);
-    await page.getByLabel('Password', { exact: true }).fill(backend.admin.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  });
+  freshTest(
+    'are asked for again where they cannot be loaded, and end all at once after a question',
+    async ({ page, backend, allowErrors }) => {
+      allowErrors(/Failed to load resource/);
+      let failing = true;
+      await page.route(/\/api\/auth\/(sessions|administrators)$/, (route) =>
+        failing ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+      );
+      await open(page);
+      for (const name of ['Sessions', 'Administrators']) {
+        await expect(section(page, name).getByRole('alert')).toContainText('could not be loaded');
+        await expect(section(page, name).getByRole('button')).toHaveText(['Try Again']);
+      }
+      failing = false;
+      for (const name of ['Sessions', 'Administrators']) {
+        await section(page, name).getByRole('button', { name: 'Try Again' }).click();
+        await expect(section(page, name).getByRole('listitem')).toHaveCount(1);
+      }
+
+      const { token } = await signIn(backend);
+      await page.reload();
+      await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere' });
+      await expect(dialog).toContainText('all 2 sessions');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+      expect(await isSignedIn(backend, token)).toBe(true);
+      await section(page, 'Sessions').getByRole('button', { name: 'Sign out everywhere' }).click();
+      await dialog.getByRole('button', { name: 'Sign out' }).click();
+      await expectToast(page, 'Signed out everywhere');
+      await expect(page).toHaveURL('/login');
+      expect(await isSignedIn(backend, token)).toBe(false);
+      expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('admin_token');
+      await page.getByLabel('Email').fill(backend.admin.email);
+      await page.getByLabel('Password', { exact: true }).fill(backend.admin.password);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    },
+  );
 
   test('that cannot be ended stay, and the reason is told', async ({
     page,
@@ -388,24 +407,6 @@ test.describe('a password that somebody else chose', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/login');
   });
-});
-
-freshTest('lists that cannot be loaded can be asked for again', async ({ page, allowErrors }) => {
-  allowErrors(/Failed to load resource/);
-  let failing = true;
-  await page.route(/\/api\/auth\/(sessions|administrators)$/, (route) =>
-    failing ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
-  );
-  await open(page);
-  for (const name of ['Sessions', 'Administrators']) {
-    await expect(section(page, name).getByRole('alert')).toContainText('could not be loaded');
-    await expect(section(page, name).getByRole('button')).toHaveText(['Try Again']);
-  }
-  failing = false;
-  for (const name of ['Sessions', 'Administrators']) {
-    await section(page, name).getByRole('button', { name: 'Try Again' }).click();
-    await expect(section(page, name).getByRole('listitem')).toHaveCount(1);
-  }
 });
 
 foreignTest('a backend without these calls breaks nothing', async ({ page, allowErrors }) => {

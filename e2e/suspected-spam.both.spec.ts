@@ -106,7 +106,7 @@ test('a suspected problem is looked at apart, found by its number, and cleared',
 
 test('an answer from before a mark does not bring the old one back', {
   tag: '@desktop',
-}, async ({ page, backend: { url } }) => {
+}, async ({ page, api, backend: { url } }) => {
   const { reference } = (await sendProblem(url, { subject: FILLED, ...WEBSITE })) as {
     reference: string;
   };
@@ -124,26 +124,24 @@ test('an answer from before a mark does not bring the old one back', {
   await given;
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(problemRow(page, FILLED)).not.toContainText('Suspected spam');
-});
 
-test('nor does the first answer of a list that is opened with its report', {
-  tag: '@desktop',
-}, async ({ page, api, backend: { url } }) => {
-  await sendProblem(url, { subject: FILLED, ...WEBSITE });
+  // Nor does the first answer of a list that is opened with its report.
+  const other = 'Sent by another browser of that kind';
+  await sendProblem(url, { subject: other, ...WEBSITE });
   const { problems } = (await api('GET', '/problems?suspected=true')) as {
     problems: { _id: string }[];
   };
   // Not how many there are.
   const list = /\/api\/problems\?(?!.*limit=1(?:&|$)).*suspected=true/;
-  const { done, letGo } = await holdAnswers(page, list);
+  const first = await holdAnswers(page, list);
   await page.goto(`/problems?suspected=true&report=${problems[0]?._id}`);
-  await done;
+  await first.done;
   await button(page, 'Not spam').click();
   await expect(page.getByText('Marked as no spam. It is in the list now.')).toBeVisible();
-  letGo();
+  first.letGo();
   await page.keyboard.press('Escape');
   await expect(page.getByText('No problem reports found')).toBeVisible();
-  await expect(problemRow(page, FILLED)).toHaveCount(0);
+  await expect(problemRow(page, other)).toHaveCount(0);
 });
 
 test('a mark of our own is nobody else’s change: not for the way back, nor for a change of many', {
@@ -165,17 +163,14 @@ test('a mark of our own is nobody else’s change: not for the way back, nor for
   await expect(page.getByText('1 report changed')).toBeVisible();
   const { problems } = (await api('GET', '/problems')) as { problems: { status: string }[] };
   expect(problems.map(({ status }) => status)).toEqual(['closed']);
-});
 
-test('a mark takes over nothing that a colleague has set before it, unseen', {
-  tag: '@desktop',
-}, async ({ page, api, backend: { url } }) => {
-  const dialog = await openChosen(page, url);
-  const { problems } = (await api('GET', '/problems?suspected=true')) as {
+  // It takes over nothing that a colleague has set before it, unseen.
+  await openChosen(page, url);
+  const suspected = (await api('GET', '/problems?suspected=true')) as {
     problems: { _id: string }[];
   };
   await beforeCall(page, '**/suspected', async () => {
-    await api('PUT', `/problems/${problems[0]?._id}/status`, { status: 'resolved' });
+    await api('PUT', `/problems/${suspected.problems[0]?._id}/status`, { status: 'resolved' });
   });
   await button(page, 'Not spam').click();
   await expect(dialog.getByText('Marked as no spam. It is in the list now.')).toBeVisible();
