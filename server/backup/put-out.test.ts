@@ -131,7 +131,7 @@ test('the command compares with what it replaces, and says what to do', async ()
   const printed = await restoreBy(dataDir, file, databaseUrl ? ['--replaces', databaseUrl] : []);
   expect(printed).toContain('  closed <closed@example.org>: it was closed\n');
   expect(printed).toContain('To let one in: npm run admin -- reset EMAIL');
-  expect(printed).toContain('Restored 1 files of 2026-11-21T00:00:00.000Z');
+  expect(printed).toContain('Restored 1 file of 2026-11-21T00:00:00.000Z');
 });
 
 test('the command names who comes with a password that only the backup knows', async () => {

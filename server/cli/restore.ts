@@ -27,9 +27,10 @@ await runCommand(async () => {
     identity: identity === undefined ? undefined : fromWhereAsked(identity),
   });
   const where = databaseUrl === undefined ? '' : ', its rows in the database of DATABASE_URL';
+  const count = contents.files.length;
   return [
     ...linesOf(accounts),
-    `Restored ${contents.files.length} files of ${contents.madeAt}${where}. Start with DATA_DIR=${database.dataDir}`,
+    `Restored ${count} ${count === 1 ? 'file' : 'files'} of ${contents.madeAt}${where}. Start with DATA_DIR=${database.dataDir}`,
   ].join('\n');
 });
 
