@@ -78,10 +78,9 @@ test('few beside many leave no two numbers at one place of a picture, and a name
   expect(isCut).toBe(false);
 });
 
-test('what stands beside each other on the dashboard is of one moment', async ({
-  page,
-  backend: { url },
-}) => {
+test('what stands beside each other on the dashboard is of one moment', {
+  tag: '@desktop',
+}, async ({ page, backend: { url } }) => {
   await sendProblem(url, { subject: 'The lamp before the school' });
   await page.clock.install();
   await page.goto('/');

@@ -143,7 +143,7 @@ test('a report that a session ended over is there again, whichever tab finds tha
   await expect(page.getByLabel('Phone')).toHaveValue('');
 });
 
-test('nobody else who signs in in its tab gets the report', async ({
+test('nobody else who signs in in its tab gets the report', { tag: '@desktop' }, async ({
   page,
   backend,
   allowErrors,
@@ -162,12 +162,9 @@ test('nobody else who signs in in its tab gets the report', async ({
   await expect(page.getByLabel('Phone')).toHaveValue('');
 });
 
-test('a report is given up by who signs in again and out without it, in any tab', async ({
-  page,
-  context,
-  backend,
-  allowErrors,
-}) => {
+test('a report is given up by who signs in again and out without it, in any tab', {
+  tag: '@desktop',
+}, async ({ page, context, backend, allowErrors }) => {
   allowErrors(/status of 401/);
   await loseCall(page);
   await signInAgain(page, backend);
