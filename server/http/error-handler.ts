@@ -37,10 +37,7 @@ const MOST_HELD = 20;
  * intake of reports by its hour.
  */
 export function handleErrors(app: FastifyInstance, now?: () => number): void {
-  app.addHook('onRequest', ({ raw }, reply, done) => {
-    lastCalls.set(raw.socket, { asked: raw, answer: reply.raw });
-    done();
-  });
+  app.server.on('request', noteCall);
   const isTimeToSay = nowAndThen(MINUTE, now);
   const sayLater = atFullHour(app);
   const sayFull = ({ log }: FastifyRequest, sentence: string) => {
@@ -83,8 +80,20 @@ function atFullHour(app: FastifyInstance): (what: object) => void {
   };
 }
 
-/** What was begun last on each connection. */
+/** What was begun last on each connection, until it is over: also what is refused before any hook. */
 const lastCalls = new WeakMap<Socket, { asked: IncomingMessage; answer: ServerResponse }>();
+
+function noteCall(asked: IncomingMessage, answer: ServerResponse): void {
+  const { socket } = asked;
+  lastCalls.set(socket, { asked, answer });
+  // With it its head would be kept for as long as the connection is idle.
+  const forget = () => {
+    if (!answer.closed || !asked.complete) return;
+    if (lastCalls.get(socket)?.answer === answer) lastCalls.delete(socket);
+  };
+  answer.once('close', forget);
+  asked.once('end', forget);
+}
 
 /** Whether an answer is on its way, or to a call whose body breaks off: another one would go into the middle of it. */
 function isAnswering(socket: Socket): boolean {

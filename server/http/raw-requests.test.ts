@@ -103,15 +103,20 @@ test.each([
   expect(JSON.parse(body)).toEqual({ success: false, message });
 });
 
+const JSON_BODY = ['Content-Type: application/json'];
+const OF_OTHERS = ['Origin: https://evil.example', 'Content-Type: text/plain'];
+
 test.each([
-  ['is refused before its body is read', 'POST', '/api/blogs', '401'],
-  ['needs no body', 'GET', '/api/health', '200'],
+  ['is refused before its body is read', 'POST', '/api/blogs', JSON_BODY, '401'],
+  ['has an address that cannot be read', 'POST', '/api/%zz', JSON_BODY, '400'],
+  ['another site sends', 'POST', '/api/problems', OF_OTHERS, '415'],
+  ['needs no body', 'GET', '/api/health', JSON_BODY, '200'],
 ])(
   'a call that %s is answered once where the body then breaks off',
-  async (_, method, path, status) => {
+  async (_, method, path, lines, status) => {
     const { app } = await startTestServer();
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
-    const headers = ['Content-Type: application/json', 'Content-Length: 500'];
+    const headers = [...lines, 'Content-Length: 500'];
     const client = openRaw(address, `${headOf(method, path, ...headers)}{"title":`);
     await expect.poll(client.answer).toMatch(/\}$/);
     client.socket.end();
