@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { type BlogRow, insertTags } from '#server/blogs/blog-queries.ts';
+import { isClockBehind } from '#server/database/clock-queries.ts';
 import { CLOCK_SLACK } from '#server/database/clock-slack.ts';
 import type { Handle, Tables } from '#server/database/tables.ts';
 
@@ -141,15 +142,17 @@ export async function putBack(db: Handle, { blog, comments }: WholeBlog): Promis
 }
 
 /**
- * For good: those deleted at this time (milliseconds) or before. For those that were deleted while the clock was
- * ahead the hour begins now: they would be kept, and could be restored, for as much longer.
+ * For good: those deleted at this time (milliseconds) or before. One whose time lies ahead was deleted while a
+ * clock was ahead: its hour begins now, as it would be kept, and could be restored, for as much longer. Or our
+ * clock is behind: its hour would be over as soon as that is set right.
  */
 export async function forgetDeletedBlogs(db: Handle, until: number): Promise<void> {
   const now = until + RESTORABLE_FOR;
-  await db
-    .updateTable('deleted_blogs')
-    .set({ deleted_at: now })
-    .where('deleted_at', '>', now + CLOCK_SLACK)
-    .execute();
+  if (!(await isClockBehind(db, now)))
+    await db
+      .updateTable('deleted_blogs')
+      .set({ deleted_at: now })
+      .where('deleted_at', '>', now + CLOCK_SLACK)
+      .execute();
   await db.deleteFrom('deleted_blogs').where('deleted_at', '<=', until).execute();
 }

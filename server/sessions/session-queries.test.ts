@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { NOBODY, recordEntry } from '#server/audit/audit-queries.ts';
 import { insertAdmin } from '#server/auth/admin-queries.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { KnownSessions } from '#server/sessions/known-sessions.ts';
@@ -240,6 +241,14 @@ test('one of a clock that was far ahead is removed too, and does not open when t
   expect(await isOpen(session, START)).toEqual(OPEN);
   await removeExpiredSessions(session.db, START - 2 * DAY - 1);
   expect(await isOpen(session, START)).toEqual(OVER);
+});
+
+test('one that a clock takes for far ahead which is behind itself stays', async () => {
+  const session = await start();
+  const entry = { by: NOBODY, action: 'session.open', subject: '', at: START } as const;
+  await recordEntry(session.db, entry);
+  await removeExpiredSessions(session.db, Date.UTC(2000, 0));
+  expect(await isOpen(session, START)).toEqual(OPEN);
 });
 
 test('of sessions that are held in memory each is found and ended alone, or all of an account', async () => {

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Language } from '#contract/language.ts';
+import { isClockBehind } from '#server/database/clock-queries.ts';
 import { compiled, type PlaceOf } from '#server/database/compiled.ts';
 import { inPassing } from '#server/database/in-passing.ts';
 import { newId } from '#server/database/new-id.ts';
@@ -11,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const SESSION_IDLE = 7 * DAY;
 const SESSION_MAX = 30 * DAY;
 /** How far a clock may be set back without ending sessions; milliseconds. */
-const CLOCK_SLACK = 2 * DAY;
+const SET_BACK = 2 * DAY;
 /** The last use is written at most this often, so that reading costs no write; milliseconds. */
 const USE_WRITTEN_EVERY = 60 * 1000;
 
@@ -131,8 +132,7 @@ export async function findSessionById(
 const isOpen = (
   { lastUsedAt, expiresAt }: Pick<StoredSession, 'lastUsedAt' | 'expiresAt'>,
   at: number,
-) =>
-  expiresAt > at && expiresAt <= at + SESSION_MAX + CLOCK_SLACK && lastUsedAt > at - SESSION_IDLE;
+) => expiresAt > at && expiresAt <= at + SESSION_MAX + SET_BACK && lastUsedAt > at - SESSION_IDLE;
 
 function noteUse(db: Handle, sessionId: string, at: number): Promise<unknown> {
   return db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', sessionId).execute();
@@ -168,7 +168,7 @@ const openSessions = (db: Handle, at: number) =>
   db
     .selectFrom('sessions')
     .where('expires_at', '>', at)
-    .where('expires_at', '<=', at + SESSION_MAX + CLOCK_SLACK)
+    .where('expires_at', '<=', at + SESSION_MAX + SET_BACK)
     .where('last_used_at', '>', at - SESSION_IDLE);
 
 export async function countOpenSessions(db: Handle, at: number): Promise<number> {
@@ -208,17 +208,18 @@ export async function endSessionsOf(db: Handle, adminId: string, except?: string
 }
 
 /**
- * Removes the sessions whose time is over; `at` in milliseconds. One of a clock that was far ahead would open
- * again when that time comes.
+ * Removes the sessions whose time is over; `at` in milliseconds. One that ends too far ahead was opened while a
+ * clock was ahead, and would open again when that time comes; or our clock is behind, and it is as good as any.
  */
 export async function removeExpiredSessions(db: Handle, at: number): Promise<void> {
+  const isBehind = await isClockBehind(db, at);
   await db
     .deleteFrom('sessions')
     .where((row) =>
       row.or([
         row('expires_at', '<=', at),
-        row('expires_at', '>', at + SESSION_MAX + CLOCK_SLACK),
         row('last_used_at', '<=', at - SESSION_IDLE),
+        ...(isBehind ? [] : [row('expires_at', '>', at + SESSION_MAX + SET_BACK)]),
       ]),
     )
     .execute();
