@@ -2,6 +2,7 @@ import { ConfigError } from '#server/config.ts';
 import {
   DatabaseUnavailable,
   isDatabaseFull,
+  isLockedByOthers,
   isSqliteBusy,
   isSqliteUnwritable,
   UNWRITABLE,
@@ -31,7 +32,7 @@ function sentenceOf(error: unknown): unknown {
   if (error instanceof StartError || error instanceof ConfigError) return message;
   if (code === 'ENOSPC' || isDatabaseFull(error))
     return `The disk is full (${message}): make room on it, and try again`;
-  if (isSqliteBusy(error))
+  if (isSqliteBusy(error) || isLockedByOthers(error))
     return 'Another program holds the database: run this again when it has ended';
   if (isSqliteUnwritable(error)) return UNWRITABLE;
   if (error instanceof DatabaseUnavailable)

@@ -22,7 +22,7 @@ export const ANSWER_LIMIT_MS = 8000;
  */
 export const SILENCE_LIMIT_MS = 15_000;
 /**
- * How long a transaction waits for what others hold, in milliseconds: less than for an answer. The server does not
+ * How long a transaction waits for each lock that others hold, in milliseconds: less than for an answer. The server does not
  * see that a connection was dropped while it waits for them, and would wait on with each that comes after it, until it
  * has no connection left for anybody.
  */
@@ -32,8 +32,6 @@ export const LOCK_LIMIT_MS = 7000;
 const LEAVING = /^(08...|57P0[1-5]|57014|25P03|25006|53300)$/;
 /** SQLSTATE: this user or database is not known there, as on a host that is being set up anew. */
 const REFUSING = /^(28000|28P01|3D000)$/;
-/** SQLSTATE: others held it for longer than a transaction waits. */
-const HELD_BY_OTHERS = '55P03';
 /** How Kysely begins a transaction. */
 const BEGINS = /^(begin|start transaction)\b/;
 const INT8 = 20;
@@ -47,7 +45,7 @@ export interface PoolOptions {
   answerLimit: number | undefined;
   /** How long a transaction may ask nothing, in milliseconds; any time unless given. */
   silenceLimit?: number;
-  /** How long a transaction waits for what others hold, in milliseconds; as long as it asks for unless given. */
+  /** How long a transaction waits for each lock that others hold, in milliseconds; any time unless given. */
   lockLimit?: number;
   /** False for replicas: any server will do. */
   takesWrites?: false;
@@ -159,7 +157,6 @@ class PooledClient implements PostgresPoolClient {
     try {
       return await this.#client.query(this.#limited(text), values?.map(withoutNul));
     } catch (error) {
-      if (this.#limits.lockLimit && codeOf(error) === HELD_BY_OTHERS) throw unavailable(error);
       if (!isUnavailable(error)) throw error;
       this.#lost = unavailable(error);
       throw this.#lost;

@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { inRounds, POSTGRES_BLOGS } from '#server/database/data-version.ts';
-import { DatabaseUnavailable, isOvertaken } from '#server/database/database-errors.ts';
+import {
+  DatabaseUnavailable,
+  isLockedByOthers,
+  isOvertaken,
+} from '#server/database/database-errors.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** Where rows are read. */
@@ -69,8 +73,8 @@ export class PublicReads {
         return await read(fromReplica(this.#replica, { ...played, at }));
     } catch (error) {
       const isGone = error instanceof DatabaseUnavailable || error instanceof Behind;
-      // Or it gave up the reading, as what is to be played next takes away what is read.
-      if (!isGone && !isOvertaken(error)) throw error;
+      // Or it gave up the reading, as what is to be played next takes away what is read, or holds it.
+      if (!isGone && !isOvertaken(error) && !isLockedByOthers(error)) throw error;
       this.#isNear = false;
     }
     return read(this.#fromLeader);

@@ -39,12 +39,16 @@ test('500 for what nobody foresaw, logged with its stack and without a word abou
   expect(logged()).not.toMatch(/asha|0612|a@b/);
 });
 
-test('503 with Retry-After when another process holds the database too long', async () => {
-  const { call } = startFailing(Object.assign(new Error('database is locked'), { errcode: 5 }));
-  const answer = await call();
-  expect(answer.statusCode).toBe(503);
-  expect(answer.headers['retry-after']).toBe('5');
-});
+test.each([{ errcode: 5 }, { code: '55P03' }])(
+  '503 with Retry-After when others hold the database too long: %j',
+  async (sign) => {
+    const { call } = startFailing(Object.assign(new Error('locked'), sign));
+    const answer = await call();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json().message).toContain('nothing was saved');
+  },
+);
 
 test.each([{ code: 'ENOSPC' }, { errcode: 13 }])('507 when the disk is full: %j', async (sign) => {
   const { call } = startFailing(Object.assign(new Error('full'), sign));

@@ -13,6 +13,7 @@ import type { Config } from '#server/config.ts';
 import {
   DatabaseUnavailable,
   isDatabaseFull,
+  isLockedByOthers,
   isSqliteBusy,
   isSqliteDamaged,
 } from '#server/database/database-errors.ts';
@@ -172,7 +173,7 @@ function knownError(
 const isFull = (error: FastifyError) => error.code === 'ENOSPC' || isDatabaseFull(error);
 
 function unforeseen(error: FastifyError): HttpError {
-  if (isSqliteBusy(error))
+  if (isSqliteBusy(error) || isLockedByOthers(error))
     return new HttpError(503, (t) => t.server.busy, {
       headers: { 'Retry-After': '5' },
     });
