@@ -63,17 +63,21 @@ function digitsOf(number: string): string {
 /** As many digits as people know the end of a number by. */
 export const SHORTEST_NUMBER = 4;
 
-/** Digits with and without commas between their groups; a telephone number has more. */
-const AMOUNT = /(?<![\d,]|\d\.)(?:[1-9]\d{3,8}|[1-9]\d{0,2}(?:,\d{2,3})*,\d{3})(?![\d,])/;
+/** Four to nine digits, with and without commas between their groups; a telephone number has more. */
+const AMOUNTS =
+  /(?<![\d,]|\d\.)(?=(?:,?\d){4,9}(?!,?\d))(?:[1-9]\d+|[1-9]\d{0,2}(?:,\d{2,3})*,\d{3})(?!,?\d)/g;
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 /** Thousands, lakhs and crores. */
 const LAKHS = /\B(?=\d{3}$)|\B(?=(?:\d{2})+\d{3}$)/g;
 
-/** A word as it is, and as its number is written with other commas or none: 100000, 100,000 and 1,00,000. */
+const withoutCommas = (amount: string) => amount.replaceAll(',', '');
+const WAYS = [
+  withoutCommas,
+  (amount: string) => withoutCommas(amount).replace(THOUSANDS, ','),
+  (amount: string) => withoutCommas(amount).replace(LAKHS, ','),
+];
+
+/** A word as it is, and as its numbers are written with other commas or none: 100000, 100,000 and 1,00,000. */
 export function writtenAlike(word: string): string[] {
-  const [amount] = AMOUNT.exec(word) ?? [];
-  if (amount === undefined) return [word];
-  const digits = amount.replaceAll(',', '');
-  const forms = [amount, digits, digits.replace(THOUSANDS, ','), digits.replace(LAKHS, ',')];
-  return [...new Set(forms)].map((form) => word.replace(amount, form));
+  return [...new Set([word, ...WAYS.map((way) => word.replace(AMOUNTS, way))])];
 }
