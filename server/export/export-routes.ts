@@ -80,7 +80,7 @@ function filesOf(app: FastifyInstance, services: Services) {
     const at = now();
     const withContacts = found.contacts === 'true';
     const { total, slices } = found;
-    if (withContacts) {
+    if (withContacts && request.method !== 'HEAD') {
       // Two counts with an anonymous problem in them would tell its minute: it came between them.
       const detail = String((await found.countContacts?.()) ?? total);
       const entry = { action: 'contacts.export', subject: list, detail } as const;

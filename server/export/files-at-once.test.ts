@@ -130,3 +130,17 @@ test('who asks for the head of a file alone has no row of it read', async () => 
   expect(await ask('GET')).toEqual([200, '1', true]);
   expect(slices).toHaveBeenCalledOnce();
 });
+
+test('who asks for the head alone of a file of contacts leaves no entry: none has left', async () => {
+  const server = await startTestServer();
+  await sendProblem(server);
+  const headers = { authorization: `Bearer ${server.adminToken}` };
+  for (const method of ['HEAD', 'GET'] as const) {
+    const answer = await server.app.inject({
+      ...{ method, headers, url: '/api/problems/export?contacts=true' },
+    });
+    expect([answer.statusCode, answer.headers['x-total-count']]).toEqual([200, '1']);
+  }
+  const entries = server.db.selectFrom('audit_trail').select('detail');
+  expect(await entries.where('action', '=', 'contacts.export').execute()).toHaveLength(1);
+});

@@ -49,16 +49,16 @@ function csvCell(cell: Cell): string {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What a program for spreadsheets may take for a formula, also where it drops what stands before, or nobody sees it. */
-const FORMULA =
-  /^["'“”‘’`\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]|^[\t\r]/u;
+/** What a program for spreadsheets drops, or nobody sees. */
+const UNSEEN = `"'“”‘’\`\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}\u2800`;
+/** What a program for spreadsheets may take for a formula, also behind what is not seen. */
+const FORMULA = new RegExp(`^[${UNSEEN}]*[=+\\-@\\t\\r\uff1d\uff0b\uff0d\uff20]|^[\\t\\r]`, 'u');
 /**
  * Where commas are decimal, programs split at semicolons, and at the ends of lines, as they see no quotes
  * within a cell: what separates, and a sign behind it. Whole stretches at a time, as strangers may send
  * thousands of tabs.
  */
-const STRETCH =
-  /([;"'“”‘’`\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]+)([=+\-@\uff1d\uff0b\uff0d\uff20])?/gu;
+const STRETCH = new RegExp(`([;${UNSEEN}]+)([=+\\-@\uff1d\uff0b\uff0d\uff20])?`, 'gu');
 const SEPARATES = /[;\t\r\n]/;
 
 const disarmedWithin = (text: string) =>
