@@ -182,7 +182,10 @@ export async function countEntries(db: Handle): Promise<number> {
 }
 
 /** The detail of a status that came with a note, which nothing undoes. */
-export const NOTED = 'note';
+const NOTED = 'note';
+
+export const entryOfStatus = (to: ProblemStatus, note: string | undefined) =>
+  ({ action: `problem.${to}`, detail: note ? NOTED : '' }) as const;
 
 /** Of each matter, what the latest entry on a thing says is so by now; actions beside each other say the same. */
 const MATTERS: readonly (readonly (readonly AuditAction[])[])[] = [

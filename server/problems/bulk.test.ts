@@ -156,7 +156,7 @@ describe('a change of many problems', () => {
     expect(trail).toHaveLength(7);
     expect(trail.map(({ action, detail }) => [action, detail]).slice(0, 3)).toEqual([
       ['bulk.start', ''],
-      ['problem.in_progress', ''],
+      ['problem.in_progress', 'note'],
       ['problem.assign', colleague.id],
     ]);
   });

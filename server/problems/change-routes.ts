@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { problemEndpoints } from '#contract/problems.ts';
-import { NOTED, recordEntry } from '#server/audit/audit-queries.ts';
+import { entryOfStatus, recordEntry } from '#server/audit/audit-queries.ts';
 import type { Handle } from '#server/database/tables.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { route } from '#server/http/route.ts';
@@ -37,7 +37,7 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
     return write(async (trx) => {
       const changed = await setProblemStatus(trx, params.id, change);
       const problem = changed ?? (await refuse(trx, params.id));
-      const entry = { action: `problem.${to}`, detail: note ? NOTED : '' } as const;
+      const entry = entryOfStatus(to, note);
       await recordEntry(trx, { by: admin, ...entry, subject: problem.id, at: change.at });
       return { message: (t) => t.problems.statusSet, data: await detailsOf(trx, problem) };
     });

@@ -1,6 +1,6 @@
 import type { BulkChange, BulkFailure } from '#contract/bulk.ts';
 import type { ProblemStatus } from '#contract/problem-values.ts';
-import { recordEntry } from '#server/audit/audit-queries.ts';
+import { entryOfStatus, recordEntry } from '#server/audit/audit-queries.ts';
 import { findActiveAdmin } from '#server/auth/admin-queries.ts';
 import { engineOf } from '#server/database/dialect.ts';
 import type { Handle } from '#server/database/tables.ts';
@@ -122,7 +122,7 @@ async function applyTo(
   if (status !== problem.status || note !== '') {
     const changed = await setProblemStatus(trx, id, { to: status, note, by, at, version });
     if (!changed) throw new ChangedMeanwhile();
-    await recordEntry(trx, { by, action: `problem.${status}`, subject: id, at });
+    await recordEntry(trx, { by, ...entryOfStatus(status, note), subject: id, at });
     version = changed.change;
   }
   if (assignee !== undefined && assignee !== problem.assigned_to) {
