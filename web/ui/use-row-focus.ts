@@ -20,7 +20,8 @@ export const hasRow = (id: string): boolean => titleOf(id) !== null;
  */
 export function placeAfter(id: string, among: readonly Identified[]): HTMLElement | null {
   const index = among.findIndex((item) => item.id === id);
-  const nearest = [...among.slice(index), ...among.slice(0, Math.max(index, 0)).reverse()];
+  // One that was taken back may have its row still, or again, before the list has it.
+  const nearest = [{ id }, ...among.slice(index), ...among.slice(0, Math.max(index, 0)).reverse()];
   for (const item of nearest) {
     const title = titleOf(item.id);
     if (title) return title;
