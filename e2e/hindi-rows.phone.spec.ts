@@ -4,8 +4,11 @@ import { expect, freshTest as test } from './fixtures.ts';
 import { writeAtSize } from './letters.ts';
 import { problemRow, sendProblem, sendSubmission } from './public-intake.ts';
 
-const inEnglish = (page: Page) =>
-  page.addInitScript(() => localStorage.setItem('nagrik_language', 'en'));
+/** A reader of this language from the next page on; scripts that each set one would come in no order. */
+async function speak(page: Page, language: string) {
+  await page.goto('/favicon.svg');
+  await page.evaluate((to) => localStorage.setItem('nagrik_language', to), language);
+}
 
 /** What is read or pressed in a place and reaches into the margin at its end, or beyond the window, but for what is moved sideways. */
 const beyond = (place: Locator, margin = 0) =>
@@ -47,7 +50,7 @@ test('in Hindi the buttons of a row are no higher, and no choice is cut, on the 
   await page.goto('/submissions');
   await expect(page.getByRole('combobox')).toHaveCount(2);
   expect(await cutChoices(page)).toEqual([]);
-  await page.addInitScript(() => localStorage.setItem('nagrik_language', 'hi'));
+  await speak(page, 'hi');
   await page.goto('/submissions');
   const buttons = page
     .getByRole('list', { name: 'भेजे गए लेख' })
@@ -105,7 +108,7 @@ test('what is chosen above the reports is not cut on a tablet, and a place that 
 test.describe('written twice as large', () => {
   test.beforeEach(async ({ page }) => {
     await writeAtSize(page, 32);
-    await page.addInitScript(() => localStorage.setItem('nagrik_language', 'hi'));
+    await speak(page, 'hi');
     await page.setViewportSize({ width: 320, height: 844 });
   });
 
@@ -129,7 +132,7 @@ test.describe('written twice as large', () => {
     for (const [language, width, path, last] of SCREENS) {
       const at = `${path}, ${language}, ${width}`;
       await page.setViewportSize({ width, height: 844 });
-      await page.addInitScript((it) => localStorage.setItem('nagrik_language', it), language);
+      await speak(page, language);
       await page.goto(path);
       await expect(last(page), at).toBeVisible();
       const wide = await page.evaluate(() => {
@@ -156,7 +159,7 @@ test.describe('written twice as large', () => {
     backend: { url },
   }) => {
     await sendSubmission(url, 'The letter of the ward');
-    await inEnglish(page);
+    await speak(page, 'en');
     await page.goto('/account');
     await page.getByRole('button', { name: 'Open menu' }).tap();
     const menu = page.getByRole('dialog');
@@ -198,7 +201,7 @@ test.describe('written twice as large', () => {
 
     for (let number = 2; number <= 11; number++)
       await sendProblem(url, { subject: `The lamp of ward ${number}` });
-    await inEnglish(page);
+    await speak(page, 'en');
     await page.goto('/problems');
     const row = problemRow(page, 'The lamp of ward 11');
     const next = page.getByRole('button', { name: 'Next' });
@@ -234,7 +237,7 @@ test.describe('written twice as large', () => {
       expect(seen).toHaveLength(3);
     }).toPass({ timeout: 10_000 });
 
-    await inEnglish(page);
+    await speak(page, 'en');
     await page.goto('/submissions');
     await page.locator('[data-row] h2').getByRole('button').first().tap();
     await dialog.getByRole('button', { name: 'Reject with a reason' }).tap();
@@ -261,7 +264,7 @@ test('short words and lines that lead somewhere have the room of a thumb', async
     return Math.min(width, height);
   };
   await sendSubmission(url, 'The letter of the ward');
-  await page.addInitScript(() => localStorage.setItem('nagrik_language', 'hi'));
+  await speak(page, 'hi');
   await page.goto('/problems');
   await page.getByRole('button', { name: 'फ़िल्टर' }).click();
   const closed = page.getByRole('dialog').locator('label', { hasText: /^बंद$/ });

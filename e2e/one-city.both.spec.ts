@@ -38,9 +38,11 @@ test('a city that people spell in many ways is one in the list of reports and it
   await expect(page).toHaveURL(/city=Gaya/);
 });
 
-/** A reader of the other language, from the next page on. */
-const speak = (page: Page, language: string) =>
-  page.addInitScript((to) => localStorage.setItem('nagrik_language', to), language);
+/** A reader of this language from the next page on; scripts that each set one would come in no order. */
+async function speak(page: Page, language: string) {
+  await page.goto('/favicon.svg');
+  await page.evaluate((to) => localStorage.setItem('nagrik_language', to), language);
+}
 
 const HOUR = 60 * 60 * 1000;
 /** Of the time in India before UTC. */
