@@ -51,6 +51,7 @@ test('the letters are asked for before there is anything to write in them, the r
   await page.goto('/submissions');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const first = paths.findIndex((path) => path.startsWith('/api/'));
+  expect(first).toBeGreaterThan(0);
   for (const face of ['noto-sans', 'tiro'])
     expect(paths.slice(0, first)).toContainEqual(expect.stringContaining(`/${face}-basic-`));
 

@@ -348,7 +348,7 @@ test('signs without words, and a number to call, are as large as a fingertip', a
 });
 
 freshTest(
-  'the title of a row is met by a fingertip, though no row is higher for it',
+  'the title of a row is met by a fingertip, though no row is higher for it and nothing beside it is covered',
   async ({ page, api, backend: { url } }) => {
     const name = 'Dark is the mill';
     await publish(api, name);
@@ -367,8 +367,24 @@ freshTest(
         const { x, y, height } = one.getBoundingClientRect();
         const isMet = (at: number) => one.contains(document.elementFromPoint(x + 5, at));
         const far = Array.from({ length: 80 }, (_, index) => y + height / 2 - 40 + index);
-        return { height, met: far.filter(isMet).length };
+        const met = far.filter(isMet).length;
+        const controls =
+          one.closest('[data-row]')?.querySelectorAll('a, button, select, input') ?? [];
+        const covered = [...controls].filter((control) => {
+          control.scrollIntoView({ block: 'center' });
+          const box = control.getBoundingClientRect();
+          const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+          return box.width > 1 && !control.contains(document.elementFromPoint(...middle));
+        });
+        return {
+          height,
+          met,
+          controls: controls.length,
+          covered: covered.map((control) => control.outerHTML.slice(0, 120)),
+        };
       });
+      expect(reach.controls, path).toBeGreaterThan(1);
+      expect(reach.covered, path).toEqual([]);
       expect(reach.height, path).toBeLessThan(26);
       expect(reach.met, path).toBeGreaterThanOrEqual(44);
     }

@@ -92,7 +92,7 @@ freshTest(
     await page.goto('/problems');
     const view = row.getByRole('button', { name: 'View details' });
     await view.click();
-    await note.fill('The ward comes on Monday.');
+    await note.fill('Monday is the day of the ward.');
     await endSessionAt(page, '**/api/problems/*/status');
     await page.getByRole('button', { name: 'Save note' }).click();
     await expect(page).toHaveURL(/\/login$/);
@@ -100,14 +100,14 @@ freshTest(
       'Your note on a report is in this tab until you close or reload it.',
     );
     await expect(held).toBeVisible();
-    expect(await keptHere(page)).not.toContain('The ward comes on Monday');
+    expect(await keptHere(page)).not.toContain('Monday');
 
     await signInAgain(page, backend);
     await expect(held).toBeVisible();
     const problems = page.getByRole('link', { name: /^Problem Reports/ });
     await problems.filter({ visible: true }).first().click();
     await view.click();
-    await expect(note).toHaveValue('The ward comes on Monday.');
+    await expect(note).toHaveValue('Monday is the day of the ward.');
     await expect(held).toHaveCount(0);
     await page.getByRole('button', { name: 'Save note' }).click();
     await expect(page.getByRole('dialog').getByText('Note saved')).toBeVisible();
