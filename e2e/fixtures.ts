@@ -86,16 +86,26 @@ export const test = databaseTest
   .extend<{ backend: Backend }>({ backend: ({ sharedProduct }, use) => use(sharedProduct) })
   .extend<ConsoleFixtures>(consoleFixtures);
 
+type OwnOptions = Omit<ProductOptions, 'begun'>;
+
+/** Whether it has another admin, or another start, than the one that products begin with. */
+const isOtherwise = ({ args, env = {} }: OwnOptions) =>
+  args !== undefined || Object.keys(env).some((name) => name.startsWith('ADMIN_'));
+
 /**
  * The same with a product of its own for each test: empty but for its admin, free to be changed, and
  * with settings by `freshTest.use({ productOptions: { env, args } })`.
  */
 export const freshTest = databaseTest
-  .extend<{ backend: Backend; product: Product; productOptions: ProductOptions }>({
+  .extend<{ backend: Backend; product: Product; productOptions: OwnOptions }>({
     productOptions: [{}, { option: true }],
     product: async ({ productOptions, newDatabase, ownPort, begun }, use) => {
       const env = { PORT: `${ownPort}`, ...(await newDatabase()), ...productOptions.env };
-      const product = await startProduct({ begun, ...productOptions, env });
+      const product = await startProduct({
+        ...productOptions,
+        env,
+        begun: isOtherwise(productOptions) ? undefined : begun,
+      });
       await use(product);
       await product.stop();
     },

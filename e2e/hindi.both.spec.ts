@@ -86,8 +86,7 @@ const SCREENS = [
 ] as const;
 
 freshTest.describe('in Hindi', () => {
-  // Its admin has another name than that of products that are begun already.
-  freshTest.use({ productOptions: { env: HINDI_SITE, begun: undefined } });
+  freshTest.use({ productOptions: { env: HINDI_SITE } });
 
   freshTest('a morning of work meets no English', async ({ page, api, backend, product }) => {
     await speakHindi(page);

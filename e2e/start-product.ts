@@ -32,30 +32,49 @@ export interface ProductOptions {
   begun?: Begun | undefined;
 }
 
-/** What the first start of a product and the first sign-in leave: nothing but the admin. */
+/**
+ * What the first start of a product and the first sign-in leave: the admin, a session, the secret and
+ * the entry of that sign-in, which all products of a worker share.
+ */
 export interface Begun {
   dataDir: string;
   session: Session;
 }
 
-const newDataDir = () => mkdtemp(join(tmpdir(), 'nagrik-e2e-'));
+const remove = (dataDir: string) => rm(dataDir, { recursive: true, force: true });
 
-/** For products that begin where it ends, which saves a third of what their starts cost. */
-export async function beginProduct(): Promise<Begun> {
-  const product = await startProduct();
-  const session = await signIn(product);
-  const dataDir = await newDataDir();
-  await product.stop((stopped) => cp(stopped, dataDir, { recursive: true }));
-  return { dataDir, session };
+/** Gives `use` a new data folder, which is gone again when that fails. */
+async function inNewDataDir<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nagrik-e2e-'));
+  try {
+    return await use(dataDir);
+  } catch (error) {
+    await remove(dataDir);
+    throw error;
+  }
 }
 
+/** For products that begin where it ends, which saves a third of what their starts cost. */
+export const beginProduct = (): Promise<Begun> =>
+  inNewDataDir(async (dataDir) => {
+    const product = await startProduct();
+    const session = await signIn(product).catch(async (error: unknown) => {
+      // Why it could not sign in says more than how the product ended.
+      await product.stop().catch(() => undefined);
+      throw error;
+    });
+    await product.stop((stopped) => cp(stopped, dataDir, { recursive: true }));
+    return { dataDir, session };
+  });
+
 /** Starts the product as an operator does, on a free port and in a new data folder. */
-export async function startProduct({
-  env,
-  args = [],
-  begun,
-}: ProductOptions = {}): Promise<Product> {
-  const dataDir = await newDataDir();
+export const startProduct = (options: ProductOptions = {}): Promise<Product> =>
+  inNewDataDir((dataDir) => startIn(dataDir, options));
+
+async function startIn(
+  dataDir: string,
+  { env, args = [], begun }: ProductOptions,
+): Promise<Product> {
   if (begun) await cp(begun.dataDir, dataDir, { recursive: true });
   const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
     env: { ...process.env, ...settings(dataDir), ...env },
@@ -74,8 +93,11 @@ export async function startProduct({
       const ended = child.exitCode === null ? once(child, 'exit') : [child.exitCode];
       child.kill('SIGTERM');
       const [code] = await ended;
-      await keep?.(dataDir);
-      await rm(dataDir, { recursive: true, force: true });
+      try {
+        await keep?.(dataDir);
+      } finally {
+        await remove(dataDir);
+      }
       if (code !== 0) throw new Error(`The product ended with ${code}:\n${output()}`);
       const [error] = LOGGED_ERROR.exec(output()) ?? [];
       if (error) throw new Error(`The product logged an error: ${error}`);
