@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { showFailure, toast } from '#web/ui/toast.ts';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { useForm } from './use-form.ts';
 
@@ -34,7 +34,7 @@ export function ResetPasswordForm({ email, token, onDone }: ResetPasswordFormPro
         onDone();
       } catch (error) {
         const message = failureMessage(error, text.failed, text.broken);
-        toast.error(message);
+        showFailure(message);
         setFailure(message);
       }
     },

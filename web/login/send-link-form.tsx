@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LiveRegion } from '#web/ui/live-region.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { showFailure, toast } from '#web/ui/toast.ts';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { useForm } from './use-form.ts';
 
@@ -35,7 +35,7 @@ export function SendLinkForm({ email, onEmail, onToken }: SendLinkFormProps) {
         else setNotice(message || text.sent);
       } catch (error) {
         const message = failureMessage(error, text.failed, text.broken);
-        toast.error(message);
+        showFailure(message);
         setFailure(message);
       }
     },

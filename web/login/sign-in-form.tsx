@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { showFailure, toast } from '#web/ui/toast.ts';
 import { useForm } from './use-form.ts';
 
 /** Email and password. The screen itself leaves for the dashboard once the session is open. */
@@ -23,8 +23,7 @@ export function SignInForm({ email }: { email: RefObject<HTMLInputElement | null
       toast.success(text.succeeded);
     } catch (error) {
       const message = failureMessage(error, text.failed, text.broken);
-      // Read out once: by the form, which says it for longer.
-      toast.error(message, { ariaProps: { role: 'status', 'aria-live': 'off' } });
+      showFailure(message);
       setFailure(message);
       form.querySelector<HTMLInputElement>('[name=password]')?.focus();
     }
