@@ -73,6 +73,16 @@ freshTest(
     await expect(field).toHaveAttribute('placeholder', '3 cities');
     await expect(field).toHaveValue('');
     await expect(page).toHaveURL(/\/problems\?city=Patna&city=Gaya&city=Bihta$/);
+    // Who goes back with the focus in the field writes beside what is chosen there.
+    await page.getByLabel('Status', { exact: true }).selectOption('submitted');
+    await field.pressSequentially('Arrah');
+    await expect(page).toHaveURL(/&city=Arrah$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/&city=Bihta$/);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+    await field.press('A');
+    await expect(page).toHaveURL(/\?city=Patna&city=Gaya&city=Bihta&city=A$/);
     // One alone is seen, and written anew.
     await page.goto('/problems?city=Patna');
     await field.fill('Arrah');

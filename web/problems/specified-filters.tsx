@@ -2,9 +2,11 @@ import { useId, useState } from 'react';
 import { PROBLEM_CATEGORIES, PROBLEM_STATUSES } from '#contract/problem-values.ts';
 import type { ProblemFilters } from '#web/api/problems.ts';
 import { useText } from '#web/text/use-text.ts';
+import { isSameValue } from '#web/ui/query-params.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useStatusName } from './status-badge.tsx';
+import { useOnceEach } from './use-city-rules.ts';
 
 export interface FilterControlProps {
   values: ProblemFilters;
@@ -49,17 +51,27 @@ interface CityFilterProps extends FilterControlProps {
   cities: string[];
 }
 
+interface Joining {
+  others: readonly string[];
+  typed: string;
+}
+
+const together = ({ others, typed }: Joining) => (typed === '' ? [...others] : [...others, typed]);
+
 /** Typed, with suggestions; what is typed joins several that are chosen, which the field does not show. */
 export function CityFilter({ values, cities, onChange, className }: CityFilterProps) {
   const { problems: text, desk } = useText();
   const citiesId = useId();
   const { city } = values;
-  /** What is typed beside several, until the field is left. */
-  const [joining, setJoining] = useState<{ others: readonly string[]; typed: string }>();
+  /** What was typed beside several, until the field is left. */
+  const [joined, setJoined] = useState<Joining>();
+  const chosen = useOnceEach(joined ? together(joined) : []);
+  // The way back leads to other cities.
+  const joining = isSameValue(city, chosen) ? joined : undefined;
   function type(typed: string) {
     const others = joining?.others ?? (city.length > 1 ? city : []);
-    if (others.length > 0) setJoining({ others, typed });
-    onChange({ city: typed === '' ? others : [...others, typed] });
+    if (others.length > 0) setJoined({ others, typed });
+    onChange({ city: together({ others, typed }) });
   }
   return (
     <>
@@ -71,7 +83,7 @@ export function CityFilter({ values, cities, onChange, className }: CityFilterPr
         autoComplete="off"
         value={joining?.typed ?? (city.length === 1 ? city[0] : '')}
         onChange={({ target: { value } }) => type(value)}
-        onBlur={() => setJoining(undefined)}
+        onBlur={() => setJoined(undefined)}
         className={className}
       />
       <datalist id={citiesId}>
