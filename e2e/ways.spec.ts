@@ -44,9 +44,13 @@ test.describe('on a low window', () => {
   });
 
   /** All Blogs some rows down, loaded anew; its rows come once what comes back is called. */
-  async function reloadFarDown(page: Page, api: Parameters<typeof publish>[0]) {
+  async function reloadFarDown(
+    page: Page,
+    api: Parameters<typeof publish>[0],
+    open: () => Promise<unknown> = () => page.goto('/blogs'),
+  ) {
     for (let count = 0; count < 6; count++) await publish(api, 'One of many');
-    await page.goto('/blogs');
+    await open();
     const last = page.getByRole('link', { name: 'One of many' }).last();
     await expect(last).toBeVisible();
     await page.evaluate(() => scrollTo(0, 400));
@@ -76,6 +80,22 @@ test.describe('on a low window', () => {
     await expect(heading(page, 'All Blogs')).toBeVisible();
     await bring();
     // Letters in another face have moved it a little.
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(330);
+  });
+
+  test('what ends one wait for rows does not end the next', async ({ page, api }) => {
+    await page.clock.install();
+    await page.goto('/account');
+    const bring = await reloadFarDown(page, api, () =>
+      page.getByRole('link', { name: 'All Blogs' }).click(),
+    );
+    await page.clock.fastForward(19_000);
+    await page.goBack();
+    await expect(heading(page, 'Account')).toBeVisible();
+    await page.goForward();
+    await expect(heading(page, 'All Blogs')).toBeVisible();
+    await page.clock.fastForward(2000);
+    await bring();
     await expect.poll(() => scrolled(page)).toBeGreaterThan(330);
   });
 

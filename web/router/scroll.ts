@@ -19,6 +19,7 @@ let kept: Record<string, Left> = {};
 
 /** Where to go once the page is as long as it was, and has that row: after a reload its rows come late. */
 let awaited: Left | undefined;
+let patience: ReturnType<typeof setTimeout> | undefined;
 
 /** Where the page was scrolled to last, not by somebody. */
 let reached = 0;
@@ -40,6 +41,7 @@ export function lead(there: () => void): void {
 const HELD = 20;
 
 function stay(): void {
+  clearTimeout(patience);
   awaited = undefined;
 }
 
@@ -125,7 +127,7 @@ export function scrollTo({ key, hash, keepsScroll }: At): void {
   stay();
   if (left) {
     goBackTo(left);
-    if (awaited) setTimeout(stay, PATIENCE);
+    if (awaited) patience = setTimeout(stay, PATIENCE);
   }
   // The browser itself goes to a part of a page.
   else if (!hash && !keepsScroll) lead(() => window.scrollTo(0, 0));
@@ -134,7 +136,7 @@ export function scrollTo({ key, hash, keepsScroll }: At): void {
 /** Rows that were never laid out are not as high as they were: what was looked at is found by its row. */
 function goBackTo(left: Left): void {
   const [y, mark, top] = left;
-  stay();
+  awaited = undefined;
   const row = y && mark && [...document.querySelectorAll(ROWS)].find((one) => markOf(one) === mark);
   if (row) {
     lead(() => row.scrollIntoView());
@@ -146,7 +148,7 @@ function goBackTo(left: Left): void {
   }
 }
 
-/** Only Chromium keeps what is in sight where it is, as rows above it get their heights. */
+/** Safari does not keep what is in sight where it is, as rows above it get their heights. */
 function holdAt(row: Element, top: number, frames: number): void {
   if (!row.isConnected) return;
   lead(() => scrollBy(0, topOf(row) - top));
