@@ -130,6 +130,24 @@ test('a problem without an id is shown, and cannot be opened or changed', {
   await expect(rows.nth(2).getByRole('button', { name: 'View details' })).toBeVisible();
 });
 
+test('the way back leads to where a list without ids was left', { tag: '@desktop' }, async ({
+  page,
+  foreign,
+}) => {
+  for (const problem of foreign.store.problems) {
+    delete problem._id;
+    delete problem.id;
+  }
+  await page.setViewportSize({ width: 1100, height: 400 });
+  await page.goto('/problems');
+  const row = page.getByRole('table').locator('tbody > tr').nth(8);
+  await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(row).toBeInViewport({ ratio: 0.9 });
+});
+
 test('a refusal in the details is an alert above them', { tag: '@desktop' }, async ({
   page,
   foreign,

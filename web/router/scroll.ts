@@ -8,12 +8,13 @@ type Left = [y: number, mark: number, top: number];
 
 const topOf = (row: Element) => row.getBoundingClientRect().top;
 
-/** A number by which a row is found, but not its id: it may be that of a report. */
-const markOf = (row: Element) =>
-  Array.from(row.getAttribute('data-row') ?? '').reduce(
-    (mark, letter) => (Math.imul(mark, 31) + letter.charCodeAt(0)) | 0,
-    1,
-  );
+/** A number by which a row is found, but not its id: it may be that of a report. 0 where it has none. */
+const markOf = (row: Element) => {
+  const id = row.getAttribute('data-row');
+  return id
+    ? Array.from(id).reduce((mark, letter) => (Math.imul(mark, 31) + letter.charCodeAt(0)) | 0, 1)
+    : 0;
+};
 
 let kept: Record<string, Left> = {};
 
