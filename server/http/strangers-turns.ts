@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tokenOf } from '#server/http/authenticate.ts';
 import { addressOf, clientOf } from '#server/http/client-of.ts';
+import { LinesInTurn } from '#server/tasks/lines-in-turn.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,8 +26,7 @@ const MOST_ROUNDS = 100;
  * What bears a token goes ahead where tokens are checked; with a wrong one it is refused when its turn comes.
  */
 export function giveStrangersTurns(app: FastifyInstance): void {
-  const lines = new Map<string, (() => void)[]>();
-  let waiting = 0;
+  const lines = new LinesInTurn<() => void>();
   let isRunning = false;
   let workedAt = Number.NEGATIVE_INFINITY;
   let connections = 0;
@@ -34,16 +34,11 @@ export function giveStrangersTurns(app: FastifyInstance): void {
     connections += 1;
   });
   const letNextGo = () => {
-    const [first] = lines;
-    isRunning = first !== undefined;
-    if (!first) return;
-    const [address, line] = first;
-    // Anew at the end: the others come before its next one.
-    lines.delete(address);
     const startedAt = performance.now();
-    line.shift()?.();
-    waiting -= 1;
-    if (line.length > 0) lines.set(address, line);
+    const next = lines.shift();
+    isRunning = next !== undefined;
+    if (!next) return;
+    next();
     onceTakenIn(() => rest(startedAt));
   };
   const onceTakenIn = (act: () => void, rounds = 1) => {
@@ -55,16 +50,12 @@ export function giveStrangersTurns(app: FastifyInstance): void {
   };
   const rest = (startedAt: number) => {
     const now = performance.now();
-    if (waiting < MANY || now - workedAt > AT_WORK) letNextGo();
+    if (lines.length < MANY || now - workedAt > AT_WORK) letNextGo();
     else setTimeout(letNextGo, Math.ceil(now - startedAt));
   };
   const takeTurn = (request: FastifyRequest) =>
     new Promise<void>((resolve) => {
-      const address = clientOf(addressOf(request));
-      const line = lines.get(address);
-      if (line) line.push(resolve);
-      else lines.set(address, [resolve]);
-      waiting += 1;
+      lines.push(clientOf(addressOf(request)), resolve);
       if (isRunning) return;
       isRunning = true;
       onceTakenIn(letNextGo);

@@ -1,4 +1,5 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
+import { LinesInTurn } from '#server/tasks/lines-in-turn.ts';
 
 /** Tasks of which so many run at a time. */
 export interface Lines {
@@ -47,26 +48,15 @@ export function atMost(count: number) {
 /** As `atMost`, but the names of those that wait take turns: nobody waits for all that another one asks for. */
 export function atMostByTurns(count: number) {
   let running = 0;
-  const lines = new Map<string, (() => void)[]>();
+  const lines = new LinesInTurn<() => void>();
   const finish = () => {
-    const [first] = lines;
-    if (!first) {
-      running -= 1;
-      return;
-    }
-    const [name, line] = first;
-    // Anew at the end: the others come before its next one.
-    lines.delete(name);
-    const next = line.shift();
-    if (line.length > 0) lines.set(name, line);
-    next?.();
+    const next = lines.shift();
+    if (next) next();
+    else running -= 1;
   };
   return async <Result>(name: string, task: () => Promise<Result>): Promise<Result> => {
     if (running < count) running += 1;
-    else
-      await new Promise<void>((resolve) => {
-        lines.set(name, [...(lines.get(name) ?? []), resolve]);
-      });
+    else await new Promise<void>((resolve) => lines.push(name, resolve));
     try {
       return await task();
     } finally {
