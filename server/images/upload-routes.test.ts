@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -26,6 +26,7 @@ interface File {
 type TestServer = Awaited<ReturnType<typeof startServer>>;
 
 const BOUNDARY = 'x-test-boundary';
+const typeOfForm = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
 function formOf(files: File[]): Buffer {
   const parts = files.flatMap(({ field = 'image', name = 'a.jpg', type = 'image/jpeg', bytes }) => [
@@ -45,7 +46,7 @@ async function send(server: TestServer, payload: Buffer | string, headers = {}) 
     payload,
     headers: {
       authorization: `Bearer ${server.adminToken}`,
-      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      ...typeOfForm,
       ...headers,
     },
   });
@@ -139,7 +140,21 @@ describe.each(IMAGE_STORES)('with images in %s', (store) => {
     };
     const many = await begin('many', 6);
     await expect.poll(() => held.length).toBe(2);
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const sockets: Socket[] = [];
+    server.app.server.on('connection', (socket) => sockets.push(socket));
+    const leaving = new AbortController();
+    const gone = [1, 2].map(() =>
+      fetch(`${address}/api/upload/image`, {
+        ...{ method: 'POST', body: new Uint8Array(formOf([{ bytes }])), signal: leaving.signal },
+        headers: { ...typeOfForm, authorization: `Bearer ${server.adminToken}` },
+      }).catch(() => 'left'),
+    );
+    await expect.poll(async () => (await incoming()).length).toBe(8);
     const one = await begin('one', 1, { authorization: `Bearer ${token}` });
+    leaving.abort();
+    expect(await Promise.all(gone)).toEqual(['left', 'left']);
+    await expect.poll(() => sockets.every(({ destroyed }) => destroyed)).toBe(true);
     for (let count = 1; count <= 7; count++) {
       await expect.poll(() => held.length).toBeGreaterThan(0);
       held.shift()?.();
@@ -147,6 +162,8 @@ describe.each(IMAGE_STORES)('with images in %s', (store) => {
     }
     await Promise.all([...many, ...one]);
     expect(answered.indexOf('one')).toBeLessThan(5);
+    await expect.poll(incoming).toEqual([]);
+    expect(encode).toHaveBeenCalledTimes(7);
   });
 
   test('401 for a session that ends while its picture comes, which leaves nothing', async () => {
