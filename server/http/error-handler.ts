@@ -165,8 +165,10 @@ function knownError(
   { routeOptions }: FastifyRequest,
 ): HttpError | undefined {
   if (statusCode === undefined || statusCode < 400 || statusCode > 499) return undefined;
-  const { bodyLimit } = routeOptions;
+  const { bodyLimit, config } = routeOptions;
   if (statusCode === 413) return new HttpError(413, (t) => t.server.tooLarge(bodyLimit));
+  const field = config.endpoint?.file;
+  if (statusCode === 415 && field) return new HttpError(415, (t) => t.images.missing(field));
   return new HttpError(statusCode, SENTENCES[statusCode] ?? 'The request is not valid');
 }
 

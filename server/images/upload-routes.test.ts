@@ -261,6 +261,14 @@ describe('413', () => {
 });
 
 describe('415', () => {
+  test('for a text, in a sentence that asks for a form', async () => {
+    const server = await startServer();
+    const { status, body } = await send(server, 'x', { 'content-type': 'text/plain' });
+    expect([status, body.message]).toEqual([
+      ...[415, 'Choose a picture: it is expected as form data in the field "image"'],
+    ]);
+  });
+
   test.each([
     ['a text called .jpg', Buffer.from('not a picture at all'), 'not a picture'],
     ['an empty file', Buffer.alloc(0), 'not a picture'],
