@@ -66,7 +66,7 @@ const FROM_CODE: [string, string, string][] = [
   ['ones have 2 MB of text', 'server/submissions/submission-queries.ts', 'TEXTS'],
   ['kept as bytes (7 MiB)', 'server/http/kept-answers.ts', 'ROOM'],
   ['strangers 32 MiB may', 'server/http/unfinished-bodies.ts', 'MOST_UNFINISHED'],
-  ['finishes 64 MiB are', 'server/http/unfinished-bodies.ts', 'MOST_UNFINISHED_OF_ADMINS'],
+  ['64 MiB may be unfinished', 'server/http/unfinished-bodies.ts', 'MOST_UNFINISHED_OF_ADMINS'],
   ['not there within 60 seconds is', 'server/boot/app.ts', 'body'],
   ['strangers 16 MiB may', 'server/http/unread-answers.ts', 'MOST_UNREAD'],
   ['for 30 seconds is let go', 'server/boot/app.ts', 'unread'],

@@ -64,6 +64,30 @@ test('who waits for what others hold is told that nothing was lost, leaves nobod
   expect((await other.query(write, [])).rows).toEqual([]);
 });
 
+test('what waits for a lock ends where its client is gone and PostgreSQL was told to look for it', async () => {
+  const url = new URL((await newTestDatabase()) ?? '');
+  const staying = new PostgresPool(url.href);
+  url.searchParams.set('options', '-c client_connection_check_interval=100');
+  const leaving = new PostgresPool(url.href, { answerLimit: 500 });
+  const [holder, gone] = [await staying.connect(), await leaving.connect()];
+  onTestFinished(async () => {
+    holder.release();
+    await Promise.all([staying.end(), leaving.end()]);
+  });
+  await holder.query('begin', []);
+  await holder.query('lock table counters', []);
+  const waiting = async () => {
+    const asked =
+      "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    return (await holder.query(asked, [])).rows.length;
+  };
+  const late = gone.query('update counters set value = 0', []);
+  await expect.poll(waiting).toBe(1);
+  await expect(late).rejects.toBeInstanceOf(DatabaseUnavailable);
+  gone.release();
+  await expect.poll(waiting).toBe(0);
+});
+
 test.each([
   ['soon', '15s', '7s'],
   ['at any time', '0', '0'],
