@@ -185,6 +185,17 @@ freshTest(
       await page.setViewportSize({ width, height });
       await expect.poll(() => rowInMiddle(page)).toBe(before);
     }
+    // Nor does it move where the edge of a window is dragged, with pauses.
+    await page.evaluate(() => scrollBy(0, 20));
+    const row = page.locator(`main [data-row="${before}"]`);
+    const top = () => row.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const stands = await top();
+    for (const width of [810, 800, 790]) {
+      await page.waitForTimeout(400);
+      await page.setViewportSize({ width, height: 1180 });
+      await drawn(page);
+      expect(Math.abs((await top()) - stands)).toBeLessThan(3);
+    }
   },
 );
 

@@ -93,23 +93,30 @@ const REST = 200;
 /** Not that of what fingers have drawn large. */
 const widthOfPage = () => document.documentElement.clientWidth;
 
-/** Rows have other heights where a phone is turned, or a page enlarged: far down, the one in the middle stays there. */
+/**
+ * Rows have other heights where a phone is turned, or a page enlarged: far down, the one in the middle
+ * stands as far down the window as before.
+ */
 function followTurns(): void {
-  let seen: { row: Element | undefined; width: number } | undefined;
+  let seen: { row: Element; top: number; height: number; width: number } | undefined;
   let timer: ReturnType<typeof setTimeout>;
+  const see = (row: Element, top: number) => {
+    seen = { row, top, height: innerHeight, width: widthOfPage() };
+  };
   const note = () => {
-    seen = scrollY > innerHeight ? { row: rowInMiddle(), width: widthOfPage() } : undefined;
+    const row = scrollY > innerHeight ? rowInMiddle() : undefined;
+    seen = undefined;
+    if (row) see(row, topOf(row));
   };
   addEventListener('scroll', () => {
     clearTimeout(timer);
     timer = setTimeout(note, REST);
   });
   addEventListener('resize', () => {
-    const { row, width } = seen ?? {};
-    if (!row?.isConnected || width === widthOfPage()) return;
-    seen = { row, width: widthOfPage() };
-    lead(() => row.scrollIntoView({ block: 'center' }));
-    holdAt(row, topOf(row), HELD);
+    if (!seen?.row.isConnected || seen.width === widthOfPage()) return;
+    const { row, top, height } = seen;
+    see(row, (top * innerHeight) / height);
+    holdAt(row, seen.top, HELD);
   });
 }
 
