@@ -3,6 +3,7 @@ import { blogForm, publish } from './blogs-form.ts';
 import { expect, freshTest, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { addManyBlogs } from './many-blogs.ts';
+import { problemRow, sendProblem } from './public-intake.ts';
 
 /** Two frames from now. */
 const drawn = (page: Page) =>
@@ -196,6 +197,26 @@ freshTest(
       await drawn(page);
       expect(Math.abs((await top()) - stands)).toBeLessThan(3);
     }
+  },
+);
+
+freshTest(
+  'two ways back at once from a report of the next page lead to the list as it was left',
+  async ({ page, backend: { url } }) => {
+    for (let number = 1; number <= 11; number++)
+      await sendProblem(url, { subject: `Lamp number ${number} is dark`, category: 'Education' });
+    await page.goto('/problems');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Education');
+    await expect(page).toHaveURL(/category=Education$/);
+    const dialog = page.getByRole('dialog');
+    await problemRow(page, 'number 2 ').getByRole('button', { name: 'View details' }).click();
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Lamp number 1 ' })).toBeVisible();
+    await expect(page).toHaveURL(/page=2/);
+    await page.evaluate(() => history.go(-2));
+    await expect(dialog).toHaveCount(0);
+    await expect(problemRow(page, 'number 11 ')).toBeVisible();
+    await expect(page).toHaveURL(/\/problems$/);
   },
 );
 

@@ -6,6 +6,7 @@ import { useGoingOn } from '#web/queue/use-going-on.ts';
 import { useText } from '#web/text/use-text.ts';
 import { LateAlertMessage } from '#web/ui/late-dialog.tsx';
 import { useLastOpen } from '#web/ui/use-last-open.ts';
+import { useEntryKey } from '#web/ui/use-query-param-state.ts';
 import { bringToSight, hasRow, placeAfter } from '#web/ui/use-row-focus.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { LeaveGuard } from '#web/unsaved/leave-guard.tsx';
@@ -94,18 +95,22 @@ export function OpenProblem({ id, page, statusChange, onGo, onClose }: OpenProbl
 
 /**
  * Leads on to other problems. Back leads to the page where the first one was opened: the list is the page
- * of the last one then, too.
+ * of the last one then, too. Another list that one comes to stays as it was left.
  */
 function useWalk(id: string, onGo: OpenProblemProps['onGo']): OpenProblemProps['onGo'] {
+  const key = useEntryKey();
   const pageOfLast = useRef<number>(null);
-  const stayOnPage = useStable(() => {
+  /** The entry of the history where the list was seen last. */
+  const list = useRef<string>(null);
+  const comeToList = useStable((entry: string) => {
     const { current } = pageOfLast;
     pageOfLast.current = null;
-    if (current !== null) onGo({ report: '', page: current });
+    if (current !== null && list.current === entry) onGo({ report: '', page: current });
+    list.current = entry;
   });
   useLayoutEffect(() => {
-    if (id === '') stayOnPage();
-  }, [id, stayOnPage]);
+    if (id === '') comeToList(key);
+  }, [id, key, comeToList]);
   return (to) => {
     pageOfLast.current = to.page;
     onGo(to);

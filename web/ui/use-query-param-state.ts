@@ -102,3 +102,6 @@ function useForeignNavigation(follow: () => void): () => object {
     return mark;
   };
 }
+
+/** Tells the entries of the history apart, also where their addresses are the same. */
+export const useEntryKey = (): string => useLocation().key;
