@@ -69,6 +69,10 @@ test('no text in Hindi depends on whether a man or a woman reads it', () => {
   expect(textsOf(said).filter(([, text]) => FOR_MEN.test(text))).toEqual([]);
 });
 
+test('what is told in Hindi to come back is named in the same sentence', () => {
+  expect(textsOf(said).filter(([, text]) => /(?:^|[।:] )लौटते ही/.test(text))).toEqual([]);
+});
+
 /** The terms of docs/hindi.md, and what is not said for them. */
 const TERMS = readFileSync(join(WEB, '../docs/hindi.md'), 'utf8')
   .split('\n')

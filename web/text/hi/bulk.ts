@@ -49,7 +49,7 @@ export const bulk: typeof english = {
   undoingElsewhere: 'किसी और टैब या डिवाइस पर बदलाव वापस हो रहा है',
   stop: 'रोकें',
   stopping: 'रुक रहा है...',
-  waiting: 'संपर्क नहीं है। लौटते ही काम अपने-आप आगे बढ़ेगा।',
+  waiting: 'संपर्क नहीं है। संपर्क लौटते ही काम अपने-आप आगे बढ़ेगा।',
   stopped: (done, total) =>
     `रुका हुआ: ${number(total)} में से ${number(done)} बदली ${done > 1 ? 'गईं' : 'गई'}`,
   undoStopped: (left) => `सब वापस नहीं हुआ: ${reports(left)} बाकी`,
