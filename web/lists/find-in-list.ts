@@ -81,7 +81,7 @@ export function newFinder<Item extends object>(
     }
   }
 
-  /** What a term is found by: texts of each of which any has to be there. */
+  /** Lists of spellings: of each list one has to be there. */
   function choicesOf(term: SearchTerm): string[][] {
     if ('phrase' in term) return [[term.phrase]];
     if ('words' in term) return term.words.map(writtenAlike);
@@ -121,7 +121,7 @@ export function newFinder<Item extends object>(
   return { find, search, foldAhead, foldMarks };
 }
 
-/** Whether texts have one of each choices, with a pause after each look into long ones. */
+/** Whether texts have one spelling of each list, with a pause after each look into long ones. */
 function* hasAll(texts: string[], wanted: string[][]): Generator<undefined, boolean> {
   const isLong = texts.some(({ length }) => length > LONGEST_AT_ONCE);
   for (const choices of wanted) {
