@@ -356,3 +356,19 @@ const addBlog = (url: string, token: string) =>
       status: 'published',
     },
   });
+
+freshTest(
+  'lines of the title in the header have room for marks above and below',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await speakHindi(page);
+    await page.goto('/account');
+    const title = page.getByRole('banner').locator('p span').first();
+    await expect(title).toContainText('एडमिन');
+    const perLetter = await title.evaluate((element) => {
+      const { lineHeight, fontSize } = getComputedStyle(element);
+      return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
+    });
+    expect(perLetter).toBeGreaterThan(1.24);
+  },
+);
