@@ -154,4 +154,24 @@ test('it shows that it has the focus from a key, and not from a press', {
   expect(await ring()).toBe('solid');
   await page.keyboard.press('Tab');
   expect(await ring()).toBe('none');
+  // A press that another window comes after is still the last that was done here.
+  await articleText(page).locator('p').first().click();
+  await frame.evaluate(({ contentWindow }: HTMLIFrameElement) => {
+    for (const type of ['blur', 'focus']) contentWindow?.dispatchEvent(new Event(type));
+  });
+  expect(await ring()).toBe('none');
+});
+
+test('after a press, a key that leads to a link lets it show the focus again', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const frame = page.locator('iframe');
+  await articleText(page).getByText('Red as it was written').click();
+  // Code that can be scrolled comes before it.
+  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
+  const link = articleText(page).getByRole('link', { name: 'the bill' });
+  await expect.poll(() => link.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true);
+  // As where Shift+Tab leads from the first link back to the text, and not past it.
+  await link.evaluate((it) => it.blur());
+  await expect(frame).toHaveCSS('outline-style', 'solid');
 });

@@ -115,8 +115,12 @@ function showFocus(frame: HTMLIFrameElement, page: Document): void {
     isPressed = true;
     show();
   });
+  page.addEventListener('keydown', ({ key }) => {
+    if (key === 'Tab') isPressed = false;
+  });
   page.defaultView?.addEventListener('blur', () => {
-    isPressed = false;
+    // Where another window gets the focus, the frame still has that of this one.
+    if (document.activeElement !== frame) isPressed = false;
     show();
   });
   page.defaultView?.addEventListener('focus', show);
