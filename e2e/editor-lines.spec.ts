@@ -102,6 +102,30 @@ test('the keys go over the place between two tables without a change', async ({ 
   expect(await savedContent(page)).toBe(TABLE + TABLE.replace('left', 'on left'));
 });
 
+test('above, below and between rules a line can be written by keys', async ({ page, api }) => {
+  const cases: [content: string, key: string, expected: string][] = [
+    ['<hr><p>words</p>', 'ArrowUp', '<p>new</p><hr><p>words</p>'],
+    ['<p>words</p><hr><hr>', 'ArrowDown', '<p>words</p><hr><p>new</p><hr>'],
+    ['<p>words</p><hr><hr>', 'ArrowRight', '<p>words</p><hr><p>new</p><hr>'],
+    [
+      '<table><tbody><tr><td><p>words</p><hr></td></tr></tbody></table>',
+      'ArrowDown',
+      '<table><tbody><tr><td><p>words</p><hr><p>new</p></td></tr></tbody></table>',
+    ],
+  ];
+  for (const [content, key, expected] of cases) {
+    const text = await openContent(page, api, content);
+    await selectWords(page, 'words');
+    const leave = key === 'ArrowUp' ? 'ArrowLeft' : 'ArrowRight';
+    for (const each of [leave, key]) await page.keyboard.press(each);
+    await expect(text.locator('hr.ProseMirror-selectednode')).toHaveCount(1);
+    await page.keyboard.press(key);
+    await expect(text.locator('.ProseMirror-gapcursor')).toBeVisible();
+    await page.keyboard.type('new');
+    expect(await savedContent(page)).toBe(expected);
+  }
+});
+
 test('a table that the next key would take away is seen as chosen', async ({ page, api }) => {
   const text = await openContent(page, api, `${TABLE}<p>words</p>`);
   await selectWords(page, 'words');

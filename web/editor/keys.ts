@@ -7,6 +7,7 @@ import type { ResolvedPos } from 'prosemirror-model';
 import { splitListItemKeepMarks } from 'prosemirror-schema-list';
 import {
   type Command,
+  NodeSelection,
   Plugin,
   type Selection,
   TextSelection,
@@ -119,11 +120,17 @@ export const gapAt = (view: EditorView, $pos: ResolvedPos): Selection | null =>
  */
 function gapBeyond(side: Side): Command {
   return ({ selection, tr }, dispatch, view) => {
-    if (!view || !(selection instanceof TextSelection) || !view.endOfTextblock(side)) return false;
-    const gap = leavesLine(selection, side) ? gapBeside(selection, side, view) : null;
+    const gap = view ? gapBeside(selection, side, view) : null;
     if (gap) dispatch?.(tr.setSelection(gap).scrollIntoView());
     return gap !== null;
   };
+}
+
+function gapBeside(selection: Selection, side: Side, view: EditorView) {
+  const { $from, $to } = selection;
+  if (selection instanceof NodeSelection) return gapAt(view, isBefore(side) ? $from : $to);
+  if (!(selection instanceof TextSelection) || !view.endOfTextblock(side)) return null;
+  return leavesLine(selection, side) ? gapBesideLine(selection, side, view) : null;
 }
 
 /** Words that are chosen are left first; and where lines run the other way, so do the keys along them. */
@@ -133,13 +140,12 @@ function leavesLine({ empty, $from }: Selection, side: Side): boolean {
 }
 
 /** The nearest one with nothing before it; cells stand beside each other. */
-function gapBeside({ $from, $to }: Selection, side: Side, view: EditorView) {
-  const isBefore = side === 'up' || side === 'left';
-  const $edge = isBefore ? $from : $to;
+function gapBesideLine({ $from, $to }: Selection, side: Side, view: EditorView) {
+  const $edge = isBefore(side) ? $from : $to;
   for (let depth = $edge.depth; depth > 0; depth--) {
-    const $beside = $edge.doc.resolve(isBefore ? $edge.before(depth) : $edge.after(depth));
+    const $beside = $edge.doc.resolve(isBefore(side) ? $edge.before(depth) : $edge.after(depth));
     const gap = gapAt(view, $beside);
-    const isRim = (isBefore ? $beside.nodeBefore : $beside.nodeAfter) === null;
+    const isRim = (isBefore(side) ? $beside.nodeBefore : $beside.nodeAfter) === null;
     if (gap || !(isRim || isOverCells(side, $beside))) return gap;
   }
   return null;
@@ -148,6 +154,8 @@ function gapBeside({ $from, $to }: Selection, side: Side, view: EditorView) {
 /** Up and down lead past the cells beside. */
 const isOverCells = (side: Side, { parent }: ResolvedPos) =>
   (side === 'up' || side === 'down') && parent.type === nodes.table_row;
+
+const isBefore = (side: Side) => side === 'up' || side === 'left';
 
 type Side = 'up' | 'down' | 'left' | 'right';
 
