@@ -102,6 +102,45 @@ test('the keys go over the place between two tables without a change', async ({ 
   expect(await savedContent(page)).toBe(TABLE + TABLE.replace('left', 'on left'));
 });
 
+test('the place between two blocks of a quote is seen', async ({ page, api }) => {
+  const text = await openContent(
+    page,
+    api,
+    '<blockquote><pre>first</pre><pre>second</pre></blockquote>',
+  );
+  await selectWords(page, 'first');
+  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(text.locator('.ProseMirror-gapcursor')).toBeVisible();
+});
+
+test('the text stays where it is while the cursor stands before its first block', async ({
+  page,
+  api,
+}) => {
+  const cases: [content: string, words: string[]][] = [
+    [
+      '<pre>code</pre><p>top</p><hr><blockquote><pre>code</pre><p>quote</p></blockquote>' +
+        '<hr><blockquote><hr><p>ruled</p></blockquote>' +
+        '<table><tbody><tr><td><pre>code</pre><p>cell</p></td></tr></tbody></table>' +
+        '<ul><li><pre>code</pre><p>item</p></li></ul>',
+      ['top', 'quote', 'ruled', 'cell', 'item'],
+    ],
+    ['<hr><p>rule</p>', ['rule']],
+  ];
+  for (const [content, places] of cases) {
+    const text = await openContent(page, api, content);
+    for (const words of places) {
+      const topOfWords = () =>
+        text.getByText(words).evaluate((line) => line.getBoundingClientRect().top + scrollY);
+      await selectWords(page, words);
+      const top = await topOfWords();
+      for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+      await expect(text.locator('.ProseMirror-gapcursor:first-child')).toBeVisible();
+      expect(await topOfWords()).toBe(top);
+    }
+  }
+});
+
 test('above, below and between rules a line can be written by keys', async ({ page, api }) => {
   const cases: [content: string, key: string, expected: string][] = [
     ['<hr><p>words</p>', 'ArrowUp', '<p>new</p><hr><p>words</p>'],
