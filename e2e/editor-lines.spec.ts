@@ -15,6 +15,8 @@ test('a check list goes on with open items, and loses its boxes for numbers', as
     // The words that stay where they were keep their tick.
     ['two', 'ArrowLeft', checkList(['checked', 'one '], ['unchecked', 'newtwo'])],
     ['one', 'ArrowLeft', checkList(['unchecked', '<br>'], ['checked', 'newone two'])],
+    // Of words that are replaced the tick stays above.
+    ['one two', 'Shift', checkList(['checked', '<br>'], ['unchecked', 'new'])],
   ] as const;
   for (const [words, key, expected] of cases) {
     await openContent(page, api, list);

@@ -71,7 +71,8 @@ function openNewItem(tr: Transaction): Transaction {
   const { $from } = tr.selection;
   const above = $from.node(-2)?.maybeChild($from.index(-2) - 1);
   if (!above?.attrs.check) return tr;
-  const isAbove = above.childCount === 1 && above.firstChild?.content.size === 0;
+  const isEmpty = above.childCount === 1 && above.firstChild?.content.size === 0;
+  const isAbove = isEmpty && $from.parent.content.size > 0;
   const marks = tr.storedMarks;
   const at = $from.before(-1) - (isAbove ? above.nodeSize : 0);
   return tr.setNodeAttribute(at, 'check', 'unchecked').setStoredMarks(marks);
