@@ -23,6 +23,8 @@ export interface ViewEvents {
   onTransaction: (tr: Transaction, view: EditorView) => void;
   onLinkKey: () => void;
   onToolbarKey: () => void;
+  /** Code has none of what was asked for. */
+  onUnfit: () => void;
   /** Files were to be put into the text, which takes none. */
   onFiles: () => void;
   /** Of what was pasted, pictures stay behind that only the sender has. */
@@ -35,6 +37,7 @@ export function createView(host: HTMLElement, events: ViewEvents, images: ImageC
     ...editorKeys(
       () => events.onLinkKey(),
       () => events.onToolbarKey(),
+      () => events.onUnfit(),
     ),
     history(HISTORY),
     longLines,

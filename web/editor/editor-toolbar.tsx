@@ -11,7 +11,6 @@ import {
 import { useText } from '#web/text/use-text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { toast } from '#web/ui/toast.ts';
 import type { FormatState } from './format-state.ts';
 import { ToolButtons } from './tool-buttons.tsx';
 import { ToolPanel } from './tool-panel.tsx';
@@ -25,11 +24,13 @@ interface EditorToolbarProps extends Pick<Editor, 'view' | 'format' | 'isOpening
   opener: RefObject<HTMLElement | null>;
   panel: PanelName | null;
   onPanel: (panel: PanelName | null) => void;
+  /** Code has none of what was pressed. */
+  onUnfit: () => void;
 }
 
 /** The row of tools, staying in sight while a long text scrolls, and the panel one of them opened. */
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { ref, view, format, isOpening, run, disabled, opener, panel, onPanel } = props;
+  const { ref, view, format, isOpening, run, disabled, opener, panel, onPanel, onUnfit } = props;
   const text = useText().editor;
   const frame = useRef<HTMLDivElement>(null);
   const [byKeyboard, setByKeyboard] = useState(false);
@@ -43,10 +44,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   }, [view, wrapped, panel]);
 
   function press(tool: Tool, button: HTMLElement, keyboard: boolean) {
-    if (tool.isUnfit) {
-      toast.error(text.plainCode);
-      return;
-    }
+    if (tool.isUnfit) return onUnfit();
     opener.current = keyboard ? button : null;
     setByKeyboard(keyboard);
     if (tool.command) run(tool.command);

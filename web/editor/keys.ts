@@ -15,26 +15,35 @@ import {
 } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { changeDepth, toggleBold, toggleItalic, toggleUnderline } from './commands.ts';
+import { formatState } from './format-state.ts';
 import { schema } from './schema.ts';
 
 const { nodes } = schema;
 
 /** The keyboard of the editor; `Mod` is Command on a Mac and Ctrl elsewhere. */
-export function editorKeys(openLink: () => void, toToolbar: () => void): Plugin[] {
+export function editorKeys(
+  openLink: () => void,
+  toToolbar: () => void,
+  onUnfit: () => void,
+): Plugin[] {
   const call = (action: () => void): Command => {
     return () => {
       action();
       return true;
     };
   };
+  const outsideCode = (command: Command): Command => {
+    return (state, dispatch, view) =>
+      (formatState(state).codeOnly ? call(onUnfit) : command)(state, dispatch, view);
+  };
   const keys: Record<string, Command> = {
     'Mod-z': undo,
     'Mod-y': redo,
     'Shift-Mod-z': redo,
-    'Mod-b': toggleBold,
-    'Mod-i': toggleItalic,
-    'Mod-u': toggleUnderline,
-    'Mod-k': call(openLink),
+    'Mod-b': outsideCode(toggleBold),
+    'Mod-i': outsideCode(toggleItalic),
+    'Mod-u': outsideCode(toggleUnderline),
+    'Mod-k': outsideCode(call(openLink)),
     'Alt-F10': call(toToolbar),
     Enter: chainCommands(leaveCode, splitItem),
     'Shift-Enter': chainCommands(exitCode, insertBreak),

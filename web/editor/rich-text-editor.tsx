@@ -49,17 +49,18 @@ export function RichTextEditor(props: RichTextEditorProps) {
   /** The tool that opened the panel, where a key pressed it. */
   const opener = useRef<HTMLElement>(null);
   const [panel, setPanel] = useState<PanelName | null>(null);
+  const onUnfit = () => toast.error(text.plainCode);
   const { view, format, isOpening, run } = useEditor(host, {
     value,
     saved,
     onChange,
     images,
     onLinkKey() {
-      if (format?.codeOnly) return void toast.error(text.plainCode);
       opener.current = null;
       setPanel('link');
     },
     onToolbarKey: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    onUnfit,
     onFiles: () => toast.error(text.noPictures),
     onLostPicture: () => toast.error(text.lostPictures),
   });
@@ -96,13 +97,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
     >
       <EditorToolbar
         ref={toolbar}
-        view={view}
-        format={format}
-        run={run}
+        {...{ view, format, run, isOpening, opener, panel, onUnfit }}
         disabled={disabled || isOpening}
-        isOpening={isOpening}
-        opener={opener}
-        panel={panel}
         onPanel={setPanel}
       />
       <div ref={host} className={isOpening && fillsWindow(value) ? 'min-h-dvh' : undefined} />

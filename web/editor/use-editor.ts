@@ -11,7 +11,7 @@ import { readDocument, readDocumentInSlices } from './read-document.ts';
 import { writeHtml } from './write-html.ts';
 
 export interface EditorOptions
-  extends Pick<ViewEvents, 'onLinkKey' | 'onToolbarKey' | 'onFiles' | 'onLostPicture'> {
+  extends Pick<ViewEvents, 'onLinkKey' | 'onToolbarKey' | 'onUnfit' | 'onFiles' | 'onLostPicture'> {
   value: string;
   /** What the value is compared with: a document that is changed back to it is told as this text. */
   saved: string;
@@ -116,6 +116,7 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
 const latestOf = (options: RefObject<EditorOptions>) => ({
   onLinkKey: () => options.current.onLinkKey(),
   onToolbarKey: () => options.current.onToolbarKey(),
+  onUnfit: () => options.current.onUnfit(),
   onFiles: () => options.current.onFiles(),
   onLostPicture: () => options.current.onLostPicture(),
 });
