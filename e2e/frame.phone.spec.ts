@@ -171,10 +171,12 @@ freshTest(
         ['/problems', 'Lamp', problemRow],
       ] as const) {
         await page.goto(path);
-        await rowOf(page, `${name} 9`)
-          .getByRole('button', { name: `${name} 9` })
-          .first()
-          .tap();
+        const title = rowOf(page, `${name} 9`).getByRole('button', { name: `${name} 9` });
+        // What came a moment ago takes no tap.
+        await expect(async () => {
+          if (!(await dialog.isVisible())) await title.first().tap({ timeout: 2000 });
+          await expect(dialog).toBeVisible({ timeout: 2000 });
+        }).toPass();
         for (let number = 8; number >= 1; number--) {
           await dialog.getByRole('button', { name: 'Next' }).tap();
           await expect(dialog.getByRole('heading', { name: `${name} ${number}` })).toBeVisible();
