@@ -201,6 +201,22 @@ freshTest(
 );
 
 freshTest(
+  'who makes a window narrow far down the table of reports looks at the same one',
+  async ({ page, backend: { url } }) => {
+    for (let number = 1; number <= 10; number++)
+      await sendProblem(url, { subject: `Lamp number ${number} is dark` });
+    await page.setViewportSize({ width: 1440, height: 300 });
+    await page.goto('/problems');
+    await expect(page.locator('main [data-row]')).toHaveCount(10);
+    const before = await goFarDown(page);
+    // Somebody looks at it.
+    await page.waitForTimeout(400);
+    await page.setViewportSize({ width: 900, height: 300 });
+    await expect.poll(() => rowInMiddle(page)).toBe(before);
+  },
+);
+
+freshTest(
   'two ways back at once from a report of the next page lead to the list as it was left',
   async ({ page, backend: { url } }) => {
     for (let number = 1; number <= 11; number++)

@@ -56,10 +56,13 @@ function read(): typeof kept {
 }
 
 const ROWS = 'main [data-row]';
-const isRow = (element: Element) => element.matches(ROWS);
 
-/** The row in the middle of the window, also below a dialog. */
-const rowInMiddle = () => document.elementsFromPoint(innerWidth / 2, innerHeight / 2).find(isRow);
+/** The row in the middle of the window, also below a dialog; of a table its cells alone are met there. */
+const rowInMiddle = () =>
+  document
+    .elementsFromPoint(innerWidth / 2, innerHeight / 2)
+    .map((met) => met.closest(ROWS))
+    .find((row) => row !== null);
 
 export function keepScroll(key: string): void {
   if (awaited) return;
