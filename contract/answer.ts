@@ -56,12 +56,10 @@ export function queryText(name: 'search' | 'category' | 'tag' | 'city') {
 }
 
 /** A part of a query that may be given several times: what has one of these values is found. */
-export const several = <Value extends z.ZodType>(
-  name: string,
-  value: Value,
-  tooMany = () => `${name} may have at most ${MOST_VALUES} values`,
-) =>
-  z.union([value, z.array(value).max(MOST_VALUES, { error: tooMany })], {
+export const several = <Value extends z.ZodType>(name: string, value: Value) => {
+  const error = () => rules().tooManyValues(name, MOST_VALUES);
+  return z.union([value, z.array(value).max(MOST_VALUES, { error })], {
     // What is wrong with the value, or with the first bad one.
     error: ({ input, errors = [] }) => (errors[Array.isArray(input) ? 1 : 0] ?? [])[0]?.message,
   });
+};

@@ -1,10 +1,8 @@
 import { isoDate, pageQuery, pagination, queryText, several } from './answer.ts';
-import { MOST_VALUES } from './call-values.ts';
 import { endpoint } from './endpoint.ts';
 import { intakeHeaders, suspectedBody, suspectedQuery } from './intake.ts';
 import { problemBody, problemBodyForms } from './problem-body.ts';
 import { PROBLEM_PRIORITIES, PROBLEM_SORTS, PROBLEM_STATUSES } from './problem-values.ts';
-import { rules } from './rules.ts';
 import { optionalText } from './text-field.ts';
 import { z } from './zod.ts';
 
@@ -68,7 +66,7 @@ export const problemFilters = z.object(
   {
     status: several('status', status).optional(),
     category: several('category', queryText('category')).optional(),
-    city: several('city', queryText('city'), () => rules().tooManyCities(MOST_VALUES)).optional(),
+    city: several('city', queryText('city')).optional(),
     priority: several(
       'priority',
       z.enum(PROBLEM_PRIORITIES, `priority must be one of ${PROBLEM_PRIORITIES.join(', ')}`),

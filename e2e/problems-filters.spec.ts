@@ -34,7 +34,7 @@ test('too many cities are told in the language of the reader', async ({ page, al
   const cities = Array.from({ length: 51 }, (_, index) => `city=Town${index}`);
   await page.goto(`/problems?${cities.join('&')}`);
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('ज़्यादा से ज़्यादा 50 शहर चुने जा सकते हैं');
+  await expect(alert).toContainText('ज़्यादा से ज़्यादा 50 विकल्प चुने जा सकते हैं');
 });
 
 freshTest(

@@ -63,7 +63,7 @@ export const en = {
   personalInfo: 'Personal information is required',
   cityAndState: 'City and state are required',
   privacy: 'Say whether the report is anonymous, and give consent',
-  tooManyCities: (max: number) => `city may have at most ${max} values`,
+  tooManyValues: (name: string, max: number) => `${name} may have at most ${max} values`,
   searchTooLong: (max: number) => `Search for at most ${max} characters`,
   searchNul: 'Remove the NUL character from the search',
 };

@@ -61,7 +61,7 @@ export const hi: typeof en = {
   personalInfo: 'निजी जानकारी ज़रूरी है',
   cityAndState: 'शहर और राज्य ज़रूरी हैं',
   privacy: 'बताएँ कि शिकायत गुमनाम है या नहीं, और सहमति दें',
-  tooManyCities: (max) => `ज़्यादा से ज़्यादा ${max} शहर चुने जा सकते हैं`,
+  tooManyValues: (_, max) => `ज़्यादा से ज़्यादा ${max} विकल्प चुने जा सकते हैं`,
   searchTooLong: (max) => `खोज में ज़्यादा से ज़्यादा ${max} अक्षर हो सकते हैं`,
   searchNul: 'खोज में से NUL अक्षर हटाएँ',
 };
