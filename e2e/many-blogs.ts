@@ -33,11 +33,12 @@ export function addManyBlogs(dataDir: string, count: number): void {
   const random = new Random(1);
   const hex = (length: number) =>
     Array.from({ length }, () => random.between(0, 15).toString(16)).join('');
-  const database = new DatabaseSync(join(dataDir, 'nagrik.db'));
+  const database = new DatabaseSync(join(dataDir, 'nagrik.db'), { timeout: 60_000 });
   const insert = database.prepare(
     `insert into blogs (${COLUMNS}) values (${COLUMNS.map(() => '?')})`,
   );
-  database.exec('begin');
+  // The product writes, too: one that reads first could not wait for it.
+  database.exec('begin immediate');
   for (let index = 0; index < count; index++) {
     const words = random.chance(0.4) ? languages.hin : languages.eng;
     const text = (length: number) => {
