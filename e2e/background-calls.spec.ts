@@ -95,3 +95,35 @@ test('the code of other screens comes once nobody moves', async ({ page }) => {
   expect(fetched).toEqual([]);
   await passTime(page, async () => expect(fetched).toEqual(expect.arrayContaining(['problems'])));
 });
+
+test('a list is asked for, once, while it is looked up who is here', async ({ page }) => {
+  // Who was here last is let in after a while.
+  await page.clock.install();
+  await page.goto('/favicon.svg');
+  await standStill(page);
+  const answer = await holdCalls(page, '**/api/auth/me');
+  for (const [path, list] of [
+    ['/', '/blogs?fields=row&limit=5'],
+    ['/blogs', '/blogs?page=1&limit=100&fields=row'],
+    ['/submissions', '/submissions?status=pending'],
+    ['/comments', '/comments?status=pending'],
+    ['/problems', '/problems?page=1&limit=10'],
+    ['/problems?status=resolved&city=Gaya&page=2', '/problems?status=resolved&city=Gaya&page=2'],
+  ] as const) {
+    const asked: string[] = [];
+    const listen = (request: { url(): string }) => asked.push(request.url());
+    page.on('request', listen);
+    await page.goto(path);
+    await expect.poll(() => asked.filter((url) => url.includes(`/api${list}`))).toHaveLength(1);
+    page.off('request', listen);
+  }
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const here = page.waitForResponse('**/api/problems?page=1&limit=10');
+  await page.goto('/problems');
+  await here;
+  answer();
+  const counted = () => asked.some((url) => url.endsWith('/api/problems/counts'));
+  await passTime(page, async () => expect(counted()).toBe(true), LITTLE);
+  expect(asked.filter((url) => url.endsWith('/api/problems?page=1&limit=10'))).toHaveLength(1);
+});

@@ -9,6 +9,7 @@ import { useEffect } from 'react';
 import { type ProblemFilters as ContractFilters, problemEndpoints } from '#contract/problems.ts';
 import { useAddition } from './additions.ts';
 import { backgroundTurn } from './background-turn.ts';
+import { queryClient } from './query-client.ts';
 import {
   fields,
   givenCount,
@@ -45,6 +46,8 @@ export interface ProblemPage extends ProblemQuestion, KnownPage {
 const LISTS = ['problems', 'list'] as const;
 /** Milliseconds in which a page fetched ahead is taken as it is. */
 const AHEAD = 10_000;
+/** Milliseconds in which a page is as good as new: it may have been asked for while its screen came. */
+const JUST_NOW = 2000;
 /** Milliseconds after which a list on show is asked for again. */
 const WATCH = 30_000;
 /** Names the changes of status that are under way. */
@@ -90,6 +93,7 @@ export function useProblems(question: ProblemQuestion) {
   const query = useQuery({
     ...problemPage(question),
     placeholderData: keepPreviousData,
+    staleTime: JUST_NOW,
     refetchOnWindowFocus: 'always',
     refetchInterval: () => !queryClient.isMutating({ mutationKey: PROBLEM_STATUS }) && WATCH,
   });
@@ -108,6 +112,10 @@ export function useProblems(question: ProblemQuestion) {
   }, [hasNext, queryClient, question]);
   return query;
 }
+
+/** Asks for a page before the screen that shows it is drawn. */
+export const askForProblems = (question: ProblemQuestion) =>
+  queryClient.prefetchQuery(problemPage(question));
 
 /** Asks for a page that is not on show, unless it was fetched ahead. */
 export function useFetchProblems() {

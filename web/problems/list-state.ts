@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { MAX_PAGE } from '#contract/call-values.ts';
 import { PROBLEM_PAGE_SIZE } from '#contract/problem-values.ts';
-import { useAddition } from '#web/api/additions.ts';
+import { isAnnouncedByNow, useAddition } from '#web/api/additions.ts';
 import type { ProblemFilters, ProblemQuestion } from '#web/api/problems.ts';
 import { isSameValue, readQuery } from '#web/ui/query-params.ts';
 
@@ -44,26 +44,35 @@ export function useAsked(values: ListState): ProblemQuestion {
     const timer = setTimeout(() => setRested(values), isTyping ? TYPING_PAUSE : 0);
     return () => clearTimeout(timer);
   }, [values, isTyping]);
-  const isMarking = useAddition('suspected');
-  const isDesk = useAddition('desk');
-  const asked = questionOf(isTyping ? rested : values);
-  if (!isMarking || asked.filters.suspected !== 'true') asked.filters.suspected = '';
-  const question = isDesk ? asked : specified(asked);
+  const knows = { suspected: useAddition('suspected'), desk: useAddition('desk') };
+  const question = questionOf(isTyping ? rested : values, knows);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same object while it asks for the same
   return useMemo(() => question, [JSON.stringify(question)]);
 }
 
-function questionOf({ page, limit, sort, report: _, ...filters }: ListState): ProblemQuestion {
+/** What the screen will ask for at the address of the page, as far as is known of the backend by now. */
+export const askedAtAddress = (): ProblemQuestion =>
+  questionOf(readQuery(new URLSearchParams(location.search), DEFAULTS), {
+    suspected: isAnnouncedByNow('suspected'),
+    desk: isAnnouncedByNow('desk'),
+  });
+
+function questionOf(
+  { page, limit, sort, report: _, ...filters }: ListState,
+  knows: { suspected: boolean; desk: boolean },
+): ProblemQuestion {
   const search = filters.search.trim();
   const city = filters.city.map((name) => name.trim()).filter(Boolean);
+  const suspected = knows.suspected && filters.suspected === 'true' ? 'true' : '';
   const isKnown = PAGE_SIZES.includes(limit);
-  return {
-    filters: { ...filters, search, city },
+  const question = {
+    filters: { ...filters, search, city, suspected },
     sort,
     // One that no list has leads to the last one.
     page: Math.min(page, MAX_PAGE),
     limit: isKnown ? limit : PROBLEM_PAGE_SIZE,
   };
+  return knows.desk ? question : specified(question);
 }
 
 /** What any backend can be asked for: one value of each of the specified filters, and the first order. */

@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react';
 import { useAddition } from '#web/api/additions.ts';
 import { useWatchPresence } from '#web/api/presence.ts';
 import { useColleagues } from '#web/api/problem-assignee.ts';
-import { useProblems } from '#web/api/problems.ts';
+import { askForProblems, useProblems } from '#web/api/problems.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { Holders } from '#web/queue/has-open.tsx';
 import { paths } from '#web/text/paths.ts';
@@ -22,7 +22,15 @@ import { ChoosingProvider } from './bulk/choosing.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListFoot } from './list-foot.tsx';
-import { DEFAULTS, isFiltered, type ListState, NO_FILTERS, TYPED, useAsked } from './list-state.ts';
+import {
+  askedAtAddress,
+  DEFAULTS,
+  isFiltered,
+  type ListState,
+  NO_FILTERS,
+  TYPED,
+  useAsked,
+} from './list-state.ts';
 import { OpenProblem } from './open-problem.tsx';
 import { ProblemFilters } from './problem-filters.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -99,6 +107,10 @@ export function ProblemsScreen() {
     return isFiltered(filters) ? text.found(total) : text.total(total);
   }
 }
+
+// A link within the console leads here with what its address will say only then.
+ProblemsScreen.ahead = () =>
+  location.pathname === paths.problems && askForProblems(askedAtAddress());
 
 function Actions() {
   const takesCalls = useAddition('phone-intake');
