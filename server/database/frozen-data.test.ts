@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { OPEN_STATUSES } from '#contract/problem-values.ts';
 import { checkTrail } from '#server/audit/check-trail.ts';
 import { deliverMails } from '#server/auth/deliver-mails.ts';
@@ -9,13 +9,13 @@ import { TABLE_NAMES } from '#server/database/table-keys.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import type { ProblemQuery } from '#server/problem-lists/problem-lists.ts';
-import { testDesk } from '#server/test/frozen-desk.ts';
+import { expectDesk, expectDeskGoesOn } from '#server/test/frozen-desk.ts';
 import { startMailServer } from '#server/test/mail-server.ts';
 import {
   FROZEN_VERSIONS,
   type FrozenProblem,
   type FrozenServer,
-  shareFrozen,
+  startFrozen,
   VERSIONS_WITH_DESK,
 } from '#server/test/open-frozen.ts';
 import { problemWith } from '#server/test/sample-problem.ts';
@@ -85,76 +85,80 @@ async function expectPicture({ frozen, app }: FrozenServer) {
   expect(createHash('sha256').update(rawPayload).digest('hex')).toBe(frozen.picture.sha256);
 }
 
-describe.each(FROZEN_VERSIONS)('data frozen at %s', (version) => {
-  const start = shareFrozen(version);
+/** They are let in who were, with password, session and reset token. */
+async function expectLetIn({ frozen, inject, read }: FrozenServer) {
+  expect((await read('/auth/me')).user.email).toBe(frozen.admins[0]?.email);
+  for (const body of frozen.admins)
+    expect((await inject('POST', '/auth/login', { body })).status).toBe(200);
+  const body = { token: frozen.resetToken, newPassword: 'chosen-much-later' };
+  expect((await inject('POST', '/auth/reset-password', { body })).status).toBe(200);
+}
 
-  test('is as it was: rows of every table, what is read, latest notes, pictures, the whole trail', async () => {
-    const server = await start();
+/** Nobody edited any, or gave a reason. */
+async function expectUntouchedSubmissions({ db, frozen }: FrozenServer) {
+  const rows = await db.selectFrom('submissions').selectAll().execute();
+  expect(rows).toHaveLength(frozen.submissions.length);
+  for (const row of rows)
+    expect(row).toMatchObject({
+      ...{ version: 1, original: null, edited_by: null, rejection_reason: '' },
+    });
+}
+
+/** A retry, a deleted post and a mail that waits; the clock is ten minutes on then. */
+async function expectGoesOn({ frozen, inject, services, clock }: FrozenServer, version: string) {
+  const { token, keyed, deleted } = frozen;
+  const again = await inject('POST', '/blogs', {
+    ...{ token, body: keyed.body, headers: { 'idempotency-key': keyed.key } },
+  });
+  expect(again.body.data.blog._id).toBe(keyed.answer);
+  expect((await inject('POST', `/blogs/${deleted}/restore`, { token, body: {} })).status).toBe(200);
+  const comments = await inject('GET', '/comments', { token });
+  expect(comments.body.data.comments).toHaveLength(4);
+  clock.now += 10 * MINUTE;
+  const { received, url } = await startMailServer();
+  await deliverMails({ ...services, mailer: smtpMailer({ url, from: 'a@example.org' }) });
+  expect(received).toHaveLength(LEFT[version]?.mails ?? 0);
+}
+
+/** The lists count what is new with what was there. */
+async function expectCountedWithNew(server: FrozenServer) {
+  const { frozen, inject, read } = server;
+  const body = { status: 'closed', note: '' };
+  const { _id, status } = frozen.problems[0] as FrozenProblem;
+  expect(status).not.toBe('closed');
+  const path = `/problems/${_id}/status`;
+  expect((await inject('PUT', path, { token: frozen.token, body })).status).toBe(200);
+  const reports = [problemWith({}), problemWith({ privacy: { anonymous: true } })];
+  for (const sent of reports)
+    expect((await inject('POST', '/problems', { body: sent })).status).toBe(201);
+  await expectCounted(server);
+  const { problems } = await read('/problems?limit=100');
+  expect(problems).toHaveLength(frozen.problems.length + reports.length);
+}
+
+test.each(FROZEN_VERSIONS)(
+  'data frozen at %s is as it was, row by row, as it is read and counted, and goes on where it was',
+  async (version) => {
+    const server = await startFrozen(version);
+    const hasDesk = VERSIONS_WITH_DESK.includes(version);
     // First, as reading a report is an entry of its own.
     const trail = await checkTrail(server.db);
     expect(trail).toMatchObject({ sound: true, entries: LEFT[version]?.deeds });
     await expectRows(server);
+    await expectCounted(server);
     await expectRead(server);
     await expectNotes(server);
     await expectPicture(server);
-  });
+    if (hasDesk) await expectDesk(server);
+    else await expectUntouchedSubmissions(server);
 
-  test('is counted by the lists as it is there, with what is new', async () => {
-    const server = await start();
-    await expectCounted(server);
-    const { frozen, inject, read } = server;
-    const body = { status: 'closed', note: '' };
-    const { _id, status } = frozen.problems[0] as FrozenProblem;
-    expect(status).not.toBe('closed');
-    const path = `/problems/${_id}/status`;
-    expect((await inject('PUT', path, { token: frozen.token, body })).status).toBe(200);
-    const reports = [problemWith({}), problemWith({ privacy: { anonymous: true } })];
-    for (const sent of reports)
-      expect((await inject('POST', '/problems', { body: sent })).status).toBe(201);
-    await expectCounted(server);
-    const { problems } = await read('/problems?limit=100');
-    expect(problems).toHaveLength(frozen.problems.length + reports.length);
-  });
-
-  test('lets those in who were, with password, session and reset token', async () => {
-    const { frozen, inject, read } = await start();
-    expect((await read('/auth/me')).user.email).toBe(frozen.admins[0]?.email);
-    for (const body of frozen.admins)
-      expect((await inject('POST', '/auth/login', { body })).status).toBe(200);
-    const body = { token: frozen.resetToken, newPassword: 'chosen-much-later' };
-    expect((await inject('POST', '/auth/reset-password', { body })).status).toBe(200);
-  });
-
-  test('goes on where it was: a retry, a deleted post, a mail that waits', async () => {
-    const { frozen, inject, services, clock } = await start();
-    const { token, keyed, deleted } = frozen;
-    const again = await inject('POST', '/blogs', {
-      ...{ token, body: keyed.body, headers: { 'idempotency-key': keyed.key } },
-    });
-    expect(again.body.data.blog._id).toBe(keyed.answer);
-    expect((await inject('POST', `/blogs/${deleted}/restore`, { token, body: {} })).status).toBe(
-      200,
-    );
-    const comments = await inject('GET', '/comments', { token });
-    expect(comments.body.data.comments).toHaveLength(4);
-    clock.now += 10 * MINUTE;
-    const { received, url } = await startMailServer();
-    await deliverMails({ ...services, mailer: smtpMailer({ url, from: 'a@example.org' }) });
-    expect(received).toHaveLength(LEFT[version]?.mails ?? 0);
-  });
-
-  if (VERSIONS_WITH_DESK.includes(version)) testDesk(start);
-  else
-    test('has submissions that nobody edited or gave a reason', async () => {
-      const { db, frozen } = await start();
-      const rows = await db.selectFrom('submissions').selectAll().execute();
-      expect(rows).toHaveLength(frozen.submissions.length);
-      for (const row of rows)
-        expect(row).toMatchObject({
-          ...{ version: 1, original: null, edited_by: null, rejection_reason: '' },
-        });
-    });
-});
+    await expectGoesOn(server, version);
+    if (hasDesk) await expectDeskGoesOn(server);
+    await expectCountedWithNew(server);
+    // Last, as a new password ends the sessions.
+    await expectLetIn(server);
+  },
+);
 
 /** Every value of what is counted, one at a time, and what is made of several. */
 function askedFilters(rows: ProblemRow[]) {

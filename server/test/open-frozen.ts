@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { cp, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { extract } from 'tar';
-import { beforeAll, onTestFinished } from 'vitest';
 import type { Bulk } from '#contract/bulk.ts';
-import { type DatabaseLocation, openDatabase } from '#server/database/open-database.ts';
+import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { isOnPostgres, newBareDatabase } from '#server/test/new-test-database.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { startTestServer } from '#server/test/test-server.ts';
@@ -70,63 +69,31 @@ interface FrozenDesk {
   open: Record<'problem' | 'submission', object[]>;
 }
 
-/**
- * A copy of the data as it was frozen; it is gone after the test.
- *
- * @param atEnd takes what removes it, where it is for more than one test: the last is done first
- */
+/** A copy of the data as it was frozen; it is gone after the test. */
 export async function openFrozen(
   version: string,
-  atEnd: (work: () => Promise<void>) => void = onTestFinished,
 ): Promise<{ frozen: Frozen; place: DatabaseLocation }> {
   const frozen = JSON.parse(await readFile(join(FOLDER, version, `${ENGINE}.json`), 'utf8'));
-  const dataDir = await newDataFolder(atEnd);
+  const dataDir = await newDataFolder();
   await extract({ file: join(FOLDER, version, `${ENGINE}.tgz`), cwd: dataDir });
-  return { frozen, place: { dataDir, databaseUrl: await loadDump(version, atEnd) } };
+  return { frozen, place: { dataDir, databaseUrl: await loadDump(version) } };
 }
 
-/**
- * For the tests of a group, from its top: starts this version's server on what an earlier one has
- * left. All steps since are made once, as they take longer than most tests; each server gets a copy.
- */
-export function shareFrozen(version: string): () => Promise<FrozenServer> {
-  let opened: Awaited<ReturnType<typeof openFrozen>> | undefined;
-  beforeAll(async () => {
-    const ends: (() => Promise<void>)[] = [];
-    opened = await openFrozen(version, (end) => ends.unshift(end));
-    await (await openDatabase(opened.place)).destroy();
-    return async () => {
-      for (const end of ends) await end();
-    };
-  });
-  return async () => {
-    if (!opened) throw new Error('The data is there from the first test on');
-    return startOn(structuredClone(opened.frozen), await copyOf(opened.place));
-  };
-}
+export type FrozenServer = Awaited<ReturnType<typeof startFrozen>>;
 
-async function copyOf({ dataDir, databaseUrl }: DatabaseLocation): Promise<DatabaseLocation> {
-  const copy = await newDataFolder();
-  await cp(dataDir, copy, { recursive: true });
-  return { dataDir: copy, databaseUrl: await newBareDatabase(onTestFinished, databaseUrl) };
-}
-
-export type FrozenServer = Awaited<ReturnType<typeof startOn>>;
-
-async function startOn(frozen: Frozen, config: DatabaseLocation) {
+/** Starts this version's server on what an earlier one has left, which takes all steps since. */
+export async function startFrozen(version: string) {
+  const { frozen, place } = await openFrozen(version);
   const clock = { now: frozen.at };
-  const server = await startTestServer({ empty: true, now: () => clock.now, config, fits: true });
+  const server = await startTestServer({ empty: true, now: () => clock.now, config: place });
   const { inject } = server;
   const read = async (path: string, token = frozen.token) =>
     (await inject('GET', path, { token })).body.data;
   return { ...server, frozen, clock, read };
 }
 
-async function loadDump(
-  version: string,
-  atEnd: (work: () => Promise<void>) => void,
-): Promise<string | undefined> {
-  const databaseUrl = await newBareDatabase(atEnd);
+async function loadDump(version: string): Promise<string | undefined> {
+  const databaseUrl = await newBareDatabase();
   if (databaseUrl === undefined) return undefined;
   const dump = gunzipSync(await readFile(join(FOLDER, version, 'postgres.sql.gz')));
   const client = new Client({ connectionString: databaseUrl });
