@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DATABASE_FILE } from '#server/database/open-database.ts';
-import { newDataFolder, startProcess } from '#server/test/start-process.ts';
+import { newDataFolder, type ServerProcess, startProcess } from '#server/test/start-process.ts';
 
 const admin = { ADMIN_EMAIL: 'asha@example.org', ADMIN_PASSWORD: 'ganga-ghat' };
 
@@ -16,15 +16,23 @@ const signIn = (address: string, password = admin.ADMIN_PASSWORD, email = admin.
   });
 
 describe('the first start', () => {
-  test('makes the admin of the settings, and says nothing but where it is', async () => {
-    const { ready, output } = startProcess({ DATA_DIR: await newDataFolder(), ...admin });
-    const address = await ready;
+  test('makes the admin of the settings, and says nothing but where it is, in a folder that other users of the machine cannot read; SIGTERM answers the request in flight, closes the database and ends with 0', async () => {
+    const DATA_DIR = join(await newDataFolder(), 'data');
+    const server = startProcess({ DATA_DIR, ...admin });
+    const address = await server.ready;
     expect((await signIn(address)).status).toBe(200);
     // But for how far the audit trail has come, which each start says.
-    const lines = output()
+    const lines = server
+      .output()
       .split('\n')
       .filter((line) => !line.includes('the audit trail has come'));
     expect(lines).toEqual([`Nagrik is ready at ${address}`, '']);
+    expect((await stat(DATA_DIR)).mode & 0o077).toBe(0);
+
+    const answer = await signInAcrossSigterm(address, server);
+    expect(answer).toMatch(/^HTTP\/1.1 200.*^connection: close/ims);
+    // SQLite removes its log when the last connection closes.
+    expect(await readdir(DATA_DIR)).not.toContain(`${DATABASE_FILE}-wal`);
   });
 
   test('without settings prints a random password, once', async () => {
@@ -39,12 +47,6 @@ describe('the first start', () => {
     const second = startProcess({ DATA_DIR });
     expect((await signIn(await second.ready, password, email)).status).toBe(200);
     expect(second.output()).not.toContain('password');
-  });
-
-  test('keeps the data folder from other users of the machine', async () => {
-    const DATA_DIR = join(await newDataFolder(), 'data');
-    await startProcess({ DATA_DIR, ...admin }).ready;
-    expect((await stat(DATA_DIR)).mode & 0o077).toBe(0);
   });
 });
 
@@ -119,17 +121,15 @@ describe('the server does not start, and says what to do,', () => {
   });
 });
 
-test('SIGTERM answers the request in flight, closes the database and ends with 0', async () => {
-  const DATA_DIR = await newDataFolder();
-  const { ready, ended, child } = startProcess({ DATA_DIR, ...admin });
-  const address = new URL(await ready);
+/** Signs in with a request whose body follows after the signal; answers what came. */
+async function signInAcrossSigterm(at: string, { child, ended }: ServerProcess): Promise<string> {
+  const address = new URL(at);
   const body = JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD });
   const socket = connect(Number(address.port), address.hostname);
   let answer = '';
   socket.setEncoding('utf8').on('data', (text) => {
     answer += text;
   });
-  // The head of the request is there, the body follows after the signal.
   socket.write(
     `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
   );
@@ -137,10 +137,8 @@ test('SIGTERM answers the request in flight, closes the database and ends with 0
   child.kill('SIGTERM');
   setTimeout(() => socket.write(body.slice(5)), 100);
   expect(await ended).toBe(0);
-  expect(answer).toMatch(/^HTTP\/1.1 200.*^connection: close/ims);
-  // SQLite removes its log when the last connection closes.
-  expect(await readdir(DATA_DIR)).not.toContain(`${DATABASE_FILE}-wal`);
-});
+  return answer;
+}
 
 test('the demo shows content in a folder that is gone when it stops', async () => {
   const TMPDIR = join(await newDataFolder(), 'tmp');
