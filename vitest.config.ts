@@ -25,7 +25,7 @@ const BEFORE_THE_DATABASE = [
   'server/http/{docs-routes,draining,every-body,every-limit,headers,hostile-json,large-json}.test.ts',
   'server/http/{raw-requests,refused-bodies,repeated-key,strangers-turns,unfinished-bodies,unread-answers}.test.ts',
   'server/http/limit-*.test.ts',
-  'server/backup/{encryption,unpack}.test.ts',
+  'server/backup/{encryption,files-of-backups,scheduled-backups,unpack}.test.ts',
   'server/cli/refusals.test.ts',
   'server/demo-data/*.test.ts',
   'server/images/{upload-routes,hostile-images}.test.ts',

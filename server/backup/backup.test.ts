@@ -1,9 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -15,13 +13,11 @@ import { makeBackup } from '#server/backup/make-backup.ts';
 import { MANIFEST, type Manifest } from '#server/backup/manifest.ts';
 import { removePlainFolders } from '#server/backup/plain-folder.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { backUpWhenDue } from '#server/backup/scheduled-backups.ts';
 import {
   DATABASE_FILE,
   type DatabaseLocation,
   openDatabase,
 } from '#server/database/open-database.ts';
-import { StartError } from '#server/database/start-error.ts';
 import { newImageName } from '#server/images/image-name.ts';
 import { openImageStore, UPLOADS } from '#server/images/open-image-store.ts';
 import { builtProgram } from '#server/test/built-program.ts';
@@ -114,31 +110,6 @@ describe('a backup', () => {
     expect(await titlesIn(database)).toContain('Drains of Kankarbagh');
   });
 
-  test('is refused when a byte of it has changed, and nothing is restored', async () => {
-    const { file } = await backedUp();
-    const bytes = await readFile(file);
-    for (const place of [100, Math.floor(bytes.length / 2), bytes.length - 20]) {
-      const changed = Buffer.from(bytes);
-      changed[place] = (changed[place] ?? 0) ^ 0xff;
-      const folder = await newDataFolder();
-      const broken = join(folder, 'broken');
-      await writeFile(broken, changed);
-      const database = { dataDir: join(folder, 'restored') };
-      await expect(restoreBackup({ file: broken, database })).rejects.toThrow('is damaged');
-      expect(await readdir(folder)).toEqual(['broken']);
-    }
-  });
-
-  test('is refused when it was cut off', async () => {
-    const { file } = await backedUp();
-    const bytes = await readFile(file);
-    const folder = await newDataFolder();
-    const cut = join(folder, 'cut');
-    await writeFile(cut, bytes.subarray(0, bytes.length - 1000));
-    const database = { dataDir: join(folder, 'restored') };
-    await expect(restoreBackup({ file: cut, database })).rejects.toThrow('is damaged');
-  });
-
   test('of a newer version is refused', async () => {
     const { server, folder } = await backedUp();
     await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(server.db);
@@ -146,36 +117,6 @@ describe('a backup', () => {
     const backAndForth = async () =>
       restoreBackup({ file: await backUp(server, folder, at + 1000), database });
     await expect(backAndForth()).rejects.toThrow('newer version');
-  });
-
-  test('is never restored over what is there', async () => {
-    const { server, file } = await backedUp();
-    const database = { dataDir: server.dataDir };
-    await expect(restoreBackup({ file, database })).rejects.toThrow('not empty');
-  });
-
-  test('is restored by one of two who name the same folder, and the other is told so', async () => {
-    const { file } = await backedUp();
-    const folder = await newDataFolder();
-    const database = { dataDir: join(folder, 'restored') };
-    const both = await Promise.allSettled([1, 2].map(() => restoreBackup({ file, database })));
-    const refused = both.filter((one) => one.status === 'rejected').map(({ reason }) => reason);
-    expect(refused).toEqual([
-      new StartError(`${database.dataDir} is not empty: name a new folder to restore into`),
-    ]);
-    expect(await readdir(folder)).toEqual(['restored']);
-    expect(await titlesIn(database)).toEqual(['Drains of Kankarbagh']);
-  });
-
-  test('of a folder without a database is refused, and leaves nothing', async () => {
-    const folder = await newDataFolder();
-    const dataDir = await newDataFolder();
-    const images = openImageStore({ dataDir, s3: undefined });
-    await expect(makeBackup({ database: { dataDir }, images, folder, at })).rejects.toThrow(
-      'no database',
-    );
-    expect(await readdir(folder)).toEqual([]);
-    expect(await readdir(dataDir)).toEqual([]);
   });
 });
 
@@ -193,22 +134,6 @@ test.skipIf(process.platform === 'win32')(
     expect(await readdir(folder)).toHaveLength(2);
   },
 );
-
-test('what a backup that was cut off has left is removed a day later, one under way is not', async () => {
-  const { server, folder } = await backedUp();
-  for (const [name, age] of [
-    ['.unfinished-old', 25],
-    ['.unfinished-young', 23],
-    ['kept', 25],
-  ] as const) {
-    await mkdir(join(folder, name));
-    await writeFile(join(folder, name, 'nagrik.db'), 'half of it');
-    const time = new Date(at - age * 60 * 60 * 1000);
-    await utimes(join(folder, name), time, time);
-  }
-  const file = await backUp(server, folder, at);
-  expect((await readdir(folder)).sort()).toEqual(['.unfinished-young', basename(file), 'kept']);
-});
 
 test('what a backup has written when its process is killed goes at the next look', async () => {
   const s3 = await startS3Server();
@@ -236,85 +161,6 @@ test('what a backup has written when its process is killed goes at the next look
   expect(await readdir(folder)).toEqual(unfinished);
   await removePlainFolders(dataDir, folder);
   expect(await readdir(folder)).toEqual([]);
-});
-
-test('backups are made when they are due, and the oldest go', async () => {
-  const hour = 60 * 60 * 1000;
-  let time = at;
-  const backups = { folder: await newDataFolder(), everyHours: 24, keep: 2, recipients: [] };
-  const { services } = await startTestServer({ now: () => time, config: { backups } });
-  const times = async () => (await readdir(backups.folder)).map((name) => name.slice(0, 13)).sort();
-  await backUpWhenDue(services);
-  time += 23 * hour;
-  await backUpWhenDue(services);
-  expect(await times()).toEqual(['2026-11-21T00']);
-  for (let days = 0; days < 2; days++) {
-    time += 24 * hour;
-    await backUpWhenDue(services);
-  }
-  expect(await times()).toEqual(['2026-11-22T23', '2026-11-23T23']);
-  // At once, though none is due.
-  backups.folder = join(
-    backups.folder,
-    `${new Date(time).toISOString().replaceAll(':', '-')}${BACKUP_ENDING}`,
-  );
-  await expect(backUpWhenDue(services)).rejects.toThrow('No backup can be written into');
-});
-
-test('backups that bear a time to come make no other go, and go when it has come', async () => {
-  const hour = 60 * 60 * 1000;
-  let time = at;
-  const backups = { folder: await newDataFolder(), everyHours: 1, keep: 2, recipients: [] };
-  const { services } = await startTestServer({ now: () => time, config: { backups } });
-  const names = async () => (await readdir(backups.folder)).map((name) => name.slice(0, 13)).sort();
-  const ahead = ['2026-11-21T04', '2030-01-01T00', '2030-01-01T01'];
-  for (const name of ahead)
-    await writeFile(join(backups.folder, `${name}-00-00.000Z${BACKUP_ENDING}`), '');
-  for (let hours = 0; hours < 3; hours++) {
-    await backUpWhenDue(services);
-    time += hour;
-  }
-  expect(await names()).toEqual(['2026-11-21T01', '2026-11-21T02', ...ahead]);
-  time += 2 * hour;
-  await backUpWhenDue(services);
-  expect(await names()).toEqual(['2026-11-21T04', '2026-11-21T05', ...ahead.slice(1)]);
-});
-
-test('what somebody has put beside the backups neither makes one due nor counts', async () => {
-  const hour = 60 * 60 * 1000;
-  let time = at;
-  const backups = { folder: await newDataFolder(), everyHours: 6, keep: 2, recipients: [] };
-  const { services } = await startTestServer({ now: () => time, config: { backups } });
-  const others = ['0-keep', 'before-upgrade'].map((name) => `${name}${BACKUP_ENDING}`);
-  for (const name of others) await writeFile(join(backups.folder, name), '');
-  // The clock was ahead when this one was made.
-  const ahead = `2031-01-01T00-00-00.000Z${BACKUP_ENDING}`;
-  await writeFile(join(backups.folder, ahead), '');
-  for (let hours = 0; hours < 8; hours++) {
-    await backUpWhenDue(services);
-    time += hour;
-  }
-  const names = (await readdir(backups.folder)).sort();
-  const made = ['00', '06'].map((begun) => `2026-11-21T${begun}-00-00.000Z${BACKUP_ENDING}`);
-  expect(names).toEqual([others[0], ...made, ahead, others[1]]);
-});
-
-test('old backups that another process removes meanwhile are no error', async () => {
-  const folder = await newDataFolder();
-  const backups = { folder, everyHours: 24, keep: 1, recipients: [] };
-  const { services } = await startTestServer({ now: () => at, config: { backups } });
-  const old = Array.from({ length: 9 }, (_, number) =>
-    join(folder, `2020-01-01T00-00-00.${number + 100}Z${BACKUP_ENDING}`),
-  );
-  for (const name of old) await writeFile(name, '');
-  // All are listed when the first of them goes, and the others are removed one after the other.
-  const removeOthers = () => {
-    if (old.every((name) => existsSync(name))) setImmediate(removeOthers);
-    else for (const name of old) rmSync(name, { force: true });
-  };
-  removeOthers();
-  await backUpWhenDue(services);
-  expect(await readdir(folder)).toHaveLength(1);
 });
 
 const CANARY = 'canary-of-what-lets-in';
@@ -382,16 +228,6 @@ test('a backup leaves the thread that answers calls to them', async () => {
   await backedUp();
   expect(exec.mock.calls.flat()).toContain('begin immediate');
   expect(exec.mock.calls.flat()).not.toContain('delete from sessions');
-});
-
-test('a backup names each file with its SHA-256', async () => {
-  const { folder } = await unpacked((await backedUp()).file);
-  const { files } = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
-  expect(files.length).toBeGreaterThan(1);
-  for (const { path, sha256 } of files) {
-    const hash = createHash('sha256').update(await readFile(join(folder, path)));
-    expect(sha256, path).toBe(hash.digest('hex'));
-  }
 });
 
 test('a backup of an earlier version, which held sessions, lets nobody in who was put out', async () => {
