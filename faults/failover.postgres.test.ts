@@ -14,7 +14,7 @@ import { keepWriting, openLedger, sendProblem } from './test/writers.ts';
 
 const ROUNDS = scaled({ short: 1, full: 5 });
 /** Milliseconds of writing before and after, and what is acknowledged in them at least. */
-const WRITING = 1500;
+const WRITING = scaled({ short: 400, full: 1500 });
 const SOME = 10;
 
 test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(

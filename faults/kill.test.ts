@@ -10,7 +10,7 @@ import { openLedger, startWriters } from './test/writers.ts';
 
 const ROUNDS = scaled({ short: 3, full: 20 });
 /** Milliseconds. */
-const LONGEST_ROUND = 1500;
+const LONGEST_ROUND = scaled({ short: 600, full: 1500 });
 
 test(`kill -9 at any moment under four writers loses nothing acknowledged, ${ROUNDS} times`, {
   timeout: ROUNDS * 120_000,

@@ -11,7 +11,7 @@ import { keepWriting, openLedger } from './test/writers.ts';
 
 const ROUNDS = scaled({ short: 1, full: 10 });
 /** Milliseconds of writing before and after. */
-const WRITING = 1500;
+const WRITING = scaled({ short: 400, full: 1500 });
 
 test(`a process that is killed under writes leaves its neighbours at work, ${ROUNDS} times`, {
   timeout: 300_000 + ROUNDS * 60_000,
