@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -26,8 +26,18 @@ import { startTestServer } from '#server/test/test-server.ts';
 const FILES = [DATABASE_FILE, `${UPLOADS}/${IMAGE}`, MANIFEST];
 const OTHER_IMAGE = `${UPLOADS}/01900000-0000-7000-8000-000000000001.webp`;
 
+/** What all tests unpack, made once. */
+let whole: Promise<Buffer> | undefined;
+
 /** An unpacked backup, as whoever can write where backups go may change it. */
-const ofSomebody = async () => unpacked(await backUp(await serverWithContent()));
+async function ofSomebody(): Promise<string> {
+  whole ??= serverWithContent()
+    .then((server) => backUp(server))
+    .then((made) => readFile(made));
+  const file = join(await newDataFolder(), 'whole');
+  await writeFile(file, await whole);
+  return unpacked(file);
+}
 
 /** Restores what was packed anew; what is refused leaves nothing. */
 async function restoring(folder: string, entries = FILES) {
