@@ -42,7 +42,7 @@ async function activeIn(place: Awaited<ReturnType<typeof newPlace>>): Promise<st
   return admins.filter(({ active }) => active === 1).map(({ name }) => name);
 }
 
-test('who was closed or got another password or email since comes back closed, and is named', async () => {
+test('who was closed or got another password or email since comes back closed, and is named; where there is nothing to compare with, it says that it cannot know', async () => {
   const { file, replaced } = await withAccounts();
   const database = await newPlace();
   const { accounts } = await restoreBackup({ file, database, replaced });
@@ -63,6 +63,19 @@ test('who was closed or got another password or email since comes back closed, a
     changed: [],
   });
   expect(await activeIn(database)).toEqual([ADMIN.name, 'same']);
+
+  const others = [
+    ['nothing', undefined],
+    ['nothing', { dataDir: await newDataFolder() }],
+    ['foreign', (await startTestServer()).services.config],
+  ] as const;
+  for (const [comparedWith, other] of others) {
+    const place = await newPlace();
+    const restored = await restoreBackup({ file, database: place, replaced: other });
+    expect(restored.accounts).toMatchObject({ comparedWith, closed: [] });
+    expect(restored.accounts.open).toHaveLength(5);
+    expect(await activeIn(place)).toHaveLength(5);
+  }
 });
 
 test('what was done before the backup counts for nothing', async () => {
@@ -96,26 +109,6 @@ test('who was closed by an earlier restore does not come back with a later backu
   expect(await activeIn(database)).toEqual([ADMIN.name]);
 });
 
-test.each([
-  ['is given', 'nothing', async () => undefined],
-  ['is there', 'nothing', async () => ({ dataDir: await newDataFolder() })],
-  [
-    'of this installation is there',
-    'foreign',
-    async () => (await startTestServer()).services.config,
-  ],
-])(
-  'where nothing to compare with %s, it says that it cannot know',
-  async (_, comparedWith, other) => {
-    const { file } = await withAccounts();
-    const database = await newPlace();
-    const { accounts } = await restoreBackup({ file, database, replaced: await other() });
-    expect(accounts).toMatchObject({ comparedWith, closed: [] });
-    expect(accounts.open).toHaveLength(5);
-    expect(await activeIn(database)).toHaveLength(5);
-  },
-);
-
 /** Runs `npm run restore` as an operator does. */
 async function restoreBy(DATA_DIR: string, file: string, more: string[] = []) {
   const { dataDir, databaseUrl = '' } = await newPlace();
@@ -123,16 +116,6 @@ async function restoreBy(DATA_DIR: string, file: string, more: string[] = []) {
   const env = { ...process.env, DATA_DIR, DATABASE_URL: databaseUrl };
   return (await run(process.execPath, [command, file, dataDir, ...more], { env })).stdout;
 }
-
-test('the command compares with what it replaces, and says what to do', async () => {
-  const { file, replaced } = await withAccounts();
-  // DATA_DIR needs not be said again.
-  const { dataDir, databaseUrl } = replaced;
-  const printed = await restoreBy(dataDir, file, databaseUrl ? ['--replaces', databaseUrl] : []);
-  expect(printed).toContain('  closed <closed@example.org>: it was closed\n');
-  expect(printed).toContain('To let one in: npm run admin -- reset EMAIL');
-  expect(printed).toContain('Restored 1 file of 2026-11-21T00:00:00.000Z');
-});
 
 test('the command names who comes with a password that only the backup knows', async () => {
   const server = await startTestServer();
@@ -150,8 +133,16 @@ test('the command names who comes with a password that only the backup knows', a
   expect(printed).toMatch(/does not know, as it is older\..+\n {2}made up <same@example.org>\n/);
 });
 
-test('the command says too where it cannot know', async () => {
-  const { file } = await withAccounts();
+test('the command compares with what it replaces, says what to do, and where it cannot know, and warns of a backup that has none of the accounts that there are', async () => {
+  const { file, replaced } = await withAccounts();
+  // DATA_DIR needs not be said again.
+  const replacing = ({ dataDir, databaseUrl }: typeof replaced) =>
+    restoreBy(dataDir, file, databaseUrl ? ['--replaces', databaseUrl] : []);
+  const compared = await replacing(replaced);
+  expect(compared).toContain('  closed <closed@example.org>: it was closed\n');
+  expect(compared).toContain('To let one in: npm run admin -- reset EMAIL');
+  expect(compared).toContain('Restored 1 file of 2026-11-21T00:00:00.000Z');
+
   const folder = await newDataFolder();
   // Unless it was named what to compare with.
   await expect(restoreBy(folder, file, ['--replaces', folder])).rejects.toThrow(
@@ -161,13 +152,9 @@ test('the command says too where it cannot know', async () => {
   expect(printed).toContain('cannot be known');
   expect(printed).toContain('  same <same@example.org>\n');
   expect(printed).toContain('npm run admin -- deactivate EMAIL closes an account');
-});
 
-test('the command warns of a backup that has none of the accounts that there are', async () => {
-  const { file } = await withAccounts();
-  const { dataDir, databaseUrl } = (await startTestServer()).services.config;
-  const printed = await restoreBy(dataDir, file, databaseUrl ? ['--replaces', databaseUrl] : []);
-  expect(printed).toContain('or somebody has made it up, and then do not use it.');
+  const foreign = await replacing((await startTestServer()).services.config);
+  expect(foreign).toContain('or somebody has made it up, and then do not use it.');
 });
 
 test('the command says that nobody can sign in where the backup has no account that may', async () => {
