@@ -10,7 +10,7 @@ import { call } from './test/call.ts';
 import { runProduct } from './test/run-product.ts';
 import { report, scaled } from './test/scale.ts';
 
-const UPLOADS = scaled({ short: 24, full: 64 });
+const UPLOADS = scaled({ short: 20, full: 64 });
 /** Megabytes; two images of twelve million pixels are decoded at a time. */
 const MOST_MEMORY = 800;
 /** Half of the reads meanwhile take less than this part of the time for all pictures. */
