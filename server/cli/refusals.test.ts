@@ -8,26 +8,34 @@ import { environmentOf, startS3Server } from '#server/test/s3-server.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
 
+/** What is asked of `npm run admin`, and a part of what it answers. */
+const REFUSED: [when: string, args: string[], sentence: string, typed?: string][] = [
+  ['without a word', [], 'npm run admin -- add EMAIL [NAME]'],
+  ['for something else', ['remove', ADMIN.email], 'npm run admin -- add EMAIL [NAME]'],
+  ['for a word every object has', ['constructor', ADMIN.email], 'Name what to do'],
+  ['without an address', ['reset'], 'Name what to do'],
+  ['for a password as an argument', ['reset', ADMIN.email, 'secret'], 'could be seen by others'],
+  ['for what is no address', ['reset', 'asha'], 'Invalid email address'],
+  ['for an unknown address', ['reset', 'nobody@example.org'], 'No administrator has this email'],
+  ['for an unknown address', ['activate', 'nobody@example.org'], 'No administrator has this'],
+  ['for an unknown address', ['deactivate', 'nobody@example.org'], 'No administrator has this'],
+  ['for a short password', ['reset', ADMIN.email], 'Password must be at least'],
+  ['for a common password', ['reset', ADMIN.email], 'one of the commonest', 'qwerty'],
+];
+
 describe('npm run admin changes nothing and says what to do', () => {
-  test.each([
-    ['without a word', [], 'npm run admin -- add EMAIL [NAME]'],
-    ['for something else', ['remove', ADMIN.email], 'npm run admin -- add EMAIL [NAME]'],
-    ['for a word every object has', ['constructor', ADMIN.email], 'Name what to do'],
-    ['without an address', ['reset'], 'Name what to do'],
-    ['for a password as an argument', ['reset', ADMIN.email, 'secret'], 'could be seen by others'],
-    ['for what is no address', ['reset', 'asha'], 'Invalid email address'],
-    ['for an unknown address', ['reset', 'nobody@example.org'], 'No administrator has this email'],
-    ['for an unknown address', ['activate', 'nobody@example.org'], 'No administrator has this'],
-    ['for an unknown address', ['deactivate', 'nobody@example.org'], 'No administrator has this'],
-    ['for a short password', ['reset', ADMIN.email], 'Password must be at least'],
-    ['for a common password', ['reset', ADMIN.email], 'one of the commonest', 'qwerty'],
-  ])('%s', async (_, args, sentence, typed = 'short') => {
+  test('for what it does not know, for no or an unknown address, and for a weak or a visible password', async () => {
     const server = await startTestServer();
-    const { code, output } = await run(server, args, typed);
-    expect(code).toBe(1);
-    expect(output).toContain(sentence);
-    expect(output).not.toContain('    at ');
-    expect(await entries(server)).toEqual([]);
+    const accounts = () => server.db.selectFrom('admins').selectAll().execute();
+    const before = await accounts();
+    for (const [when, args, sentence, typed = 'short'] of REFUSED) {
+      const { code, output } = await run(server, args, typed);
+      expect(code, when).toBe(1);
+      expect(output, when).toContain(sentence);
+      expect(output, when).not.toContain('    at ');
+      expect(await entries(server), when).toEqual([]);
+      expect(await accounts(), when).toEqual(before);
+    }
     expect(await signIn(server, ADMIN.email, ADMIN.password)).toBe(200);
   });
 
@@ -53,17 +61,16 @@ describe('npm run admin changes nothing and says what to do', () => {
   });
 });
 
-test.each(['--noted', '--noted 3', '--noted 0:abc', '3:abc', '--note 1:abc'])(
-  'npm run audit explains itself for %s',
-  async (notes) => {
-    const { services } = await startTestServer();
-    const env = { DATA_DIR: services.config.dataDir };
+test('npm run audit explains itself for notes that are none', async () => {
+  const { services } = await startTestServer();
+  const env = { DATA_DIR: services.config.dataDir };
+  for (const notes of ['--noted', '--noted 3', '--noted 0:abc', '3:abc', '--note 1:abc']) {
     const { code, output } = await runAsWritten(`npm run audit -- ${notes}`, env);
-    expect(code).toBe(1);
-    expect(output).toContain('npm run audit -- --noted NUMBER:HASH');
-    expect(output).not.toContain('    at ');
-  },
-);
+    expect(code, notes).toBe(1);
+    expect(output, notes).toContain('npm run audit -- --noted NUMBER:HASH');
+    expect(output, notes).not.toContain('    at ');
+  }
+});
 
 test.each([
   ['without a folder', 'backup.tar'],
@@ -108,18 +115,17 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test.each(['--help', '--to FOLDER', 'FOLDER another'])(
-  'npm run backup explains itself for %s, and copies nothing anywhere',
-  async (words) => {
-    const { services } = await startTestServer();
-    const folder = await newDataFolder();
+test('npm run backup explains itself for an option or one word too many, and copies nothing anywhere', async () => {
+  const { services } = await startTestServer();
+  const folder = await newDataFolder();
+  for (const words of ['--help', '--to FOLDER', 'FOLDER another']) {
     const command = `npm run backup -- ${words.replace('FOLDER', folder)}`;
     const { code, output } = await runAsWritten(command, { DATA_DIR: services.config.dataDir });
-    expect(output).toContain('npm run backup -- FOLDER');
-    expect(code).toBe(1);
-    expect(await readdir(folder)).toEqual([]);
-  },
-);
+    expect(output, words).toContain('npm run backup -- FOLDER');
+    expect(code, words).toBe(1);
+    expect(await readdir(folder), words).toEqual([]);
+  }
+});
 
 test.skipIf(process.platform !== 'linux').each([
   ['backup', 'backup -- /proc/nagrik/backups'],

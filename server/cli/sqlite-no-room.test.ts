@@ -31,22 +31,20 @@ function withRoomFor(blocks: number, name: string, args: string[], env: Record<s
   });
 }
 
-test.skipIf(process.platform === 'win32').each([
-  ['backup', []],
-  ['audit', []],
-  ['main', []],
-])(
-  'on a full disk %s says that it is full, never that the database is damaged',
-  async (name, args) => {
+test.skipIf(process.platform === 'win32')(
+  'on a full disk backup, audit and a start say that it is full, never that the database is damaged',
+  async () => {
     const DATA_DIR = await stoppedInstallation();
     const file = join(DATA_DIR, DATABASE_FILE);
     const before = await readFile(file);
-    const { code, output } = await withRoomFor(0, name, args, { DATA_DIR, PORT: '0' });
-    expect(output).toBe(
-      `The disk of the database ${file} is full, or fails: make room on it, or look at the disk, and start again.\n`,
-    );
-    expect(code).toBe(1);
-    expect(await readFile(file)).toEqual(before);
+    for (const name of ['backup', 'audit', 'main']) {
+      const { code, output } = await withRoomFor(0, name, [], { DATA_DIR, PORT: '0' });
+      expect(output, name).toBe(
+        `The disk of the database ${file} is full, or fails: make room on it, or look at the disk, and start again.\n`,
+      );
+      expect(code, name).toBe(1);
+      expect(await readFile(file), name).toEqual(before);
+    }
   },
 );
 
