@@ -44,28 +44,34 @@ async function goal(): Promise<string> {
   return url;
 }
 
-describe('moving to PostgreSQL', () => {
-  test('takes everything along, and says so with rows and checksums', async () => {
-    const server = await installation();
-    const url = await goal();
-    const { code, output } = await move(server, ['--to', url]).ended;
-    expect(output).toContain('Copied and compared');
-    expect(output).toMatch(/problems +1 {2}[0-9a-f]{64}/);
-    expect(code).toBe(0);
-    const moved = await startTestServer({ config: { databaseUrl: url }, empty: true });
-    const { body } = await moved.inject('GET', '/blogs', { token: server.adminToken });
-    expect(body.data.blogs).toMatchObject([{ title: 'नालियाँ साफ़ करें', tags: ['नाली', 'ward'] }]);
-    const problems = await moved.inject('GET', '/problems', { token: server.adminToken });
-    expect(problems.body.data.pagination.total).toBe(1);
-    expect(await checkTrail(moved.db)).toMatchObject({ sound: true });
-    await sendProblem(moved);
-  });
+/** It is as before the move, and takes more. */
+async function expectMoved(url: string, token: string): Promise<void> {
+  const moved = await startTestServer({ config: { databaseUrl: url }, empty: true });
+  const { body } = await moved.inject('GET', '/blogs', { token });
+  expect(body.data.blogs).toMatchObject([{ title: 'नालियाँ साफ़ करें', tags: ['नाली', 'ward'] }]);
+  const problems = await moved.inject('GET', '/problems', { token });
+  expect(problems.body.data.pagination.total).toBe(1);
+  const search = { search: sampleProblem.issueDetails.subject, offset: 0, limit: 9 };
+  expect(await moved.services.problemLists.find(search)).toEqual({ numbers: [1], total: 1 });
+  expect(await checkTrail(moved.db)).toMatchObject({ sound: true });
+  await sendProblem(moved);
+}
 
-  test('leaves nothing to the first start: texts are folded, what finds them is there as it was', async () => {
+describe('moving to PostgreSQL', () => {
+  test('takes everything along, says so with rows and checksums, and leaves nothing to the first start; a second run finds that, and where other data is it is refused', async () => {
     const server = await installation();
+    const name = '01900000-0000-7000-8000-000000000000.webp';
+    await server.services.images.save(name, Buffer.from('picture'));
+    const s3 = await startS3Server();
     const url = await goal();
     const indexes = await rowsOf(url, INDEXES_OF_TEXTS);
-    await move(server, ['--to', url]).ended;
+    const { code, output } = await move(server, ['--to', url], environmentOf(s3)).ended;
+    expect(output).toContain('Copied and compared');
+    expect(output).toMatch(/problems +1 {2}[0-9a-f]{64}/);
+    expect(output).toContain('Pictures in the bucket: 1');
+    expect(code).toBe(0);
+    expect(s3.objects.get(`uploads/${name}`)?.bytes.toString()).toBe('picture');
+    // Texts are folded, and what finds them is there as it was.
     expect(await rowsOf(url, INDEXES_OF_TEXTS)).toEqual(indexes);
     const rows = await rowsOf(
       url,
@@ -75,33 +81,24 @@ describe('moving to PostgreSQL', () => {
         (select count(*) from problem_deltas) as uncounted`,
     );
     expect(rows).toEqual([{ texts: 1, counted: 1, unfolded: 0, uncounted: 0 }]);
-    const moved = await startTestServer({ config: { databaseUrl: url }, empty: true });
-    const search = { search: sampleProblem.issueDetails.subject, offset: 0, limit: 9 };
-    expect(await moved.services.problemLists.find(search)).toEqual({ numbers: [1], total: 1 });
-  });
 
-  test('finds on a second run that everything is there', async () => {
-    const server = await installation();
-    const url = await goal();
-    await move(server, ['--to', url]).ended;
-    const { code, output } = await move(server, ['--to', url]).ended;
-    expect(output).toContain('Everything is there already');
-    expect(code).toBe(0);
-  });
-
-  test('takes the images along where a bucket is set, and a second run sends none again', async () => {
-    const server = await installation();
-    const name = '01900000-0000-7000-8000-000000000000.webp';
-    await server.services.images.save(name, Buffer.from('picture'));
-    const s3 = await startS3Server();
-    const url = await goal();
-    const { output } = await move(server, ['--to', url], environmentOf(s3)).ended;
-    expect(output).toContain('Pictures in the bucket: 1');
-    expect(s3.objects.get(`uploads/${name}`)?.bytes.toString()).toBe('picture');
     const { storedAt } = s3.objects.get(`uploads/${name}`) ?? {};
     const second = await move(server, ['--to', url], environmentOf(s3)).ended;
+    expect(second.output).toContain('Everything is there already');
     expect(second.output).toContain('Pictures in the bucket: 1');
+    expect(second.code).toBe(0);
     expect(s3.objects.get(`uploads/${name}`)?.storedAt).toBe(storedAt);
+
+    await createBlog(server, { title: 'Written after the move' });
+    const third = await move(server, ['--to', url]).ended;
+    expect(third.output).toMatch(
+      /holds other data already \(.*blogs.*\): name a new, empty database/,
+    );
+    expect(third.code).toBe(1);
+    const another = await move(server, ['--to', await goal()], { DATABASE_URL: url }).ended;
+    expect(another.output).toMatch(/^DATABASE_URL names another database already, .*\n$/);
+
+    await expectMoved(url, server.adminToken);
   });
 
   test('says which rows refer to what somebody has deleted by hand', async () => {
@@ -179,15 +176,14 @@ describe('moving to PostgreSQL', () => {
     expect(code).toBe(0);
   });
 
-  test.each([[[]], [['--to']], [['--to', 'mysql://here']]])(
-    'says how it is used: %j',
-    async (args) => {
-      const server = await startTestServer({ config: { databaseUrl: undefined } });
+  test('says how it is used', async () => {
+    const server = await startTestServer({ config: { databaseUrl: undefined } });
+    for (const args of [[], ['--to'], ['--to', 'mysql://here']]) {
       const { code, output } = await move(server, args).ended;
       expect(output).toMatch(/npm run move -- --to postgres|DATABASE_URL: must be an address/);
       expect(code).toBe(1);
-    },
-  );
+    }
+  });
 });
 
 const INDEXES_OF_TEXTS = `select indexname, indexdef from pg_indexes
