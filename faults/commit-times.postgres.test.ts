@@ -59,8 +59,21 @@ async function applyPage(server: PostgresServer): Promise<void> {
     await server.query(statement);
 }
 
-test('the log of a database keeps the moment of a report, and with the settings of the page no longer than they say', async () => {
-  const server = await startPostgres(FORGETFUL);
+/** What the server has said so far. */
+async function messagesOf({ data }: PostgresServer): Promise<string> {
+  const folder = join(data, 'messages');
+  const names = await readdir(folder);
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('');
+}
+
+test('the log of a database keeps the moment of a report, and with the settings of the page no longer than they say; the messages of a database tell that something was written, and with the settings of the page nothing of it', async () => {
+  const server = await startPostgres({
+    ...FORGETFUL,
+    checkpoint_timeout: '1d',
+    log_min_messages: 'warning',
+    logging_collector: 'on',
+    log_directory: 'messages',
+  });
   onTestFinished(() => server.stop());
   const product = await startTestServer({ config: { databaseUrl: server.url('postgres') } });
   const report = async (): Promise<Span> => {
@@ -70,15 +83,21 @@ test('the log of a database keeps the moment of a report, and with the settings 
     return { from, to: Date.now() + 1 };
   };
   const file = async () => (await server.query('select pg_walfile_name(pg_current_wal_lsn())'))[0];
+  const messages = () => messagesOf(server);
+  const checkpoints = async () => (await messages()).match(/checkpoint complete/g)?.length ?? 0;
+  const before = await checkpoints();
   const first = await report();
   // Writes of months, at the end of which the file is full and stands ready to be used again.
   await server.query(
     "select pg_logical_emit_message(false, '', repeat('x', 1000000)) from generate_series(1, 20)",
   );
+  // What is written goes to the files within minutes by itself, and not at all where nothing is.
   await server.query('checkpoint');
   expect(await filesWithMoment(server, first)).not.toEqual([]);
+  await expect.poll(checkpoints).toBe(before + 1);
 
   await applyPage(server);
+  await expect.poll(messages).toContain('"log_checkpoints" changed to "off"');
   expect(
     await server.query("select setting from pg_settings where name = 'archive_timeout'"),
   ).toEqual([{ setting: '3600' }]);
@@ -89,43 +108,13 @@ test('the log of a database keeps the moment of a report, and with the settings 
   // This server writes its log a moment after it has answered.
   await expect.poll(() => filesWithMoment(server, second), SELDOM).not.toEqual([]);
   for (let files = 0; files < 3; files++) {
-    const before = await file();
+    const last = await file();
     await sendProblem(product);
-    await expect.poll(file, SELDOM).not.toEqual(before);
+    await expect.poll(file, SELDOM).not.toEqual(last);
     await sendProblem(product);
     await server.query('checkpoint');
   }
   for (const span of [first, second]) expect(await filesWithMoment(server, span)).toEqual([]);
-});
-
-test('the messages of a database tell that something was written, and with the settings of the page nothing of it', async () => {
-  const server = await startPostgres({
-    ...FORGETFUL,
-    checkpoint_timeout: '1d',
-    log_min_messages: 'warning',
-    logging_collector: 'on',
-    log_directory: 'messages',
-  });
-  onTestFinished(() => server.stop());
-  const product = await startTestServer({ config: { databaseUrl: server.url('postgres') } });
-  const folder = join(server.data, 'messages');
-  const messages = async () => {
-    const names = await readdir(folder);
-    return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('');
-  };
-  const checkpoints = async () => (await messages()).match(/checkpoint complete/g)?.length ?? 0;
-  // What is written goes to the files within minutes by itself, and not at all where nothing is.
-  const report = async () => {
-    await sendProblem(product);
-    await server.query('checkpoint');
-  };
-  const before = await checkpoints();
-  await report();
-  await expect.poll(checkpoints).toBe(before + 1);
-
-  await applyPage(server);
-  await expect.poll(messages).toContain('"log_checkpoints" changed to "off"');
-  await report();
   await server.query("do $$ begin raise log 'and then'; end $$");
   await expect.poll(messages).toContain('and then');
   expect(await checkpoints()).toBe(before + 1);
