@@ -17,7 +17,7 @@ import { report, scaled } from './test/scale.ts';
 /** So many that no search finds more of them than are counted. */
 const PROBLEMS = scaled({ short: 3000, full: 15_000 });
 /** From one statement killed at to the next. */
-const STEP = scaled({ short: 7, full: 1 });
+const STEP = scaled({ short: 11, full: 1 });
 const PRELOAD = 'kill-at-postgres-statement-preload.ts';
 
 /** Milliseconds, with which ids begin. */
