@@ -77,7 +77,8 @@ function keepCalling(caller: Caller, ledger: Ledger): { stop(): Promise<void> } 
   const all = calls.map(async (make) => {
     while (!isOver) {
       await make().catch((error) => refusals.push(String(error)));
-      await pause(5);
+      // More at once would say no more of a restart, which lasts for seconds.
+      await pause(25);
     }
   });
   return {
