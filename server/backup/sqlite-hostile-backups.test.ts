@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -12,32 +12,17 @@ import { UPLOADS } from '#server/images/open-image-store.ts';
 import { FIRST_VERSION, FROZEN_VERSIONS, openFrozen } from '#server/test/open-frozen.ts';
 import {
   BACKED_UP_AT,
-  backUp,
   IMAGE,
   listAnew,
   manifestIn,
   repacked,
-  serverWithContent,
-  unpacked,
+  unpackedBackup,
 } from '#server/test/sample-backup.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 import { startTestServer } from '#server/test/test-server.ts';
 
 const FILES = [DATABASE_FILE, `${UPLOADS}/${IMAGE}`, MANIFEST];
 const OTHER_IMAGE = `${UPLOADS}/01900000-0000-7000-8000-000000000001.webp`;
-
-/** What all tests unpack, made once. */
-let whole: Promise<Buffer> | undefined;
-
-/** An unpacked backup, as whoever can write where backups go may change it. */
-async function ofSomebody(): Promise<string> {
-  whole ??= serverWithContent()
-    .then((server) => backUp(server))
-    .then((made) => readFile(made));
-  const file = join(await newDataFolder(), 'whole');
-  await writeFile(file, await whole);
-  return unpacked(file);
-}
 
 /** Restores what was packed anew; what is refused leaves nothing. */
 async function restoring(folder: string, entries = FILES) {
@@ -170,26 +155,26 @@ test.each([
     'its list of steps is not whole',
   ],
 ])('a backup whose database %s is refused', async (_, statements, reason) => {
-  const folder = await ofSomebody();
+  const folder = await unpackedBackup();
   await changeDatabase(folder, statements);
   await expect(restoring(folder)).rejects.toThrow(`is damaged (${reason})`);
 });
 
 test('a backup whose database a newer version wrote is refused, whatever its list says', async () => {
-  const folder = await ofSomebody();
+  const folder = await unpackedBackup();
   await changeDatabase(folder, "insert into kysely_migration values ('9999-later', '2030-01-01')");
   await expect(restoring(folder)).rejects.toThrow('was made by a newer version');
 });
 
 test('a backup whose database is none is refused', async () => {
-  const folder = await ofSomebody();
+  const folder = await unpackedBackup();
   await writeFile(join(folder, DATABASE_FILE), 'none');
   await listAnew(folder);
   await expect(restoring(folder)).rejects.toThrow('is damaged (its database cannot be read)');
 });
 
 test('what an operator has added to the tables comes back', async () => {
-  const folder = await ofSomebody();
+  const folder = await unpackedBackup();
   await changeDatabase(
     folder,
     `create table of_an_operator (id text primary key);
@@ -211,7 +196,7 @@ test.each([FIRST_VERSION, ...FROZEN_VERSIONS])(
   'a backup of version %s is restored',
   async (version) => {
     const { place } = await openFrozen(version);
-    const folder = await ofSomebody();
+    const folder = await unpackedBackup();
     await cp(join(place.dataDir, DATABASE_FILE), join(folder, DATABASE_FILE));
     await listAnew(folder);
     const { dataDir, accounts } = await restoring(folder);
@@ -250,35 +235,35 @@ async function listOutside(folder: string, path: string): Promise<void> {
 }
 
 test('a backup whose list names what lies elsewhere is refused, and that is not read', async () => {
-  const folder = await ofSomebody();
+  const folder = await unpackedBackup();
   // Whoever reads it never comes to its end.
   await listOutside(folder, '../../../../../../../../dev/zero');
   await expect(restoring(folder)).rejects.toThrow('is damaged (a file is missing)');
 });
 
 test('a backup with a file that its list does not name is refused', async () => {
-  const folder = await ofSomebody();
+  const folder = await unpackedBackup();
   await writeFile(join(folder, OTHER_IMAGE), 'not listed');
   const entries = [...FILES, OTHER_IMAGE];
   await expect(restoring(folder, entries)).rejects.toThrow('a file is not in its list');
 });
 
 test('a list longer than any of so many files is not read', async () => {
-  const folder = await ofSomebody();
+  const folder = await unpackedBackup();
   const text = JSON.stringify({ ...(await manifestIn(folder)), more: ' '.repeat(200_000) });
   await writeFile(join(folder, MANIFEST), text);
   await expect(restoring(folder)).rejects.toThrow('its list of contents is missing');
 });
 
 test('a list as long as one of so many files may be is read', async () => {
-  const folder = await ofSomebody();
+  const folder = await unpackedBackup();
   const text = JSON.stringify({ ...(await manifestIn(folder)), more: ' '.repeat(101_000) });
   await writeFile(join(folder, MANIFEST), text);
   expect((await restoring(folder)).accounts).not.toEqual([]);
 });
 
 test('what a terminal would obey is not repeated', async () => {
-  const folder = await ofSomebody();
+  const folder = await unpackedBackup();
   await changeDatabase(
     folder,
     `create table "\u001b[2J" (value); insert into "\u001b[2J" values (null);

@@ -11,12 +11,10 @@ import { DATABASE_FILE } from '#server/database/open-database.ts';
 import { UPLOADS } from '#server/images/open-image-store.ts';
 import {
   addListed,
-  backUp,
   IMAGE,
   listAnew,
   repacked,
-  serverWithContent,
-  unpacked,
+  unpackedBackup,
 } from '#server/test/sample-backup.ts';
 import { newDataFolder } from '#server/test/start-process.ts';
 
@@ -35,7 +33,7 @@ async function restoring(file: string) {
 }
 
 test.each(FILES)('a backup in which one byte of %s has changed is refused', async (path) => {
-  const folder = await unpacked(await backUp(await serverWithContent()));
+  const folder = await unpackedBackup();
   const bytes = await readFile(join(folder, path));
   // What the list itself says between its ends is compared with the files.
   const middle = path === MANIFEST ? [] : [Math.floor(bytes.length / 2)];
@@ -50,7 +48,7 @@ test.each(FILES)('a backup in which one byte of %s has changed is refused', asyn
 });
 
 test('a backup whose database was damaged before it was listed is refused', async () => {
-  const folder = await unpacked(await backUp(await serverWithContent()));
+  const folder = await unpackedBackup();
   const database = new DatabaseSync(join(folder, DATABASE_FILE), { defensive: false });
   database.exec(`create table damaged (value); insert into damaged values (null);
     pragma writable_schema = on;
@@ -62,7 +60,7 @@ test('a backup whose database was damaged before it was listed is refused', asyn
 });
 
 test('a backup that lacks a file of its list is refused', async () => {
-  const folder = await unpacked(await backUp(await serverWithContent()));
+  const folder = await unpackedBackup();
   const file = await repacked(folder, [DATABASE_FILE, MANIFEST]);
   await expect(restoring(file)).rejects.toThrow('a file is missing');
 });
@@ -76,7 +74,7 @@ test.each([
   `outbox/${IMAGE}`,
   `${OTHER_IMAGE}/notes.txt`,
 ])('a backup with a file of its list that no backup holds (%s) is refused', async (path) => {
-  const folder = await unpacked(await backUp(await serverWithContent()));
+  const folder = await unpackedBackup();
   await addListed(folder, path, 'not of ours');
   const file = await repacked(folder, [...FILES, path]);
   await expect(restoring(file)).rejects.toThrow('it holds what is no file of a backup');
@@ -102,7 +100,7 @@ test.each([
   ['a path that leads out on the way', `${UPLOADS}/../../nagrik-escaped`, 'File'],
   ['a file twice', `${UPLOADS}/${IMAGE}`, 'File'],
 ] as const)('a backup with %s is refused', async (_, path, type) => {
-  const folder = await unpacked(await backUp(await serverWithContent()));
+  const folder = await unpackedBackup();
   const whole = await repacked(folder, FILES);
   const archive = gunzipSync(await readFile(whole));
   // Before the blocks of zeros that end it.
@@ -117,7 +115,7 @@ test.each([
 });
 
 test.skipIf(process.platform === 'win32')('restored files are for this user alone', async () => {
-  const folder = await unpacked(await backUp(await serverWithContent()));
+  const folder = await unpackedBackup();
   for (const path of FILES) await chmod(join(folder, path), 0o777);
   const file = await repacked(folder, FILES);
   const dataDir = await restoring(file);

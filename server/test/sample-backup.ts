@@ -46,6 +46,21 @@ export async function unpacked(file: string): Promise<string> {
   return folder;
 }
 
+let whole: Promise<Buffer> | undefined;
+
+/**
+ * A backup of such a server, unpacked, as whoever can write where backups go may change it. It is made
+ * once: what is changed is only what was unpacked.
+ */
+export async function unpackedBackup(): Promise<string> {
+  whole ??= serverWithContent()
+    .then((server) => backUp(server))
+    .then((made) => readFile(made));
+  const file = join(await newDataFolder(), 'whole');
+  await writeFile(file, await whole);
+  return unpacked(file);
+}
+
 export const manifestIn = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'));
 
