@@ -3,11 +3,14 @@ import { resetAdmin } from '#server/auth/operate-admins.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { addResetToken } from '#server/auth/reset-queries.ts';
 import { beforeNextTransaction } from '#server/test/before-next-transaction.ts';
-import { ADMIN, startTestServer } from '#server/test/test-server.ts';
+import { ADMIN, shareTestServer, startTestServer } from '#server/test/test-server.ts';
 
 const second = { name: 'Ravi Prasad', email: 'ravi@example.org', password: 'golghar' };
 const currentPassword = ADMIN.password;
 const addition = { ...second, currentPassword };
+
+/** For what is refused, and so leaves nothing. */
+const refusing = shareTestServer();
 
 describe('adding an admin', () => {
   test('is open to anyone while there is none, and to nobody without a token afterwards', async () => {
@@ -47,7 +50,7 @@ describe('adding an admin', () => {
     ['no password', {}],
     ['a wrong one', { currentPassword: 'a-guess' }],
   ])('422 with %s of one’s own, and adds nobody', async (_, more) => {
-    const { inject, db, adminToken: token } = await startTestServer();
+    const { inject, db, adminToken: token } = refusing();
     const refused = await inject('POST', '/auth/register', { token, body: { ...second, ...more } });
     expect(refused.status).toBe(422);
     expect(refused.body.errors[0].path).toBe('currentPassword');
@@ -61,7 +64,7 @@ describe('adding an admin', () => {
     [{ ...addition, email: 'nobody' }, 'Invalid email address'],
     [{ ...addition, name: '  ' }, 'Name is required'],
   ])('422 for %j', async (body, message) => {
-    const { inject, adminToken: token } = await startTestServer();
+    const { inject, adminToken: token } = refusing();
     const refused = await inject('POST', '/auth/register', { token, body });
     expect(refused.status).toBe(422);
     expect(refused.body.message).toMatch(message);
@@ -84,7 +87,7 @@ describe('the profile', () => {
   test.each(['ra\u200bvi', 'ravi\u202e', 'ra\u00advi', '\u0001ravi', '\u061cravi', 'ravi,asha'])(
     '422 for an address that looks like another: %j',
     async (local) => {
-      const { inject, adminToken: token } = await startTestServer();
+      const { inject, adminToken: token } = refusing();
       const email = `${local}@example.org`;
       const moved = { token, body: { email, currentPassword } };
       const { status, body } = await inject('PUT', '/auth/profile', moved);
@@ -175,7 +178,7 @@ describe('the email, to which reset tokens go,', () => {
   test.each([`${currentPassword}@example.org`, `${currentPassword.toUpperCase()}@patna`])(
     'does not become one that begins with the password: %s',
     async (email) => {
-      const server = await startTestServer();
+      const server = refusing();
       const { adminToken: token } = server;
       const refused = await move(server, token, { email, currentPassword });
       expect(refused.status).toBe(422);
@@ -225,7 +228,7 @@ describe('changing the password', () => {
   });
 
   test('needs the current one, which no token replaces', async () => {
-    const { inject, adminToken: token } = await startTestServer();
+    const { inject, adminToken: token } = refusing();
     const refused = await inject('PUT', '/auth/change-password', {
       token,
       body: { newPassword: 'mahatma-setu' },
@@ -238,7 +241,7 @@ describe('changing the password', () => {
     ['Qwerty123', /one of the commonest/],
     [ADMIN.email.toUpperCase(), /email of the account/],
   ])('422 for %s, and changes nothing', async (newPassword, message) => {
-    const { inject, adminToken: token } = await startTestServer();
+    const { inject, adminToken: token } = refusing();
     const body = { currentPassword: ADMIN.password, newPassword };
     const refused = await inject('PUT', '/auth/change-password', { token, body });
     expect(refused.status).toBe(422);
@@ -273,7 +276,7 @@ describe('changing the password', () => {
 test.each(['a<victim@example.org>', 'boss,evil@example.org', 'group:evil@example.org'])(
   '422 for the email %s, which is not one address to a mail server',
   async (email) => {
-    const { inject, adminToken: token } = await startTestServer();
+    const { inject, adminToken: token } = refusing();
     const currentPassword = ADMIN.password;
     const added = { name: 'Meena Sinha', email, password: 'sonepur-mela', currentPassword };
     const answers = [

@@ -280,15 +280,16 @@ describe('GET /blogs', () => {
     expect([message, lengths]).toEqual([undefined, [long.length, ...Array(4).fill(490_007)]]);
   });
 
-  test.each(['page=0', 'page=x', 'limit=0', 'limit=1.5', 'sort=best', 'status=gone', 'fields=all'])(
-    '400 for ?%s',
-    async (query) => {
-      const server = await start();
+  test('400 for a part of a query that is no number, order, status or choice of fields, which it names', async () => {
+    const server = await start();
+    for (const query of [
+      ...['page=0', 'page=x', 'limit=0', 'limit=1.5', 'sort=best', 'status=gone', 'fields=all'],
+    ]) {
       const { status, body } = await server.inject('GET', `/blogs?${query}`);
-      expect(status).toBe(400);
+      expect([query, status]).toEqual([query, 400]);
       expect(body.message).toContain(query.split('=')[0]);
-    },
-  );
+    }
+  });
 });
 
 describe('GET /blogs/:id', () => {

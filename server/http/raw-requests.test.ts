@@ -1,8 +1,18 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { headOf, openRaw } from '#server/test/raw-client.ts';
-import { startTestServer } from '#server/test/test-server.ts';
+import { shareTestServer } from '#server/test/test-server.ts';
+
+/** None of these leaves anything but a connection that has ended. */
+const server = shareTestServer();
+let address = '';
+let port = 0;
+
+beforeAll(async () => {
+  address = await server().app.listen({ host: '127.0.0.1', port: 0 });
+  port = Number(new URL(address).port);
+});
 
 /** Sends bytes as they are and answers what came back until the server hung up. */
 /** Sends bytes and reads until the server hangs up, which it does at the end of those, or is asked to. */
@@ -73,9 +83,6 @@ const AMBIGUOUS: [name: string, bytes: string][] = [
 test.each(AMBIGUOUS)(
   '%s is refused, and nothing behind it is read as a request',
   async (_, bytes) => {
-    const { app } = await startTestServer();
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = app.server.address() as { port: number };
     const answer = await sendRaw(port, bytes);
     expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 400']);
     expect(answer).not.toContain('sign in first');
@@ -91,9 +98,6 @@ test.each([
   ['hi-IN, en;q=0.5', 'पता या कोई हेडर बहुत लंबा है: खोज छोटी करके फिर कोशिश करें'],
 ])('431 in a sentence for a search that no head holds, read in "%s"', async (language, message) => {
   const search = encodeURIComponent('नाली की सफ़ाई नहीं हुई '.repeat(100));
-  const { app } = await startTestServer();
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as { port: number };
   const lines = ['Host: x', `Accept-Language: ${language}`, '', ''];
   const bytes = `GET /api/problems?search=${search} HTTP/1.1\r\n${lines.join('\r\n')}`;
   const [head = '', body = ''] = (await sendRaw(port, bytes, false)).split('\r\n\r\n');
@@ -114,8 +118,6 @@ test.each([
 ])(
   'a call that %s is answered once where the body then breaks off',
   async (_, method, path, lines, status) => {
-    const { app } = await startTestServer();
-    const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const headers = [...lines, 'Content-Length: 500'];
     const client = openRaw(address, `${headOf(method, path, ...headers)}{"title":`);
     await expect.poll(client.answer).toMatch(/\}$/);
@@ -126,8 +128,6 @@ test.each([
 );
 
 test('who sends what cannot be read behind a call that was answered is told so', async () => {
-  const { app } = await startTestServer();
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const client = openRaw(address, headOf('GET', '/api/health'));
   await expect.poll(client.answer).toMatch(/\}$/);
   client.socket.write('\0\r\n\r\n');
@@ -136,9 +136,6 @@ test('who sends what cannot be read behind a call that was answered is told so',
 });
 
 test('TRACE and unknown methods are refused, and echo nothing', async () => {
-  const { app } = await startTestServer();
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as { port: number };
   for (const method of ['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'PATCH']) {
     const bytes = `${method} /api/blogs HTTP/1.1\r\nHost: x\r\nX-Secret: echo-me\r\nConnection: close\r\n\r\n`;
     const answer = await sendRaw(port, bytes);
@@ -159,8 +156,8 @@ test.each([
   ['http://x/api?', 404],
   ['/api/%zz', 400],
   ['http:///api/blogs', 400],
-])('%s is a call of the API for whatever looks at the address', async (address, status) => {
-  const answer = await answerTo(address);
+])('%s is a call of the API for whatever looks at the address', async (path, status) => {
+  const answer = await answerTo(path);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   for (const header of [
     `cache-control: ${status === 200 ? 'private, no-cache' : 'no-store, no-transform'}`,
@@ -172,17 +169,14 @@ test.each([
 
 test.each(['/', 'http://x', 'http://x?a', '/%2561pi/blogs', '/api%2fblogs'])(
   '%s is none',
-  async (address) => {
+  async (path) => {
     const policy = "content-security-policy: default-src 'none'; script-src 'self'";
-    expect(await answerTo(address)).toContain(`\r\n${policy}`);
+    expect(await answerTo(path)).toContain(`\r\n${policy}`);
   },
 );
 
-/** What a new server answers to a GET of exactly this address. */
-async function answerTo(address: string): Promise<string> {
-  const { app } = await startTestServer();
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as { port: number };
-  const bytes = `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+/** The answer to a GET of exactly this path. */
+async function answerTo(path: string): Promise<string> {
+  const bytes = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
   return sendRaw(port, bytes, false);
 }

@@ -11,7 +11,7 @@ import {
   sampleSubmission,
   sendSubmission,
 } from '#server/test/sample-submission.ts';
-import { startTestServer, type TestServer } from '#server/test/test-server.ts';
+import { shareTestServer, startTestServer, type TestServer } from '#server/test/test-server.ts';
 import { tickingClock } from '#server/test/ticking-clock.ts';
 
 const WEBSITE = { website: 'https://spam.example' };
@@ -44,13 +44,16 @@ async function shown(server: TestServer, path: string, query = '') {
 const set = ({ inject, adminToken: token }: TestServer, path: string, id: string, body: unknown) =>
   inject('PUT', `${path}/${id}/suspected`, { token, body });
 
+/** For what is refused, and so leaves nothing. */
+const refusing = shareTestServer();
+
 describe.each(['/problems', '/submissions'])('what fills the honeypot of POST %s', (path) => {
   const sendReal = path === '/problems' ? sendProblem : sendSubmission;
 
   test.each([[null], [7], [['x']], ['x'.repeat(2049)]])(
     'is refused in a sentence where it is no text, or too long a one',
     async (website) => {
-      const { inject } = await start();
+      const { inject } = refusing();
       const sample = path === '/problems' ? problemWith({}) : sampleSubmission;
       const { status, body } = await inject('POST', path, { body: { ...sample, website } });
       const message = 'website must be a text of at most 2048 characters';

@@ -275,9 +275,11 @@ describe('GET /stats/month', () => {
     expect((await read<MonthFigures>(server, 'month?month=2026-12')).days).toEqual([]);
   });
 
-  test.each(['2026-13', '2026-1', '', '26-11'])('400 for the month %j', async (month) => {
+  test('400 for what is no month', async () => {
     const { inject, adminToken: token } = await start();
-    const { status } = await inject('GET', `/stats/month?month=${month}`, { token });
-    expect(status).toBe(400);
+    for (const month of ['2026-13', '2026-1', '', '26-11']) {
+      const { status } = await inject('GET', `/stats/month?month=${month}`, { token });
+      expect([month, status]).toEqual([month, 400]);
+    }
   });
 });

@@ -94,11 +94,11 @@ export async function startTestServer(
  * One server for all tests of a file or group, from its top: for tests that leave nothing behind
  * which another could meet, and are too many to start one each.
  */
-export function shareTestServer(): () => TestServer {
+export function shareTestServer(options: TestServerOptions = {}): () => TestServer {
   let server: TestServer | undefined;
   beforeAll(async () => {
     const ends: (() => Promise<void>)[] = [];
-    server = await startTestServer({}, (end) => ends.unshift(end));
+    server = await startTestServer(options, (end) => ends.unshift(end));
     return async () => {
       for (const end of ends) await end();
     };
