@@ -70,7 +70,7 @@ describe('the texts that a search looks through', () => {
       expect(await texts(server, query)).toEqual(first);
       return read.mock.calls.length;
     };
-    await expect.poll(queriesForTheSame).toBe(0);
+    await expect.poll(queriesForTheSame, { interval: 1 }).toBe(0);
   });
 
   test('are no more than 2 MB at once, and one at least', async () => {

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { createBlog, sampleBlog } from '#server/test/sample-blog.ts';
 import { sampleProblem } from '#server/test/sample-problem.ts';
 import { sampleSubmission } from '#server/test/sample-submission.ts';
-import { ADMIN, startTestServer, type TestServer } from '#server/test/test-server.ts';
+import {
+  ADMIN,
+  shareTestServer,
+  startTestServer,
+  type TestServer,
+} from '#server/test/test-server.ts';
 
 /** Long enough to be worth compressing wherever it stands. */
 const LONG = 'A drain of the ward was opened and cleaned on the day of the notice. '.repeat(40);
@@ -20,11 +25,21 @@ async function ask({ app }: TestServer, url: string, headers: Record<string, str
   return { status, headers: received, bytes };
 }
 
-async function start() {
-  const server = await startTestServer();
+async function withBlogs(server: TestServer) {
   const blog = await createBlog(server, { content: `<p>${LONG}</p>` });
   for (let more = 0; more < 5; more++) await createBlog(server);
   return { server, blog, signedIn: { authorization: `Bearer ${server.adminToken}` } };
+}
+
+const start = async () => withBlogs(await startTestServer());
+
+const shared = shareTestServer();
+let sharedBlogs: ReturnType<typeof withBlogs> | undefined;
+
+/** For who only reads. */
+function startReading() {
+  sharedBlogs ??= withBlogs(shared());
+  return sharedBlogs;
 }
 
 describe('an answer of more than 1 kB', () => {
@@ -33,7 +48,7 @@ describe('an answer of more than 1 kB', () => {
     ['gzip', 'gzip, deflate', gunzipSync],
     ['gzip', 'GZIP;q=0.5, br;q=0', gunzipSync],
   ])('is sent as %s to who takes %s, and is the same', async (coding, taken, plain) => {
-    const { server, blog, signedIn } = await start();
+    const { server, blog, signedIn } = await startReading();
     const urls = ['/blogs', `/blogs/${blog._id}`, '/blogs?fields=row', '/stats/blogs?period=365d'];
     for (const url of urls) {
       const whole = await ask(server, url, signedIn);
@@ -47,7 +62,7 @@ describe('an answer of more than 1 kB', () => {
   });
 
   test('is kept for strangers as it is compressed, and never given to who cannot read it', async () => {
-    const { server } = await start();
+    const { server } = await startReading();
     const encodings: Record<string, string>[] = [
       { 'accept-encoding': 'br' },
       {},
@@ -63,7 +78,7 @@ describe('an answer of more than 1 kB', () => {
   });
 
   test('that is short is sent as it is', async () => {
-    const { server } = await start();
+    const { server } = await startReading();
     const { headers } = await ask(server, '/blogs/meta/tags', { 'accept-encoding': 'br' });
     expect(headers['content-encoding']).toBeUndefined();
   });
@@ -182,14 +197,14 @@ describe('who has the very same answer', () => {
   });
 
   test('gets a blog anew, whose ETag names its version alone', async () => {
-    const { server, blog, signedIn } = await start();
+    const { server, blog, signedIn } = await startReading();
     const again = { ...signedIn, 'if-none-match': '"1"' };
     expect((await ask(server, `/blogs/${blog._id}`, again)).status).toBe(200);
   });
 });
 
 test('no cache keeps what an admin gets, and that of a stranger his own browser alone', async () => {
-  const { server, blog, signedIn } = await start();
+  const { server, blog, signedIn } = await startReading();
   for (const url of [
     '/blogs',
     '/blogs?fields=row',

@@ -28,7 +28,7 @@ test('what an admin was answered is kept, and shows each write of any process', 
     expect(await titles()).toBe(title);
     return make.mock.calls.length;
   };
-  await expect.poll(() => queriesFor(first)).toBe(0);
+  await expect.poll(() => queriesFor(first), { interval: 1 }).toBe(0);
   await server.inject('PUT', `/blogs/${_id}`, {
     token: server.adminToken,
     body: { title: 'Changed by this process' },

@@ -215,7 +215,8 @@ describe('GET /stats/figures', () => {
       await figuresOf(server, 30);
       return make.mock.calls.length;
     };
-    await expect.poll(queries).toBe(0);
+    // On PostgreSQL the commits of other databases count too: the less time for them, the better.
+    await expect.poll(queries, { interval: 1 }).toBe(0);
     server.clock.time += 12 * HOUR;
     expect(await queries()).toBeGreaterThan(0);
     await sendProblem(server);
