@@ -28,7 +28,7 @@ test('at 200 % the caret stays between the tools and the buttons of the form', a
   await text.click();
   await page.keyboard.press('ControlOrMeta+End');
   for (let line = 0; line < 12; line++) {
-    await page.keyboard.type('Written at the end. ');
+    await page.keyboard.insertText('Written at the end. ');
     await page.keyboard.press('Enter');
     await page.keyboard.type('N');
     await expectCaretInSight(page);

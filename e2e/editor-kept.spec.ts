@@ -75,7 +75,7 @@ const outcome = (bare: Page, html: string, by: 'browser' | 'console') =>
     [html, by] as const,
   );
 
-test('all that the editor writes comes back through both cleanings as it was', async ({
+test('all that the editor writes comes back through both cleanings as it was, and the server loses nothing of an earlier blog that the console would show', async ({
   page,
   api,
   allowErrors,
@@ -92,12 +92,7 @@ test('all that the editor writes comes back through both cleanings as it was', a
   // An empty line needs no break to be one where the console shows it.
   const shown = meant.replace('<p><br></p>', '<p></p>');
   expect(await outcome(bare, saved, 'console')).toBe(shown);
-});
 
-test('the server loses nothing of an earlier blog that the console would show', async ({
-  page,
-}) => {
-  const bare = await cleaningPage(page);
   for (const html of EARLIER) {
     const shown = await outcome(bare, html, 'console');
     expect(shown).not.toBe('');

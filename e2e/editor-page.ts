@@ -57,13 +57,6 @@ export async function selectWords(page: Page, words: string) {
   }, words);
 }
 
-/** Opens the editor over one word, which is chosen. */
-export async function openToPaste(page: Page, api: Api) {
-  const text = await openContent(page, api, '<p>here</p>');
-  await selectWords(page, 'here');
-  return text;
-}
-
 /** Goes on with the selection to the end of the line with these words. */
 export async function selectOnTo(page: Page, words: string) {
   await blogForm(page)
