@@ -28,6 +28,23 @@ test('a blog opens as it was written and only what changed is sent', async ({ pa
   await expect(page).toHaveURL(/\/blogs$/);
 });
 
+test('who saves what somebody deleted meanwhile is told, and keeps what was written', async ({
+  page,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/404/);
+  const id = await publish(api, 'A post that is deleted meanwhile');
+  const form = await open(page, id);
+  await form.title.fill('A post that nobody finds');
+  await api('DELETE', `/blogs/${id}`);
+  await form.update.click();
+  await expectToast(page, 'Failed to update blog');
+  await expect(page.getByRole('status').getByText('Somebody deleted this post.')).toBeVisible();
+  await expect(form.title).toHaveValue('A post that nobody finds');
+  await expectAccessible(page);
+});
+
 test('whoever leaves while it is being saved is not taken back', { tag: '@desktop' }, async ({
   page,
   api,
@@ -46,91 +63,70 @@ test('whoever leaves while it is being saved is not taken back', { tag: '@deskto
   await expect(page).toHaveURL('/blogs/create');
 });
 
-test('who saves what somebody deleted meanwhile is told, and keeps what was written', async ({
-  page,
-  api,
-  allowErrors,
-}) => {
-  allowErrors(/404/);
-  const id = await publish(api, 'A post that is deleted meanwhile');
-  const form = await open(page, id);
-  await form.title.fill('A post that nobody finds');
-  await api('DELETE', `/blogs/${id}`);
-  await form.update.click();
-  await expectToast(page, 'Failed to update blog');
-  await expect(page.getByRole('status').getByText('Somebody deleted this post.')).toBeVisible();
-  await expect(form.title).toHaveValue('A post that nobody finds');
-  await expectAccessible(page);
-});
-
-test('an untouched blog is saved without sending anything; a failed save says so in the same words always and loses nothing', {
+test('an unknown blog leads back to the list, and one that cannot be loaded is asked for again; untouched it is saved without sending anything; a failed save says so in the same words always and loses nothing; and deletion asks, tells of a failure and goes to the list', {
   tag: '@desktop',
 }, async ({ page, api, allowErrors }) => {
-  allowErrors(/status of 500/);
-  const id = await publish(api, 'A post that cannot be saved');
-  const form = await open(page, id);
-  const saves: Request[] = [];
-  page.on('request', (request) => isSave(request) && saves.push(request));
-  await form.update.click();
-  await expectToast(page, 'Blog updated successfully!');
-  expect(saves).toEqual([]);
+  allowErrors(/status of (404|500|503)/);
+  page.on('dialog', (dialog) => dialog.accept());
 
-  await open(page, id);
-  await page.route('**/api/blogs/*', (route) =>
-    isSave(route.request())
-      ? route.fulfill({ status: 500, json: { success: false, message: 'Disk full' } })
-      : route.continue(),
-  );
-  await form.title.fill('A post that still cannot be saved');
-  await form.update.click();
-  await expectToast(page, 'Failed to update blog');
-  await expect(form.title).toHaveValue('A post that still cannot be saved');
-});
+  await test.step('an unknown blog leads back to the list, and one that cannot be loaded is asked for again', async () => {
+    await page.goto('/blogs/edit/00000000-0000-7000-8000-000000000000');
+    await expect(page.getByRole('heading', { name: 'Blog Not Found' })).toBeVisible();
+    await expect(page.getByText("The blog post you're looking for doesn't exist.")).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Blogs' }).last().click();
+    await expect(page.getByRole('heading', { name: 'All Blogs' })).toBeVisible();
 
-test('deletion asks, tells of a failure and goes to the list', { tag: '@desktop' }, async ({
-  page,
-  api,
-  allowErrors,
-}) => {
-  allowErrors(/status of 500/);
-  await open(page, await publish(api, 'A post to be deleted from its form'));
-  let refuse = true;
-  await page.route('**/api/blogs/*', (route) =>
-    route.request().method() === 'DELETE' && refuse
-      ? route.fulfill({ status: 500, json: { success: false, message: 'Disk full' } })
-      : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Delete Blog Post' });
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Failed to delete blog');
-  refuse = false;
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Blog deleted successfully!');
-  await expect(page).toHaveURL(/\/blogs$/);
-  await expect(page.getByText('A post to be deleted from its form')).toBeHidden();
-});
+    const id = await publish(api, 'A post that loads at the second try');
+    let refuse = true;
+    await page.route(`**/api/blogs/${id}`, (route) =>
+      refuse
+        ? route.fulfill({ status: 503, json: { success: false, message: 'Back in a minute' } })
+        : route.continue(),
+    );
+    await page.goto(`/blogs/edit/${id}`);
+    await expect(page.getByText('Back in a minute')).toBeVisible();
+    refuse = false;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(blogForm(page).title).toHaveValue('A post that loads at the second try');
+  });
 
-test('an unknown blog leads back to the list, and one that cannot be loaded is asked for again', {
-  tag: '@desktop',
-}, async ({ page, api, allowErrors }) => {
-  allowErrors(/status of (404|503)/);
-  await page.goto('/blogs/edit/00000000-0000-7000-8000-000000000000');
-  await expect(page.getByRole('heading', { name: 'Blog Not Found' })).toBeVisible();
-  await expect(page.getByText("The blog post you're looking for doesn't exist.")).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Blogs' }).last().click();
-  await expect(page.getByRole('heading', { name: 'All Blogs' })).toBeVisible();
+  await test.step('an untouched blog is saved without sending anything; a failed save says so in the same words always and loses nothing', async () => {
+    const id = await publish(api, 'A post that cannot be saved');
+    const form = await open(page, id);
+    const saves: Request[] = [];
+    page.on('request', (request) => isSave(request) && saves.push(request));
+    await form.update.click();
+    await expectToast(page, 'Blog updated successfully!');
+    expect(saves).toEqual([]);
 
-  const id = await publish(api, 'A post that loads at the second try');
-  let refuse = true;
-  await page.route(`**/api/blogs/${id}`, (route) =>
-    refuse
-      ? route.fulfill({ status: 503, json: { success: false, message: 'Back in a minute' } })
-      : route.continue(),
-  );
-  await page.goto(`/blogs/edit/${id}`);
-  await expect(page.getByText('Back in a minute')).toBeVisible();
-  refuse = false;
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(blogForm(page).title).toHaveValue('A post that loads at the second try');
+    await open(page, id);
+    await page.route('**/api/blogs/*', (route) =>
+      isSave(route.request())
+        ? route.fulfill({ status: 500, json: { success: false, message: 'Disk full' } })
+        : route.continue(),
+    );
+    await form.title.fill('A post that still cannot be saved');
+    await form.update.click();
+    await expectToast(page, 'Failed to update blog');
+    await expect(form.title).toHaveValue('A post that still cannot be saved');
+  });
+
+  await test.step('deletion asks, tells of a failure and goes to the list', async () => {
+    await open(page, await publish(api, 'A post to be deleted from its form'));
+    let refuse = true;
+    await page.route('**/api/blogs/*', (route) =>
+      route.request().method() === 'DELETE' && refuse
+        ? route.fulfill({ status: 500, json: { success: false, message: 'Disk full' } })
+        : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Blog Post' });
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Failed to delete blog');
+    refuse = false;
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Blog deleted successfully!');
+    await expect(page).toHaveURL(/\/blogs$/);
+    await expect(page.getByText('A post to be deleted from its form')).toBeHidden();
+  });
 });

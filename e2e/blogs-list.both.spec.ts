@@ -3,7 +3,7 @@ import { blogBody, expectAccessible } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { passTime, standStill } from './pass-time.ts';
-import { expectToast } from './toasts.ts';
+import { expectToast, expectToasts } from './toasts.ts';
 
 const blog = (id: string, title: string, more: Record<string, unknown> = {}) => ({
   ...blogBody(title, more),
@@ -65,6 +65,36 @@ test('rows show what the list promises; drafts are counted, and can be looked at
   await expect.poll(() => titles(page)).toEqual(['Beta of the drains']);
 });
 
+test('a long list begins with what a window can show', { tag: '@desktop' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const rows = document.querySelectorAll('main li h2').length;
+      if (rows === 0) return;
+      Object.assign(window, { rows });
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await answer(
+    page,
+    Array.from({ length: 100 }, (_, index) => blog(`${index}`, `The lane ${index}`)),
+  );
+  await page.goto('/blogs');
+  await expect(page.getByRole('heading', { level: 2, name: /^The lane/ })).toHaveCount(100);
+  expect(await page.evaluate('rows')).toBeLessThan(50);
+});
+
+test('the focus goes on beside a deleted row', async ({ page }) => {
+  await answer(page, BLOGS);
+  await page.route('**/api/blogs/2', async (route) => {
+    await answer(page, [BLOGS[0], BLOGS[2]]);
+    await route.fulfill({ json: { success: true } });
+  });
+  await page.goto('/blogs');
+  await page.getByRole('button', { name: 'Delete' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name: 'Beta of the drains' })).toBeFocused();
+});
+
 test('search, category and order live in the address and ask for no blogs', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -105,135 +135,95 @@ test('search, category and order live in the address and ask for no blogs', {
   await expect(page.getByLabel('Sort by')).toHaveValue('likes');
 });
 
-test('a list without drafts speaks of none', { tag: '@desktop' }, async ({ page }) => {
-  await answer(page, BLOGS.slice(0, 2));
-  await page.goto('/blogs?status=draft');
-  const drafts = page.getByRole('button', { name: /draft/ });
-  // The way out of what an address asks for.
-  await drafts.click();
-  await expect(page.getByText('Showing 2 of 2 blogs')).toBeVisible();
-  await expect(drafts).toHaveCount(0);
-});
-
-test('a long list begins with what a window can show', { tag: '@desktop' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      const rows = document.querySelectorAll('main li h2').length;
-      if (rows === 0) return;
-      Object.assign(window, { rows });
-      observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await answer(
-    page,
-    Array.from({ length: 100 }, (_, index) => blog(`${index}`, `The lane ${index}`)),
-  );
-  await page.goto('/blogs');
-  await expect(page.getByRole('heading', { level: 2, name: /^The lane/ })).toHaveCount(100);
-  expect(await page.evaluate('rows')).toBeLessThan(50);
-});
-
-test('an empty list says what to do, with a filter and without', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await answer(page, []);
-  await page.goto('/blogs');
-  await expect(page.getByRole('heading', { name: 'No blogs found' })).toBeVisible();
-  await expect(page.getByText('Get started by creating your first blog post')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Create Your First Blog' })).toHaveAttribute(
-    'href',
-    '/blogs/create',
-  );
-  await page.getByPlaceholder('Search blogs...').fill('anything');
-  await expect(page.getByText('Try adjusting your search or filters')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Create Your First Blog' })).toBeHidden();
-});
-
-test('a failed load shows the reason and a button that loads the page anew', {
+test('an empty list says what to do, with a filter and without; one without drafts speaks of none; a failed load shows the reason and a button that loads the page anew; what stands beside a heading has one middle; and a failed deletion is only logged', {
   tag: '@desktop',
 }, async ({ page, allowErrors }) => {
-  allowErrors(/status of 500/);
-  let refuse = true;
-  await page.route(/\/api\/blogs(\?|$)/, (route) =>
-    refuse
-      ? route.fulfill({ status: 500, json: { success: false, message: 'The disk is full' } })
-      : route.fulfill({ json: { success: true, data: { blogs: BLOGS } } }),
-  );
-  await page.goto('/blogs');
-  await expect(page.getByRole('heading', { name: 'Error loading blogs' })).toBeVisible();
-  await expect(page.getByText('The disk is full')).toBeVisible();
-  await expectToast(page, 'Failed to load blogs');
-  refuse = false;
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
-});
-
-test('a failed deletion is only logged, and the dialog stays', { tag: '@desktop' }, async ({
-  page,
-  allowErrors,
-}) => {
   allowErrors(/status of 500/, /^Delete failed/);
-  await answer(page, BLOGS);
-  await page.route('**/api/blogs/2', (route) =>
-    route.fulfill({ status: 500, json: { success: false, message: 'Disk full' } }),
-  );
-  const release = await holdCalls(page, '**/api/blogs/2');
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  await page.goto('/blogs');
-  await page.getByRole('button', { name: 'Delete' }).first().click();
-  const dialog = page.getByRole('alertdialog', { name: 'Delete Blog Post' });
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  release();
-  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
-  // A button that is disabled loses the focus.
-  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeFocused();
-  expect(logged.filter((line) => line.startsWith('Delete failed'))).toHaveLength(1);
-  await expect(page.locator('[data-toast]')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-});
 
-test('the focus goes on beside a deleted row', async ({ page }) => {
-  await answer(page, BLOGS);
-  await page.route('**/api/blogs/2', async (route) => {
-    await answer(page, [BLOGS[0], BLOGS[2]]);
-    await route.fulfill({ json: { success: true } });
+  await test.step('an empty list says what to do, with a filter and without', async () => {
+    await answer(page, []);
+    await page.goto('/blogs');
+    await expect(page.getByRole('heading', { name: 'No blogs found' })).toBeVisible();
+    await expect(page.getByText('Get started by creating your first blog post')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Create Your First Blog' })).toHaveAttribute(
+      'href',
+      '/blogs/create',
+    );
+    await page.getByPlaceholder('Search blogs...').fill('anything');
+    await expect(page.getByText('Try adjusting your search or filters')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Create Your First Blog' })).toBeHidden();
   });
-  await page.goto('/blogs');
-  await page.getByRole('button', { name: 'Delete' }).first().click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('link', { name: 'Beta of the drains' })).toBeFocused();
-});
 
-test('what stands beside a heading has one middle, whatever its size; for who wants little motion, only what is made to move does, and at once', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await answer(page, BLOGS);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/blogs');
-  const main = page.getByRole('main');
-  const places = [
-    main.getByRole('link', { name: 'Recently deleted' }),
-    main.getByRole('button', { name: 'Export' }),
-    main.getByRole('link', { name: 'Create New Blog' }).first(),
-  ];
-  const middles: number[] = [];
-  for (const place of places) {
-    await expect(place).toBeVisible();
-    const box = await place.boundingBox();
-    middles.push((box?.y ?? 0) + (box?.height ?? 0) / 2);
-  }
-  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(1);
+  await test.step('a list without drafts speaks of none', async () => {
+    await answer(page, BLOGS.slice(0, 2));
+    await page.goto('/blogs?status=draft');
+    const drafts = page.getByRole('button', { name: /draft/ });
+    // The way out of what an address asks for.
+    await drafts.click();
+    await expect(page.getByText('Showing 2 of 2 blogs')).toBeVisible();
+    await expect(drafts).toHaveCount(0);
+  });
 
-  /** Milliseconds of each transition that a change of its look begins. */
-  const begun = (part: Locator) =>
-    part.evaluate((element) => {
-      element.style.backgroundColor = 'red';
-      return element.getAnimations().map(({ effect }) => effect?.getTiming().duration);
-    });
-  expect(await begun(page.getByRole('heading', { name: 'All Blogs' }))).toEqual([]);
-  expect(await begun(page.getByRole('button', { name: 'Delete' }).first())).toEqual([1]);
+  await test.step('a failed load shows the reason and a button that loads the page anew', async () => {
+    let refuse = true;
+    await page.route(/\/api\/blogs(\?|$)/, (route) =>
+      refuse
+        ? route.fulfill({ status: 500, json: { success: false, message: 'The disk is full' } })
+        : route.fulfill({ json: { success: true, data: { blogs: BLOGS } } }),
+    );
+    await page.goto('/blogs');
+    await expect(page.getByRole('heading', { name: 'Error loading blogs' })).toBeVisible();
+    await expect(page.getByText('The disk is full')).toBeVisible();
+    await expectToast(page, 'Failed to load blogs');
+    refuse = false;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('Showing 3 of 3 blogs')).toBeVisible();
+  });
+
+  await test.step('what stands beside a heading has one middle, whatever its size; for who wants little motion, only what is made to move does, and at once', async () => {
+    const main = page.getByRole('main');
+    const places = [
+      main.getByRole('link', { name: 'Recently deleted' }),
+      main.getByRole('button', { name: 'Export' }),
+      main.getByRole('link', { name: 'Create New Blog' }).first(),
+    ];
+    const middles: number[] = [];
+    for (const place of places) {
+      await expect(place).toBeVisible();
+      const box = await place.boundingBox();
+      middles.push((box?.y ?? 0) + (box?.height ?? 0) / 2);
+    }
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(1);
+
+    /** Milliseconds of each transition that a change of its look begins. */
+    const begun = (part: Locator) =>
+      part.evaluate((element) => {
+        element.style.backgroundColor = 'red';
+        return element.getAnimations().map(({ effect }) => effect?.getTiming().duration);
+      });
+    expect(await begun(page.getByRole('heading', { name: 'All Blogs' }))).toEqual([]);
+    expect(await begun(page.getByRole('button', { name: 'Delete' }).first())).toEqual([1]);
+  });
+
+  await test.step('a failed deletion is only logged, and the dialog stays', async () => {
+    await page.route('**/api/blogs/2', (route) =>
+      route.fulfill({ status: 500, json: { success: false, message: 'Disk full' } }),
+    );
+    const release = await holdCalls(page, '**/api/blogs/2');
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Blog Post' });
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    release();
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
+    // A button that is disabled loses the focus.
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeFocused();
+    expect(logged.filter((line) => line.startsWith('Delete failed'))).toHaveLength(1);
+    await expectToasts(page, []);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  });
 });

@@ -62,10 +62,22 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name });
 const card = (page: Page, label: string) =>
   panel(page, 'Statistics').locator('dl > div').filter({ hasText: label });
 
-test('shows the counts of the server with their labels, and the ways to the day’s work', async ({
+test('shows the counts of the server with their labels, the ways to the day’s work and the 5 newest blogs, each a link to its form', async ({
   page,
 }) => {
-  await openDashboard(page, { stats: overview(12, 9, 3) });
+  const draft = blog(7, { status: 'draft', publishedAt: null });
+  const undated = blog(8, { publishedAt: 'soon' });
+  await openDashboard(page, {
+    blogs: { success: true, data: { blogs: [draft, undated, ...someBlogs(4)] } },
+    stats: overview(12, 9, 3),
+  });
+  const links = panel(page, 'Recent Blogs').getByRole('link');
+  await expect(links).toHaveCount(5);
+  await expect(links.first()).toContainText(/Report number 4 .*Mar 04, 2026.*40 views.*4 likes/);
+  await expect(links.first()).toHaveAttribute('href', '/blogs/edit/post-4');
+  await expect(links.nth(3)).toContainText(/Mar 01, 2026.*10 views.*1 like$/);
+  await expect(links.last()).toContainText(/Report number 7 .*—.*Draft/);
+
   await expect(card(page, 'Total Blogs')).toHaveText('Total Blogs12+12% from last month');
   await expect(card(page, 'Published')).toHaveText('Published9+8% from last month');
   await expect(card(page, 'Pending Submissions')).toHaveText(
@@ -74,27 +86,13 @@ test('shows the counts of the server with their labels, and the ways to the day�
   await expect(page.getByRole('link', { name: /^Review Submissions/ })).toContainText('3 pending');
 
   const actions = panel(page, 'Quick Actions');
-  const links = actions.locator('a[href]');
+  const ways = actions.locator('a[href]');
   for (const [index, path] of ['/blogs/create', '/blogs', '/submissions', '/problems'].entries())
-    await expect(links.nth(index)).toHaveAttribute('href', path);
+    await expect(ways.nth(index)).toHaveAttribute('href', path);
   const analytics = actions.getByText('Analytics').locator('xpath=ancestor::a');
   await expect(analytics).toContainText('Coming Soon');
   await expect(analytics).toHaveAttribute('aria-disabled', 'true');
   await expect(page.locator('main').getByRole('link', { name: 'Create New Blog' })).toHaveCount(2);
-});
-
-test('lists the 5 newest blogs, each a link to its form', async ({ page }) => {
-  const draft = blog(7, { status: 'draft', publishedAt: null });
-  const undated = blog(8, { publishedAt: 'soon' });
-  await openDashboard(page, {
-    blogs: { success: true, data: { blogs: [draft, undated, ...someBlogs(4)] } },
-  });
-  const links = panel(page, 'Recent Blogs').getByRole('link');
-  await expect(links).toHaveCount(5);
-  await expect(links.first()).toContainText(/Report number 4 .*Mar 04, 2026.*40 views.*4 likes/);
-  await expect(links.first()).toHaveAttribute('href', '/blogs/edit/post-4');
-  await expect(links.nth(3)).toContainText(/Mar 01, 2026.*10 views.*1 like$/);
-  await expect(links.last()).toContainText(/Report number 7 .*—.*Draft/);
 });
 
 test('fits a screen that is enlarged four times, where no line of the greeting begins with the sign between its parts', async ({
@@ -148,59 +146,74 @@ test('fits a screen that is enlarged four times, where no line of the greeting b
   }
 });
 
-test('what is new and what to do end at one line', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/');
-  const ways = panel(page, 'Quick Actions');
-  await expect(ways.getByRole('link', { name: 'Review Comments' })).toBeVisible();
-  const [one, other] = [await panel(page, 'Recent Blogs').boundingBox(), await ways.boundingBox()];
-  expect(one?.height).toBe(other?.height);
-});
-
-test('says 0 where nothing is pending, and leads to the first blog where there is none', {
+test('what is new and what to do end at one line; blogs that are none, that could not be loaded or come in pages are told as that', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await openDashboard(page, { stats: overview(1, 1, 0) });
-  await expect(card(page, 'Pending Submissions')).toHaveText(
-    'Pending Submissions00 from last month',
-  );
-  await expect(page.getByRole('heading', { name: 'No blogs yet' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Create your first blog' })).toHaveAttribute(
-    'href',
-    '/blogs/create',
-  );
-});
-
-test('counts the blogs of six categories over all pages, drafts included', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  const all = [
-    ...someBlogs(12),
-    blog(13, { status: 'draft', publishedAt: null }),
-    blog(14, { category: 'Justice' }),
-  ];
-  await openDashboard(page, {});
-  await page.route(/\/api\/blogs(\?|$)/, (route) => {
-    const current = Number(new URL(route.request().url()).searchParams.get('page'));
-    const pagination = { current, pages: 2, total: 14, limit: 7 };
-    const blogs = all.slice((current - 1) * 7, current * 7);
-    return route.fulfill({ json: { success: true, data: { blogs, pagination } } });
+  await test.step('what is new and what to do end at one line', async () => {
+    await page.goto('/');
+    const ways = panel(page, 'Quick Actions');
+    await expect(ways.getByRole('link', { name: 'Review Comments' })).toBeVisible();
+    const [one, other] = [
+      await panel(page, 'Recent Blogs').boundingBox(),
+      await ways.boundingBox(),
+    ];
+    expect(one?.height).toBe(other?.height);
   });
-  await page.reload();
-  const items = panel(page, 'Categories Overview').getByRole('listitem');
-  await expect(items).toHaveText([
-    'Reform Victory2 blogs',
-    'Youth Power3 blogs',
-    'Governance2 blogs',
-    'Tax Reform2 blogs',
-    'Awareness2 blogs',
-    'Empowerment2 blogs',
-  ]);
-  await expect(panel(page, 'Recent Blogs').getByRole('link').first()).toContainText(
-    'Report number 14',
-  );
+
+  await test.step('says 0 where nothing is pending, and leads to the first blog where there is none', async () => {
+    await openDashboard(page, { stats: overview(1, 1, 0) });
+    await expect(card(page, 'Pending Submissions')).toHaveText(
+      'Pending Submissions00 from last month',
+    );
+    await expect(page.getByRole('heading', { name: 'No blogs yet' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Create your first blog' })).toHaveAttribute(
+      'href',
+      '/blogs/create',
+    );
+  });
+
+  await test.step('says that blogs could not be loaded, and tries again on request', async () => {
+    await openDashboard(page, { blogs: 500, stats: overview(5, 5, 0) });
+    await expectToasts(page, ['Failed to load blogs']);
+    await expect(page.getByText('No blogs yet')).toHaveCount(0);
+    await page.route(/\/api\/blogs(\?|$)/, (route) =>
+      route.fulfill({ json: { success: true, data: { blogs: someBlogs(2) } } }),
+    );
+    await panel(page, 'Recent Blogs').getByRole('button', { name: 'Try Again' }).click();
+    await expect(panel(page, 'Recent Blogs').getByRole('link')).toHaveCount(2);
+  });
+
+  await test.step('counts the blogs of six categories over all pages, drafts included', async () => {
+    const all = [
+      ...someBlogs(12),
+      blog(13, { status: 'draft', publishedAt: null }),
+      blog(14, { category: 'Justice' }),
+    ];
+    await page.route(/\/api\/blogs(\?|$)/, (route) => {
+      const current = Number(new URL(route.request().url()).searchParams.get('page'));
+      const pagination = { current, pages: 2, total: 14, limit: 7 };
+      const blogs = all.slice((current - 1) * 7, current * 7);
+      return route.fulfill({ json: { success: true, data: { blogs, pagination } } });
+    });
+    await page.reload();
+    const items = panel(page, 'Categories Overview').getByRole('listitem');
+    await expect(items).toHaveText([
+      'Reform Victory2 blogs',
+      'Youth Power3 blogs',
+      'Governance2 blogs',
+      'Tax Reform2 blogs',
+      'Awareness2 blogs',
+      'Empowerment2 blogs',
+    ]);
+    await expect(panel(page, 'Recent Blogs').getByRole('link').first()).toContainText(
+      'Report number 14',
+    );
+  });
 });
 
-test.describe('when the statistics fail', { tag: '@desktop' }, () => {
+test('where the statistics fail it counts what is loaded, asks for what they lack, gives no number that it cannot know, and asks to log in where the server says so', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const blogs = { success: true, data: { blogs: [...someBlogs(3), blog(4, { status: 'draft' })] } };
   const submissions = {
     success: true,
@@ -212,17 +225,15 @@ test.describe('when the statistics fail', { tag: '@desktop' }, () => {
     },
   };
 
-  async function expectLocalCounts(page: Page) {
+  const expectLocalCounts = async () => {
     await expect(card(page, 'Total Blogs')).toContainText('4');
     await expect(card(page, 'Published')).toContainText('3');
     await expect(card(page, 'Pending Submissions')).toContainText(/1New!/);
-  }
+  };
 
-  test('counts what is loaded where the answer has no overview, and only what it lacks', async ({
-    page,
-  }) => {
+  await test.step('counts what is loaded where the answer has no overview, and only what it lacks', async () => {
     await openDashboard(page, { stats: { success: true }, blogs, submissions });
-    await expectLocalCounts(page);
+    await expectLocalCounts();
     const stats = { success: true, data: { overview: { blogs: { total: 12 } } } };
     await openDashboard(page, { stats, blogs, submissions });
     await expect(card(page, 'Total Blogs')).toHaveText('Total Blogs12+12% from last month');
@@ -230,9 +241,7 @@ test.describe('when the statistics fail', { tag: '@desktop' }, () => {
     await expect(card(page, 'Pending Submissions')).toContainText(/1New!/);
   });
 
-  test('counts what is loaded, and asks for the submissions only where the answer lacks them, as the specification has it', async ({
-    page,
-  }) => {
+  await test.step('counts what is loaded, and asks for the submissions only where the answer lacks them, as the specification has it', async () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -243,12 +252,12 @@ test.describe('when the statistics fail', { tag: '@desktop' }, () => {
     await expect(panel(page, 'Recent Blogs').getByRole('link')).toHaveCount(4);
     expect(asked).toEqual([]);
     await openDashboard(page, { stats: 500, blogs, submissions });
-    await expectLocalCounts(page);
+    await expectLocalCounts();
     await expect(page.locator('[data-toast=error]')).toHaveCount(0);
     expect(asked).toEqual(['limit page status']);
   });
 
-  test('gives no number of blogs of which a part could not be loaded', async ({ page }) => {
+  await test.step('gives no number of blogs of which a part could not be loaded', async () => {
     await openDashboard(page, { stats: 500, submissions });
     await page.route(/\/api\/blogs\?/, (route) => {
       const pagination = { current: 1, pages: 2, total: 8, limit: 4 };
@@ -264,41 +273,28 @@ test.describe('when the statistics fail', { tag: '@desktop' }, () => {
     );
   });
 
-  test('asks to log in where the server says so, once', async ({ page }) => {
+  await test.step('asks to log in where the server says so, once', async () => {
     for (const message of ['Access denied. Not for you.', 'Upstream said 401']) {
       await openDashboard(page, { stats: { success: false, message }, blogs, submissions });
       await expectToasts(page, ['Please log in to view dashboard statistics']);
-      await expectLocalCounts(page);
+      await expectLocalCounts();
     }
   });
 
-  test('ends the session and says so on a 401', async ({ page }) => {
-    await openDashboard(page, { stats: 401, blogs, submissions });
-    await expect(page).toHaveURL('/login');
-    await expectToasts(page, ['Please log in to view dashboard statistics']);
-    expect(await page.evaluate(() => localStorage.getItem('admin_token'))).toBeNull();
-  });
-
-  test('says so where the submissions cannot be loaded either', async ({ page }) => {
+  await test.step('says so where the submissions cannot be loaded either', async () => {
     await openDashboard(page, { stats: 500, blogs, submissions: 500 });
     await expectToasts(page, ['Failed to load submissions']);
     // Nothing is said of how an unknown number has changed.
     await expect(card(page, 'Pending Submissions')).toHaveText('Pending Submissions—');
     await expect(card(page, 'Total Blogs')).toContainText('4');
   });
-});
 
-test('says that blogs could not be loaded, and tries again on request', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await openDashboard(page, { blogs: 500, stats: overview(5, 5, 0) });
-  await expectToasts(page, ['Failed to load blogs']);
-  await expect(page.getByText('No blogs yet')).toHaveCount(0);
-  await page.route(/\/api\/blogs(\?|$)/, (route) =>
-    route.fulfill({ json: { success: true, data: { blogs: someBlogs(2) } } }),
-  );
-  await panel(page, 'Recent Blogs').getByRole('button', { name: 'Try Again' }).click();
-  await expect(panel(page, 'Recent Blogs').getByRole('link')).toHaveCount(2);
+  await test.step('ends the session and says so on a 401', async () => {
+    await openDashboard(page, { stats: 401, blogs, submissions });
+    await expect(page).toHaveURL('/login');
+    await expectToasts(page, ['Please log in to view dashboard statistics']);
+    expect(await page.evaluate(() => localStorage.getItem('admin_token'))).toBeNull();
+  });
 });
 
 test('downloads the blogs once for itself and All Blogs where a backend sends them whole', {
