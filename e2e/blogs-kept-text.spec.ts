@@ -20,23 +20,55 @@ import { expectToast } from './toasts.ts';
 const TITLE = 'Typed before the page went away';
 const KEPT = 'Unsaved. Kept in this browser.';
 
-test('what was typed is offered after a reload and forgotten after it is saved', async ({
+test('what was typed is offered after a reload and after an answer that is not the API’s, and forgotten after it is saved; what an earlier version of the console kept is taken over', async ({
   page,
+  backend,
 }) => {
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto('/blogs/create');
-  await fillBlogForm(page, TITLE);
+  const form = await fillBlogForm(page, TITLE);
   await expect(page.getByText(KEPT)).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Restore' }).click();
-  const form = blogForm(page);
+  const restore = page.getByRole('button', { name: 'Restore' });
+  await restore.click();
   await expect(form.title).toHaveValue(TITLE);
   await expect(form.category).toHaveValue('Community');
+  let isCaught = true;
+  await page.route('**/api/blogs', (route) =>
+    isCaught && route.request().method() === 'POST'
+      ? route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the network</h1>' })
+      : route.fallback(),
+  );
+  await form.publish.click();
+  await expectToast(page, 'Failed to create blog');
+  isCaught = false;
+  await page.reload();
+  await restore.click();
+  await expect(form.title).toHaveValue(TITLE);
   await form.publish.click();
   await expectToast(page, 'Blog created successfully!');
   await page.goto('/blogs/create');
   await expect(form.publish).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden();
+  await expect(restore).toBeHidden();
+
+  const draft = {
+    email: backend.admin.email,
+    blogId: null,
+    savedAt: Date.now(),
+    title: TITLE,
+    changes: { title: TITLE },
+    base: { title: '' },
+    etag: null,
+  };
+  await page.evaluate((stored) => {
+    localStorage.setItem('nagrik.draft.new.earlier', stored);
+  }, JSON.stringify(draft));
+  await page.reload();
+  await expect(restore).toBeVisible();
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.includes('draft')));
+  await page.reload();
+  await restore.click();
+  await expect(form.title).toHaveValue(TITLE);
 });
 
 test('what was saved is not offered, though the answer never came', async ({ page, api }) => {
@@ -125,7 +157,6 @@ interface Given {
 
 /** A submission whose title somebody is at while another one decides on it, and then goes on with. */
 async function decideWhileTyping(page: Page, { api, backend }: Given, decision: string) {
-  page.on('dialog', (dialog) => dialog.accept());
   const title = `Sent in, and by somebody else: ${decision}`;
   await sendSubmission(backend.url, title);
   const { submissions } = (await api('GET', '/submissions')) as {
@@ -142,13 +173,14 @@ async function decideWhileTyping(page: Page, { api, backend }: Given, decision: 
   return { title, typed };
 }
 
-test('what was typed in a submission that somebody has approved goes on in the post made of it', async ({
+test('what was typed in a submission that somebody has approved goes on in the post made of it, and in a new one where somebody has rejected it', async ({
   page,
   api,
   backend,
   allowErrors,
 }) => {
   allowErrors(/status of 409/);
+  page.on('dialog', (dialog) => dialog.accept());
   const { title, typed } = await decideWhileTyping(page, { api, backend }, 'approve');
   await page.getByRole('button', { name: 'Go on in the published post' }).click();
   await expect(page).toHaveURL(/\/blogs\/edit\//);
@@ -161,17 +193,10 @@ test('what was typed in a submission that somebody has approved goes on in the p
   await expectToast(page, 'Blog updated successfully!');
   const { blogs } = (await api('GET', '/blogs')) as { blogs: { title: string }[] };
   expect(blogs.filter((blog) => [title, typed].includes(blog.title))).toHaveLength(1);
-});
 
-test('and in a new one what was typed in a submission that somebody has rejected', async ({
-  page,
-  api,
-  backend,
-}) => {
-  const { typed } = await decideWhileTyping(page, { api, backend }, 'reject');
-  const form = blogForm(page);
+  const rejected = await decideWhileTyping(page, { api, backend }, 'reject');
   await page.getByRole('button', { name: 'Go on in a new post' }).click();
-  await expect(form.title).toHaveValue(typed);
+  await expect(form.title).toHaveValue(rejected.typed);
   await expect(page).toHaveURL(/\/blogs\/create$/);
   await expect(form.content).toHaveText(TEXT);
   await expect(form.excerpt).toHaveValue(EXCERPT);
@@ -225,16 +250,17 @@ test('a discarded text comes back on Undo and is else not offered again', async 
   await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden();
 });
 
-test('an earlier text is neither restored nor lost while another one is being saved', async ({
+test('an earlier text is neither restored nor lost while another one is being saved, nor is what was typed before it is restored', async ({
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto('/blogs/create');
-  await blogForm(page).title.fill(TITLE);
+  const form = blogForm(page);
+  await form.title.fill(TITLE);
   await expect(page.getByText(KEPT)).toBeVisible();
   await page.reload();
   const restore = page.getByRole('button', { name: 'Restore' });
-  const form = await fillBlogForm(page, 'Saved beside an earlier text');
+  await fillBlogForm(page, 'Saved beside an earlier text');
   await expect(restore).toBeEnabled();
   const send = await holdCalls(page, '**/api/blogs');
   await form.publish.click();
@@ -243,8 +269,11 @@ test('an earlier text is neither restored nor lost while another one is being sa
   send();
   await expectToast(page, 'Blog created successfully!');
   await page.goto('/blogs/create');
+  await form.title.fill('Typed before looking at the banner');
   await restore.click();
   await expect(form.title).toHaveValue(TITLE);
+  await restore.click();
+  await expect(form.title).toHaveValue('Typed before looking at the banner');
 });
 
 test('a text that is discarded in one tab and written on in another is kept', async ({
@@ -325,26 +354,23 @@ test('nobody else who signs in on this device is shown the text', async ({
   await expect(other.getByRole('button', { name: 'Restore' })).toBeHidden();
 });
 
-test('an answer that is not the API’s leaves the text kept', async ({ page }) => {
-  page.on('dialog', (dialog) => dialog.accept());
-  await page.route('**/api/blogs', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the network</h1>' })
-      : route.fallback(),
-  );
-  await page.goto('/blogs/create');
-  const form = await fillBlogForm(page, TITLE);
-  await form.publish.click();
-  await expectToast(page, 'Failed to create blog');
-  await page.reload();
-  await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(form.title).toHaveValue(TITLE);
-});
-
-test('leaving with unsaved text asks first', async ({ page }) => {
+test('a preview shows what its form holds, also where the copy for its tab was taken too early, and leaving with unsaved text asks first', async ({
+  page,
+  context,
+}) => {
+  // As in browsers that take the copy in another process.
+  await context.addInitScript(() => {
+    if (window.opener) sessionStorage.setItem('blogPreview', '{"title":"Previewed before"}');
+  });
   await page.goto('/blogs');
   await page.getByRole('link', { name: 'Create New Blog' }).click();
-  await blogForm(page).title.fill(TITLE);
+  const form = await fillBlogForm(page, TITLE);
+  const [tab] = await Promise.all([page.waitForEvent('popup'), form.preview.click()]);
+  const title = tab.getByRole('heading', { level: 1, name: TITLE });
+  await expect(title).toBeVisible();
+  await tab.reload();
+  await expect(title).toBeVisible();
+  await tab.close();
   await page.getByRole('link', { name: 'Back to Blogs' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await dialog.getByRole('button', { name: 'Stay' }).click();
@@ -353,64 +379,6 @@ test('leaving with unsaved text asks first', async ({ page }) => {
   await page.goBack();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { name: 'All Blogs' })).toBeVisible();
-});
-
-test('a text kept by an earlier version of the console is taken over', async ({
-  page,
-  backend,
-}) => {
-  const draft = {
-    email: backend.admin.email,
-    blogId: null,
-    savedAt: Date.now(),
-    title: TITLE,
-    changes: { title: TITLE },
-    base: { title: '' },
-    etag: null,
-  };
-  await page.goto('/preview');
-  await page.evaluate((stored) => {
-    localStorage.setItem('nagrik.draft.new.earlier', stored);
-  }, JSON.stringify(draft));
-  await page.goto('/blogs/create');
-  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
-  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.includes('draft')));
-  await page.reload();
-  await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(blogForm(page).title).toHaveValue(TITLE);
-});
-
-test('a preview shows what its form holds, also where the copy for its tab was taken too early', async ({
-  page,
-  context,
-}) => {
-  // As in browsers that take the copy in another process.
-  await context.addInitScript(() => {
-    if (window.opener) sessionStorage.setItem('blogPreview', '{"title":"Previewed before"}');
-  });
-  await page.goto('/blogs/create');
-  const form = await fillBlogForm(page, TITLE);
-  const [tab] = await Promise.all([page.waitForEvent('popup'), form.preview.click()]);
-  const title = tab.getByRole('heading', { level: 1, name: TITLE });
-  await expect(title).toBeVisible();
-  await tab.reload();
-  await expect(title).toBeVisible();
-  await tab.close();
-});
-
-test('what was typed before an earlier text is restored is not lost', async ({ page }) => {
-  page.on('dialog', (dialog) => dialog.accept());
-  await page.goto('/blogs/create');
-  const form = blogForm(page);
-  await form.title.fill(TITLE);
-  await expect(page.getByText(KEPT)).toBeVisible();
-  await page.reload();
-  await form.title.fill('Typed before looking at the banner');
-  const restore = page.getByRole('button', { name: 'Restore' });
-  await restore.click();
-  await expect(form.title).toHaveValue(TITLE);
-  await restore.click();
-  await expect(form.title).toHaveValue('Typed before looking at the banner');
 });
 
 test('where the browser keeps nothing the form says so', async ({ page, allowErrors }) => {
