@@ -30,82 +30,90 @@ test('an empty form names every missing field and leads to the first', async ({ 
   await expectAccessible(page);
 });
 
-test('the rules of a form are there before somebody is', { tag: '@desktop' }, async ({ page }) => {
+test('the rules of a form are there before somebody is; what is pasted into the title is one line; no image that is too large, or is none, stays; texts one character too short are refused, at the limit they are not; and Enter in a line does not publish', {
+  tag: '@desktop',
+}, async ({ page, allowErrors }) => {
+  allowErrors(/status of 415/);
   const rules = page.waitForResponse(/\/assets\/form-rules-/);
   await page.goto('/blogs/create');
   await rules;
-});
 
-test('texts one character too short are refused, at the limit they are not', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await page.goto('/blogs/create');
-  const form = await fillBlogForm(page, 'x'.repeat(9));
-  await form.excerpt.fill('e'.repeat(49));
-  await form.content.fill('c'.repeat(99));
-  await form.publish.click();
-  const messages = [
-    'Title should be at least 10 characters',
-    'Excerpt should be at least 50 characters',
-    'Blog content should be at least 100 characters long',
-  ];
-  for (const message of messages)
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
-  await form.title.fill('x'.repeat(10));
-  await form.excerpt.fill('e'.repeat(50));
-  await form.content.fill('c'.repeat(100));
-  for (const message of messages) await expect(page.getByText(message)).toBeHidden();
-});
+  await test.step('lines that are pasted into the title are one, and Undo takes them out', async () => {
+    const { title, excerpt } = blogForm(page);
+    await title.fill('of the ward');
+    await excerpt.fill('News\n\n\nand views\n');
+    await excerpt.press('ControlOrMeta+a');
+    await excerpt.press('ControlOrMeta+c');
+    await title.press('Home');
+    await page.keyboard.press('ControlOrMeta+v');
+    await page.keyboard.type('too ');
+    await expect(title).toHaveValue('News and views too of the ward');
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(title).toHaveValue('of the ward');
+  });
 
-test('Enter in a line of text does not publish', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/blogs/create');
-  const form = await fillBlogForm(page, 'A title that is long enough');
-  await form.title.press('Enter');
-  await page.waitForTimeout(300);
-  await expect(page).toHaveURL(/\/create$/);
-  await expect(form.publish).toBeEnabled();
-});
+  await test.step('an image past 5 MB is refused before it is sent', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(MEGABYTES_5 + 1) };
+    await blogForm(page).image.setInputFiles(file);
+    await expectToast(page, 'Image size should be less than 5MB');
+    expect(sent.filter((url) => url.includes('/upload/'))).toEqual([]);
+  });
 
-test('lines that are pasted into the title are one, and Undo takes them out', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await page.goto('/blogs/create');
-  const { title, excerpt } = blogForm(page);
-  await title.fill('of the ward');
-  await excerpt.fill('News\n\n\nand views\n');
-  await excerpt.press('ControlOrMeta+a');
-  await excerpt.press('ControlOrMeta+c');
-  await title.press('Home');
-  await page.keyboard.press('ControlOrMeta+v');
-  await page.keyboard.type('too ');
-  await expect(title).toHaveValue('News and views too of the ward');
-  await page.keyboard.press('ControlOrMeta+z');
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(title).toHaveValue('of the ward');
-});
+  await test.step('a failed upload clears the image and says why', async () => {
+    const form = blogForm(page);
+    const svg = Buffer.from('this is no picture');
+    await form.image.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: svg });
+    await expectToast(page, 'Failed to upload image');
+    await expect(page.getByAltText('The featured image of this post')).toBeHidden();
+    await expect(form.publish).toBeEnabled();
+  });
 
-test('an image past 5 MB is refused before it is sent', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/blogs/create');
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.url()));
-  const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(MEGABYTES_5 + 1) };
-  await blogForm(page).image.setInputFiles(file);
-  await expectToast(page, 'Image size should be less than 5MB');
-  expect(sent.filter((url) => url.includes('/upload/'))).toEqual([]);
-});
+  await test.step('an image dropped on its field is uploaded and can be removed', async () => {
+    const image = page.getByAltText('The featured image of this post');
+    const data = await page.evaluateHandle(async () => {
+      const canvas = new OffscreenCanvas(80, 60);
+      canvas.getContext('2d')?.fillRect(0, 0, 40, 30);
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([await canvas.convertToBlob()], 'a.png', { type: 'image/png' }));
+      return transfer;
+    });
+    await page
+      .getByRole('button', { name: 'Choose a picture' })
+      .dispatchEvent('drop', { dataTransfer: data });
+    await expectToast(page, 'Image uploaded successfully!');
+    await expect(image).toBeVisible();
+    await page.getByRole('button', { name: 'Remove image' }).click();
+    await expect(image).toBeHidden();
+  });
 
-test('a failed upload clears the image and says why', { tag: '@desktop' }, async ({
-  page,
-  allowErrors,
-}) => {
-  allowErrors(/status of 415/);
-  await page.goto('/blogs/create');
-  const form = blogForm(page);
-  const svg = Buffer.from('this is no picture');
-  await form.image.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: svg });
-  await expectToast(page, 'Failed to upload image');
-  await expect(page.getByAltText('The featured image of this post')).toBeHidden();
-  await expect(form.publish).toBeEnabled();
+  await test.step('texts one character too short are refused, at the limit they are not', async () => {
+    const form = await fillBlogForm(page, 'x'.repeat(9));
+    await form.excerpt.fill('e'.repeat(49));
+    await form.content.fill('c'.repeat(99));
+    await form.publish.click();
+    const messages = [
+      'Title should be at least 10 characters',
+      'Excerpt should be at least 50 characters',
+      'Blog content should be at least 100 characters long',
+    ];
+    for (const message of messages)
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await form.title.fill('x'.repeat(10));
+    await form.excerpt.fill('e'.repeat(50));
+    await form.content.fill('c'.repeat(100));
+    for (const message of messages) await expect(page.getByText(message)).toBeHidden();
+  });
+
+  await test.step('Enter in a line of text does not publish', async () => {
+    const form = await fillBlogForm(page, 'A title that is long enough');
+    await form.title.press('Enter');
+    await page.waitForTimeout(300);
+    await expect(page).toHaveURL(/\/create$/);
+    await expect(form.publish).toBeEnabled();
+  });
 });
 
 test('who leaves while an image is on its way is asked, and not told that it came', {
@@ -129,73 +137,49 @@ test('who leaves while an image is on its way is asked, and not told that it cam
   await expectToasts(page, []);
 });
 
-test('an image dropped on its field is uploaded and can be removed', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a refusal shows the server’s words and keeps everything typed, a broken connection says that the blog was not created, and while it is sent the form is closed and says so', {
+  tag: '@desktop',
+}, async ({ page, allowErrors }) => {
+  allowErrors(/status of 422/, /ERR_CONNECTION_REFUSED/);
   await page.goto('/blogs/create');
-  const image = page.getByAltText('The featured image of this post');
-  const data = await page.evaluateHandle(async () => {
-    const canvas = new OffscreenCanvas(80, 60);
-    canvas.getContext('2d')?.fillRect(0, 0, 40, 30);
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([await canvas.convertToBlob()], 'a.png', { type: 'image/png' }));
-    return transfer;
+  const title = `Sent slowly ${Date.now()}`;
+  const form = await fillBlogForm(page, title);
+
+  await test.step('a refusal shows the server’s words and keeps everything typed', async () => {
+    const errors = [{ path: 'tags.1', message: 'Tag must be shorter' }];
+    await page.route('**/api/blogs', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 422, json: { success: false, message: 'No room today', errors } })
+        : route.continue(),
+    );
+    await form.tags.fill('one, two');
+    await form.publish.click();
+    await expectToast(page, 'No room today');
+    await expect(form.tags).toHaveAccessibleDescription(/Tag must be shorter/);
+    await expect(form.tags).toBeFocused();
+    await expect(form.title).toHaveValue(title);
+    await page.unroute('**/api/blogs');
   });
-  await page
-    .getByRole('button', { name: 'Choose a picture' })
-    .dispatchEvent('drop', { dataTransfer: data });
-  await expectToast(page, 'Image uploaded successfully!');
-  await expect(image).toBeVisible();
-  await page.getByRole('button', { name: 'Remove image' }).click();
-  await expect(image).toBeHidden();
-});
 
-test('a refusal shows the server’s words and keeps everything typed', { tag: '@desktop' }, async ({
-  page,
-  allowErrors,
-}) => {
-  allowErrors(/status of 422/);
-  const errors = [{ path: 'tags.1', message: 'Tag must be shorter' }];
-  await page.route('**/api/blogs', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 422, json: { success: false, message: 'No room today', errors } })
-      : route.continue(),
-  );
-  await page.goto('/blogs/create');
-  const form = await fillBlogForm(page, 'A title that is long enough');
-  await form.tags.fill('one, two');
-  await form.publish.click();
-  await expectToast(page, 'No room today');
-  await expect(form.tags).toHaveAccessibleDescription(/Tag must be shorter/);
-  await expect(form.tags).toBeFocused();
-  await expect(form.title).toHaveValue('A title that is long enough');
-});
+  await test.step('a broken connection says that the blog was not created', async () => {
+    await page.route('**/api/blogs', (route) =>
+      route.request().method() === 'POST' ? route.abort('connectionrefused') : route.continue(),
+    );
+    await form.publish.click();
+    await expectToast(page, 'Failed to create blog');
+    await expect(form.publish).toBeFocused();
+    await page.unroute('**/api/blogs');
+  });
 
-test('a broken connection says that the blog was not created', { tag: '@desktop' }, async ({
-  page,
-  allowErrors,
-}) => {
-  allowErrors(/ERR_CONNECTION_REFUSED/);
-  await page.route('**/api/blogs', (route) =>
-    route.request().method() === 'POST' ? route.abort('connectionrefused') : route.continue(),
-  );
-  await page.goto('/blogs/create');
-  const form = await fillBlogForm(page, 'A title that is long enough');
-  await form.publish.click();
-  await expectToast(page, 'Failed to create blog');
-  await expect(form.publish).toBeFocused();
-});
-
-test('while it is sent the form is closed and says so', { tag: '@desktop' }, async ({ page }) => {
-  const release = await holdCalls(page, '**/api/blogs');
-  await page.goto('/blogs/create');
-  const form = await fillBlogForm(page, `Sent slowly ${Date.now()}`);
-  await form.publish.click();
-  await expect(page.getByRole('button', { name: 'Publishing...' })).toBeDisabled();
-  await expect(form.title).toBeDisabled();
-  release();
-  await expectToast(page, 'Blog created successfully!');
-  await expect(toast(page, 'Failed to create blog')).toBeHidden();
+  await test.step('while it is sent the form is closed and says so', async () => {
+    const release = await holdCalls(page, '**/api/blogs');
+    await form.publish.click();
+    await expect(page.getByRole('button', { name: 'Publishing...' })).toBeDisabled();
+    await expect(form.title).toBeDisabled();
+    release();
+    await expectToast(page, 'Blog created successfully!');
+    await expect(toast(page, 'Failed to create blog')).toBeHidden();
+  });
 });
 
 test('no tool lies over the buttons of the form, however small the window', async ({ page }) => {
