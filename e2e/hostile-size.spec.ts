@@ -72,14 +72,14 @@ test('quotes in quotes without end are read as words first, and whole on request
   page,
   backend: { url },
 }, { testId }) => {
-  const dialog = await openSubmission(page, url, `Quotes in quotes ${testId}`, quotes(150, 6000));
+  const dialog = await openSubmission(page, url, `Quotes in quotes ${testId}`, quotes(150, 5100));
   await expect(dialog.getByText(TOO_MUCH)).toBeVisible();
   await expect(dialog.getByText('The beginning')).toBeVisible();
   await dialog.getByRole('button', { name: 'Show all' }).click();
   const text = articleText(dialog);
   await expect(text.getByText('The end of it')).toBeAttached();
   // One colour for each line, however many levels say it.
-  await expect(text.locator('span')).toHaveCount(6002);
+  await expect(text.locator('span')).toHaveCount(5102);
   // A phone shows no more levels; none of them ends between two portions.
   await expect(text.locator('blockquote')).toHaveCount(20);
 });
@@ -154,7 +154,7 @@ test('a blog with more than that opens as words, is saved untouched, and opens o
   api,
 }, { testId }) => {
   const id = await publish(api, `A post of former days ${testId}`);
-  const content = quotes(3, 6000);
+  const content = quotes(3, 5100);
   await page.route(`**/api/blogs/${id}`, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
@@ -187,8 +187,8 @@ test('what is long comes a portion at a time, to its readers and into the editor
   allowErrors(/Blocked script execution/);
   const shapes = {
     'Without end': `<p><span style="color: red">${times('सड़क की मरम्मत ', 30_000)}</span>The end of it</p>`,
-    'As many paragraphs': `${times('<p>सड़क</p>', 4800)}<p>The end of it</p>`,
-    'As many items': `<ul>${times('<li>सड़क</li>', 4800)}<li>The end of it</li></ul>`,
+    'Many paragraphs': `${times('<p>सड़क</p>', 3200)}<p>The end of it</p>`,
+    'Many items': `<ul>${times('<li>सड़क</li>', 2400)}<li>The end of it</li></ul>`,
   };
   const most = await countPortions(page);
   for (const [name, content] of Object.entries(shapes)) {
