@@ -42,7 +42,11 @@ async function firstFound(api: Api, list: string, text: string) {
 /** What this device knows of its backend is known no more: the next visit is a first one. */
 const forget = (page: Page) => page.evaluate(() => localStorage.removeItem('nagrik.site'));
 
-test('each screen opens on our server without an error, and nothing moves', async ({ page }) => {
+test('each screen opens on our server without an error, and what an address names in its place, and nothing moves', async ({
+  page,
+  api,
+  backend: { url },
+}) => {
   const moved = await watchShifts(page);
   for (const [path, name] of OWN_SCREENS) {
     await page.goto(path);
@@ -51,6 +55,20 @@ test('each screen opens on our server without an error, and nothing moves', asyn
     if (path === '/') await comeInSight(page.getByRole('region', { name: /open reports?/ }));
     expect(await moved(), path).toEqual([]);
     await forget(page);
+  }
+
+  // Far from the end of its line in any face: one that comes later breaks the line nowhere else.
+  const text = `Lamp ${Date.now()}`;
+  await sendProblem(url, { subject: text });
+  await sendSubmission(url, text);
+  for (const address of [
+    `/problems?report=${await firstFound(api, 'problems', text)}`,
+    `/submissions?preview=${await firstFound(api, 'submissions', text)}`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('dialog').getByRole('heading', { name: text })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await moved()).toEqual([]);
   }
 });
 
@@ -66,23 +84,6 @@ foreignTest(
     }
   },
 );
-
-test('what an address names opens in its place', async ({ page, api, backend: { url } }) => {
-  // Far from the end of its line in any face: one that comes later breaks the line nowhere else.
-  const text = `Lamp ${Date.now()}`;
-  await sendProblem(url, { subject: text });
-  await sendSubmission(url, text);
-  const moved = await watchShifts(page);
-  for (const address of [
-    `/problems?report=${await firstFound(api, 'problems', text)}`,
-    `/submissions?preview=${await firstFound(api, 'submissions', text)}`,
-  ]) {
-    await page.goto(address);
-    await expect(page.getByRole('dialog').getByRole('heading', { name: text })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(await moved()).toEqual([]);
-  }
-});
 
 // On a phone the sessions are out of sight.
 test('the account of somebody who is signed in at several places does not move', {
@@ -101,34 +102,34 @@ test('the account of somebody who is signed in at several places does not move',
 /** How long the file of the editor takes in the test below, in milliseconds. */
 const LATE = 500;
 
-for (const [size, words] of [
-  ['short', 1],
-  ['long', 100],
-] as const)
-  test(`what is around the editor of a ${size} submission does not move`, async ({
-    page,
-    api,
-    backend: { url },
-  }) => {
-    const title = `A lamp ${Date.now()}`;
+test('what is around the editor of a submission, short or long, does not move', async ({
+  page,
+  api,
+  backend: { url },
+}) => {
+  const ids: string[] = [];
+  for (const words of [1, 100]) {
+    const title = `A lamp ${words} ${Date.now()}`;
     await sendSubmission(url, title, { content: `<p>${`${TEXT} `.repeat(words)}</p>` });
-    const id = await firstFound(api, 'submissions', title);
-    // So high that what is below the editor is in sight, and with tools in one row and in two.
-    for (const width of [page.viewportSize()?.width ?? 0, 800, 1280]) {
-      await page.setViewportSize({ width, height: 1800 });
-      await page.route('**/assets/rich-text-editor-*', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, LATE));
-        await route.fallback();
-      });
-      const moved = await watchShifts(page);
+    ids.push(`${await firstFound(api, 'submissions', title)}`);
+  }
+  const moved = await watchShifts(page);
+  await page.route('**/assets/rich-text-editor-*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE));
+    await route.fallback();
+  });
+  // So high that what is below the editor is in sight, and with tools in one row and in two.
+  for (const width of [page.viewportSize()?.width ?? 0, 800, 1280]) {
+    await page.setViewportSize({ width, height: 1800 });
+    for (const id of ids) {
       await page.goto(`/submissions/edit/${id}`);
       await expect(page.getByRole('toolbar')).toBeVisible();
       await page.waitForLoadState('networkidle');
       // Little is below, but it moves under the hand.
-      expect(await moved(0.001), `${width}`).toEqual([]);
-      await page.unrouteAll();
+      expect(await moved(0.001), `${id === ids[0] ? 'short' : 'long'}, ${width}`).toEqual([]);
     }
-  });
+  }
+});
 
 test.describe('without a session', { tag: '@desktop' }, () => {
   test.use({ signedIn: false });
