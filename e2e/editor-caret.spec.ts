@@ -27,17 +27,17 @@ test('at 200 % the caret stays between the tools and the buttons of the form', a
   const text = await openContent(page, api, `<p>${TEXT}</p>`.repeat(9));
   await text.click();
   await page.keyboard.press('ControlOrMeta+End');
-  for (let line = 0; line < 12; line++) {
+  for (let line = 0; line < 6; line++) {
     await page.keyboard.insertText('Written at the end. ');
     await page.keyboard.press('Enter');
     await page.keyboard.type('N');
     await expectCaretInSight(page);
   }
-  for (let line = 0; line < 40; line++) {
+  for (let line = 0; line < 24; line++) {
     await page.keyboard.press('ArrowUp');
     await expectCaretInSight(page);
   }
-  for (let line = 0; line < 30; line++) {
+  for (let line = 0; line < 16; line++) {
     await page.keyboard.press('ArrowDown');
     await expectCaretInSight(page);
   }
