@@ -10,9 +10,9 @@ const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
 /**
  * The name of a file says where it runs: `*.spec.ts` on a desktop, `*.phone.spec.ts` on a phone,
- * `*.both.spec.ts` on both. In the last, `@desktop` marks what neither looks nor is touched
- * otherwise on a phone. `@postgres` marks what has to be right there too, from the screen to the
- * rows.
+ * `*.both.spec.ts` on both, `*.postgres.spec.ts` on PostgreSQL alone. In those on both, `@desktop`
+ * marks what neither looks nor is touched otherwise on a phone. `@postgres` marks what has to be
+ * right there too, from the screen to the rows.
  */
 export default defineConfig<object, DatabaseOptions>({
   testDir: 'e2e',
@@ -63,7 +63,7 @@ export default defineConfig<object, DatabaseOptions>({
     {
       name: 'desktop',
       testMatch: '**/*.spec.ts',
-      testIgnore: '**/*.phone.spec.ts',
+      testIgnore: '**/*.{phone,postgres}.spec.ts',
       use: { ...STILL, viewport: { width: 1440, height: 900 } },
     },
     {

@@ -22,15 +22,11 @@ const test = freshTest.extend<{ filled: undefined }>({
     await use(undefined);
   },
 });
-test.use({ engine: 'postgres' });
-
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
 
-test('a search that finds more than are counted says so, goes through its pages, and offers what is for all of a list only where it is for all', async ({
-  page,
-  api,
-  filled: _,
-}) => {
+test('a search that finds more than are counted says so, goes through its pages, and offers what is for all of a list only where it is for all', {
+  tag: '@postgres',
+}, async ({ page, api, filled: _ }) => {
   // A search is refused while so many texts are folded, which takes a busy machine long.
   const isReady = () => api('GET', '/problems?search=lamp').then(Boolean, () => false);
   await expect.poll(isReady).toBe(true);
