@@ -34,8 +34,8 @@ export interface Losing {
   press: (call: string, press: () => Promise<void>, toasts: string[]) => Promise<void>;
   /** What was answered, one after the other. */
   tries: readonly Try[];
-  /** The calls whose answer was lost. */
-  pressed: ReadonlySet<string>;
+  /** The calls whose answer was lost; who asks for others clears it first. */
+  pressed: Set<string>;
 }
 
 /** From now on a page can lose answers. */

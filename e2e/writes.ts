@@ -18,6 +18,7 @@ export interface Scene {
 
 /** Writes on one screen, one after the other; each is named by its calls in the contract. */
 export interface Group {
+  room: 'posts' | 'letters' | 'reports';
   title: string;
   calls: string[];
   run: (scene: Scene) => Promise<void>;
@@ -297,44 +298,67 @@ async function clearSuspected({ page, backend, losing }: Scene) {
 
 export const GROUPS: readonly Group[] = [
   {
+    room: 'posts',
     title: 'a picture, a draft and its publication',
     calls: ['upload.image', 'blogs.create', 'blogs.update'],
     run: saveBlog,
   },
   {
+    room: 'posts',
     title: 'a change, a deletion and its way back',
     calls: ['blogs.update', 'blogs.remove', 'blogs.restore'],
     run: changeBlog,
   },
   {
+    room: 'letters',
     title: 'decisions on a submission',
     calls: ['submissions.approve', 'submissions.reopen', 'submissions.reject'],
     run: decideSubmissions,
   },
   {
+    room: 'letters',
     title: 'an edit of a submission',
     calls: ['submissions.update'],
     run: editSubmission,
   },
   {
+    room: 'letters',
     title: 'decisions on a comment',
     calls: ['comments.approve', 'comments.reopen', 'comments.reject'],
     run: decideComments,
   },
-  { title: 'a status and its way back', calls: ['problems.setStatus'], run: setStatus },
   {
+    room: 'reports',
+    title: 'a status and its way back',
+    calls: ['problems.setStatus'],
+    run: setStatus,
+  },
+  {
+    room: 'reports',
     title: 'a view under a name and its end',
     calls: ['views.create', 'views.remove'],
     run: keepView,
   },
-  { title: 'a report taken by phone', calls: ['problems.takeByPhone'], run: takeReport },
   {
+    room: 'reports',
+    title: 'a report taken by phone',
+    calls: ['problems.takeByPhone'],
+    run: takeReport,
+  },
+  {
+    room: 'reports',
     title: 'a change of many reports and its way back',
     calls: ['bulk.start', 'bulk.undo', 'bulk.run', 'bulk.end'],
     run: changeMany,
   },
-  { title: 'who has a report and its way back', calls: ['problems.setAssignee'], run: assign },
   {
+    room: 'reports',
+    title: 'who has a report and its way back',
+    calls: ['problems.setAssignee'],
+    run: assign,
+  },
+  {
+    room: 'reports',
     title: 'what is no spam and its way back',
     calls: ['problems.setSuspected', 'submissions.setSuspected'],
     run: clearSuspected,
