@@ -3,11 +3,14 @@ import { type Backend, callApi, type Session, signIn } from './backend.ts';
 import { atRest, expectAccessible } from './blogs-form.ts';
 import { expect, freshTest as test } from './fixtures.ts';
 import { endSessionAt } from './lost-session.ts';
-import { passTime } from './pass-time.ts';
+import { passTime as passSome } from './pass-time.ts';
 import { problemRow, sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
 
 const MEERA = { name: 'Meera Sinha', email: 'meera@example.org', password: 'sonepur-mela' };
 const HAS_OPEN = 'Meera Sinha has this open';
+
+/** Signs and lists are asked for now and then: half a minute of the page's time for each look. */
+const passTime = (page: Page, until: () => Promise<void>) => passSome(page, until, 30_000);
 
 /** A colleague at another machine. */
 async function openColleague(browser: Browser, backend: Backend, { token, user }: Session) {
