@@ -56,6 +56,7 @@ freshTest(
 
 freshTest(
   'a note that is not saved is asked about before its screen is left, is nowhere on the device, and is there again for who was writing it when the session ended',
+  { tag: '@desktop' },
   async ({ page, backend, allowErrors }) => {
     allowErrors(/status of 401/);
     await sendProblem(backend.url, { subject: 'The lamp is dark' });
