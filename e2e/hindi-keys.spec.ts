@@ -27,14 +27,30 @@ async function expectWritten(page: Page, field: Locator, words: string) {
   await expect(field).toHaveValue(words);
 }
 
-test('a reason that begins with a key of several letters has all of them', async ({
+test('a reason and a note have all letters of a key that writes several, also while the field of the note is on its way', async ({
   page,
   backend: { url },
 }) => {
-  await sendSubmission(url, 'The letter of the ward');
+  for (const number of ['one', 'two']) await sendSubmission(url, `The letter ${number}`);
+  const show = await holdCalls(page, /\/assets\/submission-dialog-/);
   await page.goto('/submissions');
-  await page.getByRole('button', { name: 'Preview' }).click();
+  const row = page.getByRole('heading', { name: 'The letter one' }).getByRole('button');
+  await expect(row).toBeVisible();
+  await row.focus();
+  // With the code of the keys.
+  await page.keyboard.press('?');
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(row).toBeFocused();
+  await page.keyboard.press('n');
+  await pressKsha(page);
+  await pressNamed(page);
+  show();
+  await expectWritten(page, dialog.getByRole('textbox'), 'क्षक्षमा');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Preview', description: 'The letter two' }).click();
   const ready = dialog.getByRole('button', { name: 'Published elsewhere' });
   const reason = dialog.getByRole('textbox', { name: 'Why it is rejected' });
   await dialog.getByRole('button', { name: 'Reject with a reason' }).click();
@@ -44,25 +60,4 @@ test('a reason that begins with a key of several letters has all of them', async
   await ready.focus();
   await pressNamed(page);
   await expect(reason).toBeFocused();
-});
-
-test('a note has all letters of a key that is pressed while its field is on its way', async ({
-  page,
-  backend: { url },
-}) => {
-  await sendSubmission(url, 'The letter of the ward');
-  const show = await holdCalls(page, /\/assets\/submission-dialog-/);
-  await page.goto('/submissions');
-  const row = page.getByRole('heading', { name: 'The letter of the ward' }).getByRole('button');
-  await expect(row).toBeVisible();
-  await row.focus();
-  // With the code of the keys.
-  await page.keyboard.press('?');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(row).toBeFocused();
-  await page.keyboard.press('n');
-  await pressKsha(page);
-  await pressNamed(page);
-  show();
-  await expectWritten(page, page.getByRole('dialog').getByRole('textbox'), 'क्षक्षमा');
 });
