@@ -17,15 +17,20 @@ const pauseUntil = (page: Page, shown: Locator, time = 4000) =>
     await expect(shown).toBeVisible({ timeout: 200 });
   }).toPass(AT_ONCE);
 
-/** The files of a name do not come until they are given back. */
-async function withoutFile(page: Page, name: string): Promise<() => void> {
+/** The files of a name do not come until they are given back, nor once they are taken away again. */
+async function withoutFile(page: Page, name: string) {
   await page.clock.install();
   let broken = true;
   await page.route(`**/assets/${name}-*.js`, (route) =>
     broken ? route.abort() : route.fallback(),
   );
-  return () => {
-    broken = false;
+  return {
+    giveBack: () => {
+      broken = false;
+    },
+    takeAway: () => {
+      broken = true;
+    },
   };
 }
 
@@ -35,39 +40,50 @@ const pauseUntilTold = (
   text = 'A part of the console could not be loaded. Check your connection and try again',
 ) => expectToast(page, text, () => page.clock.runFor(1000));
 
-test('a screen whose file fails twice is shown all the same', async ({ page }) => {
+test('a screen comes all the same where its file fails twice, or an upgrade took it away; without a connection it says so, and comes once there is one', async ({
+  page,
+}) => {
   await page.clock.install();
-  let failures = 0;
-  await page.route('**/assets/problems-screen-*.js', (route) => {
-    if (failures === 2) return route.fallback();
-    failures += 1;
-    return route.abort();
+  await page.goto('/comments');
+  await expect(page.getByRole('heading', { name: 'Comments', level: 1 })).toBeVisible();
+  await test.step('fails twice', async () => {
+    let failures = 0;
+    await page.route('**/assets/problems-screen-*.js', (route) => {
+      if (failures === 2) return route.fallback();
+      failures += 1;
+      return route.abort();
+    });
+    await page.getByRole('link', { name: 'Problem Reports' }).first().click();
+    await pauseUntil(page, page.getByRole('heading', { name: 'Problem Reports', level: 1 }), 1000);
+    expect(failures).toBe(2);
+    await expect(page).toHaveURL('/problems');
   });
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Problem Reports' }).first().click();
-  await pauseUntil(page, page.getByRole('heading', { name: 'Problem Reports', level: 1 }), 1000);
-  expect(failures).toBe(2);
-  await expect(page).toHaveURL('/problems');
-});
 
-test('a screen without a connection says so and comes once there is one', async ({ page }) => {
-  await page.clock.install();
-  let broken = false;
-  await page.route('**/*', (route) => (broken ? route.abort() : route.fallback()));
-  await page.route('**/assets/account-screen-*.js', (route) =>
-    broken ? route.abort() : route.fallback(),
-  );
-  await page.goto('/blogs');
-  await expect(page.getByRole('heading', { name: 'All Blogs', level: 1 })).toBeVisible();
-  broken = true;
-  await page.locator('a[href="/account"]').click();
-  const failed = page.getByRole('heading', { name: 'This screen could not be loaded' });
-  await pauseUntil(page, failed);
-  await expect(page.getByText('There is no connection to the server.')).toBeVisible();
-  broken = false;
-  await page.clock.runFor(10_000);
-  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
-  await expect(page).toHaveURL('/account');
+  await test.step('without a connection', async () => {
+    let broken = true;
+    await page.route('**/*', (route) => (broken ? route.abort() : route.fallback()));
+    await page.locator('a[href="/blogs"]').first().click();
+    const failed = page.getByRole('heading', { name: 'This screen could not be loaded' });
+    await pauseUntil(page, failed);
+    await expect(page.getByText('There is no connection to the server.')).toBeVisible();
+    broken = false;
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole('heading', { name: 'All Blogs', level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/blogs');
+  });
+
+  await test.step('an upgrade took it away: it comes with the new page', async () => {
+    let upgraded = false;
+    await page.route('**/assets/account-screen-*.js', (route) =>
+      upgraded ? route.fallback() : route.fulfill({ status: 404 }),
+    );
+    await page.locator('a[href="/account"]').click();
+    page.on('framenavigated', () => {
+      upgraded = true;
+    });
+    await pauseUntil(page, page.getByRole('heading', { name: 'Account', level: 1 }));
+    await expect(page).toHaveURL('/account');
+  });
 });
 
 test.describe('from the sign-in', () => {
@@ -101,35 +117,6 @@ test.describe('from the sign-in', () => {
   });
 });
 
-test('a screen whose file an upgrade took away comes with the new page', async ({ page }) => {
-  await page.clock.install();
-  let upgraded = false;
-  await page.route('**/assets/account-screen-*.js', (route) =>
-    upgraded ? route.fallback() : route.fulfill({ status: 404 }),
-  );
-  await page.goto('/blogs');
-  await expect(page.getByRole('heading', { name: 'All Blogs', level: 1 })).toBeVisible();
-  await page.locator('a[href="/account"]').click();
-  page.on('framenavigated', () => {
-    upgraded = true;
-  });
-  await pauseUntil(page, page.getByRole('heading', { name: 'Account', level: 1 }));
-  await expect(page).toHaveURL('/account');
-});
-
-test('a form goes on without its editor, which comes when asked for again', async ({ page }) => {
-  const giveBack = await withoutFile(page, 'rich-text-editor');
-  await page.goto('/blogs/create');
-  const form = blogForm(page);
-  await form.title.fill('Typed while the editor was missing');
-  const alert = page.getByRole('alert').filter({ hasText: 'The editor could not be loaded' });
-  await pauseUntil(page, alert);
-  giveBack();
-  await alert.getByRole('button', { name: 'Try Again' }).click();
-  await expect(form.content).toBeVisible();
-  await expect(form.title).toHaveValue('Typed while the editor was missing');
-});
-
 test('a palette that does not come leaves the form below as it is', async ({ page }) => {
   await withoutFile(page, 'reach');
   await page.goto('/problems/new');
@@ -147,7 +134,12 @@ test('a palette that does not come leaves the form below as it is', async ({ pag
 });
 
 /** Sends a filled form before and after its rules come. */
-async function sendTwice(page: Page, giveBack: () => void, send: Locator, answered: Locator) {
+async function sendTwice(
+  page: Page,
+  { giveBack }: { giveBack: () => void },
+  send: Locator,
+  answered: Locator,
+) {
   await send.click();
   await pauseUntilTold(page);
   await expect(answered).toHaveCount(0);
@@ -158,33 +150,43 @@ async function sendTwice(page: Page, giveBack: () => void, send: Locator, answer
   }).toPass();
 }
 
-test.describe('rules that do not come are told, nothing is sent, and they come later', () => {
-  test('of a call', async ({ page }) => {
-    const giveBack = await withoutFile(page, 'form-rules');
+test('rules of a form that do not come are told, nothing is sent, and they come later: of a call, of a post without its editor, of the account', async ({
+  page,
+}) => {
+  const rules = await withoutFile(page, 'form-rules');
+  const editor = await withoutFile(page, 'rich-text-editor');
+  page.on('dialog', (question) => question.accept());
+  await test.step('of a call', async () => {
     await page.goto('/problems/new');
     const description = page.getByLabel('Description');
     await description.fill('Typed while the rules were missing');
     const save = page.getByRole('button', { name: 'Save the report' });
-    await sendTwice(page, giveBack, save, page.getByText('Consent is required'));
+    await sendTwice(page, rules, save, page.getByText('Consent is required'));
     await expect(description).toHaveValue('Typed while the rules were missing');
   });
 
-  test('of a post', async ({ page }) => {
-    const giveBack = await withoutFile(page, 'form-rules');
+  await test.step('of a post, whose form goes on without its editor, which comes when asked for again', async () => {
+    rules.takeAway();
     await page.goto('/blogs/create');
     const form = blogForm(page);
     await form.title.fill('Typed while the rules were missing');
+    const alert = page.getByRole('alert').filter({ hasText: 'The editor could not be loaded' });
+    await pauseUntil(page, alert);
     const publish = page.getByRole('button', { name: 'Publish' });
-    await sendTwice(page, giveBack, publish, page.getByText('Excerpt is required'));
+    await sendTwice(page, rules, publish, page.getByText('Excerpt is required'));
+    await expect(form.title).toHaveValue('Typed while the rules were missing');
+    editor.giveBack();
+    await alert.getByRole('button', { name: 'Try Again' }).click();
+    await expect(form.content).toBeVisible();
     await expect(form.title).toHaveValue('Typed while the rules were missing');
   });
 
-  test('of the account', async ({ page }) => {
-    const giveBack = await withoutFile(page, 'form-rules');
+  await test.step('of the account', async () => {
+    rules.takeAway();
     await page.goto('/account');
     await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('');
     const save = page.getByRole('button', { name: 'Save Profile' });
-    await sendTwice(page, giveBack, save, page.getByText('Name is required'));
+    await sendTwice(page, rules, save, page.getByText('Name is required'));
   });
 });
 
@@ -192,7 +194,7 @@ test.describe('rules of the sign-in that do not come', () => {
   test.use({ signedIn: false });
 
   test('are told, nothing is sent, and they come later', async ({ page, backend: { admin } }) => {
-    const giveBack = await withoutFile(page, 'form-rules');
+    const { giveBack } = await withoutFile(page, 'form-rules');
     await page.goto('/login');
     await page.getByRole('textbox', { name: 'Email' }).fill(admin.email);
     await page.getByLabel('Password', { exact: true }).fill(admin.password);
@@ -205,9 +207,10 @@ test.describe('rules of the sign-in that do not come', () => {
   });
 });
 
-/** All Blogs with two posts, whose search has no file until it is given back. */
-async function withoutSearch(page: Page, address: string) {
-  const giveBack = await withoutFile(page, 'search');
+test('a search whose file does not come says so, and is followed once it does; its address shows the whole list meanwhile', async ({
+  page,
+}) => {
+  const { giveBack, takeAway } = await withoutFile(page, 'search');
   const blogs = ['Drains of the ward', 'Lamps of the ward'].map((title) => ({
     ...blogBody(title),
     _id: title,
@@ -215,23 +218,12 @@ async function withoutSearch(page: Page, address: string) {
   await page.route(/\/api\/blogs(\?|$)/, (route) =>
     route.fulfill({ json: { success: true, data: { blogs } } }),
   );
-  await page.goto(address);
   const told = page.getByRole('alert').filter({ hasText: 'A part of the console' });
-  return {
-    told,
-    isTold: () => pauseUntil(page, told),
-    giveBack,
-  };
-}
-
-test('a search whose file does not come says so, and is followed once it does', async ({
-  page,
-}) => {
-  const { told, isTold, giveBack } = await withoutSearch(page, '/blogs');
+  await page.goto('/blogs');
   await expect(page.getByText('Showing 2 of 2 blogs')).toBeVisible();
   const search = page.getByRole('searchbox', { name: 'Search blogs' });
   await search.fill('lamps');
-  await isTold();
+  await pauseUntil(page, told);
   await expect(search).toHaveValue('lamps');
   await expect(page.getByText('Showing 2 of 2 blogs')).toBeVisible();
   await page.getByLabel('Sort by').selectOption('title');
@@ -244,14 +236,11 @@ test('a search whose file does not come says so, and is followed once it does', 
   }).toPass();
   await expect(told).toBeHidden();
   await expect(search).toHaveValue('lamps');
-});
 
-test('an address with a search shows the whole list where the file of searches is missing', async ({
-  page,
-}) => {
-  const { told, isTold, giveBack } = await withoutSearch(page, '/blogs?search=lamps');
+  takeAway();
+  await page.goto('/blogs?search=lamps');
   await expect(page.getByText('Loading blogs...')).toBeVisible();
-  await isTold();
+  await pauseUntil(page, told);
   await expect(page.getByText('Showing 2 of 2 blogs')).toBeVisible();
   giveBack();
   await page.reload();
@@ -264,7 +253,7 @@ test('a question whose file does not come says so, and is asked once it does', a
   api,
 }) => {
   await api('POST', '/blogs', blogBody('Asked about'));
-  const giveBack = await withoutFile(page, 'dialogs');
+  const { giveBack } = await withoutFile(page, 'dialogs');
   await page.goto('/blogs');
   const remove = page.getByRole('button', { name: 'Delete', description: 'Asked about' });
   await remove.click();

@@ -21,7 +21,7 @@ const isCreation = (route: Route) =>
 /** What the network of a hotel answers to everything, in place of the server. */
 const portal = { contentType: 'text/html', body: '<title>Welcome</title><h1>Sign in</h1>' };
 
-test('a page that is no answer of the server publishes nothing and takes no text', async ({
+test('a page that is no answer of the server publishes nothing and takes no text, and is no list', async ({
   page,
   api,
 }) => {
@@ -41,9 +41,7 @@ test('a page that is no answer of the server publishes nothing and takes no text
   await form.publish.click();
   await expectToast(page, 'Blog created successfully!');
   expect(await countBlogs(api, title)).toBe(1);
-});
 
-test('a list that is a page of something else says so', async ({ page }) => {
   await page.route(/\/api\/blogs(\?|$)/, (route) => route.fulfill(portal));
   await page.goto('/blogs');
   await expect(page.getByRole('alert')).toContainText('The answer did not come from');

@@ -122,33 +122,35 @@ test('who signs in in another tab is signed in here', async ({ page, context, se
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the style sheet of the console changes nothing of the sign-in in the ${colorScheme}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/login');
-    let last: Buffer | undefined;
-    /** Until it looks as when it was looked at last: letters that come anew take a moment. */
-    const expectToStay = () =>
-      expect(async () => {
-        const before = last;
-        last = await page.screenshot({ animations: 'disabled' });
-        expect(before?.equals(last)).toBe(true);
-      }).toPass();
-    const sheets = page.locator('link[rel=stylesheet]');
-    await expect(sheets).toHaveCount(1);
-    const rules = page.waitForResponse(/\/assets\/form-rules-/);
-    await email(page).focus();
-    await rules;
-    await email(page).fill('asha');
-    await expect(sheets).toHaveCount(2);
-    await page.waitForLoadState('networkidle');
-    await expectToStay();
-    const after = last;
-    await sheets.last().evaluate((sheet) => sheet.remove());
-    await expect(async () => {
+test('the style sheet of the console changes nothing of the sign-in, in the light and in the dark', async ({
+  page,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    await test.step(colorScheme, async () => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/login');
+      let last: Buffer | undefined;
+      /** Until it looks as when it was looked at last: letters that come anew take a moment. */
+      const expectToStay = () =>
+        expect(async () => {
+          const before = last;
+          last = await page.screenshot({ animations: 'disabled' });
+          expect(before?.equals(last)).toBe(true);
+        }).toPass();
+      const sheets = page.locator('link[rel=stylesheet]');
+      await expect(sheets).toHaveCount(1);
+      const rules = page.waitForResponse(/\/assets\/form-rules-/);
+      await email(page).focus();
+      await rules;
+      await email(page).fill('asha');
+      await expect(sheets).toHaveCount(2);
+      await page.waitForLoadState('networkidle');
       await expectToStay();
-      expect(last?.equals(after as Buffer)).toBe(true);
-    }).toPass({ timeout: 20_000 });
-  });
+      const after = last;
+      await sheets.last().evaluate((sheet) => sheet.remove());
+      await expect(async () => {
+        await expectToStay();
+        expect(last?.equals(after as Buffer)).toBe(true);
+      }).toPass({ timeout: 20_000 });
+    });
+});
