@@ -76,17 +76,6 @@ test.describe('a stored session', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('shows no screen before it is checked', async ({ page }) => {
-    await openWithoutTime(page);
-    const answer = await holdCalls(page, '**/api/auth/me');
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.getByRole('status')).toHaveText('Loading...');
-    await expect(welcome(page)).toHaveCount(0);
-    await page.clock.resume();
-    answer();
-    await expect(welcome(page)).toBeVisible();
-  });
-
   test('is cleared when the server does not know it, and after three seconds without a connection', async ({
     page,
   }) => {
@@ -105,7 +94,9 @@ test.describe('a stored session', () => {
     expect(await stored(page)).toEqual([null, null]);
   });
 
-  test('stays while the answer is slow, behind the screens of the last user', async ({ page }) => {
+  test('shows no screen before it is checked, and stays while the answer is slow, behind the screens of the last user', async ({
+    page,
+  }) => {
     await openWithoutTime(page);
     const token = (await stored(page))[0];
     const answer = await holdCalls(page, '**/api/auth/me');
@@ -113,6 +104,7 @@ test.describe('a stored session', () => {
     await page.goto('/', { waitUntil: 'commit' });
     await asked;
     await expect(page.getByRole('status')).toHaveText('Loading...');
+    await expect(welcome(page)).toHaveCount(0);
     await page.clock.runFor(4000);
     await expect(welcome(page)).toBeVisible();
     expect((await stored(page))[0]).toBe(token);
@@ -145,22 +137,33 @@ test.describe('a stored session', () => {
 
 test.describe('signing out', () => {
   test('is offered on every screen', async ({ page }) => {
-    for (const screen of [
-      '/',
-      '/blogs',
-      '/blogs/create',
-      '/blogs/edit/unknown',
-      '/submissions',
-      '/comments',
-      '/problems',
-      '/account',
-      '/no-such-screen',
-    ]) {
-      await page.goto(screen);
-      // The Account page has such a button for each session besides.
-      const sidebar = page.getByRole('complementary');
-      await expect(sidebar.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    // The Account page has such a button for each session besides.
+    const sidebar = page.getByRole('complementary');
+    const expectOffered = async (title: string) => {
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(sidebar.getByRole('button', { name: 'Sign out' }), title).toBeVisible();
+    };
+    await page.goto('/');
+    await expectOffered('Dashboard');
+    for (const [path, title] of [
+      ['/blogs', 'All Blogs'],
+      ['/blogs/create', 'Create Blog'],
+      ['/submissions', 'Blog Submissions'],
+      ['/comments', 'Comments'],
+      ['/problems', 'Problem Reports'],
+      ['/account', 'Account'],
+    ] as const) {
+      await page.locator(`a[href="${path}"]:visible`).first().click();
+      await expectOffered(title);
     }
+    for (const path of ['/blogs/edit/unknown', '/no-such-screen']) {
+      await page.goto(path);
+      await expect(sidebar.getByRole('button', { name: 'Sign out' }), path).toBeVisible();
+    }
+    await expect(
+      page.getByRole('heading', { name: 'Unexpected Application Error!' }),
+      'an unknown address',
+    ).toBeVisible();
   });
 
   test('clears token and user and says so', async ({ page }) => {
@@ -180,71 +183,66 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  for (const failure of ['a refusal', 'a broken connection'])
-    test(`clears token and user after ${failure} too`, async ({ page }) => {
-      await page.goto('/');
+  test('clears token and user after a refusal and a broken connection too', async ({ page }) => {
+    await page.goto('/comments');
+    const [token] = await stored(page);
+    for (const failure of ['a refusal', 'a broken connection']) {
       await page.route('**/api/auth/logout', (route) =>
         failure === 'a refusal' ? route.fulfill({ status: 500, json: {} }) : route.abort(),
       );
       await signOut(page);
-      await expect(page).toHaveURL('/login');
-      expect(await stored(page)).toEqual([null, null]);
-    });
-
-  test('in one tab counts in the others', async ({ page, context }) => {
-    await page.goto('/');
-    const other = await context.newPage();
-    await other.goto('/blogs');
-    await expect(other.getByRole('heading', { name: 'All Blogs', level: 1 })).toBeVisible();
-    await signOut(page);
-    await expect(other).toHaveURL('/login');
+      await expect(page, failure).toHaveURL('/login');
+      expect(await stored(page), failure).toEqual([null, null]);
+      if (failure === 'a broken connection') break;
+      await storeToken(page, token ?? '');
+      await page.goto('/comments');
+    }
   });
 
-  test('in one tab counts in another whose session is just being checked', async ({
+  test('in one tab counts in the others, also in one whose session is just being checked', async ({
     page,
     context,
   }) => {
-    await page.goto('/');
-    await expect(welcome(page)).toBeVisible();
+    await page.goto('/comments');
+    await expect(page.getByRole('heading', { name: 'Comments', level: 1 })).toBeVisible();
     const other = await context.newPage();
-    const asked = other.waitForRequest('**/api/auth/me');
+    await other.goto('/blogs');
+    await expect(other.getByRole('heading', { name: 'All Blogs', level: 1 })).toBeVisible();
+    const checked = await context.newPage();
+    const asked = checked.waitForRequest('**/api/auth/me');
     const user = { name: 'Asha Test', email: 'asha@example.org' };
-    await other.route('**/api/auth/me', (route) =>
+    await checked.route('**/api/auth/me', (route) =>
       route.fulfill({ json: { success: true, data: { user } } }),
     );
-    const answer = await holdCalls(other, '**/api/auth/me');
-    await other.goto('/blogs', { waitUntil: 'commit' });
+    const answer = await holdCalls(checked, '**/api/auth/me');
+    await checked.goto('/blogs', { waitUntil: 'commit' });
     const request = await asked;
     await signOut(page);
     await expect(other).toHaveURL('/login');
+    await expect(checked).toHaveURL('/login');
     answer();
     await (await request.response())?.finished();
-    expect(await stored(other)).toEqual([null, null]);
-    await expect(other).toHaveURL('/login');
+    expect(await stored(checked)).toEqual([null, null]);
+    await expect(checked).toHaveURL('/login');
   });
 });
 
-test('an unknown address shows the error screen, and a 401 while working leads to the sign-in', async ({
+test('a 401 while working leads to the sign-in; a session lost by a write says so there', async ({
   page,
 }) => {
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  await page.route(/\/api\/blogs\/42/, (route) =>
-    route.fulfill({ status: 401, json: { success: false, message: 'Access denied' } }),
-  );
-  await page.goto('/blogs/edit/42');
-  await expect(page).toHaveURL('/login');
-  expect(await stored(page)).toEqual([null, null]);
-});
-
-test('a session lost by a write says so at the sign-in', async ({ page }) => {
-  await page.route('**/api/auth/profile', (route) =>
-    route.fulfill({ status: 401, json: { success: false, message: 'Access denied' } }),
-  );
+  const lost = { status: 401, json: { success: false, message: 'Access denied' } };
+  await page.route('**/api/auth/profile', (route) => route.fulfill(lost));
   await page.goto('/account');
+  const kept = await stored(page);
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('status')).toContainText('your last change was not saved');
+
+  await storeToken(page, kept[0] ?? '');
+  await page.route(/\/api\/blogs\/42/, (route) => route.fulfill(lost));
+  await page.goto('/blogs/edit/42');
+  await expect(page).toHaveURL('/login');
+  expect(await stored(page)).toEqual([null, null]);
 });
 
 test.describe('a browser whose storage is full', () => {

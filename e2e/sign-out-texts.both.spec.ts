@@ -69,7 +69,7 @@ test.describe('who signs out', () => {
     expect(await keptHere(page)).toContain(TITLE);
   });
 
-  test('is asked nothing where nothing is kept, and finds the text again where it is to stay', {
+  test('is asked nothing where nothing is kept, finds the text again where it is to stay, is asked everywhere too, and is not held up by a browser whose database hangs', {
     tag: '@desktop',
   }, async ({ page, backend }) => {
     await page.goto('/blogs/create');
@@ -86,13 +86,7 @@ test.describe('who signs out', () => {
     await expect(page.getByText(TITLE)).toHaveCount(0);
     await signIn(page, backend);
     await expect(unsaved(page)).toContainText(TITLE);
-  });
 
-  test('everywhere is asked too, and leaves no unsaved text behind', { tag: '@desktop' }, async ({
-    page,
-    backend,
-  }) => {
-    await type(page);
     await page.goto('/account');
     const pressEverywhere = async () => {
       await page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -118,11 +112,7 @@ test.describe('who signs out', () => {
     await expect(page).toHaveURL('/login');
     await signIn(page, backend);
     await expect(unsaved(page)).toContainText(TITLE);
-  });
 
-  test('is not held up by a browser whose database hangs', { tag: '@desktop' }, async ({
-    page,
-  }) => {
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
     });
