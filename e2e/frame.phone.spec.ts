@@ -61,38 +61,6 @@ test('the header scrolls away and comes back, and the places stay at the thumb',
   );
 });
 
-test('the buttons of a form stay in their rows once the letters have their face', async ({
-  page,
-}) => {
-  const give = await holdFaces(page);
-  await page.goto('/blogs/create', { waitUntil: 'domcontentloaded' });
-  const buttons = page.locator('[data-action-bar]').getByRole('button');
-  await expect(buttons).toHaveCount(3);
-  await expect(buttons.last()).toBeVisible();
-  const rows = () => buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
-  const before = await rows();
-  await give();
-  await atRest(page);
-  expect(await rows()).toEqual(before);
-});
-
-test('above the keyboard there is room for a note and the report that it is about', async ({
-  page,
-  backend,
-}, { testId }) => {
-  const subject = `The lamp before the school ${testId}`;
-  await sendProblem(backend.url, { subject });
-  await page.goto('/problems');
-  await problemRow(page, subject).getByRole('button', { name: 'View details' }).click();
-  const status = page.getByRole('combobox', { name: 'Update Status' });
-  await expect(status).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 470 });
-  await page.getByRole('textbox', { name: 'Note' }).tap();
-  await expect(status).toBeHidden();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(status).toBeVisible();
-});
-
 const entries = (page: Page) => page.evaluate(() => [history.length, location.href]);
 
 test('the way back closes what is open before it leads away', async ({ page, backend }, {
@@ -154,68 +122,82 @@ const edgesOf = (page: Page) =>
   });
 
 freshTest(
-  'who went on by touch in a dialog sees the row of what was read last, however it is closed',
+  'who went on by touch in a dialog sees the row of what was read last, however it is closed, and is on its page after Back, and out with the second',
   async ({ page, backend: { url } }) => {
-    for (let number = 1; number <= 9; number++) {
-      await sendSubmission(url, `Letter ${number} of the ward`);
-      await sendProblem(url, { subject: `Lamp ${number} is dark` });
-    }
+    for (let number = 1; number <= 6; number++)
+      await sendSubmission(url, `Letter number ${number} of the ward`);
+    for (let number = 1; number <= 12; number++)
+      await sendProblem(url, { subject: `Lamp number ${number} is dark` });
     const dialog = page.getByRole('dialog');
     const closings = [
       () => page.goBack(),
       () => dialog.getByRole('button', { name: 'Close' }).tap(),
     ];
+    /** Opens one and goes on until another one, which is older. */
+    const goOn = async (row: (number: number) => Locator, first: number, last: number) => {
+      const title = row(first).getByRole('button', { name: `number ${first} ` });
+      // What came a moment ago takes no tap.
+      await expect(async () => {
+        if (!(await dialog.isVisible())) await title.first().tap({ timeout: 2000 });
+        await expect(dialog).toBeVisible({ timeout: 2000 });
+      }).toPass();
+      for (let number = first - 1; number >= last; number--) {
+        await dialog.getByRole('button', { name: 'Next' }).tap();
+        await expect(dialog.getByRole('heading', { name: `number ${number} ` })).toBeVisible();
+      }
+    };
+    const letter = (number: number) => submissionRow(page, `Letter number ${number} `);
+    const lamp = (number: number) => problemRow(page, `Lamp number ${number} `);
     for (const close of closings)
-      for (const [path, name, rowOf] of [
-        ['/submissions', 'Letter', submissionRow],
-        ['/problems', 'Lamp', problemRow],
+      for (const [path, row, first, last] of [
+        ['/submissions', letter, 6, 1],
+        ['/problems', lamp, 12, 7],
       ] as const) {
         await page.goto(path);
-        const title = rowOf(page, `${name} 9`).getByRole('button', { name: `${name} 9` });
-        // What came a moment ago takes no tap.
-        await expect(async () => {
-          if (!(await dialog.isVisible())) await title.first().tap({ timeout: 2000 });
-          await expect(dialog).toBeVisible({ timeout: 2000 });
-        }).toPass();
-        for (let number = 8; number >= 1; number--) {
-          await dialog.getByRole('button', { name: 'Next' }).tap();
-          await expect(dialog.getByRole('heading', { name: `${name} ${number}` })).toBeVisible();
-        }
+        await expect(row(last)).toBeAttached();
+        await expect(row(last)).not.toBeInViewport();
+        await goOn(row, first, last);
         await close();
         await expect(dialog).toHaveCount(0);
         // A part of a pixel may lie beyond the edge.
-        await expect(rowOf(page, `${name} 1`)).toBeInViewport({ ratio: 0.99 });
+        await expect(row(last)).toBeInViewport({ ratio: 0.99 });
       }
-  },
-);
 
-freshTest(
-  'who went on to reports of the next page is on it after Back, and out with the second',
-  async ({ page, backend: { url } }) => {
-    for (let number = 1; number <= 12; number++)
-      await sendProblem(url, { subject: `Lamp number ${number} is dark` });
     await page.goto('/account');
     await page.goto('/problems');
-    await problemRow(page, 'number 12').getByRole('button', { name: 'number 12' }).first().tap();
-    const dialog = page.getByRole('dialog');
-    for (let number = 11; number >= 1; number--) {
-      await dialog.getByRole('button', { name: 'Next' }).tap();
-      const read = dialog.getByRole('heading', { name: `Lamp number ${number} is` });
-      await expect(read).toBeVisible();
-    }
+    await goOn(lamp, 5, 1);
     await page.goBack();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL('/problems?page=2');
-    await expect(problemRow(page, 'number 1 is')).toBeInViewport({ ratio: 0.99 });
+    await expect(lamp(1)).toBeInViewport({ ratio: 0.99 });
     await page.goBack();
     await expect(page).toHaveURL('/account');
   },
 );
 
-test('above the keyboard there is room for the text, and every tool is in reach', async ({
+test('the way back stands in the line of the heading of a form, whose buttons stay in their rows once the letters have their face; above the keyboard there is room for the text, and every tool is in reach', async ({
   page,
 }) => {
-  await page.goto('/blogs/create');
+  const give = await holdFaces(page);
+  await page.goto('/blogs/create', { waitUntil: 'domcontentloaded' });
+  const buttons = page.locator('[data-action-bar]').getByRole('button');
+  await expect(buttons).toHaveCount(3);
+  await expect(buttons.last()).toBeVisible();
+  const rows = () => buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+  const before = await rows();
+  await give();
+  await atRest(page);
+  expect(await rows()).toEqual(before);
+
+  const middleOf = async (place: Locator) => {
+    const box = await place.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  const heading = page.getByRole('heading', { level: 1, name: 'Create Blog' });
+  await expect(heading).toBeVisible();
+  const back = page.getByRole('main').getByRole('link', { name: /^Back/ });
+  expect(Math.abs((await middleOf(back)) - (await middleOf(heading)))).toBeLessThan(3);
+
   const { content, title: field } = blogForm(page);
   await atRest(page);
   const lineHeight = (await field.boundingBox())?.height ?? 0;
@@ -261,41 +243,44 @@ test('above the keyboard there is room for the text, and every tool is in reach'
   await expectAccessible(page);
 });
 
-for (const language of ['en', 'hi'])
-  test(`the names of the site and of its places are whole on the narrowest phones: ${language}`, async ({
-    page,
-  }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('nagrik_language', chosen), language);
-    await page.setViewportSize({ width: 320, height: 640 });
-    const names = page.locator('nav:visible a > span:last-of-type');
-    for (const path of ['/', '/blogs', '/submissions', '/problems']) {
-      await page.goto(path);
-      await expect(page.locator(`nav:visible [aria-current][href="${path}"]`)).toBeVisible();
-      await expect(names).toHaveCount(4);
-      const cut = await names.evaluateAll((all) =>
-        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+test('the names of the site and of its places are whole on the narrowest phones, and so is the number of what waits, however large', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const language of ['en', 'hi'])
+    await test.step(language, async () => {
+      await page.goto('/favicon.svg');
+      await page.evaluate((to) => localStorage.setItem('nagrik_language', to), language);
+      await page.goto('/');
+      const names = page.locator('nav:visible a > span:last-of-type');
+      for (const path of ['/', '/blogs', '/submissions', '/problems']) {
+        const place = page.locator(`nav:visible a[href="${path}"]`);
+        if (path !== '/') await place.tap();
+        await expect(page.locator(`nav:visible [aria-current][href="${path}"]`)).toBeVisible();
+        await expect(names).toHaveCount(4);
+        const cut = await names.evaluateAll((all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+        );
+        expect(cut, path).toEqual([]);
+      }
+      const header = page.getByText(
+        language === 'en' ? 'We The People of Patna - Admin' : / - एडमिन$/,
       );
-      expect(cut, path).toEqual([]);
-    }
-    const header = page.getByText(
-      language === 'en' ? 'We The People of Patna - Admin' : / - एडमिन$/,
-    );
-    const [inside, shown] = await header.evaluate((element) => {
-      const words = document.createRange();
-      words.selectNodeContents(element);
-      return [words.getBoundingClientRect(), element.getBoundingClientRect()];
+      const [inside, shown] = await header.evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        return [words.getBoundingClientRect(), element.getBoundingClientRect()];
+      });
+      expect(inside.right, 'the name of the site').toBeLessThanOrEqual(shown.right);
     });
-    expect(inside.right, 'the name of the site').toBeLessThanOrEqual(shown.right);
-  });
 
-test('as many as wait, their number is whole beside the places', async ({ page }) => {
   await page.route('**/api/stats/waiting', (route) =>
     route.fulfill({
       json: { success: true, data: { submissions: 4200, problems: { new: 4200 } } },
     }),
   );
   await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto('/');
+  await page.goto('/blogs');
   const counts = page.locator('nav:visible li').getByText('999+');
   await expect(counts).toHaveCount(2);
   for (const count of await counts.all()) {
@@ -304,33 +289,60 @@ test('as many as wait, their number is whole beside the places', async ({ page }
   }
 });
 
-test('the way back stands in the line of the heading', async ({ page }) => {
-  const middleOf = async (place: Locator) => {
-    const box = await place.boundingBox();
-    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
-  };
-  await page.goto('/blogs/create');
-  const heading = page.getByRole('heading', { level: 1, name: 'Create Blog' });
-  await expect(heading).toBeVisible();
-  const back = page.getByRole('main').getByRole('link', { name: /^Back/ });
-  expect(Math.abs((await middleOf(back)) - (await middleOf(heading)))).toBeLessThan(3);
-});
-
-test('signs without words, and a number to call, are as large as a fingertip', async ({
+test('signs without words, a number to call and the title of each row are met by a fingertip, and above the keyboard there is room for a note and its report', async ({
   page,
-  backend,
-}, { testId }) => {
-  const subject = `The lamp before the mill ${testId}`;
-  await sendProblem(backend.url, { subject });
-  await page.goto('/problems');
-  const details = problemRow(page, subject).getByRole('button', { name: 'View details' });
+  api,
+  backend: { url },
+}) => {
+  const name = 'Dark is the mill';
+  await publish(api, name);
+  await sendSubmission(url, name);
+  await sendProblem(url, { subject: name });
+  // No row is higher for it and nothing beside it is covered.
+  for (const [path, role] of [
+    ['/blogs', 'link'],
+    ['/submissions', 'button'],
+    ['/problems', 'button'],
+  ] as const) {
+    await page.goto(path);
+    const title = page.locator('main [data-row]').getByRole(role, { name, exact: true });
+    await expect(title).toBeVisible();
+    const reach = await title.evaluate((one) => {
+      one.scrollIntoView({ block: 'center' });
+      const { x, y, height } = one.getBoundingClientRect();
+      const isMet = (at: number) => one.contains(document.elementFromPoint(x + 5, at));
+      const far = Array.from({ length: 80 }, (_, index) => y + height / 2 - 40 + index);
+      const met = far.filter(isMet).length;
+      const controls =
+        one.closest('[data-row]')?.querySelectorAll('a, button, select, input') ?? [];
+      const covered = [...controls].filter((control) => {
+        control.scrollIntoView({ block: 'center' });
+        const box = control.getBoundingClientRect();
+        const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+        return box.width > 1 && !control.contains(document.elementFromPoint(...middle));
+      });
+      return {
+        height,
+        met,
+        controls: controls.length,
+        covered: covered.map((control) => control.outerHTML.slice(0, 120)),
+      };
+    });
+    expect(reach.controls, path).toBeGreaterThan(1);
+    expect(reach.covered, path).toEqual([]);
+    expect(reach.height, path).toBeLessThan(26);
+    expect(reach.met, path).toBeGreaterThanOrEqual(44);
+  }
+
+  const details = problemRow(page, name).getByRole('button', { name: 'View details' });
   const smallest = async (place: Locator) => {
     const box = await place.boundingBox();
     return Math.min(box?.width ?? 0, box?.height ?? 0);
   };
-  await expect(details).toBeVisible();
-  for (const name of ['Export', 'Choose reports'])
-    expect(await smallest(page.getByRole('button', { name })), name).toBeGreaterThanOrEqual(44);
+  for (const sign of ['Export', 'Choose reports'])
+    expect(await smallest(page.getByRole('button', { name: sign })), sign).toBeGreaterThanOrEqual(
+      44,
+    );
   expect(await smallest(page.getByRole('link', { name: 'Take a report' }))).toBeGreaterThanOrEqual(
     44,
   );
@@ -347,48 +359,13 @@ test('signs without words, and a number to call, are as large as a fingertip', a
   await details.tap();
   const call = page.getByRole('dialog').getByRole('link', { name: '+91 98350 00001' });
   expect(await smallest(call)).toBeGreaterThanOrEqual(44);
-});
 
-freshTest(
-  'the title of a row is met by a fingertip, though no row is higher for it and nothing beside it is covered',
-  async ({ page, api, backend: { url } }) => {
-    const name = 'Dark is the mill';
-    await publish(api, name);
-    await sendSubmission(url, name);
-    await sendProblem(url, { subject: name });
-    for (const [path, role] of [
-      ['/blogs', 'link'],
-      ['/submissions', 'button'],
-      ['/problems', 'button'],
-    ] as const) {
-      await page.goto(path);
-      const title = page.locator('main [data-row]').getByRole(role, { name, exact: true });
-      await expect(title).toBeVisible();
-      const reach = await title.evaluate((one) => {
-        one.scrollIntoView({ block: 'center' });
-        const { x, y, height } = one.getBoundingClientRect();
-        const isMet = (at: number) => one.contains(document.elementFromPoint(x + 5, at));
-        const far = Array.from({ length: 80 }, (_, index) => y + height / 2 - 40 + index);
-        const met = far.filter(isMet).length;
-        const controls =
-          one.closest('[data-row]')?.querySelectorAll('a, button, select, input') ?? [];
-        const covered = [...controls].filter((control) => {
-          control.scrollIntoView({ block: 'center' });
-          const box = control.getBoundingClientRect();
-          const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
-          return box.width > 1 && !control.contains(document.elementFromPoint(...middle));
-        });
-        return {
-          height,
-          met,
-          controls: controls.length,
-          covered: covered.map((control) => control.outerHTML.slice(0, 120)),
-        };
-      });
-      expect(reach.controls, path).toBeGreaterThan(1);
-      expect(reach.covered, path).toEqual([]);
-      expect(reach.height, path).toBeLessThan(26);
-      expect(reach.met, path).toBeGreaterThanOrEqual(44);
-    }
-  },
-);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const status = page.getByRole('combobox', { name: 'Update Status' });
+  await expect(status).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 470 });
+  await page.getByRole('textbox', { name: 'Note' }).tap();
+  await expect(status).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(status).toBeVisible();
+});

@@ -41,7 +41,7 @@ const cutChoices = (page: Page) =>
       .map(({ chosen }) => chosen),
   );
 
-test('in Hindi the buttons of a row are no higher, and no choice is cut, on the narrowest phones', async ({
+test('in Hindi the buttons of a row are no higher, and no choice is cut, on the narrowest phones; short words and lines that lead somewhere have the room of a thumb', async ({
   page,
   backend: { url },
 }) => {
@@ -66,6 +66,32 @@ test('in Hindi the buttons of a row are no higher, and no choice is cut, on the 
   await page.goto('/blogs?sort=views');
   await expect(page.getByRole('combobox')).toHaveCount(2);
   expect(await cutChoices(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sides = async (pressed: Locator) => {
+    const { width = 0, height = 0 } = (await pressed.boundingBox()) ?? {};
+    return Math.min(width, height);
+  };
+  await page.goto('/problems');
+  await page.getByRole('button', { name: 'फ़िल्टर' }).click();
+  const closed = page.getByRole('dialog').locator('label', { hasText: /^बंद$/ });
+  expect(await sides(closed)).toBeGreaterThanOrEqual(44);
+  await page.goto('/submissions');
+  await page.getByRole('button', { name: 'मंज़ूर करें', exact: true }).click();
+  expect(await sides(page.getByRole('link', { name: 'नई पोस्ट खोलें' }))).toBeGreaterThanOrEqual(44);
+  const isTheWayBack = await page
+    .getByRole('button', { name: 'वापस लें', exact: true })
+    .evaluate((undo) => {
+      const { left, top } = undo.getBoundingClientRect();
+      return undo.contains(document.elementFromPoint(left + 20, top + 2));
+    });
+  expect(isTheWayBack, 'the way back, in all its height').toBe(true);
+  await page.goto('/blogs/create');
+  await page.getByLabel('शीर्षक').first().fill('वार्ड 22');
+  await expect(page.getByText('सेव नहीं हुआ। इस ब्राउज़र में रखा है।')).toBeVisible();
+  await page.getByRole('link', { name: 'डैशबोर्ड' }).last().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'जाएँ' }).click();
+  expect(await sides(page.getByRole('link', { name: 'वार्ड 22' }))).toBeGreaterThanOrEqual(44);
 });
 
 test('what is chosen above the reports is not cut on a tablet, and a place that finds no room beside the caller begins below the name', async ({
@@ -126,163 +152,132 @@ test.describe('written twice as large', () => {
     ['hi', 320, '/account', (page) => page.getByText('को जोड़ा गया')],
   ];
 
-  test('no screen is wider than a phone, and the button of a session stays within its row', async ({
+  test('no screen is wider than a phone, no count lies over a name, and reports, submissions and dialogs are read and worked on within the window', async ({
     page,
+    backend: { url },
   }) => {
-    for (const [language, width, path, last] of SCREENS) {
-      const at = `${path}, ${language}, ${width}`;
-      await page.setViewportSize({ width, height: 844 });
-      await speak(page, language);
-      await page.goto(path);
-      await expect(last(page), at).toBeVisible();
-      const wide = await page.evaluate(() => {
-        for (const folded of document.querySelectorAll('details')) folded.open = true;
-        return document.documentElement.scrollWidth;
+    await test.step('no screen is wider than a phone, and the button of a session stays within its row', async () => {
+      for (const [language, width, path, last] of SCREENS) {
+        const at = `${path}, ${language}, ${width}`;
+        await page.setViewportSize({ width, height: 844 });
+        await speak(page, language);
+        await page.goto(path);
+        await expect(last(page), at).toBeVisible();
+        const wide = await page.evaluate(() => {
+          for (const folded of document.querySelectorAll('details')) folded.open = true;
+          return document.documentElement.scrollWidth;
+        });
+        expect(wide, at).toBeLessThanOrEqual(width);
+        expect(await beyond(page.getByRole('main'), 32), at).toEqual([]);
+      }
+
+      const button = page
+        .getByRole('main')
+        .getByRole('button', { name: 'साइन आउट करें', exact: true });
+      await expect(button).toBeVisible();
+      const room = await button.evaluate((element) => {
+        const row = element.closest('li') as HTMLElement;
+        const end =
+          row.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(row).paddingRight);
+        return end - element.getBoundingClientRect().right;
       });
-      expect(wide, at).toBeLessThanOrEqual(width);
-      expect(await beyond(page.getByRole('main'), 32), at).toEqual([]);
-    }
-
-    const button = page.getByRole('main').getByRole('button', { name: 'साइन आउट करें', exact: true });
-    await expect(button).toBeVisible();
-    const room = await button.evaluate((element) => {
-      const row = element.closest('li') as HTMLElement;
-      const end =
-        row.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(row).paddingRight);
-      return end - element.getBoundingClientRect().right;
+      expect(room).toBeGreaterThanOrEqual(0);
     });
-    expect(room).toBeGreaterThanOrEqual(0);
-  });
 
-  test('in the menu no count lies over a name, and a dialog opens at its title where the first field lies below the window', async ({
-    page,
-    backend: { url },
-  }) => {
-    await sendSubmission(url, 'The letter of the ward');
-    await speak(page, 'en');
-    await page.goto('/account');
-    await page.getByRole('button', { name: 'Open menu' }).tap();
-    const menu = page.getByRole('dialog');
-    const link = menu.getByRole('link', { name: 'Submissions' });
-    await expect(link.locator('+ span')).toBeVisible();
-    const between = await link.evaluate((element) => {
-      const words = document.createRange();
-      words.selectNodeContents(element);
-      const count = element.nextElementSibling as HTMLElement;
-      return count.getBoundingClientRect().left - words.getBoundingClientRect().right;
+    await test.step('how many reports wait is told, one is worked on, and the pages are gone through', async () => {
+      await page.setViewportSize({ width: 320, height: 844 });
+      await sendProblem(url, { subject: 'The lamp of ward 1' });
+      await page.goto('/');
+      const count = page.getByRole('navigation').getByText('1', { exact: false }).last();
+      await expect(count).toBeVisible();
+      expect(await count.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(
+        320,
+      );
+
+      for (let number = 2; number <= 11; number++)
+        await sendProblem(url, { subject: `The lamp of ward ${number}` });
+      await speak(page, 'en');
+      await page.goto('/problems');
+      const row = problemRow(page, 'The lamp of ward 11');
+      const next = page.getByRole('button', { name: 'Next' });
+      await expect(next).toBeVisible();
+      expect(await beyond(page.getByRole('main'))).toEqual([]);
+      await row.getByRole('button', { name: 'View details' }).tap();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByLabel('Update Status')).toBeVisible();
+      expect(await beyond(dialog)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Close' }).tap();
+      // On the usual phones the status of a row is whole.
+      await page.setViewportSize({ width: 360, height: 844 });
+      const status = row.getByRole('combobox');
+      await expect(status).toBeVisible();
+      expect((await cutChoices(page)).filter((chosen) => chosen === 'Submitted')).toEqual([]);
     });
-    expect(between).toBeGreaterThanOrEqual(0);
-    await page.keyboard.press('Escape');
-    await expect(menu).toHaveCount(0);
 
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.getByRole('button', { name: 'Add Administrator' }).tap();
-    const dialog = page.getByRole('dialog', { name: 'Add Administrator' });
-    const title = dialog.getByRole('heading', { name: 'Add Administrator' });
-    await expect(dialog).toBeFocused();
-    await expect(title).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Escape');
-    await page.setViewportSize({ width: 320, height: 2000 });
-    await page.getByRole('button', { name: 'Add Administrator' }).tap();
-    await expect(dialog.getByLabel('Name')).toBeFocused();
-  });
-
-  test('how many reports wait is told, one is worked on, and the pages are gone through, within the window', async ({
-    page,
-    backend: { url },
-  }) => {
-    await sendProblem(url, { subject: 'The lamp of ward 1' });
-    await page.goto('/');
-    const count = page.getByRole('navigation').getByText('1', { exact: false }).last();
-    await expect(count).toBeVisible();
-    expect(await count.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(
-      320,
-    );
-
-    for (let number = 2; number <= 11; number++)
-      await sendProblem(url, { subject: `The lamp of ward ${number}` });
-    await speak(page, 'en');
-    await page.goto('/problems');
-    const row = problemRow(page, 'The lamp of ward 11');
-    const next = page.getByRole('button', { name: 'Next' });
-    await expect(next).toBeVisible();
-    expect(await beyond(page.getByRole('main'))).toEqual([]);
-    await row.getByRole('button', { name: 'View details' }).tap();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel('Update Status')).toBeVisible();
-    expect(await beyond(dialog)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Close' }).tap();
-    // On the usual phones the status of a row is whole.
-    await page.setViewportSize({ width: 360, height: 844 });
-    const status = row.getByRole('combobox');
-    await expect(status).toBeVisible();
-    expect((await cutChoices(page)).filter((chosen) => chosen === 'Submitted')).toEqual([]);
-  });
-
-  test('a submission has room to be read above what decides on it, the buttons below a reason stay within the window, and what the focus goes to after a decision by a key is in sight', async ({
-    page,
-    backend: { url },
-  }) => {
-    for (const number of [1, 2, 3]) await sendSubmission(url, `The letter of the ward, ${number}`);
-    await page.goto('/submissions');
-    await page.locator('[data-row] h2').getByRole('button').first().tap();
-    const dialog = page.getByRole('dialog');
-    const article = dialog.getByRole('article');
-    await expect(article).toBeVisible();
-    await expect(async () => {
-      const seen = await article.evaluate((element) => {
-        element.scrollIntoView({ block: 'start' });
-        return [200, 350, 500].filter((y) => element.contains(document.elementFromPoint(160, y)));
+    await test.step('in the menu no count lies over a name, and a dialog opens at its title where the first field lies below the window', async () => {
+      await page.setViewportSize({ width: 320, height: 844 });
+      await sendSubmission(url, 'The letter of the ward');
+      await speak(page, 'en');
+      await page.goto('/account');
+      await page.getByRole('button', { name: 'Open menu' }).tap();
+      const menu = page.getByRole('dialog');
+      const link = menu.getByRole('link', { name: 'Submissions' });
+      await expect(link.locator('+ span')).toBeVisible();
+      const between = await link.evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        const count = element.nextElementSibling as HTMLElement;
+        return count.getBoundingClientRect().left - words.getBoundingClientRect().right;
       });
-      expect(seen).toHaveLength(3);
-    }).toPass({ timeout: 10_000 });
+      expect(between).toBeGreaterThanOrEqual(0);
+      await page.keyboard.press('Escape');
+      await expect(menu).toHaveCount(0);
 
-    await speak(page, 'en');
-    await page.goto('/submissions');
-    await page.locator('[data-row] h2').getByRole('button').first().tap();
-    await dialog.getByRole('button', { name: 'Reject with a reason' }).tap();
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
-    expect(await beyond(dialog)).toEqual([]);
-
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto('/submissions');
-    await page.getByRole('button', { name: 'Reject', exact: true }).first().press('Enter');
-    await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
-    const focused = page.locator('[data-row] h2 :focus');
-    await expect(focused).toBeVisible();
-    await atRest(page);
-    await expect(focused).toBeInViewport({ ratio: 0.9 });
-  });
-});
-
-test('short words and lines that lead somewhere have the room of a thumb', async ({
-  page,
-  backend: { url },
-}) => {
-  const sides = async (pressed: Locator) => {
-    const { width = 0, height = 0 } = (await pressed.boundingBox()) ?? {};
-    return Math.min(width, height);
-  };
-  await sendSubmission(url, 'The letter of the ward');
-  await speak(page, 'hi');
-  await page.goto('/problems');
-  await page.getByRole('button', { name: 'फ़िल्टर' }).click();
-  const closed = page.getByRole('dialog').locator('label', { hasText: /^बंद$/ });
-  expect(await sides(closed)).toBeGreaterThanOrEqual(44);
-  await page.goto('/submissions');
-  await page.getByRole('button', { name: 'मंज़ूर करें', exact: true }).click();
-  expect(await sides(page.getByRole('link', { name: 'नई पोस्ट खोलें' }))).toBeGreaterThanOrEqual(44);
-  const isTheWayBack = await page
-    .getByRole('button', { name: 'वापस लें', exact: true })
-    .evaluate((undo) => {
-      const { left, top } = undo.getBoundingClientRect();
-      return undo.contains(document.elementFromPoint(left + 20, top + 2));
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.getByRole('button', { name: 'Add Administrator' }).tap();
+      const dialog = page.getByRole('dialog', { name: 'Add Administrator' });
+      const title = dialog.getByRole('heading', { name: 'Add Administrator' });
+      await expect(dialog).toBeFocused();
+      await expect(title).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await page.setViewportSize({ width: 320, height: 2000 });
+      await page.getByRole('button', { name: 'Add Administrator' }).tap();
+      await expect(dialog.getByLabel('Name')).toBeFocused();
     });
-  expect(isTheWayBack, 'the way back, in all its height').toBe(true);
-  await page.goto('/blogs/create');
-  await page.getByLabel('शीर्षक').first().fill('वार्ड 22');
-  await expect(page.getByText('सेव नहीं हुआ। इस ब्राउज़र में रखा है।')).toBeVisible();
-  await page.getByRole('link', { name: 'डैशबोर्ड' }).last().click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'जाएँ' }).click();
-  expect(await sides(page.getByRole('link', { name: 'वार्ड 22' }))).toBeGreaterThanOrEqual(44);
+
+    await test.step('a submission has room to be read above what decides on it, the buttons below a reason stay within the window, and what the focus goes to after a decision by a key is in sight', async () => {
+      await page.setViewportSize({ width: 320, height: 844 });
+      await speak(page, 'hi');
+      for (const number of [1, 2, 3])
+        await sendSubmission(url, `The letter of the ward, ${number}`);
+      await page.goto('/submissions');
+      await page.locator('[data-row] h2').getByRole('button').first().tap();
+      const dialog = page.getByRole('dialog');
+      const article = dialog.getByRole('article');
+      await expect(article).toBeVisible();
+      await expect(async () => {
+        const seen = await article.evaluate((element) => {
+          element.scrollIntoView({ block: 'start' });
+          return [200, 350, 500].filter((y) => element.contains(document.elementFromPoint(160, y)));
+        });
+        expect(seen).toHaveLength(3);
+      }).toPass({ timeout: 10_000 });
+
+      await speak(page, 'en');
+      await page.goto('/submissions');
+      await page.locator('[data-row] h2').getByRole('button').first().tap();
+      await dialog.getByRole('button', { name: 'Reject with a reason' }).tap();
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+      expect(await beyond(dialog)).toEqual([]);
+
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto('/submissions');
+      await page.getByRole('button', { name: 'Reject', exact: true }).first().press('Enter');
+      await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
+      const focused = page.locator('[data-row] h2 :focus');
+      await expect(focused).toBeVisible();
+      await atRest(page);
+      await expect(focused).toBeInViewport({ ratio: 0.9 });
+    });
+  });
 });
