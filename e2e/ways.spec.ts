@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { blogForm, publish } from './blogs-form.ts';
 import { expect, freshTest, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
@@ -47,10 +47,8 @@ test.describe('on a low window', () => {
   /** All Blogs some rows down, loaded anew; its rows come once what comes back is called. */
   async function reloadFarDown(
     page: Page,
-    api: Parameters<typeof publish>[0],
     open: () => Promise<unknown> = () => page.goto('/blogs'),
   ) {
-    for (let count = 0; count < 6; count++) await publish(api, 'One of many');
     await open();
     const last = page.getByRole('link', { name: 'One of many' }).last();
     await expect(last).toBeVisible();
@@ -71,50 +69,53 @@ test.describe('on a low window', () => {
     };
   }
 
-  test('a page that is loaded again goes on where it was left, once its rows come', async ({
+  test('a page that is loaded again goes on where it was left, once its rows come; who presses a key or is led elsewhere before stays there', async ({
     page,
     api,
   }) => {
-    const bring = await reloadFarDown(page, api);
-    // Thrown away once more before they come.
-    await page.reload();
-    await expect(heading(page, 'All Blogs')).toBeVisible();
-    await bring();
-    // Letters in another face have moved it a little.
-    await expect.poll(() => scrolled(page)).toBeGreaterThan(330);
+    for (let count = 0; count < 6; count++) await publish(api, 'One of many');
+    await test.step('thrown away once more before they come', async () => {
+      const bring = await reloadFarDown(page);
+      await page.reload();
+      await expect(heading(page, 'All Blogs')).toBeVisible();
+      await bring();
+      // Letters in another face have moved it a little.
+      await expect.poll(() => scrolled(page)).toBeGreaterThan(330);
+    });
+    const acts = {
+      'presses a key': () => page.keyboard.press('Shift'),
+      // As what reads a page aloud does.
+      'is led elsewhere': () => page.evaluate(() => scrollTo(0, 20)),
+    };
+    for (const [name, act] of Object.entries(acts))
+      await test.step(name, async () => {
+        const bring = await reloadFarDown(page);
+        await act();
+        await drawn(page);
+        const before = await scrolled(page);
+        await bring();
+        await drawn(page);
+        expect(await scrolled(page)).toBe(before);
+      });
   });
 
   test('what ends one wait for rows does not end the next', async ({ page, api }) => {
     await page.clock.install();
+    for (let count = 0; count < 6; count++) await publish(api, 'One of many');
     await page.goto('/account');
-    const bring = await reloadFarDown(page, api, () =>
+    const bring = await reloadFarDown(page, () =>
       page.getByRole('link', { name: 'All Blogs' }).click(),
     );
-    await page.clock.fastForward(19_000);
+    // Together more than one wait lasts, and neither so long that a slow machine makes it one.
+    await page.clock.fastForward(12_000);
     await page.goBack();
     await expect(heading(page, 'Account')).toBeVisible();
     await page.goForward();
     await expect(heading(page, 'All Blogs')).toBeVisible();
-    await page.clock.fastForward(2000);
+    await page.clock.fastForward(10_000);
     await bring();
     await expect.poll(() => scrolled(page)).toBeGreaterThan(330);
   });
-
-  const ACTS: Record<string, (page: Page) => Promise<unknown>> = {
-    'presses a key': (page) => page.keyboard.press('Shift'),
-    // As what reads a page aloud does.
-    'is led elsewhere': (page) => page.evaluate(() => scrollTo(0, 20)),
-  };
-  for (const [acts, act] of Object.entries(ACTS))
-    test(`who ${acts} before the rows of such a page come stays there`, async ({ page, api }) => {
-      const bring = await reloadFarDown(page, api);
-      await act(page);
-      await drawn(page);
-      const before = await scrolled(page);
-      await bring();
-      await drawn(page);
-      expect(await scrolled(page)).toBe(before);
-    });
 
   test('an address that is typed begins at its top', async ({ page }) => {
     await page.goto('/blogs/create');
@@ -136,8 +137,8 @@ const rowInMiddle = (page: Page) =>
   });
 
 /** As a hand does: rows on the way are laid out. Answers what is seen there. */
-async function goFarDown(page: Page) {
-  for (let turn = 0; turn < 30; turn++) {
+async function goFarDown(page: Page, turns: number) {
+  for (let turn = 0; turn < turns; turn++) {
     await page.evaluate(() => scrollBy(0, 800));
     await drawn(page);
   }
@@ -147,35 +148,25 @@ async function goFarDown(page: Page) {
 }
 
 freshTest(
-  'far down a long list the same row is in sight after a reload, as rows come late, and by Back',
+  'far down a long list the same row is in sight after a reload, as rows come late, by Back, and for who turns the phone',
   async ({ page, product, backend: { url } }) => {
-    addManyBlogs(product.dataDir, 400);
+    addManyBlogs(product.dataDir, 200);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/blogs');
-    await expect(page.locator('main [data-row]')).toHaveCount(400);
-    const before = await goFarDown(page);
+    await expect(page.locator('main [data-row]')).toHaveCount(200);
+    const before = await goFarDown(page, 30);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     const bring = await holdCalls(page, `${url}/api/blogs?*`);
     await page.reload();
     await expect(heading(page, 'All Blogs')).toBeVisible();
     bring();
-    await expect(page.locator('main [data-row]')).toHaveCount(400);
+    await expect(page.locator('main [data-row]')).toHaveCount(200);
     await expect.poll(() => rowInMiddle(page)).toBe(before);
     await page.getByRole('navigation', { name: 'Places' }).getByRole('link').first().click();
     await expect(page).not.toHaveURL('/blogs');
     await page.goBack();
     await expect.poll(() => rowInMiddle(page)).toBe(before);
-  },
-);
 
-freshTest(
-  'who turns a phone far down a long list looks at the same row',
-  async ({ page, product }) => {
-    addManyBlogs(product.dataDir, 400);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/blogs');
-    await expect(page.locator('main [data-row]')).toHaveCount(400);
-    const before = await goFarDown(page);
     // Somebody looks at it.
     await page.waitForTimeout(400);
     for (const [width, height] of [
@@ -201,27 +192,21 @@ freshTest(
 );
 
 freshTest(
-  'who makes a window narrow far down the table of reports looks at the same one',
+  'who makes a window narrow far down the table of reports looks at the same one, and two ways back at once from a report of the next page lead to the list as it was left',
   async ({ page, backend: { url } }) => {
-    for (let number = 1; number <= 10; number++)
-      await sendProblem(url, { subject: `Lamp number ${number} is dark` });
+    for (let number = 1; number <= 11; number++)
+      await sendProblem(url, { subject: `Lamp number ${number} is dark`, category: 'Education' });
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
     await page.setViewportSize({ width: 1440, height: 300 });
     await page.goto('/problems');
     await expect(page.locator('main [data-row]')).toHaveCount(10);
-    const before = await goFarDown(page);
+    const before = await goFarDown(page, 3);
     // Somebody looks at it.
     await page.waitForTimeout(400);
     await page.setViewportSize({ width: 900, height: 300 });
     await expect.poll(() => rowInMiddle(page)).toBe(before);
-  },
-);
 
-freshTest(
-  'two ways back at once from a report of the next page lead to the list as it was left',
-  async ({ page, backend: { url } }) => {
-    for (let number = 1; number <= 11; number++)
-      await sendProblem(url, { subject: `Lamp number ${number} is dark`, category: 'Education' });
-    await page.goto('/problems');
+    await page.setViewportSize({ width, height });
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Education');
     await expect(page).toHaveURL(/category=Education$/);
     const dialog = page.getByRole('dialog');
@@ -247,24 +232,6 @@ async function writeHalfAThought(page: Page) {
   await blogForm(page).title.fill('Half a thought');
 }
 
-test('who is held back on the way back stays where the address bar says', async ({ page }) => {
-  await writeHalfAThought(page);
-  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await page.evaluate(() => history.go(-2));
-  await dialog.getByRole('button', { name: 'Stay' }).click();
-  await expect(page).toHaveURL('/blogs/create');
-  await expect(blogForm(page).title).toHaveValue('Half a thought');
-  await page.goBack();
-  await dialog.getByRole('button', { name: 'Leave' }).click();
-  await expect(heading(page, 'All Blogs')).toBeVisible();
-  await expect(page).toHaveURL('/blogs');
-  await page.goBack();
-  await expect(page).toHaveURL('/comments');
-  await page.goForward();
-  await page.goForward();
-  await expect(page).toHaveURL('/blogs/create');
-});
-
 /** Presses Back twice, the second time before the page could answer the first. */
 async function goBackTwice(page: Page) {
   const browser = await page.context().newCDPSession(page);
@@ -277,19 +244,41 @@ async function goBackTwice(page: Page) {
   );
 }
 
-test('who presses Back twice at once over an unsaved text is asked, and stays at its address', async ({
+test('who is held back on the way back, or presses Back twice at once, stays where the address bar says, and a second press of Leave leads no further than the first', async ({
   page,
 }) => {
   await writeHalfAThought(page);
-  await goBackTwice(page);
   const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await dialog.getByRole('button', { name: 'Stay' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/blogs/create');
-  await expect(blogForm(page).title).toHaveValue('Half a thought');
+  const expectToStay = async () => {
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/blogs/create');
+    await expect(blogForm(page).title).toHaveValue('Half a thought');
+  };
+  await goBackTwice(page);
+  await expectToStay();
+  await page.evaluate(() => history.go(-2));
+  await expectToStay();
   await page.goBack();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(heading(page, 'All Blogs')).toBeVisible();
+  await expect(page).toHaveURL('/blogs');
+  await page.goBack();
+  await expect(page).toHaveURL('/comments');
+  await page.goForward();
+  await page.goForward();
+  await expect(page).toHaveURL('/blogs/create');
+
+  await blogForm(page).title.fill('Half a thought');
+  await page.goBack();
+  const leave = page.getByRole('button', { name: 'Leave' });
+  await leave.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(heading(page, 'All Blogs')).toBeVisible();
+  await expect(leave).toBeHidden();
+  await drawn(page);
   await expect(page).toHaveURL('/blogs');
 });
 
@@ -317,40 +306,21 @@ async function goBackForGood(page: Page, back: (page: Page) => Promise<unknown>,
 
 const goBackOnce = (page: Page) => page.goBack();
 
-test('who stays where the browser does not come back is at the address of what is drawn', async ({
+test('who stays where the browser does not come back is at the address of what is drawn, and is held the next time as well', async ({
   page,
 }) => {
-  const dialog = await goBackForGood(page, goBackTwice, 2);
-  await dialog.getByRole('button', { name: 'Stay' }).click();
-  await expect(page).toHaveURL('/blogs/create');
-  await expect(blogForm(page).title).toHaveValue('Half a thought');
-});
-
-test('whoever stays where the browser did not come back is held the next time as well', async ({
-  page,
-}) => {
-  const dialog = await goBackForGood(page, goBackOnce, 1);
-  for (const back of [() => {}, () => page.goBack()]) {
-    await back();
+  const expectToStay = async (dialog: Locator) => {
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL('/blogs/create');
     await expect(blogForm(page).title).toHaveValue('Half a thought');
-  }
-});
+  };
+  await expectToStay(await goBackForGood(page, goBackTwice, 2));
 
-test('a second press of Leave leads no further than the first', async ({ page }) => {
-  await writeHalfAThought(page);
+  const dialog = await goBackForGood(page, goBackOnce, 1);
+  await expectToStay(dialog);
   await page.goBack();
-  const leave = page.getByRole('button', { name: 'Leave' });
-  await leave.evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
-  });
-  await expect(heading(page, 'All Blogs')).toBeVisible();
-  await expect(leave).toBeHidden();
-  await drawn(page);
-  await expect(page).toHaveURL('/blogs');
+  await expectToStay(dialog);
 });
 
 test('who leaves where the browser does not come back comes to where the address bar says', async ({
@@ -365,8 +335,10 @@ test('who leaves where the browser does not come back comes to where the address
   await expect(page).toHaveURL('/comments');
 });
 
-test('only the last of two ways is gone to its end', async ({ page }) => {
-  await page.goto('/account');
+test('an address with a slash too many and in capitals is known, and only the last of two ways is gone to its end', async ({
+  page,
+}) => {
+  await page.goto('/Account/');
   await expect(heading(page, 'Account')).toBeVisible();
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -390,9 +362,20 @@ test('only the last of two ways is gone to its end', async ({ page }) => {
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('a search that is still typed takes nobody off the way back', async ({ page }) => {
+test('a search that is still typed takes nobody off the way back, and one that goes with its screen is not written into the next address', async ({
+  page,
+}) => {
   await page.goto('/account');
   await expect(heading(page, 'Account')).toBeVisible();
+  await page.getByRole('link', { name: 'Problem Reports' }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.evaluate(() => {
+    addEventListener('input', () => history.back(), { once: true });
+  });
+  await page.getByRole('searchbox').fill('bus');
+  await expect(heading(page, 'Account')).toBeVisible();
+  await expect(page).toHaveURL('/account');
+
   await page.getByRole('link', { name: 'Problem Reports' }).click();
   await expect(heading(page, 'Problem Reports')).toBeVisible();
   // None of its code is there yet when Back leads to it.
@@ -407,24 +390,4 @@ test('a search that is still typed takes nobody off the way back', async ({ page
   bring();
   await expect(heading(page, 'Account')).toBeVisible();
   await expect(page).toHaveURL('/account');
-});
-
-test('a search that goes with its screen is not written into the next address', async ({
-  page,
-}) => {
-  await page.goto('/account');
-  await expect(heading(page, 'Account')).toBeVisible();
-  await page.getByRole('link', { name: 'Problem Reports' }).click();
-  await expect(page.getByRole('searchbox')).toBeVisible();
-  await page.evaluate(() => {
-    addEventListener('input', () => history.back(), { once: true });
-  });
-  await page.getByRole('searchbox').fill('bus');
-  await expect(heading(page, 'Account')).toBeVisible();
-  await expect(page).toHaveURL('/account');
-});
-
-test('an address with a slash too many and in capitals is known', async ({ page }) => {
-  await page.goto('/Account/');
-  await expect(heading(page, 'Account')).toBeVisible();
 });
