@@ -41,7 +41,12 @@ test('whoever stops waiting is told what is known', async ({ page, foreign }) =>
   expect(foreign.headers.has('idempotency-key')).toBe(false);
 });
 
-test('a list that hangs is asked for again at a press', async ({ page }) => {
+test('a list that hangs is asked for again at a press, and what hangs in a dialog can be stopped in the dialog', async ({
+  page,
+  foreign,
+  allowErrors,
+}) => {
+  allowErrors(/Delete failed/);
   await page.clock.install();
   let hangs = true;
   await page.route(/\/api\/blogs(\?|$)/, (route) => (hangs ? undefined : route.fallback()));
@@ -54,17 +59,8 @@ test('a list that hangs is asked for again at a press', async ({ page }) => {
   await passTime(page, () =>
     expect(page.getByText('Showing 4 of 4 blogs')).toBeVisible({ timeout: 200 }),
   );
-});
 
-test('what hangs in a dialog can be stopped in the dialog', async ({
-  page,
-  foreign,
-  allowErrors,
-}) => {
-  allowErrors(/Delete failed/);
-  await page.clock.install();
   const answer = await holdCalls(page, `**/api/blogs/${hexId(4)}`);
-  await page.goto('/blogs');
   const row = page.getByRole('listitem').filter({ hasText: 'Only a title' });
   await row.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog');
