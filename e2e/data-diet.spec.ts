@@ -7,6 +7,8 @@ import { problemRow, sendProblem, sendSubmission, submissionRow } from './public
 
 const BLOGS = 5000;
 const COUNTER = 'Showing 5,000 of 5,000 blogs';
+/** Bytes of the page's objects: less than those of all texts beside what a page without them has. */
+const HEAP = 60_000_000;
 /** Milliseconds that reading all of their texts may take a busy machine. */
 const LONG = 240_000;
 
@@ -94,99 +96,69 @@ const scrollDown = (page: Page, to: number) =>
 
 freshTest.describe('5000 blogs', () => {
   freshTest.slow();
-  freshTest.beforeEach(({ product }) => addManyBlogs(product.dataDir, BLOGS));
 
-  freshTest('cost the dashboard at most 60 kB', async ({ page }) => {
-    const { taken } = await countBytes(page);
-    await page.goto('/');
-    const statistics = page.getByRole('region', { name: 'Statistics' });
-    await expect(statistics.getByText('5,000', { exact: true })).toHaveCount(2);
-    const recent = page.getByRole('region', { name: 'Recent Blogs' });
-    await expect(recent.getByRole('link')).toHaveCount(5);
-    const categories = page.getByRole('region', { name: 'Categories Overview' });
-    await expect(categories.getByRole('listitem').first()).toHaveText('Reform Victory610 blogs');
-    await page.waitForLoadState('networkidle');
-    expect(taken()).toBeLessThan(60_000);
+  freshTest(
+    'cost the dashboard at most 60 kB and All Blogs their rows and texts once; back to their list, one stands at the same one',
+    async ({ page, api, product }) => {
+      addManyBlogs(product.dataDir, BLOGS);
+      const { session, taken } = await countBytes(page);
+      const beforeFirstRow = await watchFirstRow(page);
+      await page.goto('/');
+      const statistics = page.getByRole('region', { name: 'Statistics' });
+      await expect(statistics.getByText('5,000', { exact: true })).toHaveCount(2);
+      const recent = page.getByRole('region', { name: 'Recent Blogs' });
+      await expect(recent.getByRole('link')).toHaveCount(5);
+      const categories = page.getByRole('region', { name: 'Categories Overview' });
+      await expect(categories.getByRole('listitem').first()).toHaveText('Reform Victory610 blogs');
+      await page.waitForLoadState('networkidle');
+      expect(taken()).toBeLessThan(60_000);
 
-    // Back to their list, one stands at the same one, though those above are not laid out any more.
-    await page.getByRole('link', { name: 'All Blogs' }).click();
-    await expect(page.getByText(COUNTER)).toBeVisible();
-    await scrollDown(page, 7000);
-    const seen = await inTheMiddle(page);
-    expect(seen).toBeTruthy();
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await expect(statistics).toBeVisible();
-    await page.goBack();
-    await expect.poll(() => inTheMiddle(page)).toBe(seen);
-  });
+      const allKept = (count: number) =>
+        expect.poll(() => kept(page), { timeout: LONG }).toEqual({ answers: 2, texts: count });
+      await page.goto('/blogs');
+      await expect(page.getByText(COUNTER)).toBeVisible();
+      const first = await beforeFirstRow();
+      expect(first).toBeGreaterThan(1000);
+      expect(first).toBeLessThan(400_000);
+      await allKept(BLOGS);
+      expect(taken()).toBeLessThan(9_000_000);
+      // What the reading of the texts held for a moment is let go with the next drawing.
+      await expect.poll(() => heap(session)).toBeLessThan(HEAP);
 
-  freshTest('cost All Blogs their rows and texts once', async ({ page, api }) => {
-    const { session, taken } = await countBytes(page);
-    const beforeFirstRow = await watchFirstRow(page);
-    const allKept = (count: number) =>
-      expect.poll(() => kept(page), { timeout: LONG }).toEqual({ answers: 2, texts: count });
-    await page.goto('/blogs');
-    await expect(page.getByText(COUNTER)).toBeVisible();
-    const first = await beforeFirstRow();
-    expect(first).toBeGreaterThan(1000);
-    expect(first).toBeLessThan(400_000);
-    await allKept(BLOGS);
-    expect(taken()).toBeLessThan(9_000_000);
-    // What the reading of the texts held for a moment is let go with the next drawing.
-    await expect.poll(() => heap(session)).toBeLessThan(60_000_000);
+      await page.reload();
+      await expect(page.getByText(COUNTER)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(taken()).toBeLessThan(20_000);
 
-    await page.reload();
-    await expect(page.getByText(COUNTER)).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(taken()).toBeLessThan(20_000);
+      // The search finds what stands in a text alone, and asks for none of them.
+      const search = page.getByPlaceholder('Search blogs...');
+      await search.fill(RARE);
+      const found = page.getByText('Showing 1 of 5,000 blogs');
+      await expect(found).toBeVisible({ timeout: LONG });
+      await expect.poll(() => heap(session)).toBeLessThan(HEAP);
+      // But for what is asked every half minute, as long as it takes.
+      expect(taken()).toBeLessThan(20_000);
 
-    // The search finds what stands in a text alone, and asks for none of them.
-    await page.getByPlaceholder('Search blogs...').fill(RARE);
-    const found = page.getByText('Showing 1 of 5,000 blogs');
-    await expect(found).toBeVisible({ timeout: LONG });
-    await expect.poll(() => heap(session)).toBeLessThan(60_000_000);
-    // But for what is asked every half minute, as long as it takes.
-    expect(taken()).toBeLessThan(20_000);
+      // Those above are not laid out any more.
+      await search.fill('');
+      await expect(page.getByText(COUNTER)).toBeVisible();
+      await scrollDown(page, 7000);
+      const seen = await inTheMiddle(page);
+      expect(seen).toBeTruthy();
+      await page.getByRole('link', { name: 'Dashboard' }).click();
+      await expect(statistics).toBeVisible();
+      await page.goBack();
+      await expect.poll(() => inTheMiddle(page)).toBe(seen);
 
-    await publish(api, 'One more of the posts');
-    await page.goto('/blogs');
-    await expect(page.getByText('Showing 5,001 of 5,001 blogs')).toBeVisible();
-    await allKept(BLOGS + 1);
-    expect(taken()).toBeLessThan(1_200_000);
-  });
+      taken();
+      await publish(api, 'One more of the posts');
+      await page.goto('/blogs');
+      await expect(page.getByText('Showing 5,001 of 5,001 blogs')).toBeVisible();
+      await allKept(BLOGS + 1);
+      expect(taken()).toBeLessThan(1_200_000);
+    },
+  );
 });
-
-freshTest(
-  'a blog that is changed elsewhere is found by its new text, and no more by its old',
-  async ({ page, api }) => {
-    const id = await publish(api, 'Drains of the ward', {
-      content: `<p>${'oldword '.repeat(30)}</p>`,
-    });
-    await page.goto('/blogs');
-    await expect.poll(() => kept(page)).toEqual({ answers: 1, texts: 1 });
-    await api('PUT', `/blogs/${id}`, { content: `<p>${'newword '.repeat(30)}</p>` });
-    await page.reload();
-    await page.getByPlaceholder('Search blogs...').fill('newword');
-    await expect(page.getByText('Showing 1 of 1 blogs')).toBeVisible();
-    await page.getByPlaceholder('Search blogs...').fill('oldword');
-    await expect(page.getByText('Showing 0 of 1 blogs')).toBeVisible();
-    await expect.poll(() => kept(page)).toEqual({ answers: 1, texts: 1 });
-
-    // Between its row and its text, too.
-    const other = await publish(api, 'Lamps of the ward', {
-      content: `<p>${'firstword '.repeat(30)}</p>`,
-    });
-    let changes = 0;
-    await page.route('**/api/blogs/meta/texts?*', async (route) => {
-      changes += 1;
-      await api('PUT', `/blogs/${other}`, { content: `<p>${'lastword '.repeat(30)}</p>` });
-      await route.fallback();
-    });
-    await page.goto('/blogs?search=lastword');
-    await expect(page.getByText('Showing 1 of 2 blogs')).toBeVisible();
-    expect(changes).toBeGreaterThan(0);
-  },
-);
 
 /** A list that is asked for again is told to be the same, and not sent. */
 async function expectSame(page: Page, calls: RegExp) {
@@ -240,7 +212,7 @@ freshTest(
 );
 
 freshTest(
-  'a word that stands in a text alone is found with and without its dots, and by its sound if a title has it, and has not left a list whose search is cleared',
+  'a word that stands in a text alone is found with and without its dots, and by its sound if a title has it, and has not left a list whose search is cleared; a blog that is changed elsewhere is found by its new text, and no more by its old',
   async ({ page, api }) => {
     await publish(api, 'Drains of the ward', { content: `<p>${'सड़क पर पानी '.repeat(20)}</p>` });
     await publish(api, 'पानी on the second day');
@@ -273,6 +245,34 @@ freshTest(
     const texts = await told.evaluate((all) => all);
     expect(texts.length).toBeGreaterThan(0);
     expect(texts.join(' ')).not.toContain('Deleted meanwhile');
+
+    // Of another blog that is changed elsewhere.
+    const id = await publish(api, 'Bins of the ward', {
+      content: `<p>${'oldword '.repeat(30)}</p>`,
+    });
+    await page.goto('/blogs');
+    await expect.poll(() => kept(page)).toEqual({ answers: 1, texts: 5 });
+    await api('PUT', `/blogs/${id}`, { content: `<p>${'newword '.repeat(30)}</p>` });
+    await page.reload();
+    await page.getByPlaceholder('Search blogs...').fill('newword');
+    await expect(page.getByText('Showing 1 of 5 blogs')).toBeVisible();
+    await page.getByPlaceholder('Search blogs...').fill('oldword');
+    await expect(page.getByText('Showing 0 of 5 blogs')).toBeVisible();
+    await expect.poll(() => kept(page)).toEqual({ answers: 1, texts: 5 });
+
+    // Between its row and its text, too.
+    const other = await publish(api, 'Benches of the ward', {
+      content: `<p>${'firstword '.repeat(30)}</p>`,
+    });
+    let changes = 0;
+    await page.route('**/api/blogs/meta/texts?*', async (route) => {
+      changes += 1;
+      await api('PUT', `/blogs/${other}`, { content: `<p>${'lastword '.repeat(30)}</p>` });
+      await route.fallback();
+    });
+    await page.goto('/blogs?search=lastword');
+    await expect(page.getByText('Showing 1 of 6 blogs')).toBeVisible();
+    expect(changes).toBeGreaterThan(0);
   },
 );
 
