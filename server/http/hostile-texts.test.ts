@@ -45,14 +45,19 @@ type Watched = Awaited<ReturnType<typeof startWatched>>['server'];
 /** As a form would: no half characters, no space at the ends. */
 const cut = (text: string, max: number) => text.slice(0, max).toWellFormed().trim();
 
-async function titleOf(server: Watched, text: string): Promise<string> {
+async function blogOf(server: Watched, text: string) {
   const title = `${cut(text, 200)} as a title`;
   const tag = cut(text, 60);
-  const { _id } = await createBlog(server, { title, category: tag, tags: [tag], authorName: tag });
-  const { body } = await server.inject('GET', `/blogs/${_id}`, { token: server.adminToken });
-  expect(body.data.blog).toMatchObject({ category: tag, authorName: tag });
-  expect(body.data.blog.title).toBe(title);
-  return title;
+  const sent = { title, category: tag, authorName: tag };
+  const { _id } = await createBlog(server, { ...sent, tags: [tag] });
+  return { _id, ...sent };
+}
+
+async function titleOf(server: Watched, text: string): Promise<string> {
+  const sent = await blogOf(server, text);
+  const { body } = await server.inject('GET', `/blogs/${sent._id}`, { token: server.adminToken });
+  expect(body.data.blog).toMatchObject(sent);
+  return sent.title;
 }
 
 async function problemOf(server: Watched, text: string): Promise<void> {
@@ -104,8 +109,10 @@ test.each([
   const { server } = await startWatched();
   const texts = sendable(collection);
   expect(texts.length).toBeGreaterThan(300);
+  const sent = new Map<string, object>();
   const keep = async (text: string, index: number) => {
-    await titleOf(server, text);
+    const blog = await blogOf(server, text);
+    sent.set(blog._id, blog);
     const answer = await server.inject('POST', '/problems', {
       body: problemWith({ issueDetails: { subject: cut(text, 300), description: text } }),
       headers: { 'x-forwarded-for': `10.9.${index >> 4}.1` },
@@ -116,6 +123,14 @@ test.each([
     await Promise.all(
       texts.slice(first, first + AT_ONCE).map((text, index) => keep(text, first + index)),
     );
+  const { body } = await server.inject('GET', '/blogs', { token: server.adminToken });
+  const found = (
+    body.data.blogs as Record<'_id' | 'title' | 'category' | 'authorName', string>[]
+  ).map(
+    ({ _id, title, category, authorName }) => [_id, { _id, title, category, authorName }] as const,
+  );
+  expect(found).toHaveLength(texts.length);
+  expect(new Map(found)).toEqual(sent);
   const rows = await server.db.selectFrom('problems').select(['description']).execute();
   expect(rows.map(({ description }) => description).sort()).toEqual(texts.toSorted());
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { startTestServer } from '#server/test/test-server.ts';
 
-const TIMES = 12;
+const TIMES = 4;
 /** More than the buffers of a connection take. */
 const SIZE = 20_000_000;
 const block = Buffer.alloc(64 * 1024, 'x');

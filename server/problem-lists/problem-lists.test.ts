@@ -92,8 +92,15 @@ function knownKeysOf(word: string): string[] {
   return keys;
 }
 
-const textsOf = ({ subject, description, location, name }: IndexedRow) =>
-  [subject, description, location, name ?? ''].map(foldSearch);
+/** By row, none of which gets another text: folding thousands for each question takes longer than all else. */
+const textsByRow = new WeakMap<IndexedRow, string[]>();
+
+function textsOf(row: IndexedRow): string[] {
+  const { subject, description, location, name } = row;
+  const texts = textsByRow.get(row) ?? [subject, description, location, name ?? ''].map(foldSearch);
+  textsByRow.set(row, texts);
+  return texts;
+}
 
 function hasWord(row: IndexedRow, word: string): boolean {
   const letters = word.replace(/[^\p{L}\p{N}]/gu, '');
@@ -266,12 +273,12 @@ describe('thousands of problems', () => {
 
   test('are found as by looking at each of them, also after a reload', async () => {
     const listing = await listingOf(rows);
+    const queries = QUERIES.map((part) => ({ offset: 0, limit: 10, ...part }));
+    const found = queries.map((query) => findNaively(rows, query));
     for (const reload of [false, true]) {
       if (reload) await listing.reload();
-      for (const part of QUERIES) {
-        const query = { offset: 0, limit: 10, ...part };
-        expect([part, await listing.find(query)]).toEqual([part, findNaively(rows, query)]);
-      }
+      for (const [at, query] of queries.entries())
+        expect([query, await listing.find(query)]).toEqual([query, found[at]]);
     }
   });
 
