@@ -77,37 +77,44 @@ function hasTerm(row: IndexedRow, term: SearchTerm): boolean {
 }
 
 function hasSoundOf(row: IndexedRow, word: string, mayGoOn: boolean): boolean {
-  const { whole, begins } = soughtKeys(word);
-  const keys = textsOf(row).flatMap((text) => text.split(' ').flatMap(knownKeysOf));
-  return keys.some(
+  const { whole, begins } = knownSought(word);
+  return keysIn(row).some(
     (key) => whole.includes(key) || (mayGoOn && begins.some((begin) => key.startsWith(begin))),
   );
 }
 
-const keysByWord = new Map<string, string[]>();
-
-function knownKeysOf(word: string): string[] {
-  const keys = keysByWord.get(word) ?? keysOf(word);
-  keysByWord.set(word, keys);
-  return keys;
+/** Works out once what is asked for each of thousands of rows, whose words stay what they are. */
+function once<From extends string | IndexedRow, To>(work: (from: From) => To): (from: From) => To {
+  const words = new Map<From, To>();
+  const rows = new WeakMap<IndexedRow, To>();
+  return (from) => {
+    const known = typeof from === 'string' ? words.get(from) : rows.get(from);
+    if (known !== undefined) return known;
+    const made = work(from);
+    if (typeof from === 'string') words.set(from, made);
+    else rows.set(from, made);
+    return made;
+  };
 }
 
-/** By row, none of which gets another text: folding thousands for each question takes longer than all else. */
-const textsByRow = new WeakMap<IndexedRow, string[]>();
+const knownKeys = once(keysOf);
+const knownSought = once(soughtKeys);
+const knownForms = once(writtenAlike);
 
-function textsOf(row: IndexedRow): string[] {
-  const { subject, description, location, name } = row;
-  const texts = textsByRow.get(row) ?? [subject, description, location, name ?? ''].map(foldSearch);
-  textsByRow.set(row, texts);
-  return texts;
-}
+const textsOf = once(({ subject, description, location, name }: IndexedRow) =>
+  [subject, description, location, name ?? ''].map(foldSearch),
+);
+
+const keysIn = once((row: IndexedRow) => [
+  ...new Set(textsOf(row).flatMap((text) => text.split(' ').flatMap(knownKeys))),
+]);
 
 function hasWord(row: IndexedRow, word: string): boolean {
   const letters = word.replace(/[^\p{L}\p{N}]/gu, '');
   const isReference = letters.length >= (/\d/.test(letters) ? 2 : 3);
   const reference = row.reference.toLowerCase().replaceAll('-', '');
   return (
-    textsOf(row).some((field) => writtenAlike(word).some((form) => field.includes(form))) ||
+    textsOf(row).some((field) => knownForms(word).some((form) => field.includes(form))) ||
     (isReference && reference.includes(letters)) ||
     (word.length > 2 && (row.email?.toLowerCase().includes(word) ?? false))
   );
