@@ -82,10 +82,11 @@ async function clear(client: Client): Promise<boolean> {
   await client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
+  // What is in pieces is emptied as a whole.
   const { rows } = await client.query(
-    "select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
+    "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname not like 'kysely%'",
   );
-  const tables = rows.map(({ tablename }) => tablename as string);
+  const tables = rows.map(({ relname }) => relname as string);
   const rowsOnly = tables.filter((table) => table !== 'counters');
   await client.query(
     // Foreign keys and triggers rest meanwhile.
