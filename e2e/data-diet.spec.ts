@@ -312,34 +312,34 @@ freshTest('All Blogs and its search do without a database that hangs', async ({ 
   await expect(page.getByText('Showing 1 of 1 blogs')).toBeVisible();
 });
 
-freshTest('a deleted blog is not on the dashboard any more', async ({ page, api }) => {
-  await publish(api, 'Drains of the ward');
-  await publish(api, 'Lamps of the ward');
-  await page.goto('/');
-  const recent = page.getByRole('region', { name: 'Recent Blogs' });
-  await expect(recent.getByRole('link')).toHaveCount(2);
-  await page.getByRole('link', { name: 'Manage Blogs' }).click();
-  const row = page.getByRole('listitem').filter({ hasText: 'Drains of the ward' });
-  await row.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Showing 1 of 1 blogs')).toBeVisible();
-  const asked: string[] = [];
-  await page.route(/\/api\/blogs\?fields=row&limit=5$/, (route) => {
-    asked.push(route.request().url());
-  });
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(recent.getByRole('link')).toHaveText([/Lamps of the ward/]);
-  await expect.poll(() => asked).toHaveLength(1);
-});
+freshTest(
+  'a deleted blog is not on the dashboard any more, and who signs out leaves nothing of blogs on the device',
+  async ({ page, api }) => {
+    await publish(api, 'Drains of the ward');
+    await publish(api, 'Lamps of the ward');
+    await page.goto('/');
+    const recent = page.getByRole('region', { name: 'Recent Blogs' });
+    await expect(recent.getByRole('link')).toHaveCount(2);
+    await page.getByRole('link', { name: 'Manage Blogs' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'Drains of the ward' });
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Showing 1 of 1 blogs')).toBeVisible();
+    const asked: string[] = [];
+    await page.route(/\/api\/blogs\?fields=row&limit=5$/, (route) => {
+      asked.push(route.request().url());
+    });
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(recent.getByRole('link')).toHaveText([/Lamps of the ward/]);
+    await expect.poll(() => asked).toHaveLength(1);
 
-freshTest('who signs out leaves nothing of blogs on the device', async ({ page, api }) => {
-  await publish(api, 'Drains of the ward');
-  await page.goto('/blogs');
-  await expect.poll(() => kept(page)).toEqual({ answers: 1, texts: 1 });
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page).toHaveURL('/login');
-  await expect.poll(() => kept(page)).toEqual({ answers: 0, texts: 0 });
-});
+    await page.getByRole('link', { name: 'All Blogs' }).click();
+    await expect.poll(() => kept(page)).toEqual({ answers: 1, texts: 1 });
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page).toHaveURL('/login');
+    await expect.poll(() => kept(page)).toEqual({ answers: 0, texts: 0 });
+  },
+);
 
 freshTest(
   'nor do texts stay that are being written when somebody signs out in another tab',
