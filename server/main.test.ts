@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
@@ -11,7 +12,8 @@ const admin = { ADMIN_EMAIL: 'asha@example.org', ADMIN_PASSWORD: 'ganga-ghat' };
 const signIn = (address: string, password = admin.ADMIN_PASSWORD, email = admin.ADMIN_EMAIL) =>
   fetch(`${address}/api/auth/login`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    // A later call is then made on a connection that comes after all others.
+    headers: { 'Content-Type': 'application/json', connection: 'close' },
     body: JSON.stringify({ email, password }),
   });
 
@@ -133,6 +135,7 @@ async function signInAcrossSigterm(at: string, { child, ended }: ServerProcess):
   socket.write(
     `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
   );
+  await once(socket, 'connect');
   await fetch(new URL('/api/health', address));
   child.kill('SIGTERM');
   setTimeout(() => socket.write(body.slice(5)), 100);
