@@ -211,6 +211,7 @@ test('decisions are taken back later, after another search too, count at once, a
 
     // What has come from elsewhere still waits.
     await submissionRow(page, second).getByRole('button', { name: 'Approve' }).click();
+    await expect(told(page, APPROVED)).toBeVisible();
     await page.getByRole('searchbox').fill('');
     await expect(told(page, APPROVED)).toHaveCount(0);
     const came = `A letter that came ${rounds}`;

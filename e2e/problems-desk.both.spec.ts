@@ -268,8 +268,8 @@ freshTest(
       await sendProblem(backend.url, {
         subject: `Lamp ${String(number).padStart(2, '0')} is dark`,
       });
-    await page.goto('/problems?status=submitted');
     const nextPage = await holdCalls(page, /\/api\/problems\?.*page=2/);
+    await page.goto('/problems?status=submitted');
     if (isMobile) await expect.poll(() => shownWhole(page)).toBeGreaterThanOrEqual(4);
     await problemRow(page, 'Lamp 03').getByRole('button', { name: 'View details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Problem Report Details' });
