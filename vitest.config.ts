@@ -20,13 +20,12 @@ const POSTGRES_ONLY = '{server,faults}/**/*.postgres.test.ts';
 const OPERATIONS = 'tools/operations-*.test.ts';
 /** `npm run faults` runs no others. */
 const NOT_NOW = process.env.FAULTS === 'full' ? ['server/**', OPERATIONS] : [];
-/** What is looked at before a row is: bodies, connections, turns, files, images, archives, words of a command. */
+/** What is looked at before a row is: bodies, connections, turns, images, archives, words of a command. */
 const BEFORE_THE_DATABASE = [
   'server/http/{docs-routes,draining,every-body,every-limit,headers,hostile-json,large-json}.test.ts',
   'server/http/{raw-requests,refused-bodies,repeated-key,strangers-turns,unfinished-bodies,unread-answers}.test.ts',
   'server/http/limit-*.test.ts',
   'server/http/{admins-turns,openapi}.test.ts',
-  'server/{export/files-at-once,intake/public-intake-doc}.test.ts',
   'server/backup/{encryption,files-of-backups,scheduled-backups,unpack}.test.ts',
   'server/cli/refusals.test.ts',
   'server/demo-data/*.test.ts',
