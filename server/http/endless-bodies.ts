@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
  */
 export const MAX_READ_IN_VAIN = 100 * 1024 * 1024;
 /** Milliseconds. */
-const LOOK_EVERY = 250;
+const LOOK_EVERY = 50;
 
 /**
  * Reads the body of a refused request to its end: a connection that is closed while the client still
