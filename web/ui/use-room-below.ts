@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
+import { whenFree } from './when-free.ts';
 
 /** Kept free around a bar and above it, in px. */
 const GAP = 20;
+/** Milliseconds after which a page that is busy is measured all the same. */
+const PATIENCE = 1000;
 
 /**
  * Tells what a bar is in by `--bar` how much of its foot the bar covers, so that nothing that has the
@@ -18,7 +21,8 @@ export function useRoomBelow(around: string) {
     const measure = new ResizeObserver(() => {
       place.style.setProperty('--bar', `${element.offsetHeight + GAP}px`);
     });
-    measure.observe(element);
+    // Not while the screen comes: all that is in there would be styled twice.
+    whenFree(() => element.isConnected && measure.observe(element), { timeout: PATIENCE });
     return () => {
       measure.disconnect();
       place.style.removeProperty('--bar');
