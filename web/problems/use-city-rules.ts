@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAddition } from '#web/api/additions.ts';
+import { backgroundTurn } from '#web/api/background-turn.ts';
 
 export type CityRules = Pick<
   typeof import('#contract/text/city-key.ts'),
@@ -26,7 +27,9 @@ export function useCityRules(): CityRules {
       kept = loaded;
       setRules(loaded);
     };
-    import('#contract/text/city-key.ts').then(keep, () => undefined);
+    void backgroundTurn()
+      .then(() => import('#contract/text/city-key.ts'))
+      .then(keep, () => undefined);
   }, [areTogether]);
   return (areTogether && rules) || EACH_ITS_OWN;
 }

@@ -2,7 +2,11 @@ import { vi } from 'vitest';
 
 /** As much of a page as React needs to draw what shows nothing. */
 export function stubEmptyPage(): void {
-  const page = Object.assign(new EventTarget(), { nodeType: 9, getElementById: () => null });
+  const page = Object.assign(new EventTarget(), {
+    nodeType: 9,
+    getElementById: () => null,
+    fonts: { ready: Promise.resolve() },
+  });
   const body = { nodeType: 1, tagName: 'BODY', ownerDocument: page };
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('HTMLIFrameElement', EventTarget);
