@@ -1,7 +1,8 @@
+import { publish } from './blogs-form.ts';
 import { expect, freshTest, test } from './fixtures.ts';
 import { holdCalls } from './hold-calls.ts';
 import { LITTLE, passTime, standStill } from './pass-time.ts';
-import { problemRow, sendProblem } from './public-intake.ts';
+import { problemRow, sendProblem, sendSubmission } from './public-intake.ts';
 
 const BEHIND =
   /\/api\/(?:problems\/(?:counts|bulk)|views|presence|auth\/colleagues|problems\?.*(?:suspected=true|page=2))|\/city-key/;
@@ -126,4 +127,47 @@ test('a list is asked for, once, while it is looked up who is here', async ({ pa
   const counted = () => asked.some((url) => url.endsWith('/api/problems/counts'));
   await passTime(page, async () => expect(counted()).toBe(true), LITTLE);
   expect(asked.filter((url) => url.endsWith('/api/problems?page=1&limit=10'))).toHaveLength(1);
+});
+
+test('what is edited is asked for, with its editor, while it is looked up who is here, and is as it is now at each later visit', async ({
+  page,
+  api,
+  backend: { url },
+}) => {
+  await page.clock.install();
+  await page.goto('/favicon.svg');
+  await standStill(page);
+  const blog = await publish(api, 'A pump for ward 9');
+  await sendSubmission(url, 'A pump for ward 8');
+  const { submissions } = (await api('GET', '/submissions?search=ward 8')) as {
+    submissions: { _id: string }[];
+  };
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const field = page.getByLabel('Title');
+  const times = (path: string) => asked.filter((each) => each === `/api${path}`).length;
+  for (const [path, title] of [
+    [`/submissions/edit/${submissions[0]?._id}`, 'A pump for ward 8'],
+    [`/blogs/edit/${blog}`, 'A pump for ward 9'],
+  ] as const) {
+    const call = path.replace('/edit', '');
+    asked.length = 0;
+    const answer = await holdCalls(page, '**/api/auth/me');
+    const came = page.waitForResponse(`**/api${call}`);
+    await page.goto(path);
+    await came;
+    await expect.poll(() => asked.some((each) => /rich-text-editor.*js$/.test(each))).toBe(true);
+    answer();
+    await passTime(page, () => expect(field).toHaveValue(title, { timeout: 200 }), LITTLE);
+    expect(times(call)).toBe(1);
+    await page.unroute('**/api/auth/me');
+  }
+  // Within the moments in which an answer is as good as new.
+  await page.getByRole('link', { name: 'Back to blogs' }).click();
+  const row = page.locator('main li').filter({ hasText: 'for ward 9' });
+  await passTime(page, () => expect(row).toBeVisible({ timeout: 200 }), LITTLE);
+  await api('PUT', `/blogs/${blog}`, { title: 'A pump and a tap for ward 9' });
+  await row.getByRole('link', { name: 'Edit' }).click();
+  const now = 'A pump and a tap for ward 9';
+  await passTime(page, () => expect(field).toHaveValue(now, { timeout: 200 }), LITTLE);
 });

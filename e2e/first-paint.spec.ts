@@ -25,7 +25,7 @@ test('a page whose code does not come says so in every language, and comes when 
   await expect(page.getByText(NOT_LOADED)).toHaveCount(0);
 });
 
-test('the page of each screen names the code of its screen, after the styles', async ({
+test('the page of each screen names the code of its screen, after the styles, and that of a form the styles of its editor', async ({
   request,
 }) => {
   for (const path of [
@@ -36,10 +36,12 @@ test('the page of each screen names the code of its screen, after the styles', a
     const html = await (await request.get(path)).text();
     expect(html, path).toMatch(/<link rel="modulepreload"[^>]* href="\/assets\/[a-z-]*screen-/);
     expect(html, path).not.toContain('data-path');
-    for (const [script] of html.matchAll(
-      /<(?:link rel="modulepreload"|script type="module")[^>]*>/g,
-    ))
-      expect(script, path).toContain('fetchpriority="low"');
+    const ahead = /<(?:link rel="(?:modulepreload|preload)"|script type="module")[^>]*>/g;
+    for (const [file] of html.matchAll(ahead)) expect(file, path).toContain('fetchpriority="low"');
+    for (const name of path.includes('/edit/') ? ['article', 'rich-text-editor'] : [])
+      expect(html, path).toMatch(
+        new RegExp(`<link rel="preload" as="style"[^>]* href="/assets/${name}-[^"]*css"`),
+      );
   }
 });
 

@@ -12,6 +12,8 @@ interface Drawing {
   failed: string;
 }
 
+type Built = ReturnType<typeof chunksOf>;
+
 const ROOT = '<div id="root">';
 
 /**
@@ -47,7 +49,7 @@ export function drawnPages(): Plugin {
         if (filename === page())
           return html.replace(ROOT, (await drawDoors(root, filesFor)) + ROOT);
         const started = html.replace(ROOT, ROOT + (await drawStart(root)));
-        return addPreloads(started, await screensIn(root), filesFor);
+        return addPreloads(started, await screensIn(root), filesFor, chunks);
       },
     },
   };
@@ -69,7 +71,7 @@ function sourcesOf(root: string, first: readonly string[], but: string): string[
 }
 
 /** The built files that bring a module, as a page names them. */
-function filesOf(id: string, chunks: ReturnType<typeof chunksOf>): string[] {
+function filesOf(id: string, chunks: Built): string[] {
   const first = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(id));
   if (!first) throw new Error(`${id} is in no file.`);
   return [...filesBehind(first.fileName, chunks)].map((file) => `/${file}`);
@@ -88,8 +90,9 @@ const BROWSER = {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** What names a script, in the head that the bundler writes. */
-const SCRIPT = /(?<=<script type="module"|<link rel="modulepreload")(?= crossorigin)/g;
+/** What names code, and the styles that come with it, in the head of a page. */
+const CODE =
+  /(?<=<script type="module"|<link rel="modulepreload"|<link rel="preload" as="style")(?= crossorigin)/g;
 
 /**
  * The styles come before all scripts: they alone are needed for what is drawn. For each screen there is a
@@ -100,17 +103,30 @@ function addPreloads(
   html: string,
   screens: ReadonlyMap<string, string[]>,
   filesFor: (file: string) => string[],
+  chunks: Built,
 ): string {
   const templates = [...screens].map(([path, modules]) => {
-    const files = new Set(modules.flatMap(filesFor));
-    const late = [...files].filter((name) => !html.includes(name));
-    const links = late.map((name) => `<link rel="modulepreload" crossorigin href="${name}">`);
+    const late = (files: readonly string[], as: string) =>
+      [...new Set(files)]
+        .filter((name) => !html.includes(name))
+        .map((name) => `<link ${as} crossorigin href="${name}">`);
+    const scripts = modules.flatMap(filesFor);
+    const links = [
+      ...late(scripts, 'rel="modulepreload"'),
+      ...late(stylesOf(scripts, chunks), 'rel="preload" as="style"'),
+    ];
     return `    <template data-path="${path}">${links.join('')}</template>\n`;
   });
   return html
     .replace('  </head>', `${templates.join('')}  </head>`)
-    .replace(SCRIPT, ' fetchpriority="low"');
+    .replace(CODE, ' fetchpriority="low"');
 }
+
+/** The styles that code waits for, as a page names them. */
+const stylesOf = (scripts: readonly string[], chunks: Built) =>
+  scripts.flatMap((name) =>
+    [...(chunks.get(name.slice(1))?.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`),
+  );
 
 const SCREEN =
   /path: (?:paths\.(\w+)|`\$\{paths\.(\w+)\(''\)\}:id`),\s[^}]*?import\('#web\/([^']+)'\)/g;

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type BlogBody, type BlogChanges, blogEndpoints } from '#contract/blogs.ts';
 import { isAnnounced } from './additions.ts';
+import { askedAhead } from './asked-ahead.ts';
 import { putIntoLists, removeFromLists, useBlogsChanged } from './blog-lists.ts';
 import type { Answer } from './exchange.ts';
 import { holdsOne, single } from './read-answer.ts';
@@ -18,14 +19,20 @@ const opened = ({ body, etag }: Answer): OpenedBlog => ({
   etag,
 });
 
+const asked = askedAhead(async (id, signal): Promise<OpenedBlog> => {
+  const options = { params: { id }, ...(signal && { signal }) };
+  const { blog, etag } = opened(await request(blogEndpoints.read, options));
+  return { blog: { ...blog, id }, etag };
+});
+
+/** Asks for a blog before its editor is drawn. */
+export const askForBlog = asked.ahead;
+
 /** One blog and its version, always fresh: an editor must not begin with an old text. */
 export function useBlog(id: string) {
   return useQuery({
     queryKey: ['blogs', 'one', id],
-    queryFn: async ({ signal }): Promise<OpenedBlog> => {
-      const { blog, etag } = opened(await request(blogEndpoints.read, { params: { id }, signal }));
-      return { blog: { ...blog, id }, etag };
-    },
+    queryFn: ({ signal }) => asked.take(id, signal),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -8,6 +8,7 @@ import {
 import { useEffect } from 'react';
 import { type ProblemFilters as ContractFilters, problemEndpoints } from '#contract/problems.ts';
 import { useAddition } from './additions.ts';
+import { JUST_NOW } from './asked-ahead.ts';
 import { backgroundTurn } from './background-turn.ts';
 import { queryClient } from './query-client.ts';
 import {
@@ -46,8 +47,6 @@ export interface ProblemPage extends ProblemQuestion, KnownPage {
 const LISTS = ['problems', 'list'] as const;
 /** Milliseconds in which a page fetched ahead is taken as it is. */
 const AHEAD = 10_000;
-/** Milliseconds in which a page is as good as new: it may have been asked for while its screen came. */
-const JUST_NOW = 2000;
 /** Milliseconds after which a list on show is asked for again. */
 const WATCH = 30_000;
 /** Names the changes of status that are under way. */

@@ -11,6 +11,7 @@ import { useEffect } from 'react';
 import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { submissionEndpoints } from '#contract/submissions.ts';
 import { isAnnounced, isAnnouncedByNow, wasAnnounced } from './additions.ts';
+import { askedAhead } from './asked-ahead.ts';
 import { backgroundTurn } from './background-turn.ts';
 import { useReloadBlogs } from './blog-lists.ts';
 import { type Decision, STATUS_AFTER, useShowDecision } from './decisions.ts';
@@ -231,11 +232,16 @@ export function useEditSubmission() {
   });
 }
 
+const asked = askedAhead(readOne);
+
+/** Asks for a submission before its editor is drawn. */
+export const askForSubmission = asked.ahead;
+
 /** One submission, always fresh: an editor must not begin with an old text. */
 export const useSubmissionToEdit = (id: string) =>
   useQuery({
     queryKey: ['submissions', 'edited', id],
-    queryFn: ({ signal }) => readOne(id, signal),
+    queryFn: ({ signal }) => asked.take(id, signal),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -42,12 +42,12 @@ interface Shown {
   drawn: ReactNode;
 }
 
-async function loadScreen(screen: Screen | undefined): Promise<Shown> {
+async function loadScreen(screen: Screen | undefined, params: Found['params']): Promise<Shown> {
   if (!screen || (screen.needs && !(await wasAnnounced(screen.needs))))
     return { title: undefined, drawn: <NotFoundScreen /> };
   const Loaded = await loadFile(screen.load);
   // Whoever has to choose a password first is shown none of it.
-  if (!sessionState().user?.mustChangePassword) void Loaded.ahead?.();
+  if (!sessionState().user?.mustChangePassword) void Loaded.ahead?.(params);
   forgetReloads();
   return { title: screen.title, drawn: <Loaded /> };
 }
@@ -82,7 +82,7 @@ function findScreen(pathname: string): Found | Promise<Found> {
   const params = (pattern && readPath(pattern, pathname)) ?? {};
   const content = known.get(screen);
   if (content) return { params, content };
-  return loadScreen(screen).then(
+  return loadScreen(screen, params).then(
     (shown) => {
       const whole = surround(screen, shown);
       known.set(screen, whole);

@@ -1,11 +1,12 @@
 import type { FunctionComponent } from 'react';
 import type { Addition } from '#contract/site.ts';
+import type { Found } from '#web/router/router.ts';
 import { paths } from '#web/text/paths.ts';
 import type { useText } from '#web/text/use-text.ts';
 
 interface ScreenComponent extends FunctionComponent {
-  /** Asks for what it shows before anybody chooses, once its code is there. */
-  ahead?: () => unknown;
+  /** Asks for what it shows before anybody chooses, once its code is there; given what its path holds. */
+  ahead?: (params: Found['params']) => unknown;
 }
 
 export interface Screen {

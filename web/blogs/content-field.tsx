@@ -15,6 +15,17 @@ import { WithheldContent } from './withheld-content.tsx';
 
 const loadEditor = () => import('#web/editor/rich-text-editor.tsx');
 const kept: { part?: Awaited<ReturnType<typeof loadEditor>> } = {};
+let ahead: ReturnType<typeof loadEditor> | undefined;
+
+/** Begins with the editor while what it shows is on its way. What fails here is tried again where it is shown. */
+export function loadEditorAhead(): void {
+  ahead ??= loadLoneFile(loadEditor);
+  ahead.catch(() => {
+    ahead = undefined;
+  });
+}
+
+const loadBegun = (load: typeof loadEditor) => ahead ?? loadLoneFile(load);
 
 /** The text of a blog. The editor comes in a file of its own; its place is held until it is there. */
 export function ContentField({ control, busy }: { control: Control<BlogForm>; busy: boolean }) {
@@ -24,7 +35,7 @@ export function ContentField({ control, busy }: { control: Control<BlogForm>; bu
   const labelId = useId();
   const noteId = useId();
   const error = fieldState.error?.message;
-  const editor = useLoaded(loadEditor, kept, loadLoneFile);
+  const editor = useLoaded(loadEditor, kept, loadBegun);
   const hosts = useImageHosts();
   const copy = useImageCopy();
   const images = useMemo(() => ({ hosts, copy }), [hosts, copy]);

@@ -1,7 +1,8 @@
 import '#web/text/blog-form.ts';
 import '#web/text/blogs.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useBlog } from '#web/api/blogs.ts';
+import { askForBlog, useBlog } from '#web/api/blogs.ts';
+import type { Found } from '#web/router/router.ts';
 import { useLocation } from '#web/router/use-router.ts';
 import { paths } from '#web/text/paths.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -9,6 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useStoredDrafts } from '#web/unsaved/use-stored-drafts.ts';
 import { BlogFormSkeleton } from './blog-form-skeleton.tsx';
+import { loadEditorAhead } from './content-field.tsx';
 import { EditBlogForm } from './edit-blog-form.tsx';
 import { fetchNewest } from './fetch-newest.ts';
 import { Gone } from './gone.tsx';
@@ -24,6 +26,11 @@ export function EditBlogScreen() {
     </>
   );
 }
+
+EditBlogScreen.ahead = ({ id = '' }: Found['params']) => {
+  askForBlog(id);
+  loadEditorAhead();
+};
 
 function EditedBlog({ id }: { id: string }) {
   const text = useText().blogs;

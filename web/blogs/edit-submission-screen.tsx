@@ -6,7 +6,8 @@ import { NEW_BLOG_CATEGORIES } from '#contract/blog-choices.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useSignOpen } from '#web/api/presence.ts';
 import type { Submission } from '#web/api/read-submission.ts';
-import { useSubmissionToEdit } from '#web/api/submissions.ts';
+import { askForSubmission, useSubmissionToEdit } from '#web/api/submissions.ts';
+import type { Found } from '#web/router/router.ts';
 import { useLocation } from '#web/router/use-router.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -15,6 +16,7 @@ import { submissionDraftId } from '#web/unsaved/submission-drafts.ts';
 import { useStoredDrafts } from '#web/unsaved/use-stored-drafts.ts';
 import { BlogForm } from './blog-form.tsx';
 import { BlogFormSkeleton } from './blog-form-skeleton.tsx';
+import { loadEditorAhead } from './content-field.tsx';
 import { fetchNewest } from './fetch-newest.ts';
 import { Gone } from './gone.tsx';
 import { SettlingConflicts } from './settling-conflicts.tsx';
@@ -37,6 +39,11 @@ export function EditSubmissionScreen() {
     </>
   );
 }
+
+EditSubmissionScreen.ahead = ({ id = '' }: Found['params']) => {
+  askForSubmission(id);
+  loadEditorAhead();
+};
 
 interface OpenedSubmissionProps {
   id: string;
