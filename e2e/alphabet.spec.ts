@@ -23,7 +23,7 @@ test('views, colleagues and administrators stand in the order of the names that 
   const kept = page.getByRole('group', { name: 'Saved views' }).getByRole('button');
   await expect(kept).toHaveText(['Ward 3', 'ward 9', 'Ward 22', 'गली']);
   await page.getByRole('button', { name: 'More filters' }).click();
-  await expect(page.getByRole('combobox', { name: 'Who has it' }).getByRole('option')).toHaveText([
+  await expect(page.getByRole('combobox', { name: 'Assigned to' }).getByRole('option')).toHaveText([
     'Anyone or nobody',
     'Nobody',
     'Me',

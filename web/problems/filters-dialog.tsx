@@ -119,7 +119,7 @@ function OtherGroups({ values, sort, cities, colleagues, onChange }: FiltersDial
         />
       </Group>
       <AssigneeSelect
-        label={desk.assignee}
+        label={desk.assign}
         first={[
           { value: '', label: desk.anyone },
           { value: NO_ASSIGNEE, label: desk.nobody },

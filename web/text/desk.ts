@@ -25,7 +25,6 @@ export const desk = inEnglish('desk', {
   severalCities: (count: number) => `${count} cities`,
   onlyIn: (city: string) => `Only in ${city}`,
   priority: 'Priority',
-  assignee: 'Who has it',
   anyone: 'Anyone or nobody',
   nobody: 'Nobody',
   nobodyHasIt: 'Nobody has it',

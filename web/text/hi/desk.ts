@@ -25,7 +25,6 @@ export const desk: typeof english = {
   severalCities: (count) => `${count} शहर`,
   onlyIn: (city) => `सिर्फ़ ${city} में`,
   priority: 'कितनी ज़रूरी',
-  assignee: 'किसके पास है',
   anyone: 'किसी के भी पास',
   nobody: 'कोई नहीं',
   nobodyHasIt: 'किसी के पास नहीं',
