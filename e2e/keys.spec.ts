@@ -202,7 +202,7 @@ test('submissions are worked through by the keyboard alone, and single keys are 
   await expect(search).toHaveValue('gp?');
   await press('Tab');
   await press('?');
-  await expect(dialog(page, 'Keys')).toBeVisible();
+  await expect(dialog(page, 'Keys').getByRole('table', { name: 'Keys' })).toBeVisible();
   await expectAccessible(page);
   await press('Escape', 'Control+k');
   await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();

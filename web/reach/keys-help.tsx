@@ -45,6 +45,7 @@ export function KeysHelp({ open, onClose }: KeysHelpProps) {
   return (
     <Dialog open={open} onClose={onClose} title={text.heading} description={text.hint}>
       <table className="w-full text-sm">
+        <caption className="sr-only">{text.heading}</caption>
         <thead className="sr-only">
           <tr>
             <th scope="col">{text.key}</th>
