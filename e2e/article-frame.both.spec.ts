@@ -175,3 +175,26 @@ test('after a press, a key that leads to a link lets it show the focus again', {
   await link.evaluate((it) => it.blur());
   await expect(frame).toHaveCSS('outline-style', 'solid');
 });
+
+test('on paper it is whole and no longer than that, whatever the window was', {
+  tag: '@desktop',
+}, async ({ page, backend: { url } }) => {
+  const long = `${title}, at length`;
+  const content = `<p>${'The lamp of the lane is dark, and the drain is open. '.repeat(9)}</p>`;
+  const last = '<p>So far <a href="https://source.example/last">the last</a></p>';
+  await sendSubmission(url, long, { content: content.repeat(40) + last });
+  const countSheets = async (width: number) => {
+    await page.setViewportSize({ width, height: 844 });
+    await untilFrameRests(page);
+    await expectToFit(page);
+    const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    await expectToFit(page);
+    expect(sheets, `from ${width}`).toContain('https://source.example/last');
+    return sheets.match(/\/Type \/Page\s/g)?.length;
+  };
+  await page.goto('/submissions');
+  await submissionRow(page, long).getByRole('button', { name: long }).click();
+  const sheets = await countSheets(1440);
+  expect(sheets).toBeGreaterThan(5);
+  expect(await countSheets(390)).toBe(sheets);
+});

@@ -17,6 +17,10 @@ export interface FrameOptions {
  */
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
+/** Of letters on paper, as everywhere there, and of the 68 of them in a line. */
+const PAPER_SIZE = '10pt';
+const PAPER_WIDTH = '144mm';
+
 /**
  * Shows a clean fragment in a frame as high as its content; answers with what takes it away again.
  * `pourInto` puts the content there, at once or a little at a time.
@@ -40,7 +44,21 @@ export function openFrame(
     once: true,
   });
   place.append(frame);
+  const printing = new AbortController();
+  const { signal } = printing;
+  // What a sheet makes of it, nobody observes: it takes its measures before, whatever the window has.
+  const setFor = (width: string, fontSize: string) => {
+    const page = frame.contentDocument?.documentElement;
+    const body = page?.querySelector('.rich-text');
+    if (!page || !body) return;
+    page.style.fontSize = fontSize;
+    place.style.width = width;
+    place.style.height = `${body.getBoundingClientRect().height}px`;
+  };
+  window.addEventListener('beforeprint', () => setFor(PAPER_WIDTH, PAPER_SIZE), { signal });
+  window.addEventListener('afterprint', () => setFor('', ''), { signal });
   return () => {
+    printing.abort();
     fit.disconnect();
     frame.remove();
   };
