@@ -73,6 +73,12 @@ test('no word of a subject is broken, the list stands on paper without its frame
     await expect(page.getByRole('searchbox')).toHaveValue('lamp');
     await expect(row.getByRole('button', { name: 'The lamp before the school' })).toBeVisible();
     await expect(row.getByRole('combobox')).toBeVisible();
+    // A wide sheet keeps no column free for what is pressed: the words get it.
+    await page.setViewportSize({ width: 800, height: 960 });
+    const share = await row.evaluate(
+      (line) => (line.querySelector('td')?.clientWidth ?? 0) / line.clientWidth,
+    );
+    expect(share).toBeGreaterThan(0.5);
 
     // Which queue it is, a choice says that others leave out.
     await page.goto('/comments');
