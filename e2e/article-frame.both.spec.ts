@@ -198,3 +198,15 @@ test('on paper it is whole and no longer than that, whatever the window was', {
   expect(sheets).toBeGreaterThan(5);
   expect(await countSheets(390)).toBe(sheets);
 });
+
+test('a preview stands dark on white on paper, without what is pressed', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.evaluate(() => sessionStorage.setItem('blogPreview', '{"title":"How the lamp came"}'));
+  await page.goto('/preview');
+  const heading = page.getByRole('heading', { name: 'How the lamp came' });
+  await expect(heading).toHaveCSS('color', 'rgb(34, 30, 23)');
+  await expect(page.getByText('This is a preview.')).toBeVisible();
+  await expect(page.getByText('Close preview')).toBeHidden();
+});

@@ -27,6 +27,7 @@ export function PreviewScreen() {
   return (
     <>
       <header
+        data-paper
         data-edge-to-edge
         className="safe-x sticky top-0 z-10 flex items-center gap-2 bg-attention py-1 text-attention-ink"
       >
@@ -36,7 +37,7 @@ export function PreviewScreen() {
         </p>
         <Close />
       </header>
-      <main className="safe-x safe-bottom pt-8">
+      <main data-paper className="safe-x safe-bottom pt-8">
         <Article
           {...draft}
           title={draft.title.trim() || text.untitled}
@@ -60,7 +61,7 @@ function Close() {
     <Link
       to={paths.blogs}
       onClick={close}
-      className="-mr-2 inline-flex min-h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-md px-2 font-semibold text-sm hover:bg-attention-ink/10 focus-visible:outline-current touch:min-h-11 touch:min-w-11"
+      className="-mr-2 inline-flex min-h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-md px-2 font-semibold text-sm hover:bg-attention-ink/10 focus-visible:outline-current touch:min-h-11 touch:min-w-11 print:hidden"
     >
       <X aria-hidden="true" className="size-4 shrink-0" />
       <span className="max-sm:sr-only">{text.close}</span>
