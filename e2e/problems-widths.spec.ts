@@ -111,3 +111,19 @@ test('no word of a subject is broken, the list stands on paper without its frame
     await expect(page).toHaveURL('/problems');
   });
 });
+
+test('a row that is copied has the words that are seen, and not those that are only read aloud', async ({
+  page,
+  backend,
+}) => {
+  await page.context().grantPermissions(['clipboard-read']);
+  await sendProblem(backend.url, { subject: 'The well behind the school' });
+  await page.goto('/problems');
+  const row = problemRow(page, 'The well behind the school');
+  await row.evaluate((line) => getSelection()?.selectAllChildren(line));
+  await page.keyboard.press('ControlOrMeta+c');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('The well behind the school');
+  expect(copied).toContain('+91 98350 00001');
+  expect(copied).not.toContain('Update status');
+});
