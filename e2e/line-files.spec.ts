@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { blogBody, blogForm } from './blogs-form.ts';
+import { blogBody, blogForm, publish } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
 import { AT_ONCE, LITTLE, passTime, standStill } from './pass-time.ts';
 import { sendProblem, sendSubmission, submissionRow } from './public-intake.ts';
@@ -18,10 +18,10 @@ const pauseUntil = (page: Page, shown: Locator, time = 4000) =>
   }).toPass(AT_ONCE);
 
 /** The files of a name do not come until they are given back, nor once they are taken away again. */
-async function withoutFile(page: Page, name: string) {
+async function withoutFile(page: Page, name: string, kind = 'js') {
   await page.clock.install();
   let broken = true;
-  await page.route(`**/assets/${name}-*.js`, (route) =>
+  await page.route(`**/assets/${name}-*.${kind}`, (route) =>
     broken ? route.abort() : route.fallback(),
   );
   return {
@@ -157,6 +157,19 @@ test('rules of a form that do not come are told, nothing is sent, and they come 
     const save = page.getByRole('button', { name: 'Save Profile' });
     await sendTwice(page, rules, save, page.getByText('Name is required'));
   });
+});
+
+test('an editor whose styles do not come is asked for again, and has them then', async ({
+  page,
+  api,
+}) => {
+  const { giveBack } = await withoutFile(page, 'rich-text-editor', 'css');
+  await page.goto(`/blogs/edit/${await publish(api, 'Opened in a tunnel')}`);
+  const alert = page.getByRole('alert').filter({ hasText: 'The editor could not be loaded' });
+  await pauseUntil(page, alert);
+  giveBack();
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await expect(blogForm(page).content).not.toHaveCSS('min-height', '0px');
 });
 
 test.describe('from the sign-in', () => {

@@ -56,34 +56,51 @@ const STYLES = /preload CSS for (\S+)/;
 const namedIn = (error: unknown, pattern: RegExp) =>
   error instanceof Error ? pattern.exec(error.message)?.at(-1) : undefined;
 
-/** The loader of the build asks for a style sheet once only. */
+/** Style sheets that did not come. The loader of the build asks for each once only, and names one of them. */
+const missing = new Set<string>();
+globalThis.window?.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target.href);
+  },
+  true,
+);
+
+/** What was loaded in vain for its styles: it waits for them, and nothing else does. */
+const unstyled = new WeakSet<() => unknown>();
+
 function addStyles(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    link.onload = () => resolve();
+    link.onload = () => {
+      missing.delete(href);
+      resolve();
+    };
     link.onerror = () => reject(new Error(`Unable to preload CSS for ${href}`));
     link.href = href;
     document.head.append(link);
   });
 }
 
-/** Loads it after the style sheet that did not come with it, where there is one. */
-async function loadOnce<T>(load: () => Promise<T>, styles: string | undefined): Promise<T> {
+/** Loads it after the style sheets that did not come with it before, where there are any. */
+async function loadOnce<T>(load: () => Promise<T>): Promise<T> {
   // What is asked for without a connection would be remembered as what has failed.
   if (isLineCut()) throw new TypeError('There is no connection');
-  if (styles) await addStyles(styles);
-  return load();
+  if (unstyled.has(load)) await Promise.all([...missing].map(addStyles));
+  return load().catch((error) => {
+    if (namedIn(error, STYLES)) unstyled.add(load);
+    throw error;
+  });
 }
 
 /** Loads a part of the console, again after short pauses. @throws {LoadError} */
 export async function loadFile<T>(load: () => Promise<T>): Promise<T> {
-  let styles: string | undefined;
   for (let tries = 0; ; tries += 1) {
     try {
-      return await loadOnce(load, styles);
+      return await loadOnce(load);
     } catch (error) {
-      styles = namedIn(error, STYLES);
+      const styles = namedIn(error, STYLES);
       const isLast = PAUSES[tries] === undefined;
       // The first failure is followed by a plain second try, which some browsers know.
       if (!styles && (tries > 0 || isLast) && (await isServerThere(namedIn(error, SCRIPT))))
