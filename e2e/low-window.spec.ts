@@ -46,6 +46,17 @@ test('no bar lies over what a key leads to in a form, however low the window', a
   }
 });
 
+test('no bar lies over what a key leads to in a form that has just come', async ({ page }) => {
+  // The moment in which a bar is measured does not come.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.setViewportSize({ width: 720, height: 340 });
+  await page.goto('/blogs/create');
+  await page.getByRole('link', { name: 'Back to Blogs' }).focus();
+  expect(await stopsOutOfSight(page, 'Tab', 4)).toEqual([]);
+});
+
 test.describe('before the sign-in', () => {
   test.use({ signedIn: false });
   test.afterEach(({ page }) => writeAtSize(page, 16));

@@ -18,13 +18,16 @@ export function useRoomBelow(around: string) {
     const element = bar.current;
     const place = element?.closest<HTMLElement>(around);
     if (!element || !place) return;
-    const measure = new ResizeObserver(() => {
-      place.style.setProperty('--bar', `${element.offsetHeight + GAP}px`);
-    });
-    // Not while the screen comes: all that is in there would be styled twice.
-    whenFree(() => element.isConnected && measure.observe(element), { timeout: PATIENCE });
+    const tell = () => place.style.setProperty('--bar', `${element.offsetHeight + GAP}px`);
+    const measure = new ResizeObserver(tell);
+    let isHere = true;
+    // Not while the screen comes, as all that is in there would be styled twice, but before a key leads on.
+    whenFree(() => isHere && measure.observe(element), { timeout: PATIENCE });
+    place.addEventListener('keydown', tell, { once: true });
     return () => {
+      isHere = false;
       measure.disconnect();
+      place.removeEventListener('keydown', tell);
       place.style.removeProperty('--bar');
     };
   }, [around]);
