@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { wasAnnounced } from '#web/api/additions.ts';
 import { useSession } from '#web/api/check-session.ts';
-import { sessionState } from '#web/api/stored-session.ts';
+import { sessionState, storedUser } from '#web/api/stored-session.ts';
 import { LoginScreen } from '#web/login/login-screen.tsx';
 import { Redirect } from '#web/router/link.tsx';
 import { type Found, type Place, startRouter } from '#web/router/router.ts';
@@ -47,7 +47,7 @@ async function loadScreen(screen: Screen | undefined, params: Found['params']): 
     return { title: undefined, drawn: <NotFoundScreen /> };
   const Loaded = await loadFile(screen.load);
   // Whoever has to choose a password first is shown none of it.
-  if (!sessionState().user?.mustChangePassword) void Loaded.ahead?.(params);
+  if (!(sessionState().user ?? storedUser())?.mustChangePassword) void Loaded.ahead?.(params);
   forgetReloads();
   return { title: screen.title, drawn: <Loaded /> };
 }
