@@ -80,6 +80,8 @@ const GROUPS = [
   { name: 'forms', minShareCount: 2, priority: 1 },
 ];
 
+/** What the console asks of a server; its own code for that lies in `web/api`, and is read from there. */
+const API = '^/api/(?!.*\\.tsx?(?:\\?|$))';
 /** What `npm run dev` starts beside it. */
 const SERVER = `http://127.0.0.1:${process.env.PORT || '4000'}`;
 
@@ -123,7 +125,9 @@ export default defineConfig({
       },
     },
   },
+  // The page of the sign-in is made by a build alone.
+  optimizeDeps: { entries: 'index.html' },
   server: {
-    proxy: { '/api': SERVER, '/uploads': SERVER },
+    proxy: { [API]: SERVER, '/uploads': SERVER },
   },
 });
