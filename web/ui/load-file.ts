@@ -49,12 +49,14 @@ export async function isServerThere(file = import.meta.env.BASE_URL): Promise<bo
   }
 }
 
-/** The files that a browser and the loader of the build name when they fail. */
+/** The file that a browser names when it fails. */
 const SCRIPT = /https?:\/\/\S+\.js/;
-const STYLES = /preload CSS for (\S+)/;
+const scriptIn = (error: unknown) =>
+  error instanceof Error ? SCRIPT.exec(error.message)?.[0] : undefined;
 
-const namedIn = (error: unknown, pattern: RegExp) =>
-  error instanceof Error ? pattern.exec(error.message)?.at(-1) : undefined;
+/** In the words of the loader of the build. */
+const NO_STYLES = 'Unable to preload CSS';
+const lacksStyles = (error: unknown) => error instanceof Error && error.message.includes(NO_STYLES);
 
 /** Style sheets that did not come. The loader of the build asks for each once only, and names one of them. */
 const missing = new Set<string>();
@@ -77,7 +79,7 @@ function addStyles(href: string): Promise<void> {
       missing.delete(href);
       resolve();
     };
-    link.onerror = () => reject(new Error(`Unable to preload CSS for ${href}`));
+    link.onerror = () => reject(new Error(`${NO_STYLES} for ${href}`));
     link.href = href;
     document.head.append(link);
   });
@@ -89,7 +91,7 @@ async function loadOnce<T>(load: () => Promise<T>): Promise<T> {
   if (isLineCut()) throw new TypeError('There is no connection');
   if (unstyled.has(load)) await Promise.all([...missing].map(addStyles));
   return load().catch((error) => {
-    if (namedIn(error, STYLES)) unstyled.add(load);
+    if (lacksStyles(error)) unstyled.add(load);
     throw error;
   });
 }
@@ -100,10 +102,9 @@ export async function loadFile<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await loadOnce(load);
     } catch (error) {
-      const styles = namedIn(error, STYLES);
       const isLast = PAUSES[tries] === undefined;
       // The first failure is followed by a plain second try, which some browsers know.
-      if (!styles && (tries > 0 || isLast) && (await isServerThere(namedIn(error, SCRIPT))))
+      if (!lacksStyles(error) && (tries > 0 || isLast) && (await isServerThere(scriptIn(error))))
         throw new LoadError(true, error);
       if (isLast) throw new LoadError(false, error);
       await pause(PAUSES[tries] ?? 0);
@@ -119,7 +120,7 @@ export async function loadLoneFile<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await loadFile(load);
   } catch (error) {
-    const file = error instanceof LoadError && error.gone && namedIn(error.cause, SCRIPT);
+    const file = error instanceof LoadError && error.gone && scriptIn(error.cause);
     if (!file) throw error;
     return loadFile<T>(() => import(/* @vite-ignore */ `${file}?${Date.now()}`));
   }
