@@ -159,6 +159,46 @@ test('rules of a form that do not come are told, nothing is sent, and they come 
   });
 });
 
+test('the text of a post is read before its editor is there, stays where it is when it comes, and until then nobody else is asked for anything', async ({
+  page,
+  api,
+}) => {
+  const strangers: string[] = [];
+  await page.route('https://pictures.example/**', (route) => {
+    strangers.push(route.request().url());
+    return route.abort();
+  });
+  const { giveBack } = await withoutFile(page, 'rich-text-editor');
+  const content = [
+    '<h2>What the ward was told</h2>',
+    `<p>The lamp in <a href="https://example.org/lane">our lane</a> was promised. ${'It is dark. '.repeat(20)}</p>`,
+    '<ul><li>Promised in May</li><li>Paid for in July<ul><li>twice</li></ul></li></ul>',
+    '<p class="ql-align-center"><span data-color="#e60000">Red and in the middle</span></p>',
+    '<p>नाली कब साफ़ होगी?</p><p></p><blockquote><p>In August, they said.</p></blockquote>',
+    '<p><img src="https://pictures.example/lane.png" alt="The lane"></p>',
+  ].join('');
+  await page.goto(`/blogs/edit/${await publish(api, 'Read in a tunnel', { content })}`);
+  const words = ['What the ward', 'our lane', 'Paid for', 'twice', 'Red and', 'नाली', 'In August'];
+  const places = () =>
+    Promise.all(
+      words.map(async (each) => {
+        const { x, y } = (await page.getByText(each).last().boundingBox()) ?? {};
+        return [each, x, y];
+      }),
+    );
+  const link = page.getByText('our lane');
+  await expect(link).toBeVisible();
+  const before = await places();
+  await link.click({ force: true });
+  await expect(page).toHaveURL(/\/blogs\/edit\//);
+  await expect(blogForm(page).content).toHaveCount(0);
+  expect(strangers).toEqual([]);
+
+  giveBack();
+  await pauseUntil(page, blogForm(page).content, 1000);
+  expect(await places()).toEqual(before);
+});
+
 test('an editor whose styles do not come is asked for again, and has them then', async ({
   page,
   api,
@@ -169,7 +209,8 @@ test('an editor whose styles do not come is asked for again, and has them then',
   await pauseUntil(page, alert);
   giveBack();
   await alert.getByRole('button', { name: 'Try Again' }).click();
-  await expect(blogForm(page).content).not.toHaveCSS('min-height', '0px');
+  await expect(blogForm(page).content).toBeVisible();
+  await expect(page.locator('.editor-toolbar')).toHaveCSS('position', 'sticky');
 });
 
 test.describe('from the sign-in', () => {

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useImageHosts } from '#web/api/additions.ts';
-import { imageSource } from '#web/api/settings.ts';
 import { applyColours } from '#web/rich-text/apply-colours.ts';
 import { cutLongLines } from '#web/rich-text/cut-long-lines.ts';
 import { firstWords, isTooMuchMarkup } from '#web/rich-text/markup-size.ts';
@@ -9,7 +8,7 @@ import { ignoreStop, Slices } from '#web/rich-text/slices.ts';
 import { languageOf } from '#web/text/language-of.ts';
 import { useText } from '#web/text/use-text.ts';
 import { written } from '#web/ui/written.ts';
-import { holdImages } from './held-images.ts';
+import { findImages, holdImages } from './held-images.ts';
 import { openFrame } from './open-frame.ts';
 import { pour } from './pour.ts';
 import { TooMuchMarkup } from './too-much-markup.tsx';
@@ -67,12 +66,6 @@ function Formatted({ html, onHeld }: ArticleBodyProps) {
 
   // Until its height is known, what follows would move.
   return <div ref={place} className="relative mt-8 [&:not([style])~*]:invisible" />;
-}
-
-/** An image by its path lies with the backend, which may be on another host than the console. */
-function findImages(fragment: DocumentFragment): void {
-  for (const image of fragment.querySelectorAll('img[src]'))
-    image.setAttribute('src', imageSource(image.getAttribute('src') ?? ''));
 }
 
 /** Images come when they are needed; a wide table scrolls by itself, with the keyboard too. */

@@ -1,4 +1,4 @@
-import { apiBaseUrl } from '#web/api/settings.ts';
+import { apiBaseUrl, imageSource } from '#web/api/settings.ts';
 
 /** The hosts of the console and of its API: what they see of a reader they see anyway. */
 export function ownOrigins(): string[] {
@@ -31,6 +31,12 @@ export function isHeld(source: string, hosts: readonly string[]): boolean {
 /** The host of an image from elsewhere. */
 export function hostOf(source: string): string {
   return new URL(source, location.href).host;
+}
+
+/** An image by its path lies with the backend, which may be on another host than the console. */
+export function findImages(fragment: DocumentFragment): void {
+  for (const image of fragment.querySelectorAll('img[src]'))
+    image.setAttribute('src', imageSource(image.getAttribute('src') ?? ''));
 }
 
 /** Puts the name of its host in place of each image from elsewhere; answers how many there were. */

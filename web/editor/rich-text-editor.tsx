@@ -70,7 +70,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       editable: () => !disabled,
       attributes: (state) => ({
         class: classes(
-          'rich-text editor-content',
+          'rich-text rich-text-sheet editor-content',
           isEmpty(state.doc) && !isOpening && 'editor-empty',
         ),
         role: 'textbox',
