@@ -85,6 +85,48 @@ test('three files at once go to one admin, and a fourth when one of them has end
   }
 });
 
+test('files on their way take no turn from the questions of their admin', async () => {
+  const server = await startTestServer();
+  await sendProblem(server, { issueDetails: { description: 'Dark. '.repeat(800) } });
+  const numbers = Array<number>(MANY).fill(1);
+  const find = vi
+    .spyOn(server.services.problemLists, 'find')
+    .mockResolvedValue({ numbers, total: MANY });
+  const url = `${await server.app.listen({ host: '127.0.0.1', port: 0 })}/api/problems/export`;
+  const headers = { authorization: `Bearer ${server.adminToken}` };
+  for (const _ of [1, 2, 3]) {
+    const [file] = await once(get(url, { headers }), 'response');
+    expect(file.statusCode).toBe(200);
+    onTestFinished(() => void file.on('error', () => {}).destroy());
+  }
+  find.mockClear();
+  const { promise, resolve } = Promise.withResolvers<{ numbers: number[]; total: number }>();
+  find.mockReturnValue(promise);
+  const questions = [1, 2, 3, 4].map((asked) =>
+    server.inject('GET', `/problems?search=${asked}`, { token: server.adminToken }),
+  );
+  await expect.poll(() => find.mock.calls.length).toBe(4);
+  resolve({ numbers: [], total: 0 });
+  for (const { status } of await Promise.all(questions)) expect(status).toBe(200);
+});
+
+test('a file of reports that are named one by one warns the operator of nothing', async () => {
+  const server = await startTestServer();
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const warned = vi.fn();
+  process.on('warning', warned);
+  onTestFinished(() => void process.off('warning', warned));
+  const headers = {
+    ...{ authorization: `Bearer ${server.adminToken}` },
+    'content-type': 'application/json',
+  };
+  const asked = { method: 'POST', headers, body: JSON.stringify({ ids: ['none'] }) };
+  const answer = await fetch(`${address}/api/problems/export`, asked);
+  await answer.text();
+  expect(answer.status).toBe(200);
+  expect(warned).not.toHaveBeenCalled();
+});
+
 test('a file that nobody reads any more gives its place back when nothing has gone for some time', async () => {
   const server = await startTestServer();
   await sendProblem(server, { issueDetails: { description: 'Dark. '.repeat(800) } });

@@ -19,16 +19,17 @@ export interface CsvFile {
 /** Tells programs for spreadsheets that the letters are UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-export function sendCsv(reply: FastifyReply, file: CsvFile): FastifyReply {
-  // The framework would read all of it for HEAD, as fast as it comes, and send nothing.
-  const sent = reply.request.method === 'HEAD' ? [] : lines(file);
-  return reply
+/** Sets its headers and answers what to send; a promise of a sent reply would wait until all of it has gone. */
+export function csvOf(reply: FastifyReply, file: CsvFile): Readable {
+  reply
     .headers({
       [ROWS_IN_FILE]: String(file.total),
       'Content-Disposition': `attachment; filename="${file.name}.csv"`,
     })
-    .type('text/csv; charset=utf-8')
-    .send(Readable.from(sent, { objectMode: false }));
+    .type('text/csv; charset=utf-8');
+  // The framework would read all of it for HEAD, as fast as it comes, and send nothing.
+  const sent = reply.request.method === 'HEAD' ? [] : lines(file);
+  return Readable.from(sent, { objectMode: false });
 }
 
 async function* lines({ heads, slices }: CsvFile): AsyncGenerator<string> {

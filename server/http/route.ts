@@ -6,7 +6,7 @@ import { authenticate } from '#server/http/authenticate.ts';
 import { bodyLength } from '#server/http/body-length.ts';
 import { asCall, type Body, type Call, type Handled, type RouteAnswer } from '#server/http/call.ts';
 import { addressOf } from '#server/http/client-of.ts';
-import { type CsvFile, sendCsv } from '#server/http/csv-file.ts';
+import { type CsvFile, csvOf } from '#server/http/csv-file.ts';
 import { answerWith, codingOf, etagOf, finishAnswer } from '#server/http/finished-answer.ts';
 import { type Keep, keptRoute } from '#server/http/kept-route.ts';
 import { languageOf } from '#server/http/language-of.ts';
@@ -97,7 +97,7 @@ export function route<const E extends Endpoint>(
     if (endpoint.once)
       return answerOnce(services, { endpoint, repeatable, helpsOut }, values, handler);
     const call = asCall<E>(values);
-    if (endpoint.sends) return sendCsv(reply, (await handler(call)) as CsvFile);
+    if (endpoint.sends) return csvOf(reply, (await handler(call)) as CsvFile);
     const answer = async () => (await handler(call)) as RouteAnswer<E>;
     const language = languageOf(request);
     if (!compress && !(tag && request.headers['if-none-match'])) {
