@@ -127,6 +127,8 @@ describe('the profile', () => {
     const alike = [' ravi  prasad', 'Ravi\u202e Prasad', 'R\u0430v\u0456 \u03a1r\u0430sad'];
     // A sign that shows nothing, one that shows as a space, one that is only wider.
     alike.push('Ravi\u0001 Prasad', 'Ravi\u2800Prasad', '\uff32avi Prasad');
+    // Turned by signs: letter by letter, and word by word.
+    alike.push('\u202edasarP ivaR', 'Ra\u202eiv\u202c Prasad', '\u202bPrasad\u200f Ravi');
     for (const name of [second.name, ...alike]) {
       const { status, body } = await rename(name);
       expect([status, body.errors[0].path]).toEqual([409, 'name']);

@@ -34,10 +34,19 @@ function asSeen(name: string): string {
   return letters.replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 
+/** Signs that show nothing, and turn letters or words around: 'ivaR' is seen as 'Ravi'. */
+const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+/** The same for letters in whatever order. */
+const inAnyOrder = (way: string): string =>
+  [...way.replaceAll('m', 'rn').replaceAll('w', 'vv').replaceAll(' ', '')].sort().join('');
+
 /** Whether one name can be read as the other. */
 export function areAlike(one: string, other: string): boolean {
-  const ways = waysSeen(one);
-  return waysSeen(other).some((way) => ways.includes(way));
+  const isTurned = TURNING.test(one) || TURNING.test(other);
+  const waysOf = (name: string) => (isTurned ? waysSeen(name).map(inAnyOrder) : waysSeen(name));
+  const ways = waysOf(one);
+  return waysOf(other).some((way) => ways.includes(way));
 }
 
 /**
