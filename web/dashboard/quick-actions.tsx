@@ -5,7 +5,7 @@ import {
   Inbox,
   MessageSquare,
   Newspaper,
-  PenLine,
+  SquarePen,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAddition } from '#web/api/additions.ts';
@@ -28,7 +28,7 @@ export function QuickActions(props: { pending: Count; pendingComments: Count }) 
   return (
     <Panel title={text.quickActions} flush>
       <ul className={classes('divide-y divide-line', hasComments && SIX)}>
-        <Action to={paths.createBlog} icon={<PenLine />} label={text.createBlog} />
+        <Action to={paths.createBlog} icon={<SquarePen />} label={text.createBlog} />
         <Action to={paths.blogs} icon={<Newspaper />} label={text.manageBlogs} />
         <Action to={paths.submissions} icon={<Inbox />} label={text.reviewSubmissions}>
           {typeof pending === 'number' && <Pending count={pending} />}

@@ -19,7 +19,7 @@ export const figures = inEnglish('figures', {
   urgent: 'Urgent',
   urgentHint: 'Open, and not to be left',
   overdue: 'Old',
-  overdueHint: 'Past the promise of their category',
+  overdueHint: 'Past the promised days',
   overTime: 'Over time',
   range: 'Days shown',
   rangeUnit: 'Days',
