@@ -16,7 +16,7 @@ export const problems = inEnglish('problems', {
   categoryLabel: 'Category',
   allCategories: 'All Categories',
   cityLabel: 'City',
-  cityPlaceholder: 'All cities',
+  cityPlaceholder: 'All Cities',
   statuses: {
     submitted: 'Submitted',
     under_review: 'Under Review',
