@@ -160,7 +160,7 @@ export const hi: typeof en = {
     incidentDate: 'घटना की तारीख',
     link: 'लिंक',
     received: 'मिलने का समय',
-    changed: 'पिछला बदलाव',
+    changed: 'आखिरी बदलाव',
     note: 'सबसे नया नोट',
     assignee: 'किसके पास',
     name: 'नाम',

@@ -86,7 +86,7 @@ export const figures: typeof english = {
     firstAnswer: 'पहला जवाब मिलने तक के दिन (आधी में इससे ज़्यादा)',
     solution: 'हल होने तक के दिन (आधी में इससे ज़्यादा)',
   },
-  dayByDay: 'दिन-ब-दिन',
+  dayByDay: 'दिन के हिसाब से',
   received: 'महीने में मिली शिकायतें',
   openToday: (count) => `अभी खुली ${count > 1 ? 'हैं' : 'है'}: ${reports(count)}`,
   notBegun: 'यह महीना अभी शुरू नहीं हुआ।',

@@ -2,7 +2,7 @@ import { PRIORITIES_IN_HINDI, PROBLEM_STATUSES_IN_HINDI } from '#contract/values
 import { number } from '../numbers.ts';
 import type { problems as english } from '../problems.ts';
 
-/** Problem Problems in Hindi. */
+/** Problem Reports in Hindi. */
 export const problems: typeof english = {
   heading: 'शिकायतें',
   take: 'फ़ोन पर शिकायत',
@@ -68,7 +68,7 @@ export const problems: typeof english = {
   received: 'कैसे मिली',
   takenBy: (name) => `${name} ने फ़ोन पर लिखी`,
   submitted: 'कब दर्ज हुई',
-  lastUpdated: 'पिछला बदलाव',
+  lastUpdated: 'आखिरी बदलाव',
   anonymous: 'गुमनाम',
   consent: 'सहमति दी',
   yes: 'हाँ',
