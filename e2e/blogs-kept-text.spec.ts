@@ -398,3 +398,33 @@ test('where the browser keeps nothing the form says so', async ({ page, allowErr
   await form.publish.click();
   await expect(page.getByText(/last change was not saved. Sign in to go on.$/)).toBeVisible();
 });
+
+test('what was typed once the browser had no more room is offered after the next sign-in, and not what it had kept before', async ({
+  page,
+  backend,
+  allowErrors,
+}) => {
+  allowErrors(/status of 401/);
+  await page.goto('/blogs/create');
+  const { title } = blogForm(page);
+  await title.fill(TITLE);
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await page.evaluate(() => {
+    const refuse = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+    IDBObjectStore.prototype.put = refuse;
+    Storage.prototype.setItem = refuse;
+  });
+  await title.fill(`${TITLE}, and written on`);
+  await expect(page.getByText(/^Not kept: /)).toBeVisible();
+  await endSessionAt(page, '**/api/blogs');
+  await page.getByRole('button', { name: 'Save Draft' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('textbox', { name: 'Email' }).fill(backend.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(backend.admin.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('region', { name: 'You have unsaved text' }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(title).toHaveValue(`${TITLE}, and written on`);
+});

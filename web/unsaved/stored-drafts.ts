@@ -108,17 +108,18 @@ async function offeredDrafts(): Promise<StoredDraft[]> {
   return (await allDrafts()).filter(({ discardedAt }) => discardedAt === undefined);
 }
 
-/** Everybody's; those too old or unreadable are thrown away on the way. */
+/** Everybody's, each as it was kept last; those too old or unreadable are thrown away on the way. */
 async function allDrafts(): Promise<StoredDraft[]> {
   const found = new Map(memory);
+  const isNewer = ({ key, savedAt }: StoredDraft) => savedAt > (found.get(key)?.savedAt ?? 0);
   for (const record of await allRecords().catch(() => [])) {
     const draft = readDraft(record);
-    if (draft) found.set(draft.key, draft);
+    if (draft && isNewer(draft)) found.set(draft.key, draft);
   }
   for (const record of oldDrafts()) {
     const { key } = record;
     const draft = readDraft(record);
-    if (draft && draft.savedAt > (found.get(key)?.savedAt ?? 0)) {
+    if (draft && isNewer(draft)) {
       found.set(key, draft);
       void writeDraft(draft);
     } else forgetOldDraft(key);
