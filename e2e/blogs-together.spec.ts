@@ -1,5 +1,6 @@
-import { blogBody } from './blogs-form.ts';
+import { blogBody, blogForm } from './blogs-form.ts';
 import { expect, test } from './fixtures.ts';
+import { keptHere } from './kept-here.ts';
 import { passTime } from './pass-time.ts';
 
 test('a blog that a colleague publishes waits above the list until it is asked for', async ({
@@ -21,4 +22,30 @@ test('a blog that a colleague publishes waits above the list until it is asked f
   await expect(titles.first()).toHaveText(first);
   await fresh.click();
   await expect(titles.first()).toHaveText(title);
+});
+
+test('a text that is restored in a second tab is kept apart from what the first one goes on with', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/blogs/create');
+  const first = blogForm(page);
+  await first.title.fill('Written in two tabs');
+  await expect(page.getByText('Unsaved. Kept in this browser.')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/blogs/create');
+  const restore = other.getByRole('button', { name: 'Restore' });
+  await expect(restore).toBeVisible();
+  // What the second tab has not seen stays kept, too.
+  await first.title.fill('Written on before it is restored');
+  await expect.poll(() => keptHere(page)).toContain('before it is restored');
+  await restore.click();
+  const second = blogForm(other);
+  await expect(second.title).toHaveValue('Written in two tabs');
+  await second.excerpt.fill('Written in the second tab');
+  await expect.poll(() => keptHere(page)).toContain('Written in the second tab');
+  expect(await keptHere(page)).toContain('before it is restored');
+  await first.title.fill('Written on after it');
+  await expect.poll(() => keptHere(page)).toContain('Written on after it');
+  expect(await keptHere(page)).toContain('Written in the second tab');
 });

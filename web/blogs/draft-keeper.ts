@@ -105,6 +105,16 @@ export class DraftKeeper {
     this.#keys.push(newDraftKey(this.#owner.blogId));
   }
 
+  /** Another tab goes on with this draft: what it has not, and further changes here, are kept apart from it. */
+  leaveTo({ key, savedAt }: Pick<StoredDraft, 'key' | 'savedAt'>): void {
+    // What was sent is known to the server by its key.
+    if (key !== this.key() || this.#sent.length > 0) return;
+    this.#keys = [...this.#keys.slice(0, -1), newDraftKey(this.#owner.blogId)];
+    if (!this.#stored || this.#stored.savedAt <= savedAt) return;
+    this.#waiting = this.#last;
+    void this.flush();
+  }
+
   key(): string {
     return this.#keys.at(-1) ?? '';
   }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { BlogForm, BlogStatus } from '#contract/blogs.ts';
 import { useSession } from '#web/api/check-session.ts';
+import { writeStored } from '#web/api/device-storage.ts';
 import { type How, navigate } from '#web/router/router.ts';
 import { lateRules } from '#web/ui/late-rules.ts';
 import { useIsThere } from '#web/ui/use-is-there.ts';
@@ -66,6 +67,7 @@ export function useBlogForm({ blogId, first, drafts, restoreAtOnce }: BlogFormSt
   function restore(draft: StoredDraft) {
     const values = { ...start.values, ...draft.base };
     const typed = keeper.adopt(draft);
+    tellTabs(draft);
     if (typed) add(typed);
     decide(draft.key);
     restart({ values, etag: draft.etag }, { ...values, ...draft.changes });
@@ -146,5 +148,22 @@ function useKeeper(blogId: string | null) {
     };
   }, [keeper]);
 
+  useEffect(() => {
+    const hear = ({ key, newValue }: StorageEvent) => {
+      const [, savedAt, restored] = (key === RESTORED && /^(\d+) (.+)$/.exec(newValue ?? '')) || [];
+      if (restored) keeper.leaveTo({ key: restored, savedAt: Number(savedAt) });
+    };
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  }, [keeper]);
+
   return { keeper, kept };
+}
+
+/** What other tabs of this browser hear for a moment: from now on a draft is that of this one. */
+const RESTORED = 'nagrik_restored';
+
+function tellTabs({ key, savedAt }: StoredDraft): void {
+  writeStored(RESTORED, `${savedAt} ${key}`);
+  writeStored(RESTORED, null);
 }
