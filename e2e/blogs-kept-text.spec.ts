@@ -394,6 +394,13 @@ test('where the browser keeps nothing the form says so', async ({ page, allowErr
   const form = await fillBlogForm(page, TITLE);
   await expect(page.getByText(/^Not kept: /)).toBeVisible();
   await expect(page.getByText(/kept in this browser/i)).toBeHidden();
+  await page.getByRole('link', { name: 'All Blogs', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question).toContainText('this browser has no room');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Keep and sign out' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
   await endSessionAt(page, '**/api/blogs');
   await form.publish.click();
   await expect(page.getByText(/last change was not saved. Sign in to go on.$/)).toBeVisible();

@@ -57,6 +57,8 @@ export function BlogForm({ editing, blog, categories, main, other, actions }: Bl
     form.setValue('featuredImage', url, { shouldDirty: true, shouldTouch: true }),
   );
   const isUnsaved = isDirty || upload.uploading;
+  const isKept = editing.kept !== 'refused';
+  const words = isKept ? text : { ...text, leaveText: text.notKept };
 
   async function save({ label, as, onSave }: Saving) {
     setSaving(label);
@@ -114,8 +116,8 @@ export function BlogForm({ editing, blog, categories, main, other, actions }: Bl
       <LeaveGuard
         unsaved={isUnsaved}
         isUnsaved={() => isUnsaved && !editing.keeper.finished()}
-        isKept
-        words={upload.uploading ? { ...text, leaveText: text.leaveUploading } : text}
+        isKept={isKept}
+        words={upload.uploading ? { ...text, leaveText: text.leaveUploading } : words}
       />
     </form>
   );
