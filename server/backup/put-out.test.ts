@@ -148,6 +148,10 @@ test('the command compares with what it replaces, says what to do, and where it 
   await expect(restoreBy(folder, file, ['--replaces', folder])).rejects.toThrow(
     `The accounts in ${join(folder, DATABASE_FILE)} cannot be read`,
   );
+  const noPort = 'postgres://nagrik@localhost/nagrik?port=x';
+  await expect(restoreBy(folder, file, ['--replaces', noPort])).rejects.toThrow(
+    'The accounts in that database cannot be read (the address is none)',
+  );
   const printed = await restoreBy(folder, file);
   expect(printed).toContain('cannot be known');
   expect(printed).toContain('  same <same@example.org>\n');

@@ -8,5 +8,11 @@ const SHAPE = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^@/?#]+)(\/[^/?#]+(?:\?[^#]*
 export function postgresHosts(url: string): readonly string[] | undefined {
   const [, before = '', hosts = '', after = ''] = SHAPE.exec(url) ?? [];
   const urls = hosts.split(',').map((host) => `${before}${host}${after}`);
-  return hosts !== '' && urls.every((each) => URL.canParse(each)) ? urls : undefined;
+  return hosts !== '' && urls.every(isAddress) ? urls : undefined;
+}
+
+/** The driver, which takes the last `port` of the options before that of the host, never ends where it is none. */
+function isAddress(url: string): boolean {
+  const port = URL.parse(url)?.searchParams.getAll('port').at(-1);
+  return URL.canParse(url) && (!port || (/^\d{1,5}$/.test(port) && Number(port) <= 65535));
 }

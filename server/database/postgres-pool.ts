@@ -61,8 +61,11 @@ export class PostgresPool implements PoolOfKysely {
   readonly #limits: Limits;
   #current = 0;
 
+  /** @throws {DatabaseUnavailable} for what is no address */
   constructor(url: string, options: PoolOptions = { answerLimit: ANSWER_LIMIT_MS }) {
-    this.#urls = postgresHosts(url) ?? [url];
+    const urls = postgresHosts(url);
+    if (!urls) throw new DatabaseUnavailable('the address is none');
+    this.#urls = urls;
     this.options = {};
     this.#limits = options;
     const newClient = this.#newClient(options.answerLimit);
