@@ -33,9 +33,23 @@ const COMMANDS = {
   test: { about: 'everything that must hold, counted', run: ['tools/test.ts'] },
 };
 
+/**
+ * Of what takes no arguments: else all would be done, for long, where a part was asked for.
+ * @type {Record<string, string>}
+ */
+const WORDLESS = {
+  build: 'npm run build takes no arguments: it builds what is stale',
+  test: 'npm test takes no arguments: a file is for npm run test:unit, test:server, test:postgres or test:e2e',
+};
+
 async function main(/** @type {string} */ name, /** @type {string[]} */ args) {
   const command = COMMANDS[name];
   if (!command || !isHere(command)) return usage();
+  const refusal = args.length > 0 && WORDLESS[name];
+  if (refusal) {
+    console.error(refusal);
+    return 2;
+  }
   const toolchain = await prepareNode();
   await prepareDependencies(toolchain);
   for (const part of command.needs ?? []) await prepareBuild(part, toolchain);

@@ -57,6 +57,19 @@ function keepFilesInMemory(): void {
   }
 }
 
+/** Whoever breaks it off ends what runs, and wants nothing else to begin. */
+let isBrokenOff = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    isBrokenOff = true;
+  });
+
+function endIfBrokenOff(): void {
+  if (!isBrokenOff) return;
+  console.log('Broken off: nothing was counted');
+  process.exit(130);
+}
+
 keepFilesInMemory();
 for (const path of [VITEST, PLAYWRIGHT]) rmSync(path, { force: true });
 // Each to its end, whatever failed before. Tests wait for what is built, and for nothing else.
@@ -69,8 +82,10 @@ const told = (what: string, isRight: boolean) =>
 const addEnd = async (check: { script: string; end: Promise<number> }) =>
   told(check.script, (await check.end) === 0);
 if (build) await addEnd(build);
+endIfBrokenOff();
 add(tallyRun(VITEST, await launch('vitest', ['run']), tallyVitest));
 for (const check of checks) await addEnd(check);
+endIfBrokenOff();
 add(tallyRun(PLAYWRIGHT, await launch('playwright', ['test']), tallyPlaywright));
 told('docs/security.md', isSecurityShown());
 
