@@ -28,8 +28,8 @@ async function main(named: readonly string[], options: Options): Promise<number>
   if (!first) throw new Error('Name a folder, or files of one: npm run mutate -- server/auth');
   const isFolder = !first.endsWith('.ts');
   const room = isFolder ? first.replace(/\/+$/, '') : dirname(first);
-  await installOnce(TOOL, 'Installing the tool…');
   const files = isFolder ? filesOf(ROOT, room) : named;
+  await installOnce(TOOL, 'Installing the tool…');
   const changes = await changesOf(TOOL, ROOT, files);
   const chosen = pick(changes, Number(options.sample), options.seed);
   const ours = join(RESULTS, room.replaceAll('/', '-'));

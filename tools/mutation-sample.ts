@@ -18,9 +18,12 @@ type Instrumenter = new (
 
 /** The files of a folder that can be changed, below `root`: not the starts of threads, into which the tool does not see. */
 export function filesOf(root: string, folder: string): string[] {
-  return globSync(`${folder}/**/*.ts`, { cwd: root })
+  const files = globSync(`${folder}/**/*.ts`, { cwd: root })
     .filter((it) => !/(?:\.test|-worker)\.ts$|\/test\//.test(it))
     .sort();
+  // The tool would test everything else, and end without a report.
+  if (files.length === 0) throw new Error(`There is no code to change in ${folder}`);
+  return files;
 }
 
 /** All changes that the tool, which is installed in `tool`, would make, by name; see `pick` for the order. */

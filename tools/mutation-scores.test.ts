@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { pick } from './mutation-sample.ts';
+import { filesOf, pick } from './mutation-sample.ts';
 import { addScore, scoreOf } from './mutation-scores.ts';
 import { nameOf } from './name-of-change.mjs';
+import { temporaryFolder } from './test/temporary-folder.ts';
 
 const PAGE = '# Changes\n\n| folder | changes |\n|---|---|\n| `a` | 1 | 1 | 1 | 0 | 100.0 % |\n';
 
@@ -55,4 +56,11 @@ test('a folder has one row, in the order of names', () => {
   const row = '| `a` | 9 | 0 | 0 | 0 | 100.0 % |';
   expect(again).toBe(once.replace('| `a` | 1 | 1 | 1 | 0 | 100.0 % |', row));
   expect(addScore(`${PAGE}\nWords.\n`, 'b', score)).toBe(`${once}\nWords.\n`);
+});
+
+test('a folder without code of its own, such as a mistyped one, is refused', () => {
+  const root = temporaryFolder({ 'a/a.ts': '', 'a/a.test.ts': '', 'b/b.test.ts': '' });
+  expect(filesOf(root, 'a')).toEqual(['a/a.ts']);
+  for (const folder of ['b', 'c'])
+    expect(() => filesOf(root, folder)).toThrow(`no code to change in ${folder}`);
 });
