@@ -70,13 +70,17 @@ export function keepScroll(key: string): void {
   kept[key] = [scrollY, row ? markOf(row) : 0, row ? topOf(row) : 0];
 }
 
+/** Whether a page whose letters or rows came took what was reached from under itself, and nobody scrolled. */
+const hasBecomeShorter = () =>
+  scrollY < reached && scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+
 /** Takes over from the browser, which would scroll before a screen is drawn; through reloads, too. */
 export function startScroll(keepPlace: () => void): void {
   kept = read();
   history.scrollRestoration = 'manual';
   for (const act of ['pointerdown', 'keydown', 'wheel']) addEventListener(act, stay, true);
   new ResizeObserver(() => awaited && goBackTo(awaited)).observe(document.body);
-  addEventListener('scroll', () => scrollY === reached || stay());
+  addEventListener('scroll', () => scrollY === reached || hasBecomeShorter() || stay());
   followTurns();
   const store = () => {
     keepPlace();
