@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { isWrittenIn } from '#web/ui/is-written-in.ts';
 
 /** Pixels of the top of a page where the header is always there. */
@@ -16,7 +16,8 @@ const LOW = 500;
  * `data-head-away` once the header has scrolled away, `data-typing` while the keyboard leaves no room.
  */
 export function useWindowRoom(): void {
-  useEffect(() => {
+  // Before anything is laid out: a mark on the root has the styles of all below it worked out anew.
+  useLayoutEffect(() => {
     const root = document.documentElement;
     const heard = new AbortController();
     root.toggleAttribute('data-places', true);
