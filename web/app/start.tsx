@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { askForAdditions } from '#web/api/additions.ts';
@@ -28,7 +28,8 @@ function show(content: ReactNode): void {
   // What a build drew is taken over with all that was typed in it, before anything else happens.
   if (isAsDrawn(root)) return void flushSync(() => hydrateRoot(root, page));
   // What stands there until then is taken away with the first rendering.
-  createRoot(root).render(page);
+  // In slices, as every screen after it.
+  startTransition(() => createRoot(root).render(page));
 }
 
 /** At start, and again where another tab has signed in. */

@@ -1,5 +1,6 @@
 import '#web/text/blog-form.ts';
 import '#web/text/blogs.ts';
+import { useDeferredValue } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { askForBlog, useBlog } from '#web/api/blogs.ts';
 import type { Found } from '#web/router/router.ts';
@@ -34,8 +35,10 @@ EditBlogScreen.ahead = ({ id = '' }: Found['params']) => {
 
 function EditedBlog({ id }: { id: string }) {
   const text = useText().blogs;
-  const { data, error, refetch } = useBlog(id);
-  const drafts = useStoredDrafts();
+  const { data: come, error, refetch } = useBlog(id);
+  // In slices: a form is more than a frame's work.
+  const data = useDeferredValue(come);
+  const drafts = useDeferredValue(useStoredDrafts());
   if (data?.blog.title || data?.blog.content) {
     const reload = () => fetchNewest(refetch);
     if (drafts) return <EditBlogForm opened={data} drafts={drafts} reload={reload} />;

@@ -1,7 +1,7 @@
 import '#web/text/blog-form.ts';
 import '#web/text/blogs.ts';
 import '#web/text/submissions.ts';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { NEW_BLOG_CATEGORIES } from '#contract/blog-choices.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useSignOpen } from '#web/api/presence.ts';
@@ -52,8 +52,10 @@ interface OpenedSubmissionProps {
 
 function OpenedSubmission({ id, back }: OpenedSubmissionProps) {
   const text = useText().submissions;
-  const { data, error, refetch } = useSubmissionToEdit(id);
-  const drafts = useStoredDrafts();
+  const { data: come, error, refetch } = useSubmissionToEdit(id);
+  // In slices: a form is more than a frame's work.
+  const data = useDeferredValue(come);
+  const drafts = useDeferredValue(useStoredDrafts());
   // Who is in the form stays there, also when somebody else decides meanwhile.
   const [opened, setOpened] = useState<Submission>();
   if (!opened && data?.status === 'pending') setOpened(data);

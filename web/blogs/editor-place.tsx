@@ -1,4 +1,4 @@
-import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react';
 import '#web/article/article.css';
 import '#web/text/article.ts';
 import { useImageHosts } from '#web/api/additions.ts';
@@ -75,18 +75,27 @@ function Beginning({ html }: { html: string }) {
   const text = useText().article;
   const hosts = useImageHosts();
   const place = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
+  // While it is drawn, which goes in slices, rather than when all is put into the page at once.
+  const beginning = useMemo(() => {
     const [part] = partsOfMarkup(html, FIRST.tags);
-    if (!part || part.html.length > FIRST.characters) return;
+    if (!part || part.html.length > FIRST.characters) return null;
     const fragment = readRichText(part.html);
     findImages(fragment);
     holdImages(fragment, hosts, text.imageFrom);
     applyColours(fragment);
-    const language = languageOf(fragment.textContent);
-    if (language) place.current?.setAttribute('lang', language);
-    place.current?.replaceChildren(fragment);
+    return fragment;
   }, [html, hosts, text]);
 
-  return <div ref={place} inert className="rich-text rich-text-sheet" />;
+  useLayoutEffect(() => {
+    if (beginning) place.current?.replaceChildren(beginning.cloneNode(true));
+  }, [beginning]);
+
+  return (
+    <div
+      ref={place}
+      inert
+      lang={beginning ? languageOf(beginning.textContent) : undefined}
+      className="rich-text rich-text-sheet"
+    />
+  );
 }
