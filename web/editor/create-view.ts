@@ -20,6 +20,9 @@ const GAP = 8;
 export interface ViewEvents {
   /** Whether what was typed may change the document now. */
   isWritable: () => boolean;
+  isEditable: () => boolean;
+  /** Of what the text is written in. */
+  attributes: (state: EditorState) => Record<string, string>;
   onTransaction: (tr: Transaction, view: EditorView) => void;
   onLinkKey: () => void;
   onToolbarKey: () => void;
@@ -46,6 +49,8 @@ export function createView(host: HTMLElement, events: ViewEvents, images: ImageC
   let byKey = false;
   const view: EditorView = new EditorView(host, {
     state: EditorState.create({ schema, plugins }),
+    editable: events.isEditable,
+    attributes: events.attributes,
     dispatchTransaction: (tr) => {
       // Refused here and not by `editable`: switching that lays out a long text once more.
       if (tr.docChanged && !events.isWritable()) return;

@@ -1,6 +1,7 @@
 import '#web/text/editor.ts';
 import type { Node } from 'prosemirror-model';
-import { useLayoutEffect, useRef, useState } from 'react';
+import type { EditorState } from 'prosemirror-state';
+import { useCallback, useRef, useState } from 'react';
 import { fillsWindow } from '#web/rich-text/markup-size.ts';
 import { languageOf } from '#web/text/language-of.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -50,11 +51,32 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const opener = useRef<HTMLElement>(null);
   const [panel, setPanel] = useState<PanelName | null>(null);
   const onUnfit = () => toast.error(text.plainCode);
+  const attributes = useCallback(
+    (state: EditorState, isOpening: boolean) => ({
+      class: classes(
+        'rich-text rich-text-sheet editor-content',
+        isEmpty(state.doc) && !isOpening && 'editor-empty',
+      ),
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'data-placeholder': placeholder,
+      'aria-labelledby': labelledBy,
+      ...languageIn(state.doc),
+      ...(describedBy && { 'aria-describedby': describedBy }),
+      ...(placeholder && { 'aria-placeholder': placeholder }),
+      ...(invalid && { 'aria-invalid': 'true' }),
+      ...(disabled && { 'aria-disabled': 'true' }),
+      ...(isOpening && { 'aria-busy': 'true' }),
+    }),
+    [labelledBy, describedBy, invalid, placeholder, disabled],
+  );
   const { view, format, isOpening, run } = useEditor(host, {
     value,
     saved,
     onChange,
     images,
+    attributes,
+    disabled,
     onLinkKey() {
       opener.current = null;
       setPanel('link');
@@ -64,28 +86,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
     onFiles: () => toast.error(text.noPictures),
     onLostPicture: () => toast.error(text.lostPictures),
   });
-
-  useLayoutEffect(() => {
-    view?.setProps({
-      editable: () => !disabled,
-      attributes: (state) => ({
-        class: classes(
-          'rich-text rich-text-sheet editor-content',
-          isEmpty(state.doc) && !isOpening && 'editor-empty',
-        ),
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'data-placeholder': placeholder,
-        'aria-labelledby': labelledBy,
-        ...languageIn(state.doc),
-        ...(describedBy && { 'aria-describedby': describedBy }),
-        ...(placeholder && { 'aria-placeholder': placeholder }),
-        ...(invalid && { 'aria-invalid': 'true' }),
-        ...(disabled && { 'aria-disabled': 'true' }),
-        ...(isOpening && { 'aria-busy': 'true' }),
-      }),
-    });
-  }, [view, labelledBy, describedBy, invalid, placeholder, disabled, isOpening]);
 
   return (
     <div

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import type { Command } from 'prosemirror-state';
+import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { ignoreStop, Slices } from '#web/rich-text/slices.ts';
@@ -18,6 +18,9 @@ export interface EditorOptions
   onChange: (html: string) => void;
   /** Another object draws all images again. */
   images: ImageCare;
+  /** Of what the text is written in; another function has them read anew. */
+  attributes: (state: EditorState, isOpening: boolean) => Record<string, string>;
+  disabled: boolean;
 }
 
 export interface Editor {
@@ -42,28 +45,30 @@ const MAX_AWAITED = 50;
 export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOptions): Editor {
   const [view, setView] = useState<EditorView | null>(null);
   const [format, showFormat] = useFormat();
-  const latest = useRef(options);
-  const drawnWith = useRef<ImageCare>(null);
-  const [isOpening, setOpening] = useState(false);
+  const [isOpening, setOpening] = useState(options.value.length > SHORT);
+  const latest = useRef({ ...options, isOpening });
+  const drawnWith = useRef<Look>(null);
   const content = useRef<Content>({ html: '', awaited: [], loaded: [] });
   const opening = useRef<AbortController>(null);
 
   useLayoutEffect(() => {
-    latest.current = options;
+    latest.current = { ...options, isOpening };
   });
 
   useLayoutEffect(() => {
     if (!host.current) return;
     const events: ViewEvents = {
       isWritable: () => opening.current === null,
+      isEditable: () => !latest.current.disabled,
+      attributes: (state) => latest.current.attributes(state, latest.current.isOpening),
       ...latestOf(latest),
       onTransaction: (tr, of) => {
         if (tr.docChanged) emit(content.current, of.state.doc, latest.current);
         showFormat(of);
       },
     };
-    drawnWith.current = latest.current.images;
-    const created = createView(host.current, events, drawnWith.current);
+    drawnWith.current = latest.current;
+    const created = createView(host.current, events, drawnWith.current.images);
     content.current = { html: '', awaited: [], loaded: [{ doc: created.state.doc, html: '' }] };
     setView(created);
     showFormat(created);
@@ -73,12 +78,8 @@ export function useEditor(host: RefObject<HTMLElement | null>, options: EditorOp
     };
   }, [host, showFormat]);
 
-  const { value, images } = options;
-  useLayoutEffect(() => {
-    if (!view || drawnWith.current === images) return;
-    drawnWith.current = images;
-    view.setProps({ nodeViews: { image: imageView(images) } });
-  }, [view, images]);
+  const { value, images, attributes, disabled } = options;
+  useLook(view, drawnWith, { images, attributes, disabled, isOpening });
 
   useLayoutEffect(() => {
     if (!view || view.isDestroyed || !isForeign(content.current, value)) return;
@@ -120,6 +121,26 @@ const latestOf = (options: RefObject<EditorOptions>) => ({
   onFiles: () => options.current.onFiles(),
   onLostPicture: () => options.current.onLostPicture(),
 });
+
+type Look = Pick<EditorOptions, 'images' | 'attributes' | 'disabled'> & Pick<Editor, 'isOpening'>;
+
+/** Draws a view again where its look is no longer what it was made, or last drawn, with. */
+function useLook(view: EditorView | null, drawnWith: RefObject<Look | null>, look: Look): void {
+  const { images, attributes, disabled, isOpening } = look;
+  useLayoutEffect(() => {
+    const next = { images, attributes, disabled, isOpening };
+    const last = drawnWith.current;
+    if (!view || !last) return;
+    drawnWith.current = next;
+    if (last.images !== images) view.setProps({ nodeViews: { image: imageView(images) } });
+    else if (
+      last.attributes !== attributes ||
+      last.disabled !== disabled ||
+      last.isOpening !== isOpening
+    )
+      view.setProps({});
+  }, [view, drawnWith, images, attributes, disabled, isOpening]);
+}
 
 /** The format at the caret, and what reads it anew. */
 function useFormat() {
