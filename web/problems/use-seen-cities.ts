@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Problem } from '#web/api/read-problem.ts';
 import { inAlphabet } from '#web/text/by-name.ts';
 import { useLanguage } from '#web/text/use-text.ts';
@@ -10,10 +10,14 @@ export function useSeenCities(problems: Problem[]): string[] {
   const { cityKey, cityName } = useCityRules();
   const language = useLanguage();
   useEffect(() => {
-    setSpellings((seen) => {
-      const all = new Set([...seen, ...problems.map(({ city }) => city).filter(Boolean)]);
-      return all.size === seen.length ? seen : [...all];
-    });
+    const here = problems.map(({ city }) => city).filter(Boolean);
+    // Their order takes the browser longer than a frame when it is asked for the first time.
+    startTransition(() =>
+      setSpellings((seen) => {
+        const all = new Set([...seen, ...here]);
+        return all.size === seen.length ? seen : [...all];
+      }),
+    );
   }, [problems]);
   return useMemo(() => {
     // What was seen first stays.
