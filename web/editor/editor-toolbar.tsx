@@ -61,7 +61,10 @@ export function EditorToolbar(props: EditorToolbarProps) {
   useDismissal(panel !== null, frame, close, () => onPanel(null));
 
   return (
-    <div ref={frame} className="editor-toolbar rounded-t-md border-line border-b bg-surface">
+    <div
+      ref={frame}
+      className="editor-toolbar head-away:[--head:0rem] rounded-t-md border-line border-b bg-surface"
+    >
       <div className="flex items-start">
         <ToolButtons
           ref={ref}
