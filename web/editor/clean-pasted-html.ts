@@ -199,6 +199,8 @@ function dropUnusable(fragment: DocumentFragment): void {
     if (emoji.test(stands)) image.replaceWith(stands);
     else if (!isUsable) image.remove();
   }
+  // A footnote leads to a place that is named where it was copied; here nothing has a name.
+  for (const link of fragment.querySelectorAll('a[href^="#"]')) unwrap(link);
   for (const element of fragment.querySelectorAll('[dir="ltr"]')) element.removeAttribute('dir');
   for (const lineBreak of fragment.querySelectorAll(':scope > br')) {
     lineBreak.replaceWith(fragment.ownerDocument.createElement('p'));
