@@ -123,6 +123,13 @@ export const foreignTest = databaseTest
     },
     backend: ({ foreign }, use) => use(foreign),
   })
-  .extend<ConsoleFixtures>(consoleFixtures);
+  .extend<ConsoleFixtures>(consoleFixtures)
+  .extend({
+    page: async ({ page, foreign }, use) => {
+      // The page of the test before may have asked until now: it had the same address.
+      foreign.calls.length = 0;
+      await use(page);
+    },
+  });
 
 export { expect };
