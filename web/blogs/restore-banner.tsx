@@ -32,7 +32,7 @@ function Offer({ editing, disabled }: RestoreBannerProps) {
   const { offered, discarded } = editing;
   if (discarded)
     return (
-      <div className="head-away:[--head:0rem] sticky top-[calc(var(--head)+env(safe-area-inset-top)+0.5rem)] z-25 mb-6 shadow-md">
+      <div className="below-head-2 sticky z-25 mb-6 shadow-md">
         <UndoBar key={discarded.key} onUndo={editing.takeBack} onEnd={editing.forgetDiscarded}>
           {text.discarded}
         </UndoBar>
@@ -42,7 +42,7 @@ function Offer({ editing, disabled }: RestoreBannerProps) {
   return (
     <section
       aria-label={text.unsavedHeading}
-      className="head-away:[--head:0rem] sticky top-[calc(var(--head)+env(safe-area-inset-top)+0.5rem)] z-25 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-attention-soft px-4 py-2.5 text-attention-text text-sm shadow-md"
+      className="below-head-2 sticky z-25 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-attention-soft px-4 py-2.5 text-attention-text text-sm shadow-md"
     >
       <PenLine aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-52">

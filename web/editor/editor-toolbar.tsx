@@ -63,7 +63,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   return (
     <div
       ref={frame}
-      className="editor-toolbar head-away:[--head:0rem] rounded-t-md border-line border-b bg-surface"
+      className="editor-toolbar below-head-0 rounded-t-md border-line border-b bg-surface"
     >
       <div className="flex items-start">
         <ToolButtons

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { untilDrawn } from './blogs-form.ts';
+import { expect, test } from './fixtures.ts';
+
+interface Traced {
+  name: string;
+  args: { elementCount?: number };
+}
+
+/** How many elements the browser styled at once meanwhile, at most. */
+async function mostStyled(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const browser = page.context().browser();
+  await browser?.startTracing(page, { categories: ['devtools.timeline'] });
+  await act();
+  await untilDrawn(page);
+  const trace: { traceEvents: Traced[] } = JSON.parse(String(await browser?.stopTracing()));
+  const styled = trace.traceEvents.filter(({ name }) => name === 'UpdateLayoutTree');
+  return Math.max(0, ...styled.map(({ args }) => args.elementCount ?? 0));
+}
+
+test('a header that leaves and comes back, and a dialog that opens and closes, have no page styled anew', async ({
+  page,
+}) => {
+  await page.goto('/blogs/create');
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  const palette = page.getByRole('dialog');
+  // Its code is there from then on.
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+
+  const root = page.locator('html');
+  const all = await mostStyled(page, () =>
+    root.evaluate(({ style }) => style.setProperty('--head', '1px')),
+  );
+  expect(all).toBeGreaterThan(200);
+  await root.evaluate(({ style }) => style.removeProperty('--head'));
+  const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
+  const leaves = await mostStyled(page, async () => {
+    await scrollTo(600);
+    await expect(root).toHaveAttribute('data-head-away');
+  });
+  const comes = await mostStyled(page, async () => {
+    await scrollTo(0);
+    await expect(root).not.toHaveAttribute('data-head-away');
+  });
+  const opens = await mostStyled(page, async () => {
+    await page.keyboard.press('Control+k');
+    await expect(palette).toBeVisible();
+  });
+  const closes = await mostStyled(page, async () => {
+    await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+  });
+  for (const styled of [leaves, comes, closes]) expect(styled).toBeLessThan(all / 2);
+  // What is in the dialog is styled for the first time.
+  expect(opens).toBeLessThan(all);
+});
