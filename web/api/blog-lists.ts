@@ -10,7 +10,7 @@ import { blogEndpoints } from '#contract/blogs.ts';
 import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { wasAnnounced } from './additions.ts';
 import { fetchRows } from './blog-rows.ts';
-import { pagesOptions, toPage, usePages, WATCHED } from './pages.ts';
+import { pagesOptions, toPage, uniqueItems, usePages, WATCHED } from './pages.ts';
 import { queryClient } from './query-client.ts';
 import { count, holdsList, list, type PageInfo, text } from './read-answer.ts';
 import { type Blog, readBlog } from './read-blog.ts';
@@ -38,7 +38,8 @@ async function fetchBlogs(asked: { page: number; fields?: 'summary'; signal: Abo
  */
 const fullPages = pagesOptions<Blog>(LISTS, async (page, signal) => {
   if (!(await wasAnnounced('texts-apart'))) return fetchBlogs({ page, signal });
-  return fetchRows(page === 1, signal);
+  const former = queryClient.getQueryData<BlogPages>(LISTS)?.pages ?? [];
+  return fetchRows(page === 1, signal, uniqueItems(former));
 });
 
 const summaryPages = pagesOptions<Blog>(SUMMARIES, (page, signal) =>
@@ -70,6 +71,8 @@ function isLight({ pages }: BlogPages): boolean {
 /** What was loaded for the dashboard serves here: a backend that knows no summaries has sent all of it. */
 const everyBlog = {
   ...fullPages,
+  // Those that are the same are the same objects already.
+  structuralSharing: false,
   staleTime: FRESH,
   initialData: () => {
     const loaded = stillTrue(SUMMARIES);

@@ -10,11 +10,18 @@ import { sessionIsStored } from './stored-session.ts';
 /** Comes with the first list that is long, whose first rows are there by then. Without it, all is read at once. */
 const loadSlices = () => import('./long-answer.ts').catch(() => undefined);
 
-/** Only the first rows of all blogs, or all of them, as this device has them where nothing has changed. */
-export async function fetchRows(isFirst: boolean, signal: AbortSignal): Promise<Page<Blog>> {
+/**
+ * Only the first rows of all blogs, or all of them, as this device has them where nothing has changed;
+ * those of `former` that are the same are the same objects.
+ */
+export async function fetchRows(
+  isFirst: boolean,
+  signal: AbortSignal,
+  former: readonly Blog[] = [],
+): Promise<Page<Blog>> {
   const name = isFirst ? 'first rows' : 'all rows';
   const { keepAnswer } = keeper(sessionIsStored());
-  const slices = isFirst ? undefined : await loadSlices();
+  const slices = isFirst && former.length === 0 ? undefined : await loadSlices();
   const known = await knownAnswer(name, slices?.readInSlices);
   const { body, text, etag } = await request(blogEndpoints.list, {
     query: { ...(isFirst && { page: 1, limit: MAX_PAGE_SIZE }), fields: 'row' },
@@ -24,7 +31,7 @@ export async function fetchRows(isFirst: boolean, signal: AbortSignal): Promise<
     long: slices?.longList('blogs'),
   });
   const rows = list(body, 'blogs');
-  const items = await (slices?.mapInSlices(rows, readBlog) ?? rows.map(readBlog));
+  const items = await (slices?.readRows(rows, readBlog, former) ?? rows.map(readBlog));
   if (etag !== null && etag !== known?.etag)
     void keepAnswer({ name, etag, text }, slices?.bytesInSlices);
   return { items, info: isFirst ? pageInfo(body) : null };

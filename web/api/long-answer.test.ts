@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { bytesInSlices, mapInSlices, parseInSlices, readInSlices } from './long-answer.ts';
+import {
+  bytesInSlices,
+  mapInSlices,
+  parseInSlices,
+  readInSlices,
+  readRows,
+} from './long-answer.ts';
 
 const rows = (count: number, make: (index: number) => object) =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -85,4 +91,22 @@ test('the bytes of a text are the same in pieces, wherever these are cut', async
     expect(bytes.length).toBeGreaterThan(1);
     expect(await new Blob(bytes).text()).toBe(text);
   }
+});
+
+test('rows that are the same again are the objects that were there, wherever they stand by now', async () => {
+  const blog = (id: string, title = 'The drain') => ({
+    id,
+    title,
+    publishedAt: new Date('2026-03-04T05:06:07Z'),
+    updatedAt: null,
+  });
+  const read = (row: Record<string, unknown>) => blog(`${row.id}`, `${row.title}`);
+  const former = [blog('a'), blog('b'), blog('c')];
+  const titles = { new: 'The lamp', c: 'The drain', b: 'The drain, mended', a: 'The drain' };
+  const rowsNow = Object.entries(titles).map(([id, title]) => ({ id, title }));
+  const items = await readRows(rowsNow, read, former);
+  expect(items).toEqual(rowsNow.map(read));
+  expect(items[1]).toBe(former[2]);
+  expect(items[2]).not.toBe(former[1]);
+  expect(items[3]).toBe(former[0]);
 });

@@ -33,6 +33,23 @@ export async function mapInSlices<Item, Made>(
   return made;
 }
 
+/**
+ * What is read of each row: the object of `former` where that is the same, so that nothing that shows it
+ * is drawn again.
+ */
+export function readRows<Item extends { id: string }>(
+  rows: Iterable<Record<string, unknown>>,
+  read: (row: Record<string, unknown>) => Item,
+  former: readonly Item[],
+): Promise<Item[]> {
+  const known = new Map(former.map((item) => [item.id, item]));
+  return mapInSlices(rows, (row) => {
+    const item = read(row);
+    const before = known.get(item.id);
+    return before && JSON.stringify(before) === JSON.stringify(item) ? before : item;
+  });
+}
+
 /** The text of an answer that may be megabytes. */
 export async function readInSlices({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();

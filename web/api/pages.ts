@@ -21,14 +21,11 @@ interface Identified {
 export function uniqueItems<Item extends Identified>(pages: Page<Item>[]): Item[] {
   const known = new Set<string>();
   return pages.flatMap(({ items }) => {
-    const nameless = items.filter(({ id }) => id === '').map((item) => JSON.stringify(item));
-    const fresh = items.filter((item) => {
-      const name = item.id || JSON.stringify(item);
-      if (known.has(name)) return false;
-      if (item.id !== '') known.add(name);
-      return true;
-    });
-    for (const name of nameless) known.add(name);
+    const names = items.map((item) => item.id || JSON.stringify(item));
+    const fresh = items.filter(
+      ({ id }, index) => !known.has(names[index] ?? '') && (id === '' || known.add(id)),
+    );
+    for (const name of names) known.add(name);
     return fresh;
   });
 }

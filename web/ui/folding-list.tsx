@@ -7,7 +7,7 @@ import { useHand } from './use-hand.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useSettledPress } from './use-settled-press.tsx';
 import { useStable } from './use-stable.ts';
-import type { SteadyList } from './use-steady-list.ts';
+import type { SteadyList, SteadyRow } from './use-steady-list.ts';
 
 interface FoldingListProps<T> {
   label: string;
@@ -31,6 +31,8 @@ interface FoldingListProps<T> {
 }
 
 const NOBODY = new Set<string>();
+/** A lot in which nothing was done: it need not be drawn again for what was done elsewhere. */
+const UNTOUCHED = { foldOf: () => null, away: true, gone: NOBODY };
 
 function Rows<T>(props: FoldingListProps<T>) {
   const { label, list, view, rowClass, render, folds, goneMessage, busy = NOBODY } = props;
@@ -46,10 +48,11 @@ function Rows<T>(props: FoldingListProps<T>) {
     (id: string) => folds.get(id) ?? (gone.has(id) && !busy.has(id) ? left : null),
     [folds, gone, busy, left],
   );
-  const open = useMemo(
-    () => rows.filter(({ id }) => !folds.has(id) && !gone.has(id)),
-    [rows, folds, gone],
+  const isOpen = useCallback(
+    ({ id }: SteadyRow<T>) => !(folds.has(id) || gone.has(id)),
+    [folds, gone],
   );
+  const open = useMemo(() => rows.filter(isOpen), [rows, isOpen]);
   const focus = useRowFocus(open);
 
   const leave = useStable((id: string) => {
@@ -82,11 +85,9 @@ function Rows<T>(props: FoldingListProps<T>) {
                     render={render}
                     className={rowClass}
                     idPrefix={props.idPrefix}
-                    foldOf={foldOf}
                     canUndo={props.canUndo}
-                    away={away || !isFolding}
-                    gone={gone}
                     onLeft={leave}
+                    {...(lot.rows.every(isOpen) ? UNTOUCHED : { foldOf, away, gone })}
                   />
                 ))}
               </div>

@@ -28,6 +28,17 @@ test('a row that goes or comes moves no other row to another lot', () => {
   ]);
 });
 
+test('a lot is the same one while its rows show the same, and another once one of them does not', () => {
+  const shown = upTo(10).map((row) => ({ ...row, item: { title: row.id } }));
+  const before = lotsOf(shown);
+  const again = shown.map((row) => ({ ...row }));
+  expect(lotsOf(again, before).every((lot, index) => lot === before[index])).toBe(true);
+  const changed = again.with(7, { id: '7', item: { title: 'another' } });
+  const lots = lotsOf(changed, before);
+  expect(lots[0]).toBe(before[0]);
+  expect(lots[1]?.rows[2]).toBe(changed[7]);
+});
+
 test('every row stands once and in its order, whatever the order was before', () => {
   const before = lotsOf(upTo(15));
   const rows = upTo(15).reverse();

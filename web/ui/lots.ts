@@ -12,6 +12,8 @@ export interface Lot<Row> {
 
 interface Identified {
   id: string;
+  /** What it shows: a row with the same is the same row. */
+  item?: unknown;
 }
 
 /**
@@ -45,8 +47,9 @@ function placeOf(former: number | undefined, last: Lot<unknown> | undefined): nu
   return last && last.rows.length >= SIZE ? lowest + 1 : lowest;
 }
 
-const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
-  some.length === others.length && some.every((row, index) => row === others[index]);
+const isSame = (some: readonly Identified[], others: readonly Identified[]) =>
+  some.length === others.length &&
+  some.every(({ id, item }, index) => id === others[index]?.id && item === others[index].item);
 
 /**
  * Lots that a browser watches as one while they are far away, as each frame costs for each that is
