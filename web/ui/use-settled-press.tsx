@@ -41,9 +41,10 @@ export function useSettledPress(list: RefObject<HTMLElement | null>, view: strin
 
   /** A row that grows or shrinks moves all that follow it. */
   function onTransition({ target }: TransitionEvent<HTMLElement>) {
+    // What in a row takes another colour below a finger moves nothing.
+    if (!(target instanceof HTMLElement) || rowOf(target, list.current) !== target) return;
     const rows = rowsOf(list.current);
-    const index = target instanceof HTMLElement ? rows.indexOf(target) : -1;
-    if (index >= 0) noteMoved(rows.slice(index + 1));
+    noteMoved(rows.slice(rows.indexOf(target) + 1));
   }
 
   function isStray(event: MouseEvent<HTMLElement>): boolean {
@@ -143,14 +144,20 @@ function isSecondTap({ clientX, clientY, target }: MouseEvent, former: Press | n
 
 const controlOf = (element: Element | null) => element?.closest('a, button') ?? null;
 
-const rowOf = (target: Element, list: Element | null) =>
-  rowsOf(list).find((row) => row.contains(target)) ?? null;
-
 const childrenOf = (parent: Element | null) =>
   Array.from(parent?.children ?? []).filter((child) => child instanceof HTMLElement);
 
 const isLot = (element: HTMLElement) => element.dataset.lot !== undefined;
 const lotOf = (row: HTMLElement) => row.parentElement ?? row;
+
+/** The row that an element is or lies in: looked for from there upwards, as there are thousands. */
+function rowOf(element: Element | null, list: Element | null): HTMLElement | null {
+  if (!element || !list || element === list) return null;
+  const { parentElement: parent } = element;
+  const isChild = parent === list || (parent instanceof HTMLElement && isLot(parent));
+  const isRow = isChild && element instanceof HTMLElement && !isLot(element);
+  return isRow ? element : rowOf(parent, list);
+}
 
 const rowsOf = (list: Element | null): HTMLElement[] =>
   childrenOf(list).flatMap((child) => (isLot(child) ? rowsOf(child) : child));
