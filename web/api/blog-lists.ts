@@ -71,7 +71,7 @@ function isLight({ pages }: BlogPages): boolean {
 /** What was loaded for the dashboard serves here: a backend that knows no summaries has sent all of it. */
 const everyBlog = {
   ...fullPages,
-  // Those that are the same are the same objects already.
+  // Rows that are the same are the same objects already; the cache, which knows no times, would find none.
   structuralSharing: false,
   staleTime: FRESH,
   initialData: () => {

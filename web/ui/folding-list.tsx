@@ -87,7 +87,7 @@ function Rows<T>(props: FoldingListProps<T>) {
                     idPrefix={props.idPrefix}
                     canUndo={props.canUndo}
                     onLeft={leave}
-                    {...(lot.rows.every(isOpen) ? UNTOUCHED : { foldOf, away, gone })}
+                    {...(isFolding && !lot.rows.every(isOpen) ? { foldOf, away, gone } : UNTOUCHED)}
                   />
                 ))}
               </div>
