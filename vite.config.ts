@@ -14,7 +14,7 @@ import { shortIcons } from './tools/short-icons.ts';
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
 /** What lists and their screens stand on. */
 const CONSOLE =
-  /web\/(?:ui|api|lists|queue|unsaved)\/|web\/article\/category-badge|contract\/(?:[a-z]+-values|rules(?:\/en)?\.)|node_modules\/lucide-react\//;
+  /web\/(?:ui|api|lists|queue|unsaved)\/|web\/article\/category-badge|contract\/(?:[a-z]+-values|blog-choices|rules(?:\/en)?\.)|node_modules\/lucide-react\//;
 /** Comes with the focus of a search field; what looks through markup serves forms and articles, too. */
 const SEARCH =
   /(?:web\/(?:lists\/find-in-list|blogs\/find-blogs|submissions\/find-submissions|comments\/find-comments)|contract\/text\/(?:fold-text|fold-search|search-terms|sounds|spelling|spelled-alike|loan-words|word-forms|plain-text|scan-markup|to-end))\.ts$/;
@@ -32,7 +32,8 @@ const REACH = /web\/(?:reach|text\/palette)/;
 const FIGURES = /web\/dashboard\/figures\//;
 const ACCOUNT = /web\/(?:account\/|text\/account\.)/;
 const FORM_STATE = /node_modules\/react-hook-form\//;
-const ARTICLE = /web\/(?:article|rich-text)\/|web\/text\/article|node_modules\/dompurify\//;
+const ARTICLE =
+  /web\/(?:article|rich-text)\/|web\/text\/(?:article|blog-form)|node_modules\/dompurify\//;
 
 /**
  * Which code comes together, the first that fits: each file has headers and a question of its own,

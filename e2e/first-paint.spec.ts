@@ -1,6 +1,12 @@
 import { expect, test } from './fixtures.ts';
 
 const CODE = '**/assets/*.js';
+/** The paths of all screens behind the sign-in. */
+const ALL = [
+  ...['/', '/blogs', '/blogs/create', '/preview', '/submissions', '/comments', '/account'],
+  ...['/problems', '/problems/new', '/report', '/blogs/edit/7', '/submissions/edit/7'],
+  '/blogs/deleted',
+];
 const NOT_LOADED = 'could not be loaded';
 
 test('a page whose code does not come says so in every language, and comes when it is asked again', async ({
@@ -28,11 +34,7 @@ test('a page whose code does not come says so in every language, and comes when 
 test('the page of each screen names the code of its screen, after the styles, and that of a form the styles of its editor', async ({
   request,
 }) => {
-  for (const path of [
-    ...['/', '/blogs', '/blogs/create', '/preview', '/submissions', '/comments', '/account'],
-    ...['/problems', '/problems/new', '/report', '/blogs/edit/7', '/submissions/edit/7'],
-    '/blogs/deleted',
-  ]) {
+  for (const path of ALL) {
     const html = await (await request.get(path)).text();
     expect(html, path).toMatch(/<link rel="modulepreload"[^>]* href="\/assets\/[a-z-]*screen-/);
     expect(html, path).not.toContain('data-path');
@@ -43,6 +45,23 @@ test('the page of each screen names the code of its screen, after the styles, an
         new RegExp(`<link rel="preload" as="style"[^>]* href="/assets/${name}-[^"]*css"`),
       );
   }
+});
+
+test('only screens that need it bring the code of forms and articles', async ({ request }) => {
+  const bringing = async (name: string) => {
+    const found: string[] = [];
+    for (const path of ALL) {
+      const html = await (await request.get(path)).text();
+      if (html.includes(`href="/assets/${name}-`)) found.push(path);
+    }
+    return found;
+  };
+  const forms = ['/blogs/create', '/blogs/edit/7', '/submissions/edit/7'];
+  expect(await bringing('forms')).toEqual(forms);
+  expect((await bringing('article')).toSorted()).toEqual([...forms, '/preview'].toSorted());
+  expect(await bringing('form-state')).toEqual([
+    ...['/blogs/create', '/account', '/problems/new', '/blogs/edit/7', '/submissions/edit/7'],
+  ]);
 });
 
 test('the letters are asked for before there is anything to write in them, the rules of a form with the first sign of somebody', async ({
