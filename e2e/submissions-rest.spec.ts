@@ -61,9 +61,9 @@ freshTest(
         for (let count = 1; count <= 25; count++) await sendSubmission(url, `The letter ${count}`);
         const letGo = await holdCalls(page, '**/api/submissions?*limit=100*');
         await page.goto('/submissions');
-        await expect(submissionRow(page, 'The letter')).toHaveCount(20);
+        await expect(submissionRow(page, 'The letter')).toHaveCount(10);
         await expect(page.getByText('25 pending', { exact: true })).toBeVisible();
-        await expect(page.getByText('Showing 20 of 25 submissions')).toBeVisible();
+        await expect(page.getByText('Showing 10 of 25 submissions')).toBeVisible();
         letGo();
         await expect(submissionRow(page, 'The letter')).toHaveCount(25);
         await expect(page.getByText('Showing 25 of 25 submissions')).toBeVisible();
@@ -89,19 +89,19 @@ freshTest(
         });
         const asked: string[] = [];
         page.on('request', (request) => {
-          const [limit] = /limit=(20|100)$/.exec(request.url()) ?? [];
+          const [limit] = /limit=(10|100)$/.exec(request.url()) ?? [];
           if (limit && request.url().includes('/api/submissions?status=pending')) asked.push(limit);
         });
         await page.goto('/submissions');
         await expect(submissionRow(page, 'The letter')).not.toHaveCount(0);
         // What does not wait would be asked before this.
         await page.evaluate(() => fetch('/api/site').then((response) => response.text()));
-        expect(asked).toEqual(['limit=20']);
+        expect(asked).toEqual(['limit=10']);
         await expect(async () => {
           await page.evaluate(() => dispatchEvent(new Event('free')));
           await expect(submissionRow(page, 'The letter')).toHaveCount(25, { timeout: 200 });
         }).toPass();
-        expect(asked).toEqual(['limit=20', 'limit=100']);
+        expect(asked).toEqual(['limit=10', 'limit=100']);
       },
     );
   },

@@ -64,9 +64,9 @@ freshTest(
     expect([...ofText(true)]).toEqual(titles.slice(0, WITH_TEXTS));
     expect([...ofText(false)]).toEqual(titles.slice(WITH_TEXTS));
     const bytes = answers.reduce((sum, body) => sum + body.length, 0);
-    // The first twenty come twice.
-    const texts = (WITH_TEXTS + 20) * LONG.length;
-    expect(bytes - texts).toBeLessThan((count + 20) * 1000);
+    // The first ten come twice.
+    const texts = (WITH_TEXTS + 10) * LONG.length;
+    expect(bytes - texts).toBeLessThan((count + 10) * 1000);
     expect(bytes).toBeLessThan((count * LONG.length) / 1.5);
   },
 );

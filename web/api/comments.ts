@@ -3,6 +3,7 @@ import { MAX_PAGE_SIZE } from '#contract/call-values.ts';
 import { commentEndpoints } from '#contract/comments.ts';
 import { type Decision, STATUS_AFTER, useShowDecision } from './decisions.ts';
 import { pagesOptions, toPage, usePages, WATCHED } from './pages.ts';
+import { partOf } from './parts.ts';
 import { queryClient } from './query-client.ts';
 import { holdsList, holdsOne, list, single } from './read-answer.ts';
 import { type Comment, readComment } from './read-comment.ts';
@@ -15,16 +16,14 @@ const FRESH = 30_000;
 
 const keyOf = (status: string) => [ROOM, 'list', status];
 
-async function fetchComments(status: string, page: number, signal?: AbortSignal) {
-  const query = { status, page, limit: MAX_PAGE_SIZE };
-  const options = { query, promises: holdsList(ROOM), ...(signal && { signal }) };
-  const loaded = loadedPage(keyOf(status), page);
-  const { body, came } = await requestPage(commentEndpoints.list, options, loaded);
-  return { ...toPage(body, list(body, 'comments').map(readComment)), came };
-}
-
 const commentPages = (status: string) =>
-  pagesOptions<Comment>(keyOf(status), (page, signal) => fetchComments(status, page, signal));
+  pagesOptions<Comment>(keyOf(status), async (page, signal) => {
+    const { ofAll, ...part } = await partOf(page);
+    const options = { query: { status, ...part }, promises: holdsList(ROOM), signal };
+    const loaded = loadedPage(keyOf(status), page);
+    const { body, came } = await requestPage(commentEndpoints.list, options, loaded);
+    return { ...toPage(body, list(body, ROOM).map(readComment), ofAll), came };
+  });
 
 /** Comments of a status, newest first; an empty one asks for all. For a backend with `comments`. */
 export const useComments = (status: string, enabled = true) =>
@@ -56,8 +55,9 @@ export function useDecideComment() {
 export function useIsComment() {
   const show = useShowDecision<Comment>(ROOM);
   return async (id: string, status: string): Promise<boolean> => {
-    const { items } = await fetchComments(status, 1);
-    const isSo = items.some((comment) => comment.id === id);
+    const query = { status, page: 1, limit: MAX_PAGE_SIZE };
+    const { body } = await request(commentEndpoints.list, { query, promises: holdsList(ROOM) });
+    const isSo = list(body, ROOM).some((comment) => readComment(comment).id === id);
     if (isSo) show(id, { status });
     // What it is instead, the lists alone say.
     else void queryClient.invalidateQueries({ queryKey: [ROOM] });

@@ -46,9 +46,14 @@ export function isComplete<Item extends Identified>(pages: Page<Item>[]): boolea
   return pages.length > 0 && nextPage(pages) === undefined;
 }
 
-/** Makes a page of an answer. */
-export function toPage<Item>(body: unknown, items: Item[]): Page<Item> {
-  return { items, info: pageInfo(body) };
+/** Makes a page of an answer; `ofAll` says how many pages there are, of how many it tells. */
+export function toPage<Item>(
+  body: unknown,
+  items: Item[],
+  ofAll = (pages: number) => pages,
+): Page<Item> {
+  const info = pageInfo(body);
+  return { items, info: info && { ...info, pages: ofAll(info.pages) } };
 }
 
 /** The query of a list that comes in pages, for any backend: one without pagination is complete at once. */

@@ -16,6 +16,7 @@ import { backgroundTurn } from './background-turn.ts';
 import { useReloadBlogs } from './blog-lists.ts';
 import { type Decision, STATUS_AFTER, useShowDecision } from './decisions.ts';
 import { type Page, pagesOptions, toPage, usePages, WATCHED } from './pages.ts';
+import { type Part, partOf } from './parts.ts';
 import { queryClient } from './query-client.ts';
 import { holdsList, holdsOne, list, single } from './read-answer.ts';
 import { readBlog } from './read-blog.ts';
@@ -30,15 +31,6 @@ export const SUBMISSION_QUEUE = [...LISTS, false] as const;
 const FRESH = 30_000;
 /** The parts that come with their texts, so that the first of the queue are read whatever the line does. */
 const WITH_TEXTS = 2;
-/** More than a screen shows, and a fifth of what the server sends at once: on a slow line they are read sooner. */
-const FIRST_ROWS = 20;
-
-interface Part {
-  page: number;
-  limit: number;
-  fields?: string;
-  ofAll: (pages: number) => number;
-}
 
 export interface Listed {
   /** What is suspected to be spam, in place of all else. */
@@ -51,24 +43,19 @@ export interface Listed {
 export const rowsAlone = () => (isAnnouncedByNow('submission-rows') ? 'row' : '');
 
 /**
- * What to ask for as this page, and how many there will have been, of how many the answer tells of. A
- * backend with `submission-edits` keeps to the length asked for: the first rows come before the pages. One
- * with `submission-rows` leaves the texts of those behind to be asked for when they are opened.
+ * A backend with `submission-rows` leaves the texts of those behind to be asked for when they are opened;
+ * one without `submission-edits` keeps to no length.
  */
-async function partOf(page: number): Promise<Part> {
+async function askedFor(page: number): Promise<Part & { fields?: string }> {
   if (!(await wasAnnounced('submission-edits')))
-    return { page, limit: MAX_PAGE_SIZE, ofAll: (pages: number) => pages };
-  if (page === 1) return { page, limit: FIRST_ROWS, ofAll: (pages: number) => Math.min(pages, 2) };
-  // On a slow line the rest would take its share of it from what the first rows are drawn with.
-  await backgroundTurn();
-  const fields = page > WITH_TEXTS ? rowsAlone() : '';
-  return { page: page - 1, limit: MAX_PAGE_SIZE, fields, ofAll: (pages: number) => pages + 1 };
+    return { page, limit: MAX_PAGE_SIZE, ofAll: (pages) => pages };
+  return { ...(await partOf(page)), fields: page > WITH_TEXTS ? rowsAlone() : '' };
 }
 
 function submissionPages(status: string, { suspected = false, oldest = false }: Listed) {
   const key = [...LISTS, suspected, oldest, status];
   return pagesOptions<Submission>(key, async (page, signal) => {
-    const { ofAll, ...part } = await partOf(page);
+    const { ofAll, ...part } = await askedFor(page);
     const query = {
       status,
       suspected: suspected ? 'true' : '',
@@ -78,8 +65,7 @@ function submissionPages(status: string, { suspected = false, oldest = false }: 
     const options = { query, signal, promises: holdsList('submissions') };
     const loaded = loadedPage(key, page);
     const { body, came } = await requestPage(submissionEndpoints.list, options, loaded);
-    const { items, info } = toPage(body, list(body, 'submissions').map(readSubmission));
-    return { items, info: info && { ...info, pages: ofAll(info.pages) }, came };
+    return { ...toPage(body, list(body, 'submissions').map(readSubmission), ofAll), came };
   });
 }
 
