@@ -31,25 +31,46 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-/** Draws a long list; answers how many lots of it are drawn. */
+/** Draws a long list; answers how many lots of it are drawn at a time, and draws another view of it. */
 async function drawList() {
   const { createRoot } = await import('react-dom/client');
   const { HereContext } = await import('#web/router/use-router.ts');
   const { useGrowingList } = await import('./use-growing-list.ts');
-  let count = 0;
-  function List() {
-    count = useGrowingList(ROWS, '')[0]?.count ?? 0;
+  const counts: number[] = [];
+  function List({ view }: { view: string }) {
+    counts.push(useGrowingList(ROWS, view).at(-1)?.count ?? 0);
     return null;
   }
   const root = createRoot(document.body);
-  root.render(
-    <HereContext value={HERE as never}>
-      <List />
-    </HereContext>,
-  );
-  await pass(1000);
-  return { count: () => count, end: () => root.unmount() };
+  const draw = async (view: string) => {
+    counts.length = 0;
+    root.render(
+      <HereContext value={HERE as never}>
+        <List view={view} />
+      </HereContext>,
+    );
+    await pass(1000);
+  };
+  await draw('');
+  return {
+    count: () => counts.at(-1) ?? 0,
+    first: () => counts[0],
+    draw,
+    end: () => root.unmount(),
+  };
 }
+
+test('a screen on a phone opens with what is seen below its head; another view of the list fills the window, wherever it is scrolled to', async () => {
+  vi.resetModules();
+  vi.stubGlobal('screen', { width: 390, height: 844 });
+  const { first, count, draw, end } = await drawList();
+  expect(first()).toBe(1);
+  expect(count()).toBeGreaterThan(4);
+  await draw('water');
+  expect(first()).toBe(2);
+  end();
+  vi.resetModules();
+});
 
 test('a list does not grow under somebody who scrolls, unless they come to its end', async () => {
   const { count, end } = await drawList();

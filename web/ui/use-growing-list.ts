@@ -4,10 +4,14 @@ import { useLocation } from '#web/router/use-router.ts';
 import { type Lot, lotsOf } from './lots.ts';
 import { whenFree } from './when-free.ts';
 
-/** Pixels of the smallest lot. */
-const LOT = 500;
-/** Lots drawn at once: those that a window can show. A slow device draws them, and lays them out, for long. */
-const FIRST = Math.ceil(screen.height / LOT);
+/** Pixels of the smallest lot: on a phone the buttons of a row stand below its words. */
+const LOT = screen.width < 640 ? 580 : 500;
+/** Pixels of what stands above a list. */
+const HEAD = 300;
+/** Lots that a window can show, wherever it is scrolled to. */
+const WINDOW = Math.ceil(screen.height / LOT);
+/** Lots drawn as a screen opens: a slow device draws them, and lays them out, for long. */
+const FIRST = Math.max(1, Math.ceil((screen.height - HEAD) / LOT));
 /** Lots drawn at a time after them: a frame has no room for more. */
 const STEP = 4;
 /** Milliseconds of rest before the list begins to grow: while somebody types it stays short. */
@@ -18,7 +22,7 @@ const PATIENCE = 100;
 /** Milliseconds after which who scrolled counts as done. */
 const SCROLLED = 200;
 /** Lots below the window that somebody who scrolls has to go on. */
-const AHEAD = 4 * FIRST;
+const AHEAD = 4 * WINDOW;
 
 /** When somebody scrolled last, and how many lots they have to go on. A page that is asked later is laid out. */
 let scrolledAt = -SCROLLED;
@@ -39,7 +43,7 @@ export interface Layer<T> {
 }
 
 /**
- * What to draw of a long list: what fills a screen at once and the rest little by little, so that in
+ * What to draw of a long list: what fills a window at once and the rest little by little, so that in
  * the end everything stands in the page. When `view` changes (another search or order) the old rows,
  * which take long to remove, are hidden and go little by little as well. Back and forward draw all at
  * once, where one was below its top.
@@ -52,14 +56,14 @@ export function useGrowingList<T extends { id: string }>(
   const returning = action === 'pop' && (hash !== '' || wasBelow(key));
   const [layers, setLayers] = useState<Layer<T>[]>(() => {
     const lots = lotsOf(items);
-    return [{ id: 0, view, items, lots, count: returning ? Math.max(lots.length, FIRST) : FIRST }];
+    return [{ id: 0, view, items, lots, count: returning ? Math.max(lots.length, WINDOW) : FIRST }];
   });
   const shown = follow(layers, items, view);
   if (shown !== layers) setLayers(shown);
 
   useEffect(() => {
     if (isDone(layers)) return;
-    const resting = layers.length === 1 && layers[0]?.count === FIRST;
+    const resting = layers.length === 1 && layers[0]?.count === WINDOW;
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
     const wait = (time: number) => {
@@ -90,8 +94,8 @@ function follow<T extends { id: string }>(
   const top = layers.at(-1);
   if (!top) return layers;
   if (top.view !== view) {
-    const large = layers.filter((layer) => Math.min(layer.count, layer.lots.length) > FIRST);
-    return [...large, { id: top.id + 1, view, items, lots: lotsOf(items), count: FIRST }];
+    const large = layers.filter((layer) => Math.min(layer.count, layer.lots.length) > WINDOW);
+    return [...large, { id: top.id + 1, view, items, lots: lotsOf(items), count: WINDOW }];
   }
   if (top.items === items) return layers;
   return [...layers.slice(0, -1), { ...top, items, lots: lotsOf(items, top.lots) }];
@@ -106,7 +110,8 @@ function isDone<T>(layers: Layer<T>[]): boolean {
 function nextStep<T>(layers: Layer<T>[]): Layer<T>[] {
   const [first, ...others] = layers;
   if (!first) return layers;
-  if (others.length === 0) return [{ ...first, count: first.count + STEP }];
+  if (others.length === 0)
+    return [{ ...first, count: first.count < WINDOW ? WINDOW : first.count + STEP }];
   const count = Math.min(first.count, first.lots.length) - STEP;
   return count > 0 ? [{ ...first, count }, ...others] : others;
 }
